@@ -1,0 +1,8 @@
+//! Tells cargo to build again when an embedded fixture, rubric or dialect changes.
+//!
+//! `include_dir!` embeds those folders but cannot tell cargo about files that appear later.
+
+fn main() {
+    println!("cargo:rerun-if-changed=fixtures");
+    println!("cargo:rerun-if-changed=rubrics");
+}

@@ -1,0 +1,215 @@
+//! One reason for a verdict, in words for people and with a stable code for programs.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The stable code.
+    pub code: FindingCode,
+    /// One sentence that stands alone: what is the matter.
+    pub message: String,
+    /// Where in the output it was read.
+    #[serde(serialize_with = "place_as_text")]
+    pub place: Option<Place>,
+    /// What would have been right.
+    pub expected: Option<String>,
+    /// What was there instead.
+    pub found: Option<String>,
+    /// What to try next, never the solution itself.
+    pub hint: Option<String>,
+}
+
+impl Finding {
+    /// A finding with a code and a message; add the rest with the `with_…` methods.
+    pub fn new(code: FindingCode, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            place: None,
+            expected: None,
+            found: None,
+            hint: None,
+        }
+    }
+
+    /// The same with the place in the output.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = Some(place);
+        self
+    }
+
+    /// The same with what was expected and what was found.
+    #[must_use]
+    pub fn comparing(mut self, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        self.expected = Some(expected.to_string());
+        self.found = Some(found.to_string());
+        self
+    }
+
+    /// The same with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// Which stream of the program a place is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// A line of a program's output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The stream.
+    pub stream: Stream,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl Place {
+    /// A line (from 1) of standard output.
+    pub const fn stdout(line: u32) -> Self {
+        Self {
+            stream: Stream::Stdout,
+            line,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stream = match self.stream {
+            Stream::Stdout => "stdout",
+            Stream::Stderr => "stderr",
+        };
+        write!(f, "{stream} line {}", self.line)
+    }
+}
+
+#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
+fn place_as_text<S: serde::Serializer>(place: &Option<Place>, serializer: S) -> Result<S::Ok, S::Error> {
+    match place {
+        Some(place) => serializer.collect_str(place),
+        None => serializer.serialize_none(),
+    }
+}
+
+macro_rules! finding_codes {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
+        /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum FindingCode {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl FindingCode {
+            /// Every code, in the order of the list.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The name as in reports: `path-illegal-step`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+finding_codes! {
+    /// No line with the number of moves.
+    MovesMissing = "moves-missing",
+    /// The number of moves is larger than the minimum.
+    MovesNotMinimal = "moves-not-minimal",
+    /// The number of moves is smaller than any solution's.
+    MovesTooFew = "moves-too-few",
+    /// Two different numbers of moves were printed.
+    MovesConflicting = "moves-conflicting",
+    /// No boards were printed.
+    PathMissing = "path-missing",
+    /// The first board is not the puzzle, nor one move from it.
+    PathWrongStart = "path-wrong-start",
+    /// Two boards that follow each other do not differ by one slide.
+    PathIllegalStep = "path-illegal-step",
+    /// Something printed in place of a board has a wrong set of tiles.
+    PathInvalidBoard = "path-invalid-board",
+    /// The last board is not the goal.
+    PathWrongEnd = "path-wrong-end",
+    /// The path is legal but longer than the minimum.
+    PathNotMinimal = "path-not-minimal",
+    /// The number of boards does not fit the number of moves printed.
+    PathLengthMismatch = "path-length-mismatch",
+    /// No line with the number of search nodes enqueued.
+    EnqueuedMissing = "enqueued-missing",
+    /// No correct program can have enqueued that many nodes, or that few.
+    EnqueuedOutOfRange = "enqueued-out-of-range",
+    /// Two different numbers of enqueued nodes were printed.
+    EnqueuedConflicting = "enqueued-conflicting",
+    /// The puzzle has no solution and the program did not say so.
+    UnsolvableMissing = "unsolvable-missing",
+    /// The program says that a solvable puzzle has no solution.
+    UnsolvableClaimed = "unsolvable-claimed",
+    /// The program says that there is no solution, and prints one.
+    UnsolvableContradicted = "unsolvable-contradicted",
+    /// The assignment asks for an exception (an exit status that is not zero) and the program ended normally.
+    UnsolvableNotThrown = "unsolvable-not-thrown",
+    /// The text differs from what the assignment fixes as text.
+    TextDiffers = "text-differs",
+    /// The text differs only in form: white space, empty lines, case.
+    TextFormDiffers = "text-form-differs",
+    /// The output is read, with a liberty taken.
+    PresentationLiberty = "presentation-liberty",
+    /// Nothing was printed at all.
+    OutputEmpty = "output-empty",
+    /// The program ended with an exit status that is not zero.
+    ExitStatus = "exit-status",
+    /// A signal ended the program.
+    ExitSignal = "exit-signal",
+    /// The CPU time limit.
+    LimitCpu = "limit-cpu",
+    /// The wall-clock limit.
+    LimitWall = "limit-wall",
+    /// The memory limit.
+    LimitMemory = "limit-memory",
+    /// The output limit.
+    LimitOutput = "limit-output",
+    /// The operating system refused to start the program.
+    StartRefused = "start-refused",
+    /// The sources do not compile.
+    CompileFailed = "compile-failed",
+    /// The program attacked its supervisor.
+    SecurityViolated = "security-violated",
+    /// Processes of the program were still there after it ended.
+    ProcessesLeft = "processes-left",
+    /// A prerequisite did not pass.
+    PrerequisiteFailed = "prerequisite-failed",
+    /// The grader itself failed on this case.
+    JudgeFailed = "judge-failed",
+}
+
+impl fmt::Display for FindingCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_code_is_its_json() {
+        for code in FindingCode::ALL {
+            assert_eq!(serde_json::to_value(code).unwrap(), code.name());
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! `grader` grades submissions for the 8-puzzle assignment.
+//!
+//! A **rubric** names **criteria**; each criterion names **fixtures** (a puzzle and its **golden**, which the **reference** proved); together they make an ordered **plan** of **cases**;
+//! each case is one run of the **submission** in the **sandbox** under **limits**, which gives an **execution**; the **dialect** reads the execution's output into a **transcript**;
+//! the **checkers** compare the transcript with the golden and give **findings** and a **verdict**; the **score** folds verdicts into points; the **report** shows all of it.
+//!
+//! Data flows down that sentence once. Nothing further down is known further up.
+
+pub mod execution;
+pub mod finding;
+pub mod points;
+pub mod verdict;

@@ -1,0 +1,3 @@
+//! The `grader` binary.
+
+fn main() {}
