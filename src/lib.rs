@@ -9,4 +9,5 @@
 pub mod execution;
 pub mod finding;
 pub mod points;
+pub mod sandbox;
 pub mod verdict;

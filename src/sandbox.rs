@@ -1,0 +1,89 @@
+//! Where a submission's process runs, and how it is held. This module knows processes and limits; it knows no puzzle.
+//!
+//! A [`Sandbox`] is chosen once for a whole invocation. For each submission and worker thread it opens a [`Cell`], which is restricted once and then runs case after case.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::execution::{Execution, Limits};
+
+/// A way to hold processes, as strong as the host allows.
+pub trait Sandbox: Send + Sync {
+    /// What it enforces here, and what it cannot.
+    fn report(&self) -> &SandboxReport;
+
+    /// Opens a cell for one submission. Cheap enough to do once per worker thread and submission.
+    ///
+    /// # Errors
+    /// When the host refuses something that worked at start-up: a fault of ours, never of the submission.
+    fn open(&self, spec: &CellSpec) -> Result<Box<dyn Cell>, SandboxError>;
+}
+
+/// One restricted place in which the runs of one submission happen, one at a time.
+pub trait Cell: Send {
+    /// Runs one command to its end, and leaves no process of it behind.
+    ///
+    /// # Errors
+    /// When the supervision itself fails. Whatever the command does is an [`Execution`].
+    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError>;
+}
+
+/// What a cell may touch, besides the system's own programs and libraries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CellSpec {
+    /// Absolute folders and files that may be read and executed: the submission's own.
+    pub readable: Vec<PathBuf>,
+    /// Absolute folders that may be written: only a build has any.
+    pub writable: Vec<PathBuf>,
+}
+
+/// One command to run in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The program (absolute, or found on the cell's `PATH`) and its arguments.
+    pub argv: Vec<OsString>,
+    /// Environment variables besides the cell's clean set.
+    pub env: Vec<(OsString, OsString)>,
+    /// What the program can read from standard input; empty means an empty input.
+    pub stdin: Arc<[u8]>,
+    /// Files to place in the fresh scratch folder, by plain name.
+    pub files: Vec<(String, Arc<[u8]>)>,
+    /// The working folder; `None` is a scratch folder, fresh for this run and gone after it.
+    pub folder: Option<PathBuf>,
+    /// The limits.
+    pub limits: Limits,
+}
+
+/// A failure of the supervision itself.
+#[derive(Debug, thiserror::Error)]
+#[error("{doing}")]
+pub struct SandboxError {
+    /// What was being done, as a lower-case fragment: "cannot open the scratch folder".
+    pub doing: String,
+    /// Why it failed.
+    #[source]
+    pub source: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+/// What a sandbox enforces on this host: part of every report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SandboxReport {
+    /// The tier: `namespaces`, `fallback` or `none`.
+    pub tier: String,
+    /// Every protection by name.
+    pub protections: Vec<Protection>,
+}
+
+/// One protection and whether it holds here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Protection {
+    /// The stable name: `filesystem`, `network`, `process-tree`, …
+    pub name: String,
+    /// Whether it is enforced here.
+    pub enforced: bool,
+    /// By what, or why not (with the error and a remedy in words).
+    pub detail: String,
+}
