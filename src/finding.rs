@@ -96,7 +96,11 @@ impl fmt::Display for Place {
     }
 }
 
-#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
 fn place_as_text<S: serde::Serializer>(place: &Option<Place>, serializer: S) -> Result<S::Ok, S::Error> {
     match place {
         Some(place) => serializer.collect_str(place),

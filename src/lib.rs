@@ -6,8 +6,10 @@
 //!
 //! Data flows down that sentence once. Nothing further down is known further up.
 
+pub mod dialect;
 pub mod execution;
 pub mod finding;
 pub mod points;
 pub mod sandbox;
+pub mod submission;
 pub mod verdict;
