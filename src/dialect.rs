@@ -6,3 +6,10 @@
 mod transcript;
 
 pub use transcript::{BoardClaim, Claim, Liberty, LibertyKind, Tiles, Transcript};
+
+/// A dialect, checked.
+#[derive(Clone, Debug)]
+pub struct Dialect {
+    /// Its name.
+    pub name: String,
+}

@@ -9,7 +9,12 @@
 pub mod dialect;
 pub mod execution;
 pub mod finding;
+pub mod fixture;
+pub mod golden;
+pub mod oracle;
+pub mod plan;
 pub mod points;
+pub mod rubric;
 pub mod sandbox;
 pub mod submission;
 pub mod verdict;
