@@ -14,9 +14,15 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod budget;
 mod direction;
+mod heuristic;
 mod place;
+mod solver;
 
 pub use board::{Board, BoardError, ParseError, ParseErrorKind};
+pub use budget::{Budget, SearchError};
 pub use direction::Direction;
+pub use heuristic::Heuristic;
 pub use place::Place;
+pub use solver::{Lockstep, SearchStats, Solution, Solver, Trace, TraceNode, TraceStep};
