@@ -7,6 +7,7 @@
 //! Data flows down that sentence once. Nothing further down is known further up.
 
 pub mod checker;
+pub mod cli;
 pub mod dialect;
 pub mod execution;
 pub mod finding;
