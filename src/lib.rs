@@ -14,6 +14,7 @@ pub mod golden;
 pub mod oracle;
 pub mod plan;
 pub mod points;
+pub mod problem;
 pub mod rubric;
 pub mod sandbox;
 pub mod submission;

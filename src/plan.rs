@@ -55,7 +55,7 @@ impl Plan {
     /// The plan of a rubric.
     pub fn new(rubric: &Arc<Rubric>) -> Self {
         let mut plan = Self {
-            rubric: Arc::clone(&rubric),
+            rubric: Arc::clone(rubric),
             cases: Vec::new(),
             runs: Vec::new(),
         };
