@@ -19,6 +19,7 @@ pub mod oracle;
 pub mod plan;
 pub mod points;
 pub mod report;
+pub mod problem;
 pub mod rubric;
 pub mod sandbox;
 pub mod score;
