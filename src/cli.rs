@@ -268,11 +268,20 @@ mod tests {
         fn walk(command: &clap::Command) {
             for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
                 let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-                assert!(!help.is_empty() && !help.ends_with('.'), "{} {}: {help:?}", command.get_name(), argument.get_id());
+                assert!(
+                    !help.is_empty() && !help.ends_with('.'),
+                    "{} {}: {help:?}",
+                    command.get_name(),
+                    argument.get_id()
+                );
             }
             for sub in command.get_subcommands() {
                 let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
-                assert!(!about.is_empty() && !about.ends_with('.'), "{}: {about:?}", sub.get_name());
+                assert!(
+                    !about.is_empty() && !about.ends_with('.'),
+                    "{}: {about:?}",
+                    sub.get_name()
+                );
                 walk(sub);
             }
         }

@@ -8,6 +8,7 @@
 
 pub mod checker;
 pub mod cli;
+pub mod command;
 pub mod dialect;
 pub mod execution;
 pub mod finding;
@@ -18,8 +19,8 @@ pub mod judge;
 pub mod oracle;
 pub mod plan;
 pub mod points;
-pub mod report;
 pub mod problem;
+pub mod report;
 pub mod rubric;
 pub mod sandbox;
 pub mod score;

@@ -40,7 +40,9 @@ fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
             Answer::Unsolvable => "no solution".to_owned(),
         };
         let tree = fixture.golden.counts.manhattan.tree;
-        let count = tree.map(|tree| format!(", {} enqueued", tree.enqueued)).unwrap_or_default();
+        let count = tree
+            .map(|tree| format!(", {} enqueued", tree.enqueued))
+            .unwrap_or_default();
         let _ = writeln!(text, "{id:width$}  {n}-by-{n}, {answer}{count}");
     }
     print(&text)?;
@@ -50,9 +52,10 @@ fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
 fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
     let text = set.puzzle(&FixtureId::new(id)).map_err(|error| match error {
         FixtureError::Unknown { .. } => Mistake::with_hint(&error, "`grader fixture list` lists the ids"),
-        FixtureError::Read { .. } | FixtureError::Puzzle { .. } | FixtureError::Golden { .. } | FixtureError::Oracle { .. } => {
-            Mistake::from_error(&error)
-        }
+        FixtureError::Read { .. }
+        | FixtureError::Puzzle { .. }
+        | FixtureError::Golden { .. }
+        | FixtureError::Oracle { .. } => Mistake::from_error(&error),
     })?;
     print(&String::from_utf8_lossy(text))?;
     Ok(Ended::Well)

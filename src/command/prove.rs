@@ -59,15 +59,26 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
         (true, 0) => writeln!(text, "{total} goldens proved; nothing differs"),
         (true, _) => writeln!(text, "{total} puzzles proved; {complaints} problems"),
         (false, 0) => writeln!(text, "{total} goldens proved; {written} written"),
-        (false, _) => writeln!(text, "{total} puzzles proved; {written} goldens written; {complaints} problems"),
+        (false, _) => writeln!(
+            text,
+            "{total} puzzles proved; {written} goldens written; {complaints} problems"
+        ),
     };
     print(&text)?;
-    Ok(if complaints == 0 { Ended::Well } else { Ended::Below })
+    Ok(if complaints == 0 {
+        Ended::Well
+    } else {
+        Ended::Below
+    })
 }
 
 /// Proves all fixtures on several threads, with a bar on a terminal; the results stand in the order of the ids.
 fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
-    let bar = if io::stderr().is_terminal() { ProgressBar::new(ids.len() as u64) } else { ProgressBar::hidden() };
+    let bar = if io::stderr().is_terminal() {
+        ProgressBar::new(ids.len() as u64)
+    } else {
+        ProgressBar::hidden()
+    };
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} proved, {eta} left  {msg}") {
         bar.set_style(style);
     }
@@ -76,10 +87,16 @@ fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
     thread::scope(|scope| {
         for _ in 0..jobs.min(ids.len()) {
             scope.spawn(|| {
-                while let Some((index, id)) = { let index = next.fetch_add(1, Ordering::SeqCst); ids.get(index).map(|id| (index, id)) } {
+                while let Some((index, id)) = {
+                    let index = next.fetch_add(1, Ordering::SeqCst);
+                    ids.get(index).map(|id| (index, id))
+                } {
                     bar.set_message(id.to_string());
                     let proof = prove(set, id);
-                    results.lock().unwrap_or_else(PoisonError::into_inner).push((index, proof));
+                    results
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push((index, proof));
                     bar.inc(1);
                 }
             });
@@ -93,7 +110,10 @@ fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
 
 fn prove(set: &FixtureSet, id: &FixtureId) -> Proof {
     let place = set.place(id, ".txt");
-    let complain = |what: String| Proof { complaint: Some(what), golden: None };
+    let complain = |what: String| Proof {
+        complaint: Some(what),
+        golden: None,
+    };
     let board = match set.board(id) {
         Ok(board) => board,
         Err(error) => return complain(error.to_string()),
@@ -120,7 +140,10 @@ fn difference(set: &FixtureSet, id: &FixtureId, proved: &str) -> String {
         Ok(Some(lying)) => {
             let lying = String::from_utf8_lossy(lying);
             let diff = TextDiff::from_lines(lying.as_ref(), proved);
-            diff.unified_diff().context_radius(2).header(&place, "proved now").to_string()
+            diff.unified_diff()
+                .context_radius(2)
+                .header(&place, "proved now")
+                .to_string()
         }
         Ok(None) | Err(_) => format!("{place}: there is no golden; `grader reference` writes it\n"),
     }

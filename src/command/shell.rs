@@ -16,13 +16,23 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Ended, Mistake> {
 pub(super) fn man() -> Result<Ended, Mistake> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-    for command in Cli::command().get_subcommands().filter(|command| !command.is_hide_set()) {
+    for command in Cli::command()
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+    {
         let mut section = Vec::new();
         let man = clap_mangen::Man::new(command.clone());
         man.render_synopsis_section(&mut section)?;
         man.render_description_section(&mut section)?;
         man.render_options_section(&mut section)?;
-        page.extend(String::from_utf8_lossy(&section).replace(".SH SYNOPSIS", &format!(".SH GRADER {}", command.get_name().to_uppercase())).into_bytes());
+        page.extend(
+            String::from_utf8_lossy(&section)
+                .replace(
+                    ".SH SYNOPSIS",
+                    &format!(".SH GRADER {}", command.get_name().to_uppercase()),
+                )
+                .into_bytes(),
+        );
     }
     print(&String::from_utf8_lossy(&page))?;
     Ok(Ended::Well)
