@@ -1,0 +1,317 @@
+//! The path from the puzzle to the goal, board by board. Any shortest path is right; the first wrong step is named.
+//!
+//! Where the column of a blank cannot be told from the output, every reading that is legal so far is followed, and the doubt is settled in the student's favour.
+
+use crate::dialect::BoardClaim;
+use crate::finding::{Finding, FindingCode};
+
+use super::slide::{describe, is_slide, misprint, one_line, square};
+use super::{Evidence, distinct};
+
+/// A path as it was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// The number of moves.
+    pub steps: u64,
+    /// The boards from the puzzle to the goal, both included, as printed.
+    pub boards: Vec<Vec<u32>>,
+    /// How the boards departed from the dialect's form.
+    pub form: Vec<Finding>,
+}
+
+/// What the boards in an output amount to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// A legal path from the puzzle to the goal, of whatever length; the longest where there are several.
+    Path(Walk),
+    /// No path; the finding says why not.
+    Broken(Box<Finding>),
+}
+
+/// Checks the path of a solvable puzzle whose minimum is `minimum`, read as `reading`.
+///
+/// `with_moves` tells that the number of moves is judged beside the path, so that one mistake is not named twice.
+pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, with_moves: bool) -> Vec<Finding> {
+    let walk = match reading {
+        Reading::Broken(finding) => return vec![finding.as_ref().clone()],
+        Reading::Path(walk) => walk,
+    };
+    let claims = distinct(&evidence.transcript.moves);
+    let claimed = match claims.as_slice() {
+        [claim] => claim.value,
+        _ => None,
+    };
+    let mut findings = Vec::new();
+    if walk.steps > minimum && !(with_moves && claimed == Some(walk.steps)) {
+        findings.push(
+            Finding::new(
+                FindingCode::PathNotMinimal,
+                format!(
+                    "the path is legal but has {} moves, where {minimum} are enough",
+                    walk.steps
+                ),
+            )
+            .comparing(format!("{minimum} moves"), format!("{} moves", walk.steps)),
+        );
+    } else if let (Some(claimed), false) = (claimed, with_moves)
+        && claimed != walk.steps
+    {
+        findings.push(
+            Finding::new(
+                FindingCode::PathLengthMismatch,
+                format!(
+                    "the boards show {} moves, and the line above says {claimed}",
+                    walk.steps
+                ),
+            )
+            .comparing(walk.steps, claimed),
+        );
+    }
+    findings
+}
+
+/// Understands the boards of an output as a path from the puzzle to the goal.
+pub fn read(evidence: Evidence<'_>) -> Reading {
+    let board = &evidence.fixture.board;
+    let n = board.dimension();
+    let puzzle: Vec<u32> = board.tiles().collect();
+    let goal: Vec<u32> = (1..puzzle.len())
+        .filter_map(|tile| u32::try_from(tile).ok())
+        .chain([0])
+        .collect();
+    let course = Course { n, puzzle, goal };
+    let claims: Vec<&BoardClaim> = evidence.transcript.boards.iter().collect();
+    let forwards = course.read(&claims, evidence.dialect().prints_initial_board());
+    let Reading::Broken(_) = forwards else {
+        return forwards;
+    };
+    if claims.first().is_some_and(|first| course.may_be_goal(first)) {
+        let backwards: Vec<&BoardClaim> = claims.iter().rev().copied().collect();
+        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().prints_initial_board()) {
+            walk.form.insert(
+                0,
+                form(claims[0], "the boards are printed from the goal to the puzzle"),
+            );
+            return Reading::Path(walk);
+        }
+    }
+    forwards
+}
+
+/// The puzzle and the goal of one path.
+struct Course {
+    n: usize,
+    puzzle: Vec<u32>,
+    goal: Vec<u32>,
+}
+
+impl Course {
+    /// Reads one or more complete paths, one after the other; all must be whole, and the longest counts.
+    fn read(&self, claims: &[&BoardClaim], prints_initial: bool) -> Reading {
+        let mut rest = claims;
+        let mut longest: Option<Walk> = None;
+        loop {
+            let (walk, used) = match self.walk(rest, prints_initial) {
+                Ok(walked) => walked,
+                Err(finding) => return Reading::Broken(finding),
+            };
+            if longest.as_ref().is_none_or(|longest| walk.steps > longest.steps) {
+                longest = Some(walk);
+            }
+            rest = &rest[used..];
+            if rest.is_empty() || used == 0 {
+                break;
+            }
+        }
+        match longest {
+            Some(walk) => Reading::Path(walk),
+            None => Reading::Broken(Box::new(missing(0))),
+        }
+    }
+
+    /// Walks from the puzzle to the goal, and says how many boards that took.
+    fn walk(&self, claims: &[&BoardClaim], prints_initial: bool) -> Result<(Walk, usize), Box<Finding>> {
+        let solved = self.puzzle == self.goal;
+        let Some(first) = claims.first() else {
+            let walk = Walk {
+                steps: 0,
+                boards: vec![self.puzzle.clone()],
+                form: Vec::new(),
+            };
+            return if solved && !prints_initial {
+                Ok((walk, 0))
+            } else {
+                Err(Box::new(missing(0)))
+            };
+        };
+        let mut walk = Walk {
+            steps: 0,
+            boards: vec![self.puzzle.clone()],
+            form: Vec::new(),
+        };
+        let mut used = claims
+            .iter()
+            .take_while(|claim| self.may_be_puzzle(claim))
+            .count();
+        match (used, prints_initial) {
+            (0, true) => walk
+                .form
+                .push(form(first, "the puzzle itself is not printed before the moves")),
+            (1.., false) if !solved => walk
+                .form
+                .push(form(first, "the puzzle itself is printed before the moves")),
+            (2.., true) => walk
+                .form
+                .push(form(first, "the puzzle itself is printed more than once")),
+            _ => {}
+        }
+        if solved && used > 0 {
+            return Ok((walk, used));
+        }
+        let mut trail: Vec<Vec<Vec<u32>>> = vec![vec![self.puzzle.clone()]];
+        while let Some(claim) = claims.get(used) {
+            let at = trail.last().map_or(&[][..], Vec::as_slice);
+            let next: Vec<Vec<u32>> = claim
+                .tiles
+                .readings()
+                .into_iter()
+                .filter(|reading| at.iter().any(|from| is_slide(from, reading, self.n)))
+                .collect();
+            if next.is_empty() {
+                return Err(Box::new(self.broken(at, claim, trail.len(), used == 0)));
+            }
+            let arrived = next.contains(&self.goal);
+            trail.push(next);
+            used += 1;
+            if arrived && claims.get(used).is_none_or(|next| self.starts_again(next)) {
+                used += claims[used..]
+                    .iter()
+                    .take_while(|claim| self.is_goal_again(claim))
+                    .count();
+                walk.steps = trail.len() as u64 - 1;
+                walk.boards = self.settle(&trail);
+                return Ok((walk, used));
+            }
+        }
+        Err(Box::new(self.unfinished(&trail, claims)))
+    }
+
+    fn may_be_puzzle(&self, claim: &BoardClaim) -> bool {
+        claim.tiles.readings().contains(&self.puzzle)
+    }
+
+    fn may_be_goal(&self, claim: &BoardClaim) -> bool {
+        claim.tiles.readings().contains(&self.goal)
+    }
+
+    fn is_goal_again(&self, claim: &BoardClaim) -> bool {
+        self.may_be_goal(claim) && !self.may_be_puzzle(claim)
+    }
+
+    /// Whether a board after the goal begins another path, or repeats the goal.
+    fn starts_again(&self, claim: &BoardClaim) -> bool {
+        let from_puzzle = |reading: &Vec<u32>| is_slide(&self.puzzle, reading, self.n);
+        self.may_be_puzzle(claim) || self.may_be_goal(claim) || claim.tiles.readings().iter().any(from_puzzle)
+    }
+
+    /// One legal sequence of readings through the trail, from the goal back to the puzzle.
+    fn settle(&self, trail: &[Vec<Vec<u32>>]) -> Vec<Vec<u32>> {
+        let mut boards = vec![self.goal.clone()];
+        for readings in trail.iter().rev().skip(1) {
+            let Some(after) = boards.last() else { break };
+            let Some(before) = readings.iter().find(|reading| is_slide(reading, after, self.n)) else {
+                break;
+            };
+            boards.push(before.clone());
+        }
+        boards.reverse();
+        boards
+    }
+
+    /// Says why `claim` cannot follow; `step` is the number of the move that it should show.
+    fn broken(&self, from: &[Vec<u32>], claim: &BoardClaim, step: usize, at_start: bool) -> Finding {
+        let readings = claim.tiles.readings();
+        let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
+            return missing(1).at(claim.place);
+        };
+        if printed.len() == self.puzzle.len()
+            && let Some(what) = misprint(printed)
+        {
+            return Finding::new(
+                FindingCode::PathInvalidBoard,
+                format!("a board of the path has {what}"),
+            )
+            .at(claim.place)
+            .comparing(
+                format!("each of 0 to {} once", self.puzzle.len() - 1),
+                one_line(printed, self.n),
+            );
+        }
+        if at_start {
+            return Finding::new(
+                FindingCode::PathWrongStart,
+                "the path does not begin at the puzzle",
+            )
+            .at(claim.place)
+            .comparing(one_line(&self.puzzle, self.n), one_line(printed, self.n));
+        }
+        Finding::new(
+            FindingCode::PathIllegalStep,
+            format!(
+                "move {step} is not one slide of a tile: {}",
+                describe(before, printed, self.n)
+            ),
+        )
+        .at(claim.place)
+        .comparing(
+            format!("a board one slide after {}", one_line(before, self.n)),
+            one_line(printed, self.n),
+        )
+    }
+
+    fn unfinished(&self, trail: &[Vec<Vec<u32>>], claims: &[&BoardClaim]) -> Finding {
+        let last = trail
+            .last()
+            .and_then(|readings| readings.first())
+            .unwrap_or(&self.puzzle);
+        let wrong = (0..last.len()).find(|&at| last[at] != self.goal[at]).unwrap_or(0);
+        let finding = Finding::new(
+            FindingCode::PathWrongEnd,
+            format!(
+                "the path ends after {} moves, and not at the goal",
+                trail.len() - 1
+            ),
+        )
+        .comparing(
+            format!("{} at {}", tile_name(self.goal[wrong]), square(wrong, self.n)),
+            format!("{} there, in {}", tile_name(last[wrong]), one_line(last, self.n)),
+        );
+        match claims.last() {
+            Some(claim) => finding.at(claim.place),
+            None => finding,
+        }
+    }
+}
+
+fn tile_name(tile: u32) -> String {
+    if tile == 0 {
+        "the blank".to_owned()
+    } else {
+        format!("tile {tile}")
+    }
+}
+
+fn missing(boards: usize) -> Finding {
+    Finding::new(
+        FindingCode::PathMissing,
+        "the boards of the solution are not printed",
+    )
+    .comparing(
+        "every board from the puzzle to the goal",
+        format!("{boards} boards"),
+    )
+}
+
+fn form(claim: &BoardClaim, message: &str) -> Finding {
+    Finding::new(FindingCode::PresentationLiberty, message).at(claim.place)
+}
