@@ -147,7 +147,7 @@ impl Problems {
             text.push_str("\n\n");
         }
         if self.len() > 1 {
-            let count = format!("{} problems, and nothing was run", self.len());
+            let count = format!("{} problems found; nothing was run", self.len());
             text.push_str(&renderer.render(&[Level::ERROR.primary_title(count).into_group()]));
             text.push('\n');
         } else {

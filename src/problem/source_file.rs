@@ -89,15 +89,22 @@ impl SourceFile {
         Err(problems)
     }
 
-    /// The offset of a line and column (both from 1, columns in bytes), as other readers count them.
-    pub fn offset(&self, line: usize, column: usize) -> usize {
-        let before: usize = self
-            .text
-            .split_inclusive('\n')
-            .take(line.saturating_sub(1))
-            .map(str::len)
-            .sum();
-        (before + column.saturating_sub(1)).min(self.text.len())
+    /// The offset of a line and column, both from 1, columns in characters and a byte order mark as none.
+    pub fn offset(&self, line: u64, column: u64) -> usize {
+        let mut offset = if self.text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let lines_before = (1..line).zip(rest.split_inclusive('\n'));
+        offset += lines_before.map(|(_, text)| text.len()).sum::<usize>();
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let characters = (1..column).zip(rest.chars());
+        offset
+            + characters
+                .map(|(_, character)| character.len_utf8())
+                .sum::<usize>()
     }
 
     /// The word that begins at an offset.
