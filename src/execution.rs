@@ -90,7 +90,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             cpu: Duration::from_secs(10),
-            wall: Duration::from_secs(60),
+            wall: Duration::from_mins(1),
             memory: 1 << 30,
             output: 16 << 20,
             processes: 256,
