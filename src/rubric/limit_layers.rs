@@ -80,7 +80,7 @@ impl Stack {
         if wall >= cpu {
             return Some(self.limits);
         }
-        let text = |duration: Duration| quoted(&duration_text(duration));
+        let text = |duration: Duration| quoted(&in_words(duration));
         let last_is_wall =
             self.wall.as_ref().map(|span| span.start) > self.cpu.as_ref().map(|span| span.start);
         let problem = if last_is_wall {
@@ -103,13 +103,17 @@ impl Stack {
                 ))
                 .hint(format!(
                     "raise the other limit as well: `wall = \"{}\"`",
-                    duration_text(cpu.saturating_mul(4))
+                    in_words(cpu.saturating_mul(4))
                 ))
             }
         };
         notes.note(problem);
         None
     }
+}
+
+fn in_words(duration: Duration) -> String {
+    duration_text(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// Puts a written value over another; whether it is broken.

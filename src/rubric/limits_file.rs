@@ -9,16 +9,16 @@ use super::value;
 use super::written::{Placed, Written};
 use crate::problem::Problem;
 
-/// Shorter than any program needs to start.
-const SHORTEST: Duration = Duration::from_millis(10);
-/// Longer than a course has for one puzzle.
-const LONGEST: Duration = Duration::from_hours(1);
+/// In milliseconds: shorter than any program needs to start.
+const SHORTEST: u64 = 10;
+/// In milliseconds: longer than a course has for one puzzle.
+const LONGEST: u64 = 3_600_000;
 /// Less than any of the languages' runtimes need.
 const LEAST_MEMORY: u64 = 16 << 20;
 const MOST_MEMORY: u64 = 1 << 40;
 /// Less than the answer to a small puzzle.
 const LEAST_OUTPUT: u64 = 1 << 10;
-/// The grader keeps the output in memory.
+/// The grader keeps the output in its own memory.
 const MOST_OUTPUT: u64 = 1 << 30;
 
 /// The limits of a run. A key that is left out keeps the value of the wider place: the rubric's limits, then the grader's own.

@@ -81,14 +81,14 @@ pub(super) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<P
     }
 }
 
-/// A duration with its unit, within a range. `what` names it: "a CPU limit".
+/// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
 pub(super) fn duration<'t>(
     what: &'static str,
-    range: RangeInclusive<Duration>,
+    millis: RangeInclusive<u64>,
 ) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Duration> {
     move |value, problems| {
         let read = quantity(value, problems, "a duration such as `10 s`", "s", parse_duration)?;
-        within(what, &range, read, duration_text, value, problems)
+        within(what, &millis, read, duration_text, value, problems).map(Duration::from_millis)
     }
 }
 
@@ -103,14 +103,14 @@ pub(super) fn size<'t>(
     }
 }
 
-fn within<T: Copy + PartialOrd>(
+fn within(
     what: &str,
-    range: &RangeInclusive<T>,
-    read: T,
-    text: impl Fn(T) -> String,
+    range: &RangeInclusive<u64>,
+    read: u64,
+    text: impl Fn(u64) -> String,
     value: &Value<'_>,
     problems: &mut Vec<Problem>,
-) -> Option<T> {
+) -> Option<u64> {
     if range.contains(&read) {
         return Some(read);
     }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use reference::{Board, Direction};
+use reference::{Board, CountRange, Direction};
 
-use crate::golden::{Answer, CountRange, Counts, Golden, GoldenFile, HeuristicCounts, QueueCounts};
+use crate::golden::{Answer, Counts, Golden, GoldenFile, HeuristicCounts, QueueCounts};
 use crate::rubric::{Rubric, load_file};
 
 /// Two criteria over the course's own puzzles, without a mistake.

@@ -278,7 +278,7 @@ fn a_golden_that_contradicts_its_puzzle_is_shown_in_its_own_file() {
 }
 
 #[test]
-fn a_solvable_puzzle_too_hard_to_prove_needs_a_golden() {
+fn an_empty_golden_is_no_golden() {
     let course = Course::new();
     course.file("puzzles/3x3/depth-01.golden.toml", "");
     insta::assert_snapshot!(course.problems(GOOD), @"
