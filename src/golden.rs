@@ -259,7 +259,11 @@ impl GoldenFile {
     }
 }
 
-fn require<T: Copy + PartialEq + ToString>(what: &'static str, expected: T, found: T) -> Result<(), GoldenError> {
+fn require<T: Copy + PartialEq + ToString>(
+    what: &'static str,
+    expected: T,
+    found: T,
+) -> Result<(), GoldenError> {
     if expected == found {
         return Ok(());
     }

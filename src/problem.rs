@@ -100,7 +100,10 @@ impl Problems {
     /// One problem that is in no file: a name given on the command line.
     pub fn general(problem: Problem) -> Self {
         Self {
-            entries: vec![Entry { source: None, problem }],
+            entries: vec![Entry {
+                source: None,
+                problem,
+            }],
         }
     }
 
@@ -159,10 +162,13 @@ impl Problems {
         let mut keyed = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
             let source = entry.source.as_deref();
-            let file = files.iter().position(|known| *known == source).unwrap_or_else(|| {
-                files.push(source);
-                files.len() - 1
-            });
+            let file = files
+                .iter()
+                .position(|known| *known == source)
+                .unwrap_or_else(|| {
+                    files.push(source);
+                    files.len() - 1
+                });
             let start = entry.problem.span.as_ref().map(|span| span.start);
             keyed.push(((file, start), entry));
         }

@@ -47,9 +47,7 @@ impl SourceFile {
         };
         let metadata = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
         if metadata.is_dir() {
-            return Err(whole(Problem::new(format!(
-                "expected {what}, found a folder"
-            ))));
+            return Err(whole(Problem::new(format!("expected {what}, found a folder"))));
         }
         if !metadata.is_file() {
             return Err(whole(Problem::new(format!(

@@ -4,7 +4,10 @@ use std::path::Path;
 use super::*;
 
 fn file() -> Arc<SourceFile> {
-    SourceFile::new("rubrics/mine.toml", "title = \"8 Puzzle\"\npoints = -3\nlong = [\n  1,\n]\n")
+    SourceFile::new(
+        "rubrics/mine.toml",
+        "title = \"8 Puzzle\"\npoints = -3\nlong = [\n  1,\n]\n",
+    )
 }
 
 #[test]
@@ -22,8 +25,14 @@ fn a_problem_shows_its_file_line_carets_and_hint() {
 fn several_problems_are_sorted_by_file_and_place_and_counted() {
     let mut problems = Problems::new();
     let file = file();
-    problems.push(&file, Problem::at(41..53, "expected a text, found an array").label("here"));
-    problems.push(&SourceFile::new("other.txt", "x"), Problem::new("expected a puzzle, found nothing"));
+    problems.push(
+        &file,
+        Problem::at(41..53, "expected a text, found an array").label("here"),
+    );
+    problems.push(
+        &SourceFile::new("other.txt", "x"),
+        Problem::new("expected a puzzle, found nothing"),
+    );
     problems.push(&file, Problem::at(0..5, "expected no title"));
     insta::assert_snapshot!(problems.render(Colour::Plain), @"");
 }
@@ -54,7 +63,9 @@ fn a_missing_file_says_which_part_of_the_path_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let text = |path: &str| {
         let problems = SourceFile::read(&folder.path().join(path), "a rubric").unwrap_err();
-        problems.to_string().replace(&folder.path().display().to_string(), "FOLDER")
+        problems
+            .to_string()
+            .replace(&folder.path().display().to_string(), "FOLDER")
     };
     insta::assert_snapshot!(text("mine.toml"), @"");
     insta::assert_snapshot!(text("a/b/mine.toml"), @"");
@@ -72,12 +83,21 @@ fn the_user_s_words_are_escaped_and_cut() {
 #[test]
 fn a_misspelt_word_gets_the_nearest_one_and_a_strange_one_gets_them_all() {
     let known = ["title", "points", "fixtures"];
-    assert_eq!(did_you_mean("titel", &known, "keys").unwrap(), "did you mean `title`?");
-    assert_eq!(did_you_mean("Point", &known, "keys").unwrap(), "did you mean `points`?");
+    assert_eq!(
+        did_you_mean("titel", &known, "keys").unwrap(),
+        "did you mean `title`?"
+    );
+    assert_eq!(
+        did_you_mean("Point", &known, "keys").unwrap(),
+        "did you mean `points`?"
+    );
     assert_eq!(
         did_you_mean("weight", &known, "keys").unwrap(),
         "the keys are `title`, `points` and `fixtures`"
     );
-    assert_eq!(did_you_mean("x", &["a"], "keys").unwrap(), "the only one of the keys is `a`");
+    assert_eq!(
+        did_you_mean("x", &["a"], "keys").unwrap(),
+        "the only one of the keys is `a`"
+    );
     assert_eq!(did_you_mean("x", &[], "keys"), None);
 }
