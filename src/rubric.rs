@@ -16,7 +16,6 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod schema;
 mod table_reader;
 #[cfg(test)]
 mod tests;
@@ -38,7 +37,6 @@ pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, load, load_file, names, shipped_text};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
-pub use schema::schema_text;
 pub use written::{Placed, Written};
 
 /// A checked rubric.

@@ -36,10 +36,20 @@ impl Story {
     fn about(puzzle: &str, minimum: u64) -> Self {
         let board: Board = puzzle.parse().unwrap();
         let exactly_ten = reference::CountRange { min: 10, max: 10 };
-        let tree = Some(QueueCounts { enqueued: exactly_ten, dequeued: reference::CountRange { min: 5, max: 5 } });
-        let counts = HeuristicCounts { tree, ..HeuristicCounts::default() };
+        let tree = Some(QueueCounts {
+            enqueued: exactly_ten,
+            dequeued: reference::CountRange { min: 5, max: 5 },
+        });
+        let counts = HeuristicCounts {
+            tree,
+            ..HeuristicCounts::default()
+        };
         let answer = if board.is_solvable() {
-            Answer::Solvable { moves: minimum, solution: Vec::new(), shortest_solutions: None }
+            Answer::Solvable {
+                moves: minimum,
+                solution: Vec::new(),
+                shortest_solutions: None,
+            }
         } else {
             Answer::Unsolvable
         };
@@ -48,7 +58,10 @@ impl Story {
                 name: "test".into(),
                 title: "Test".into(),
                 dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
-                counting: Counting { heuristic: CountedHeuristic::Manhattan, closed_set: false },
+                counting: Counting {
+                    heuristic: CountedHeuristic::Manhattan,
+                    closed_set: false,
+                },
                 text: TextRule::default(),
                 points: Points::whole(1),
                 criteria: Vec::new(),
@@ -60,7 +73,10 @@ impl Story {
                     hamming: board.hamming(),
                     manhattan: board.manhattan(),
                     answer,
-                    counts: Counts { manhattan: counts, hamming: HeuristicCounts::default() },
+                    counts: Counts {
+                        manhattan: counts,
+                        hamming: HeuristicCounts::default(),
+                    },
                     certified_by: Vec::new(),
                 },
                 board,
@@ -77,12 +93,18 @@ impl Story {
     }
 
     fn moves(mut self, value: u64) -> Self {
-        self.transcript.moves.push(Claim { value: Some(value), place: Place::stdout(1) });
+        self.transcript.moves.push(Claim {
+            value: Some(value),
+            place: Place::stdout(1),
+        });
         self
     }
 
     fn enqueued(mut self, value: u64) -> Self {
-        self.transcript.enqueued.push(Claim { value: Some(value), place: Place::stdout(9) });
+        self.transcript.enqueued.push(Claim {
+            value: Some(value),
+            place: Place::stdout(9),
+        });
         self
     }
 
@@ -94,7 +116,10 @@ impl Story {
     fn boards<'a>(mut self, boards: impl IntoIterator<Item = &'a [u32; 9]>) -> Self {
         for tiles in boards {
             let place = Place::stdout(2 + 5 * u32::try_from(self.transcript.boards.len()).unwrap());
-            self.transcript.boards.push(BoardClaim { place, tiles: Tiles::Exact(tiles.to_vec()) });
+            self.transcript.boards.push(BoardClaim {
+                place,
+                tiles: Tiles::Exact(tiles.to_vec()),
+            });
         }
         self
     }
@@ -107,14 +132,22 @@ impl Story {
             let others = tiles.iter().copied().filter(|&tile| tile != 0).collect();
             self.transcript.boards.push(BoardClaim {
                 place: Place::stdout(1),
-                tiles: Tiles::BlankInRow { others, candidates: (row..row + 3).collect() },
+                tiles: Tiles::BlankInRow {
+                    others,
+                    candidates: (row..row + 3).collect(),
+                },
             });
         }
         self
     }
 
     fn evidence(&self) -> Evidence<'_> {
-        Evidence { rubric: &self.rubric, fixture: &self.fixture, transcript: &self.transcript, stdout: b"" }
+        Evidence {
+            rubric: &self.rubric,
+            fixture: &self.fixture,
+            transcript: &self.transcript,
+            stdout: b"",
+        }
     }
 
     fn path(&self) -> Vec<Finding> {
@@ -127,11 +160,17 @@ impl Story {
     }
 
     fn moves_codes(&self) -> Vec<FindingCode> {
-        moves::check(self.evidence(), self.minimum).iter().map(|finding| finding.code).collect()
+        moves::check(self.evidence(), self.minimum)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
     }
 
     fn unsolvable_codes(&self, exit: &Exit) -> Vec<FindingCode> {
-        unsolvable::check(self.evidence(), exit).iter().map(|finding| finding.code).collect()
+        unsolvable::check(self.evidence(), exit)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
     }
 }
 
@@ -148,7 +187,12 @@ fn a_shortest_path_is_right() {
 #[test]
 fn the_puzzle_may_be_left_out_or_printed_twice() {
     assert_eq!(puzzle04().boards(&STEPS04[1..]).path_codes(), []);
-    assert_eq!(puzzle04().boards(STEPS04[..1].iter().chain(&STEPS04)).path_codes(), []);
+    assert_eq!(
+        puzzle04()
+            .boards(STEPS04[..1].iter().chain(&STEPS04))
+            .path_codes(),
+        []
+    );
     assert_eq!(puzzle04().dialect("cs210").boards(&STEPS04[1..]).path_codes(), []);
     assert_eq!(puzzle04().dialect("cs210").boards(&STEPS04).path_codes(), []);
 }
@@ -156,8 +200,13 @@ fn the_puzzle_may_be_left_out_or_printed_twice() {
 #[test]
 fn the_same_path_twice_is_right_and_a_worse_one_beside_it_is_not() {
     assert_eq!(puzzle04().boards(STEPS04.iter().chain(&STEPS04)).path_codes(), []);
-    let detour = [STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4]];
-    assert_eq!(puzzle04().boards(STEPS04.iter().chain(&detour)).path_codes(), [FindingCode::PathNotMinimal]);
+    let detour = [
+        STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4],
+    ];
+    assert_eq!(
+        puzzle04().boards(STEPS04.iter().chain(&detour)).path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
 }
 
 #[test]
@@ -177,24 +226,46 @@ fn the_first_illegal_step_is_named() {
     let findings = puzzle04().boards(&teleport).path();
     assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
     assert_eq!(findings[0].place, Some(Place::stdout(12)));
-    assert_eq!(findings[0].message, "move 2 is not one slide of a tile: 3 squares change at once");
+    assert_eq!(
+        findings[0].message,
+        "move 2 is not one slide of a tile: 3 squares change at once"
+    );
     let mut swap = STEPS04;
     swap[3] = [1, 3, 2, 4, 0, 5, 7, 8, 6];
     let findings = puzzle04().boards(&swap).path();
-    assert_eq!(findings[0].message, "move 3 is not one slide of a tile: tiles 2 and 3 change places, and the blank stays");
-    assert_eq!(puzzle04().boards([&STEPS04[0], &STEPS04[1], &STEPS04[1], &STEPS04[2]]).path_codes(), [FindingCode::PathIllegalStep]);
+    assert_eq!(
+        findings[0].message,
+        "move 3 is not one slide of a tile: tiles 2 and 3 change places, and the blank stays"
+    );
+    assert_eq!(
+        puzzle04()
+            .boards([&STEPS04[0], &STEPS04[1], &STEPS04[1], &STEPS04[2]])
+            .path_codes(),
+        [FindingCode::PathIllegalStep]
+    );
 }
 
 #[test]
 fn a_path_that_cycles_is_not_shortest() {
-    let cycle = [STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4]];
-    assert_eq!(puzzle04().boards(&cycle).path_codes(), [FindingCode::PathNotMinimal]);
+    let cycle = [
+        STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4],
+    ];
+    assert_eq!(
+        puzzle04().boards(&cycle).path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
 }
 
 #[test]
 fn a_path_goes_from_the_puzzle_to_the_goal() {
-    assert_eq!(puzzle04().boards(&STEPS04[..4]).path_codes(), [FindingCode::PathWrongEnd]);
-    assert_eq!(puzzle04().boards(&STEPS04[2..]).path_codes(), [FindingCode::PathWrongStart]);
+    assert_eq!(
+        puzzle04().boards(&STEPS04[..4]).path_codes(),
+        [FindingCode::PathWrongEnd]
+    );
+    assert_eq!(
+        puzzle04().boards(&STEPS04[2..]).path_codes(),
+        [FindingCode::PathWrongStart]
+    );
     assert_eq!(puzzle04().path_codes(), [FindingCode::PathMissing]);
 }
 
@@ -209,17 +280,33 @@ fn a_board_with_a_wrong_set_of_tiles_is_named() {
 
 #[test]
 fn a_right_path_with_a_wrong_number_is_not_consistent() {
-    assert_eq!(puzzle04().moves(5).boards(&STEPS04).path_codes(), [FindingCode::PathLengthMismatch]);
+    assert_eq!(
+        puzzle04().moves(5).boards(&STEPS04).path_codes(),
+        [FindingCode::PathLengthMismatch]
+    );
 }
 
 #[test]
 fn a_solved_puzzle_is_one_board_or_none() {
     let goal = Story::about("3  1 2 3  4 5 6  7 8 0", 0);
     assert_eq!(goal.boards(&STEPS04[4..]).path_codes(), []);
-    assert_eq!(Story::about("3  1 2 3  4 5 6  7 8 0", 0).path_codes(), [FindingCode::PathMissing]);
-    assert_eq!(Story::about("3  1 2 3  4 5 6  7 8 0", 0).dialect("cs210").path_codes(), []);
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0).path_codes(),
+        [FindingCode::PathMissing]
+    );
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+            .dialect("cs210")
+            .path_codes(),
+        []
+    );
     let wanders = [STEPS04[4], STEPS04[3], STEPS04[4]];
-    assert_eq!(Story::about("3  1 2 3  4 5 6  7 8 0", 0).boards(&wanders).path_codes(), [FindingCode::PathNotMinimal]);
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+            .boards(&wanders)
+            .path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
 }
 
 #[test]
@@ -229,18 +316,35 @@ fn the_number_of_moves_is_exactly_the_minimum() {
     assert_eq!(puzzle04().moves(6).moves_codes(), [FindingCode::MovesNotMinimal]);
     assert_eq!(puzzle04().moves(2).moves_codes(), [FindingCode::MovesTooFew]);
     assert_eq!(puzzle04().moves_codes(), [FindingCode::MovesMissing]);
-    assert_eq!(puzzle04().moves(4).moves(6).moves_codes(), [FindingCode::MovesConflicting]);
-    assert_eq!(puzzle04().says_unsolvable().moves_codes(), [FindingCode::UnsolvableClaimed]);
-    assert_eq!(puzzle04().moves(4).says_unsolvable().moves_codes(), [FindingCode::UnsolvableContradicted]);
+    assert_eq!(
+        puzzle04().moves(4).moves(6).moves_codes(),
+        [FindingCode::MovesConflicting]
+    );
+    assert_eq!(
+        puzzle04().says_unsolvable().moves_codes(),
+        [FindingCode::UnsolvableClaimed]
+    );
+    assert_eq!(
+        puzzle04().moves(4).says_unsolvable().moves_codes(),
+        [FindingCode::UnsolvableContradicted]
+    );
 }
 
 #[test]
 fn a_count_outside_the_exact_range_is_wrong_and_several_counts_are_too() {
-    let codes = |story: &Story| enqueued::check(story.evidence()).iter().map(|finding| finding.code).collect::<Vec<_>>();
+    let codes = |story: &Story| {
+        enqueued::check(story.evidence())
+            .iter()
+            .map(|finding| finding.code)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(codes(&puzzle04().enqueued(10)), []);
     assert_eq!(codes(&puzzle04().enqueued(13)), [FindingCode::EnqueuedOutOfRange]);
     assert_eq!(codes(&puzzle04()), [FindingCode::EnqueuedMissing]);
-    assert_eq!(codes(&puzzle04().enqueued(9).enqueued(10)), [FindingCode::EnqueuedConflicting]);
+    assert_eq!(
+        codes(&puzzle04().enqueued(9).enqueued(10)),
+        [FindingCode::EnqueuedConflicting]
+    );
 }
 
 #[test]
@@ -249,9 +353,21 @@ fn an_unsolvable_puzzle_asks_for_the_message_and_nothing_else() {
     let well = Exit::Code(0);
     assert_eq!(story().says_unsolvable().unsolvable_codes(&well), []);
     assert_eq!(story().unsolvable_codes(&well), [FindingCode::UnsolvableMissing]);
-    assert_eq!(story().moves(4).unsolvable_codes(&well), [FindingCode::UnsolvableMissing]);
-    assert_eq!(story().says_unsolvable().moves(4).unsolvable_codes(&well), [FindingCode::UnsolvableContradicted]);
-    assert_eq!(story().says_unsolvable().boards(&STEPS04[3..]).unsolvable_codes(&well), [FindingCode::UnsolvableContradicted]);
+    assert_eq!(
+        story().moves(4).unsolvable_codes(&well),
+        [FindingCode::UnsolvableMissing]
+    );
+    assert_eq!(
+        story().says_unsolvable().moves(4).unsolvable_codes(&well),
+        [FindingCode::UnsolvableContradicted]
+    );
+    assert_eq!(
+        story()
+            .says_unsolvable()
+            .boards(&STEPS04[3..])
+            .unsolvable_codes(&well),
+        [FindingCode::UnsolvableContradicted]
+    );
 }
 
 #[test]
@@ -259,5 +375,8 @@ fn where_the_course_asks_for_an_exception_a_message_is_not_enough() {
     let story = || Story::about(UNSOLVABLE, 0).dialect("cs210");
     assert_eq!(story().unsolvable_codes(&Exit::Code(1)), []);
     assert_eq!(story().says_unsolvable().unsolvable_codes(&Exit::Code(1)), []);
-    assert_eq!(story().says_unsolvable().unsolvable_codes(&Exit::Code(0)), [FindingCode::UnsolvableNotThrown]);
+    assert_eq!(
+        story().says_unsolvable().unsolvable_codes(&Exit::Code(0)),
+        [FindingCode::UnsolvableNotThrown]
+    );
 }

@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use super::notes::Notes;
 use crate::dialect::Dialect;
-use crate::problem::{Problem, SourceFile, did_you_mean, quoted};
-
-const SHIPPED: &[&str] = &["coursera", "princeton-stdin", "eso207", "cs210"];
+use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
 /// The dialect of that name, or of that path relative to `folder`; what is wrong with it is in the notes.
 pub(super) fn named_dialect(
@@ -17,17 +15,16 @@ pub(super) fn named_dialect(
     folder: &Path,
     notes: &mut Notes,
 ) -> Option<Arc<Dialect>> {
-    if SHIPPED.contains(&written) {
-        return Some(Arc::new(Dialect {
-            name: written.to_owned(),
-        }));
+    let shipped: Vec<&str> = Dialect::names().collect();
+    if shipped.contains(&written) {
+        return of(Dialect::by_name(written), notes);
     }
     if !written.contains('/') && !written.ends_with(".toml") {
         let message = format!(
             "expected a dialect's name or the path of its file, found {}",
             quoted(written)
         );
-        let hint = did_you_mean(written, SHIPPED, "dialects that come with the grader");
+        let hint = did_you_mean(written, &shipped, "dialects that come with the grader");
         notes.note(Problem::at(span.clone(), message).maybe_hint(hint));
         return None;
     }
@@ -41,10 +38,16 @@ pub(super) fn named_dialect(
         notes.note(problem.hint("a relative path begins in the rubric's own folder"));
         return None;
     }
-    match SourceFile::read(&path, "a dialect") {
-        Ok(source) => Some(Arc::new(Dialect {
-            name: source.name.clone(),
-        })),
+    of(
+        SourceFile::read(&path, "a dialect").and_then(|source| Dialect::from_toml(&source)),
+        notes,
+    )
+}
+
+/// The dialect; or its problems, told in its own file.
+fn of(dialect: Result<Dialect, Problems>, notes: &mut Notes) -> Option<Arc<Dialect>> {
+    match dialect {
+        Ok(dialect) => Some(Arc::new(dialect)),
         Err(problems) => {
             notes.of_other_file(problems);
             None
