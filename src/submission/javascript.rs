@@ -13,7 +13,7 @@ use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 const EXTENSIONS: &[&str] = &["js", "mjs", "cjs"];

@@ -12,7 +12,7 @@ use super::magic::{Magic, recognise};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// A folder with a Makefile at its top.
