@@ -97,7 +97,7 @@ impl Job {
     }
 
     pub(super) fn folder(mut self, folder: &Path) -> Self {
-        self.folder = folder.to_owned();
+        folder.clone_into(&mut self.folder);
         self
     }
 }

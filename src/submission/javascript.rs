@@ -74,7 +74,7 @@ fn started_by(bytes: &[u8]) -> Vec<String> {
     match package.get("bin") {
         Some(Value::String(file)) => files.push(file.clone()),
         Some(Value::Object(programs)) => {
-            files.extend(programs.values().filter_map(Value::as_str).map(ToOwned::to_owned))
+            files.extend(programs.values().filter_map(Value::as_str).map(ToOwned::to_owned));
         }
         Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_)) | None => {}
     }

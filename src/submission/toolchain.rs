@@ -114,7 +114,7 @@ impl Toolchain {
                     broken = broken.or(Some(PrepareError::ToolBroken {
                         program: candidate,
                         source,
-                    }))
+                    }));
                 }
             }
         }
