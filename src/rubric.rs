@@ -17,6 +17,7 @@ mod notes;
 mod quantity;
 mod rubric_file;
 mod schema;
+mod summary;
 mod table_reader;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ pub use load::{DEFAULT, load, load_file, names, shipped_text};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use schema::schema_text;
+pub use summary::summary;
 pub use written::{Placed, Written};
 
 /// A checked rubric.

@@ -107,12 +107,12 @@ fn counting(written: &Written<CountingFile>) -> Option<Counting> {
 }
 
 fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
-    let ignored = match written {
+    let overlooked = match written {
         Written::Absent => return Some(TextRule::default()),
         Written::Broken => return None,
         Written::Is(file, _) => file.ignore.or(Vec::new())?,
     };
-    let ignores = |what| ignored.iter().any(|ignored| ignored.value == what);
+    let ignores = |what| overlooked.iter().any(|one| one.value == what);
     Some(TextRule {
         ignore_trailing_space: ignores(Overlooked::TrailingSpace),
         ignore_empty_lines: ignores(Overlooked::EmptyLines),

@@ -1,9 +1,10 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Course;
 use super::course::GOOD;
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Requirement, Scoring, TextRule, Threshold};
+use crate::rubric::{CountedHeuristic, Counting, Requirement, Scoring, TextRule, Threshold, summary};
 
 #[test]
 fn a_rubric_without_mistakes_means_what_it_says() {
@@ -119,5 +120,14 @@ fn thresholds_prerequisites_text_rules_and_hints_are_kept() {
             ignore_empty_lines: true,
             ignore_spacing: true
         }
+    );
+}
+
+#[test]
+fn a_rubric_without_mistakes_is_summed_up_on_one_line() {
+    let rubric = Arc::new(Course::new().rubric(GOOD));
+    assert_eq!(
+        summary(&rubric),
+        "`mine`: no problem found: 30 points for 2 criteria, 5 cases in 5 runs"
     );
 }

@@ -1,5 +1,8 @@
+use proptest::prelude::*;
+
 use super::Course;
 use super::course::GOOD;
+use crate::rubric::{RubricFile, load_file};
 
 #[test]
 fn every_mistake_in_the_syntax_is_reported_at_once() {
@@ -298,4 +301,26 @@ fn an_older_schema_is_refused() {
       |
       = hint: this grader reads no other version
     "#);
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic_and_every_problem_is_inside_the_text(text in "\\PC{0,80}") {
+        let (_, problems) = RubricFile::read(&text);
+        for problem in problems {
+            let span = problem.span.expect("a place");
+            prop_assert!(span.start <= text.len() && span.end <= text.len(), "{span:?} {}", problem.message);
+        }
+    }
+
+    #[test]
+    fn a_good_rubric_with_a_piece_cut_out_never_makes_the_checks_panic(start in 0..GOOD.len(), length in 1..40_usize) {
+        let mut text = GOOD.to_owned();
+        text.replace_range(start..(start + length).min(GOOD.len()), "");
+        let course = Course::new();
+        if let Err(problems) = load_file(&course.file("mine.toml", &text)) {
+            prop_assert!(!problems.is_empty());
+            prop_assert!(problems.to_string().starts_with("error: "));
+        }
+    }
 }
