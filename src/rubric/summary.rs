@@ -12,7 +12,7 @@ pub fn summary(rubric: &Arc<Rubric>) -> String {
     let counted =
         |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     format!(
-        "{}: no problem found: {} points for {}, {} in {}",
+        "{}: no problem found; {} points for {}, {} in {}",
         quoted(&rubric.name),
         rubric.points,
         counted(rubric.criteria.len(), "criterion", "criteria"),

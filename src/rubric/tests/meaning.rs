@@ -128,6 +128,6 @@ fn a_rubric_without_mistakes_is_summed_up_on_one_line() {
     let rubric = Arc::new(Course::new().rubric(GOOD));
     assert_eq!(
         summary(&rubric),
-        "`mine`: no problem found: 30 points for 2 criteria, 5 cases in 5 runs"
+        "`mine`: no problem found; 30 points for 2 criteria, 5 cases in 5 runs"
     );
 }
