@@ -5,6 +5,7 @@
 mod quoted;
 mod source_file;
 mod suggest;
+mod toml_syntax;
 
 use std::fmt;
 use std::ops::Range;

@@ -211,6 +211,13 @@ fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], 
 /// Notes points that do not add up, where all of them could be read.
 fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
     let (declared, span) = file.points.pair()?;
+    if *declared == Points::ZERO {
+        notes.note(Problem::at(
+            span.clone(),
+            "expected more than 0 points in all, found `0`",
+        ));
+        return None;
+    }
     let points: Vec<Points> = file
         .criterion
         .value()?

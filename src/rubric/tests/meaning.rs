@@ -67,7 +67,7 @@ fn a_star_stays_within_a_folder_and_two_do_not() {
 fn limits_of_a_criterion_win_over_overrides_and_later_overrides_over_earlier() {
     let text = GOOD.replace(
         "fixtures = \"puzzles\"",
-        "fixtures = \"puzzles\"\nlimits = { cpu = \"2 s\", memory = \"256 MiB\" }\noverride = [\n  { fixtures = [\"3x3/*\"], limits = { cpu = \"3 s\", processes = 64 } },\n  { fixtures = [\"3x3/depth-02\", \"3x3/unsolvable-01\"], limits = { cpu = \"4 s\" } },\n]",
+        "fixtures = \"puzzles\"\nlimits.cpu = \"2 s\"\nlimits.memory = \"256 MiB\"\noverride = [\n  { fixtures = [\"3x3/*\"], limits = { cpu = \"3 s\", processes = 64 } },\n  { fixtures = [\"3x3/depth-02\", \"3x3/unsolvable-01\"], limits = { cpu = \"4 s\" } },\n]",
     );
     let text = text.replace(
         "requires = [\"unsolvable\"]",
