@@ -132,3 +132,22 @@ fn a_shipped_rubric_runs_a_submission_40_to_80_times() {
         assert!((40..=80).contains(&listing.runs), "{listing}");
     }
 }
+
+#[test]
+fn the_shipped_rubrics_are_listed_with_their_titles() {
+    assert_eq!(
+        rubric::list_text(),
+        "coursera         8 Puzzle (Princeton, Coursera)\n\
+         cs210            8 Puzzle (UMass Boston, CS210)\n\
+         eso207           8 Puzzle (IIT Kanpur, ESO207)\n\
+         princeton-stdin  8 Puzzle (Princeton, on standard input)\n"
+    );
+}
+
+#[test]
+fn the_shipped_rubrics_have_no_mistake_in_syntax_keys_or_types() {
+    for name in rubric::names() {
+        let (_, problems) = RubricFile::read(rubric::shipped_text(name).unwrap());
+        assert_eq!(problems, [], "{name}");
+    }
+}

@@ -103,6 +103,50 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
 }
 
 #[test]
+fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
+    let course = Course::new();
+    let text = GOOD.replace(
+        "fixtures = \"puzzles\"",
+        "fixtures = \"puzzles\"\nheuristic = \"hamming\"\ncpu = \"5 s\"\n[limits]\ntitle = \"8 Puzzle\"\nrequires = []",
+    );
+    insta::assert_snapshot!(course.problems(&text), @r#"
+    error: unknown key `heuristic` in the rubric
+     --> HERE/mine.toml:6:1
+      |
+    6 | heuristic = "hamming"
+      | ^^^^^^^^^
+      |
+      = hint: it belongs to `[counting]`; a key belongs to the nearest header above it
+
+    error: unknown key `cpu` in the rubric
+     --> HERE/mine.toml:7:1
+      |
+    7 | cpu = "5 s"
+      | ^^^
+      |
+      = hint: it belongs to `[limits]`; a key belongs to the nearest header above it
+
+    error: unknown key `title` in the limits
+     --> HERE/mine.toml:9:1
+      |
+    9 | title = "8 Puzzle"
+      | ^^^^^
+      |
+      = hint: it belongs to the top of the file or `[[criterion]]`; a key belongs to the nearest header above it
+
+    error: unknown key `requires` in the limits
+      --> HERE/mine.toml:10:1
+       |
+    10 | requires = []
+       | ^^^^^^^^
+       |
+       = hint: it belongs to `[[criterion]]`; a key belongs to the nearest header above it
+
+    error: 4 problems found; nothing was run
+    "#);
+}
+
+#[test]
 fn every_missing_key_is_reported_with_an_example() {
     let course = Course::new();
     insta::assert_snapshot!(course.problems(""), @r#"
