@@ -16,7 +16,7 @@ pub struct SourceFile {
 }
 
 /// More than any rubric, dialect or puzzle that people write by hand.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 1 << 20;
 
 impl SourceFile {
     /// A file that is in memory already.
