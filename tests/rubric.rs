@@ -15,7 +15,7 @@ use grader::rubric::{self, RubricFile};
 use serde_json::Value;
 
 fn schema() -> Value {
-    serde_json::from_str(&rubric::schema_text().unwrap()).unwrap()
+    serde_json::from_str(&grader::toml_schema::schema_text::<rubric::RubricFile>().unwrap()).unwrap()
 }
 
 /// The keys that a schema's object has, following one reference.
@@ -80,7 +80,7 @@ fn the_schema_has_exactly_the_keys_that_the_reader_reads() {
 
 #[test]
 fn the_schema_knows_no_null_and_no_other_keys() {
-    let text = rubric::schema_text().unwrap();
+    let text = grader::toml_schema::schema_text::<rubric::RubricFile>().unwrap();
     assert!(!text.contains("null"), "{text}");
     let root = schema();
     assert_eq!(root["additionalProperties"], false);
