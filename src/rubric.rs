@@ -158,6 +158,15 @@ pub struct TextRule {
     pub ignore_spacing: bool,
 }
 
+impl TextRule {
+    /// Overlooks everything that is form and no substance.
+    pub const FORM: Self = Self {
+        ignore_trailing_space: true,
+        ignore_empty_lines: true,
+        ignore_spacing: true,
+    };
+}
+
 /// How passed cases become points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scoring {
