@@ -222,8 +222,13 @@ fn freeze(writable: &[PathBuf]) -> Result<(), Stage> {
             continue;
         };
         // The new root itself has its turn as the last step of all.
-        let rest = point.strip_prefix("/new").ok().filter(|rest| !rest.as_os_str().is_empty());
-        let Some(inside) = rest.map(|rest| Path::new("/").join(rest)) else { continue };
+        let rest = point
+            .strip_prefix("/new")
+            .ok()
+            .filter(|rest| !rest.as_os_str().is_empty());
+        let Some(inside) = rest.map(|rest| Path::new("/").join(rest)) else {
+            continue;
+        };
         if inside.starts_with("/proc") || writable.iter().any(|folder| inside.starts_with(folder)) {
             continue;
         }
