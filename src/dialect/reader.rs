@@ -14,6 +14,7 @@ mod row;
 mod segmentation;
 mod survey;
 mod unsolvable_claim;
+mod vocabulary;
 mod words;
 
 use super::dialect_parts::{Blank, Part};

@@ -102,7 +102,7 @@ impl<'a> BoardReading<'a> {
         let place = Place::stdout(line);
         let boards = match found.layout {
             Layout::Plain if self.dimension == 1 => vec![Tiles::Exact(vec![0])],
-            Layout::Plain => vec![Tiles::Exact(flat(&laid))],
+            Layout::Plain | Layout::Broken => vec![Tiles::Exact(flat(&laid))],
             Layout::Short => match self.short(rows, &laid) {
                 Some(tiles) => vec![tiles],
                 None => return false,
@@ -122,7 +122,6 @@ impl<'a> BoardReading<'a> {
                     .map(|board| Tiles::Exact(board.to_vec()))
                     .collect()
             }
-            Layout::Broken => vec![Tiles::Exact(flat(&laid))],
         };
         self.note(found, rows, &laid, liberties);
         for tiles in boards {

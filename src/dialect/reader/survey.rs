@@ -2,7 +2,7 @@
 
 use super::super::Dialect;
 use super::super::transcript::LibertyKind;
-use super::count_claim::{self, Plainness, Said};
+use super::count_claim::{self, Count, Plainness, Said};
 use super::counts::Counts;
 use super::liberties::Liberties;
 use super::line_split::{Lines, plain};
@@ -283,7 +283,7 @@ impl Survey {
             [only] => vec![only],
             _ => outer().collect(),
         };
-        let mut heard: Vec<(u32, Option<u64>)> = Vec::new();
+        let mut heard: Vec<(u32, Count)> = Vec::new();
         for row in rows {
             if let Some(count) = lone_number(output, row) {
                 heard.push((row.line, count));
@@ -301,7 +301,7 @@ impl Survey {
 }
 
 /// The number of a row that has nothing else.
-fn lone_number(output: &[u8], row: &Row) -> Option<Option<u64>> {
+fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
     if row.cells != 1 {
         return None;
     }

@@ -7,7 +7,7 @@ const TRACE: &str = "Step 0:    priority  = 4\n           moves     = 0\n       
 fn a_trace_is_not_taken_for_the_path() {
     let text = format!("{TRACE}{}", rendered("coursera"));
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
 }
@@ -26,16 +26,16 @@ fn figures_above_each_board_of_the_path_do_no_harm() {
         text_of(&path(), row_with("0", " "), "priority: 4\nmoves: 1\n", "\n")
     );
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     let text =
         text_of(&path(), row_with("0", " "), "n=3, manhattan=4\n", "\n") + "Minimum number of moves = 4\n";
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     let text =
         text_of(&path(), row_with("0", " "), "Heuristic = 4\n", "\n") + "Minimum number of moves = 4\n";
-    assert_eq!(boards(&read("coursera", &text)), path());
+    assert_eq!(boards_of(&read("coursera", &text)), path());
 }
 
 #[test]
