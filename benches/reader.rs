@@ -73,10 +73,16 @@ fn reading(criterion: &mut Criterion) {
         (
             "prose",
             repeated(|count, text| {
-                let _ = writeln!(text, "expanding node {count}: the blank moves left, no solution found yet");
+                let _ = writeln!(
+                    text,
+                    "expanding node {count}: the blank moves left, no solution found yet"
+                );
             }),
         ),
-        ("one line", repeated(|_, text| text.push_str("[[0, 1, 3], [4, 2, 5], [7, 8, 6]], "))),
+        (
+            "one line",
+            repeated(|_, text| text.push_str("[[0, 1, 3], [4, 2, 5], [7, 8, 6]], ")),
+        ),
     ];
     let mut group = criterion.benchmark_group("read a large output");
     group.sample_size(10);

@@ -1,5 +1,7 @@
 //! Reads the cells of the boards that were found, and settles where a blank was that left no sign.
 
+use std::borrow::Cow;
+
 use super::super::board_form::BoardForm;
 use super::super::dialect_parts::Blank;
 use super::super::transcript::{BoardClaim, LibertyKind, Tiles};
@@ -63,19 +65,18 @@ impl<'a> BoardReading<'a> {
         }
     }
 
-    /// The plain text of a row, without its label.
-    fn text(&self, row: &Row) -> String {
+    /// The plain text of a row. A label becomes white space, so that cells keep their columns.
+    fn text(&self, row: &Row) -> Cow<'a, str> {
         let bytes = self.output.get(row.start..row.end).unwrap_or_default();
         let (text, _) = plain(bytes);
+        if row.label == 0 {
+            return text;
+        }
         let label = usize::try_from(row.label).unwrap_or(0);
-        // The label's columns stay, so that cells keep theirs.
-        let mut spaces: String = text
-            .chars()
-            .take(text.get(..label).map_or(0, |l| l.chars().count()))
-            .map(|_| ' ')
-            .collect();
-        spaces.push_str(text.get(label..).unwrap_or_default());
-        spaces
+        let (before, after) = text.split_at_checked(label).unwrap_or((&text, ""));
+        let mut masked = " ".repeat(before.chars().count());
+        masked.push_str(after);
+        Cow::Owned(masked)
     }
 
     fn laid(&self, row: &Row) -> Laid {
@@ -83,6 +84,7 @@ impl<'a> BoardReading<'a> {
         if self.dimension == 1 && row.end == row.start {
             return laid;
         }
+        laid.cells.reserve_exact(usize::try_from(row.cells).unwrap_or(0));
         let text = self.text(row);
         if let Some(shape) = cells::scan(&text, self.symbol, &mut |cell| laid.cells.push(cell)) {
             laid.shape = shape;

@@ -105,6 +105,10 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                     self.spaced = true;
                 }
                 b'0'..=b'9' => self.number(1, self.at)?,
+                b',' => self.comma(),
+                b'|' => self.bar('|'),
+                b'[' | b'(' | b'{' | b'<' => self.mark(Last::Open, '['),
+                b']' | b')' | b'}' | b'>' | b';' | b'/' => self.mark(Last::Close, ']'),
                 _ => self.sign()?,
             }
         }
@@ -182,22 +186,8 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         }
         match character {
             '-' | '+' => self.plus_or_minus(character),
-            ',' => {
-                if matches!(self.last, Last::Comma | Last::Open) {
-                    self.empty();
-                }
-                self.mark(Last::Comma, character);
-                Some(())
-            }
-            '|' | '│' | '┃' | '║' | '¦' => {
-                if self.last == Last::Bar && self.spaced {
-                    self.empty();
-                }
-                self.mark(Last::Bar, character);
-                Some(())
-            }
-            '[' | '(' | '{' | '<' => {
-                self.mark(Last::Open, character);
+            '│' | '┃' | '║' | '¦' => {
+                self.bar(character);
                 Some(())
             }
             ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
@@ -217,6 +207,20 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             _ if character.is_ascii_alphabetic() => self.word(),
             _ => None,
         }
+    }
+
+    fn comma(&mut self) {
+        if matches!(self.last, Last::Comma | Last::Open) {
+            self.empty();
+        }
+        self.mark(Last::Comma, ',');
+    }
+
+    fn bar(&mut self, character: char) {
+        if self.last == Last::Bar && self.spaced {
+            self.empty();
+        }
+        self.mark(Last::Bar, character);
     }
 
     /// A mark that is no cell.
@@ -308,6 +312,9 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
+        if !rest.starts_with(|first| "xXbBeEoOnNu".contains(first)) {
+            return None;
+        }
         let length = rest
             .bytes()
             .take(12)

@@ -135,7 +135,8 @@ impl Words {
 
 /// `puzzle04.txt`, `/tmp/in.dat`.
 fn is_path(chunk: &str) -> bool {
-    chunk.contains(".txt") || chunk.starts_with('/') || (chunk.contains('/') && chunk.contains('.'))
+    chunk.bytes().any(|b| b == b'.' || b == b'/')
+        && (chunk.contains(".txt") || chunk.starts_with('/') || (chunk.contains('/') && chunk.contains('.')))
 }
 
 /// The length of a word: up to a sign, an underscore, or a capital after a small letter (`minMoves` is two words).
