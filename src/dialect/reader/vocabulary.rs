@@ -56,6 +56,12 @@ meanings! {
     OF_MOVES = 12: "optimal minimum minimal min total legal tile slide single blank slider";
     /// A figure of a search node.
     FIGURE = 13: "priority priorities manhattan hamming";
+    /// The figure that only a search node has.
+    PRIORITY = 30: "priority priorities";
+    /// A heading of a board that is not of the path.
+    TWIN = 31: "twin twins";
+    /// A heading of boards that the search looks at.
+    SEARCHED = 32: "neighbors neighbours neighbor neighbour successors children queue frontier visited explored expanded dequeued popped polled removed expanding exploring visiting";
     /// For `Minimum number of …` with the last word misspelt.
     MINIMUM = 14: "minimum minimun minimal";
     /// The same.

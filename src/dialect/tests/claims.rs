@@ -158,3 +158,13 @@ fn a_negative_number_of_moves_is_claimed_as_no_count() {
     assert!(read("coursera", " \n\t\n").empty);
     assert!(!read("coursera", "null\n").empty);
 }
+
+#[test]
+fn a_bare_number_of_moves_that_equals_the_dimension_is_no_dimension_line() {
+    let text = format!("3\n{}", text_of(&path()[1..], row_with("0", " "), "", "\n"));
+    let transcript = read("coursera", &text);
+    assert_eq!(moves(&transcript), [Some(3)]);
+    assert_eq!(transcript.boards.len(), 4);
+    let one = read("coursera", "3\n0 1 3\n4 2 5\n7 8 6\n");
+    assert_eq!(moves(&one), []);
+}
