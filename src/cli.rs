@@ -5,13 +5,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::report::format::Format;
+use crate::report::style::ColorWhen;
+
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
 #[command(name = "grader", version, max_term_width = 100, after_help = EXIT_CODES, arg_required_else_help = true)]
 pub struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub color: Color,
+    pub color: ColorWhen,
     /// What to do
     #[command(subcommand)]
     pub command: Command,
@@ -29,17 +32,6 @@ Examples:
   grader run --submission hw4/alice --rubric princeton-stdin --report json=alice.json
   grader run --rubric my-course.toml -- java -cp out Solver
   grader run --rubric my-course.toml --list";
-
-/// When to use colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
@@ -98,7 +90,7 @@ pub struct RunArgs {
     pub jobs: Option<u16>,
     /// The form of the report on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: String,
+    pub format: Format,
     /// Write a report to a file too, as in json=report.json; can be given several times
     #[arg(long, value_name = "FORMAT=FILE")]
     pub report: Vec<String>,

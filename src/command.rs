@@ -11,8 +11,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Color, Command};
+use crate::cli::{Cli, Command};
 use crate::problem::Problems;
+use crate::report::style::{ColorWhen, Style};
 
 /// How a command ended: the documented exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl From<io::Error> for Mistake {
 pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
-        Command::Run(args) => run::run(&args),
+        Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),
@@ -115,11 +116,11 @@ pub fn run(cli: Cli) -> ExitCode {
     }
 }
 
-fn choose_colour(color: Color) {
+fn choose_colour(color: ColorWhen) {
     match color {
-        Color::Auto => anstream::ColorChoice::Auto,
-        Color::Always => anstream::ColorChoice::Always,
-        Color::Never => anstream::ColorChoice::Never,
+        ColorWhen::Auto => anstream::ColorChoice::Auto,
+        ColorWhen::Always => anstream::ColorChoice::Always,
+        ColorWhen::Never => anstream::ColorChoice::Never,
     }
     .write_global();
 }
@@ -158,20 +159,4 @@ fn jobs(asked: Option<u16>) -> usize {
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         usize::from,
     )
-}
-
-/// Writes a whole file or nothing: a reader never sees half of it.
-fn write_atomically(path: &std::path::Path, bytes: &[u8]) -> Result<(), Mistake> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or_else(|| std::path::Path::new("."));
-    let write = || -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    };
-    write().map_err(|error| Mistake::new(format!("`{}`: cannot be written: {error}", path.display())))
 }

@@ -1,26 +1,44 @@
 //! The report: everything that is known at the end, ready to be shown. A pure function of plan and results; a renderer computes nothing.
 //!
+//! Every text in it is [`Safe`]: a renderer has nothing to clean, only its own format's escapes to write.
+//!
 //! Its JSON is the schema `grader.report/v1`. Measured times live in `usage` alone: everything else is the same bytes whatever `--jobs` was.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::finding::Finding;
+use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::points::Points;
 use crate::sandbox::SandboxReport;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
 
+pub mod atomic;
 pub mod build;
+pub mod format;
+mod groups;
+mod json;
+mod markdown;
+pub mod progress;
+pub mod safe;
+pub mod sanitise;
+pub mod style;
+mod text;
+mod words;
+
+use safe::Safe;
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
 
 /// A whole report.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Report {
-    /// [`SCHEMA`].
+    /// The name and version of this schema.
+    #[schemars(extend("const" = SCHEMA))]
     pub schema: &'static str,
     /// The grader's name and version.
-    pub grader: String,
+    pub grader: Safe,
     /// What was graded.
     pub submission: SubmissionPart,
     /// By which rubric.
@@ -30,82 +48,88 @@ pub struct Report {
     /// Whether the grader was interrupted, so that some cases were not run.
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
-    pub notes: Vec<String>,
+    pub notes: Vec<Safe>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases in the plan's order.
     pub cases: Vec<CasePart>,
     /// How the submission was held.
-    pub sandbox: SandboxReport,
+    pub sandbox: SandboxPart,
 }
 
 /// What was graded.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SubmissionPart {
     /// The file's or folder's name.
-    pub name: String,
+    pub name: Safe,
     /// What it was recognised as; `None` where nothing was run.
-    pub language: Option<String>,
+    pub language: Option<Safe>,
     /// How it was started.
-    pub command: Option<String>,
+    pub command: Option<Safe>,
     /// What was compiled, and the compiler's words where it failed.
     pub build: Option<BuildPart>,
 }
 
 /// What the compiler did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BuildPart {
     /// The command.
-    pub command: String,
+    pub command: Safe,
     /// Whether it succeeded.
     pub succeeded: bool,
-    /// Its words, sanitised and capped.
-    pub output: String,
+    /// Its words, capped.
+    pub output: Safe,
 }
 
 /// By which rubric.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RubricPart {
     /// Its short name.
-    pub name: String,
+    pub name: Safe,
     /// Its title.
-    pub title: String,
+    pub title: Safe,
     /// Its dialect's name.
-    pub dialect: String,
+    pub dialect: Safe,
 }
 
 /// Points: numbers with at most two decimals.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ScorePart {
     /// Earned for sure.
+    #[schemars(with = "f64")]
     pub earned: Points,
     /// At most.
+    #[schemars(with = "f64")]
     pub possible: Points,
     /// Neither earned nor lost, because the grader failed.
+    #[schemars(with = "f64")]
     pub withheld: Points,
 }
 
 /// One criterion.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CriterionPart {
     /// Its id.
-    pub id: String,
+    pub id: Safe,
     /// Its title.
-    pub title: String,
+    pub title: Safe,
     /// Points earned.
+    #[schemars(with = "f64")]
     pub earned: Points,
     /// Points possible.
+    #[schemars(with = "f64")]
     pub possible: Points,
     /// Points withheld.
+    #[schemars(with = "f64")]
     pub withheld: Points,
     /// How it came out.
     pub outcome: Outcome,
     /// Cases passed.
     pub passed: usize,
     /// The course's own hint, where the criterion did not pass.
-    pub hint: Option<String>,
+    pub hint: Option<Safe>,
     /// Its cases' ids.
-    pub cases: Vec<String>,
+    pub cases: Vec<Safe>,
 }
 
 /// How a criterion came out.
@@ -125,22 +149,26 @@ pub enum Outcome {
 }
 
 /// One case.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CasePart {
     /// `criterion/fixture`.
-    pub id: String,
+    pub id: Safe,
     /// The criterion's id.
-    pub criterion: String,
+    pub criterion: Safe,
     /// The fixture's id.
-    pub fixture: String,
+    pub fixture: Safe,
     /// What was required of it.
     pub requires: Vec<&'static str>,
     /// The verdict's name, or `judge-error`.
-    pub verdict: &'static str,
+    #[serde(serialize_with = "verdict_name")]
+    #[schemars(schema_with = "verdict_schema")]
+    pub verdict: CaseOutcome,
+    /// The first case in the plan that judges the same run, where this is not it.
+    pub same_run_as: Option<Safe>,
     /// The reasons.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<FindingPart>,
     /// Remarks that cost nothing.
-    pub remarks: Vec<Finding>,
+    pub remarks: Vec<FindingPart>,
     /// What was read in the output; `None` where nothing ran.
     pub observed: Option<Observed>,
     /// What the run used; `None` where nothing ran.
@@ -150,15 +178,15 @@ pub struct CasePart {
     /// How the program ended; `None` where nothing ran.
     pub exit: Option<ExitPart>,
     /// The output against the nearest valid one.
-    pub diff: Option<String>,
+    pub diff: Option<Safe>,
     /// The end of standard error, where the program failed by itself.
-    pub stderr: Option<String>,
+    pub stderr: Option<Safe>,
     /// A command that does the same again.
-    pub reproduce: String,
+    pub reproduce: Safe,
 }
 
 /// What was read in an output.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Observed {
     /// The number of moves claimed first.
     pub moves: Option<u64>,
@@ -171,7 +199,7 @@ pub struct Observed {
 }
 
 /// What a run used.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct UsagePart {
     /// Wall-clock time in milliseconds.
     pub wall_ms: u64,
@@ -182,7 +210,7 @@ pub struct UsagePart {
 }
 
 /// The limits of a run.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct LimitsPart {
     /// CPU time in milliseconds.
     pub cpu_ms: u64,
@@ -197,31 +225,124 @@ pub struct LimitsPart {
 }
 
 /// How a program ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
 pub enum ExitPart {
     /// By itself: `{"code": 0}`.
-    Code(i32),
+    Code {
+        /// The exit status.
+        code: i32,
+    },
     /// By a signal: `{"signal": 11, "name": "SIGSEGV"}`.
-    Signal(i32, String),
+    Signal {
+        /// The signal's number.
+        signal: i32,
+        /// The signal's name.
+        name: Safe,
+    },
     /// At a limit: `{"limit": "cpu"}`.
-    Limit(&'static str),
+    Limit {
+        /// Which: `cpu`, `wall`, `memory` or `output`.
+        limit: &'static str,
+    },
     /// Never started: `{"cannot-start": "…"}`.
-    CannotStart(String),
+    CannotStart {
+        /// Why not.
+        #[serde(rename = "cannot-start")]
+        reason: Safe,
+    },
     /// As an attacker: `{"violation": "…"}`.
-    Violation(String),
+    Violation {
+        /// What it did.
+        violation: Safe,
+    },
 }
 
-impl Serialize for ExitPart {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Code(code) => serializer.collect_map([("code", code)]),
-            Self::Signal(number, name) => serializer.collect_map([
-                ("signal", serde_json::Value::from(*number)),
-                ("name", name.as_str().into()),
-            ]),
-            Self::Limit(kind) => serializer.collect_map([("limit", kind)]),
-            Self::CannotStart(reason) => serializer.collect_map([("cannot-start", reason)]),
-            Self::Violation(what) => serializer.collect_map([("violation", what)]),
+/// One reason for a verdict, or one remark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FindingPart {
+    /// The stable code.
+    #[schemars(with = "String")]
+    pub code: FindingCode,
+    /// One sentence that stands alone: what is the matter.
+    pub message: Safe,
+    /// Where in the output it was read: `stdout line 3`.
+    pub place: Option<Safe>,
+    /// What would have been right.
+    pub expected: Option<Safe>,
+    /// What was there instead.
+    pub found: Option<Safe>,
+    /// What to try next.
+    pub hint: Option<Safe>,
+    /// Two boards that show it.
+    pub boards: Option<BoardPair>,
+}
+
+impl From<&Finding> for FindingPart {
+    fn from(finding: &Finding) -> Self {
+        let safe = |text: &Option<String>| text.as_ref().map(Safe::line);
+        Self {
+            code: finding.code,
+            message: Safe::line(&finding.message),
+            place: finding.place.map(|place| Safe::line(place.to_string())),
+            expected: safe(&finding.expected),
+            found: safe(&finding.found),
+            hint: safe(&finding.hint),
+            boards: finding.boards.clone(),
         }
     }
+}
+
+/// How the submission was held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SandboxPart {
+    /// The tier: `namespaces`, `fallback` or `none`.
+    pub tier: Safe,
+    /// Every protection by name.
+    pub protections: Vec<ProtectionPart>,
+}
+
+/// One protection and whether it held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProtectionPart {
+    /// The stable name: `filesystem`, `network`, `process-tree`, …
+    pub name: Safe,
+    /// Whether it was enforced.
+    pub enforced: bool,
+    /// By what, or why not.
+    pub detail: Safe,
+}
+
+impl From<&SandboxReport> for SandboxPart {
+    fn from(report: &SandboxReport) -> Self {
+        Self {
+            tier: Safe::line(&report.tier),
+            protections: report
+                .protections
+                .iter()
+                .map(|protection| ProtectionPart {
+                    name: Safe::line(&protection.name),
+                    enforced: protection.enforced,
+                    detail: Safe::line(&protection.detail),
+                })
+                .collect(),
+        }
+    }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+fn verdict_name<S: Serializer>(verdict: &CaseOutcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.name())
+}
+
+fn verdict_schema(_: &mut SchemaGenerator) -> Schema {
+    let judged = Verdict::ALL.map(|verdict| CaseOutcome::Judged(verdict).name());
+    let names: Vec<&str> = judged
+        .into_iter()
+        .chain([CaseOutcome::JudgeError.name()])
+        .collect();
+    json_schema!({ "type": "string", "enum": names })
 }

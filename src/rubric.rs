@@ -17,8 +17,6 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod schema;
-mod summary;
 mod table_reader;
 #[cfg(test)]
 mod tests;
@@ -37,11 +35,9 @@ use crate::points::Points;
 
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, load, load_file, names, shipped_text};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
-pub use schema::schema_text;
-pub use summary::summary;
 pub use written::{Placed, Written};
 
 /// A checked rubric.

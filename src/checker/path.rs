@@ -3,7 +3,7 @@
 //! Where the column of a blank cannot be told from the output, every reading that is legal so far is followed, and the doubt is settled in the student's favour.
 
 use crate::dialect::BoardClaim;
-use crate::finding::{Finding, FindingCode};
+use crate::finding::{BoardPair, Finding, FindingCode};
 
 use super::slide::{describe, is_slide, misprint, one_line, square};
 use super::{Evidence, distinct};
@@ -81,13 +81,13 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
         .collect();
     let course = Course { n, puzzle, goal };
     let claims: Vec<&BoardClaim> = evidence.transcript.boards.iter().collect();
-    let forwards = course.read(&claims, evidence.dialect().prints_initial_board());
+    let forwards = course.read(&claims, evidence.dialect().board.initial);
     let Reading::Broken(_) = forwards else {
         return forwards;
     };
     if claims.first().is_some_and(|first| course.may_be_goal(first)) {
         let backwards: Vec<&BoardClaim> = claims.iter().rev().copied().collect();
-        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().prints_initial_board()) {
+        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().board.initial) {
             walk.form.insert(
                 0,
                 form(claims[0], "the boards are printed from the goal to the puzzle"),
@@ -253,7 +253,12 @@ impl Course {
                 "the path does not begin at the puzzle",
             )
             .at(claim.place)
-            .comparing(one_line(&self.puzzle, self.n), one_line(printed, self.n));
+            .comparing(one_line(&self.puzzle, self.n), one_line(printed, self.n))
+            .showing(BoardPair::of(
+                self.n,
+                ("the puzzle", &self.puzzle),
+                ("printed first", printed),
+            ));
         }
         Finding::new(
             FindingCode::PathIllegalStep,
@@ -267,6 +272,11 @@ impl Course {
             format!("a board one slide after {}", one_line(before, self.n)),
             one_line(printed, self.n),
         )
+        .showing(BoardPair::of(
+            self.n,
+            ("before the move", before),
+            ("printed next", printed),
+        ))
     }
 
     fn unfinished(&self, trail: &[Vec<Vec<u32>>], claims: &[&BoardClaim]) -> Finding {
@@ -285,7 +295,12 @@ impl Course {
         .comparing(
             format!("{} at {}", tile_name(self.goal[wrong]), square(wrong, self.n)),
             format!("{} there, in {}", tile_name(last[wrong]), one_line(last, self.n)),
-        );
+        )
+        .showing(BoardPair::of(
+            self.n,
+            ("the goal", &self.goal),
+            ("printed last", last),
+        ));
         match claims.last() {
             Some(claim) => finding.at(claim.place),
             None => finding,

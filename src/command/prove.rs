@@ -16,6 +16,7 @@ use crate::fixture::{FixtureId, FixtureSet};
 use crate::golden::GoldenFile;
 use crate::judge::JudgeError;
 use crate::oracle;
+use crate::report::atomic::write_atomically;
 
 use super::{Ended, Mistake, print};
 
@@ -50,7 +51,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
             let _ = write!(text, "{}", difference(&set, &id, &golden));
         } else {
             let path = PathBuf::from(set.place(&id, ".golden.toml"));
-            super::write_atomically(&path, golden.as_bytes())?;
+            write_atomically(&path, golden.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
             written += 1;
         }
     }

@@ -89,9 +89,7 @@ fn plan() -> Plan {
     Plan::new(&Arc::new(Rubric {
         name: "mine".to_owned(),
         title: "8 Puzzle".to_owned(),
-        dialect: Arc::new(Dialect {
-            name: "coursera".to_owned(),
-        }),
+        dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
         counting: Counting {
             heuristic: CountedHeuristic::Manhattan,
             closed_set: false,

@@ -1,22 +1,21 @@
-//! Folds a plan and its results into a report.
+//! Folds a plan and its results into a report: the one place where a text of a program, a file or a person becomes a [`Safe`] one.
 
-use crate::dialect::InputKind;
+use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
-use crate::finding::{Finding, FindingCode};
+use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Observation, signal_name};
 use crate::plan::{Case, Plan};
 use crate::sandbox::SandboxReport;
 use crate::score::{CaseOutcome, Score};
+use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
+use super::safe::Safe;
 use super::{
-    CasePart, CriterionPart, ExitPart, LimitsPart, Observed, Outcome, Report, RubricPart, SCHEMA, ScorePart,
-    SubmissionPart, UsagePart,
+    BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, Report,
+    RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
 };
-
-/// The most of standard error that a report shows, in bytes from its end.
-const STDERR_SHOWN: usize = 2_000;
 
 /// Builds the report of a graded plan.
 ///
@@ -26,10 +25,11 @@ pub fn report(
     graded: &Graded,
     submission: SubmissionPart,
     shown_command: &str,
-    sandbox: SandboxReport,
-    notes: Vec<String>,
+    sandbox: &SandboxReport,
+    notes: &[String],
 ) -> Report {
     let rubric = &plan.rubric;
+    let safe = |text: &Option<String>| text.as_ref().map(Safe::line);
     let cases: Vec<CasePart> = plan
         .cases
         .iter()
@@ -50,8 +50,8 @@ pub fn report(
         scores.push(score);
         let outcome = outcome(score, &outcomes);
         criteria.push(CriterionPart {
-            id: criterion.id.clone(),
-            title: criterion.title.clone(),
+            id: Safe::line(&criterion.id),
+            title: Safe::line(&criterion.title),
             earned: score.earned,
             possible: score.possible,
             withheld: score.withheld,
@@ -60,20 +60,20 @@ pub fn report(
             hint: if outcome == Outcome::Passed {
                 None
             } else {
-                criterion.hint.clone()
+                safe(&criterion.hint)
             },
-            cases: own().map(|(case, _)| case.id.to_string()).collect(),
+            cases: own().map(|(case, _)| Safe::line(case.id.to_string())).collect(),
         });
     }
     let total = Score::sum(scores);
     Report {
         schema: SCHEMA,
-        grader: concat!("grader ", env!("CARGO_PKG_VERSION")).to_owned(),
+        grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
         submission,
         rubric: RubricPart {
-            name: rubric.name.clone(),
-            title: rubric.title.clone(),
-            dialect: rubric.dialect.name.clone(),
+            name: Safe::line(&rubric.name),
+            title: Safe::line(&rubric.title),
+            dialect: Safe::line(&rubric.dialect.name),
         },
         score: ScorePart {
             earned: total.earned,
@@ -81,10 +81,49 @@ pub fn report(
             withheld: total.withheld,
         },
         incomplete: graded.incomplete,
-        notes,
+        notes: notes.iter().map(Safe::line).collect(),
         criteria,
         cases,
-        sandbox,
+        sandbox: SandboxPart::from(sandbox),
+    }
+}
+
+impl SubmissionPart {
+    /// A program that was run.
+    pub fn ran(program: &Program) -> Self {
+        Self {
+            name: Safe::line(&program.name),
+            language: Some(Safe::line(program.language.to_string())),
+            command: Some(Safe::command(&program.shown_command)),
+            build: (!program.built_by.is_empty()).then(|| BuildPart {
+                command: Safe::command(program.built_by.join(" && ")),
+                succeeded: true,
+                output: Safe::words(""),
+            }),
+        }
+    }
+
+    /// Sources that do not compile.
+    pub fn not_compiled(name: &str, language: Language, failure: &CompileFailure) -> Self {
+        Self {
+            name: Safe::line(name),
+            language: Some(Safe::line(language.to_string())),
+            command: None,
+            build: Some(BuildPart {
+                command: Safe::command(&failure.command),
+                succeeded: false,
+                output: Safe::words(&failure.output),
+            }),
+        }
+    }
+}
+
+impl Report {
+    /// Whether the grader itself failed on a case.
+    pub fn has_judge_error(&self) -> bool {
+        self.cases
+            .iter()
+            .any(|case| case.verdict == CaseOutcome::JudgeError)
     }
 }
 
@@ -120,11 +159,12 @@ fn case_part(
         RunOutcome::Observed(observation) if !is_skipped(result) => Some(observation.as_ref()),
         RunOutcome::Observed(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
     };
+    let parts = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
-            judgement.findings.clone(),
-            judgement.remarks.clone(),
-            judgement.diff.clone(),
+            parts(&judgement.findings),
+            parts(&judgement.remarks),
+            judgement.diff.as_ref().map(Safe::diff),
         ),
         CaseResult::Failed(error) => {
             let told = Finding::new(
@@ -132,20 +172,23 @@ fn case_part(
                 format!("the grader itself failed on this case: {error}"),
             )
             .hint("the points are withheld, not lost; tell the course staff");
-            (vec![told], Vec::new(), None)
+            (parts(&[told]), Vec::new(), None)
         }
     };
     CasePart {
-        id: case.id.to_string(),
-        criterion: criterion.id.clone(),
-        fixture: run.fixture.id.to_string(),
+        id: Safe::line(case.id.to_string()),
+        criterion: Safe::line(&criterion.id),
+        fixture: Safe::line(run.fixture.id.as_str()),
         requires: criterion
             .requires
             .iter()
             .filter(|asked| asked.applies_to(solvable))
             .map(|asked| asked.name())
             .collect(),
-        verdict: result.outcome().name(),
+        verdict: result.outcome(),
+        same_run_as: observation
+            .and_then(|_| first_of_run(plan, graded, case))
+            .map(|first| Safe::line(first.id.to_string())),
         findings,
         remarks,
         observed: observation.map(observed),
@@ -156,6 +199,19 @@ fn case_part(
         stderr: observation.and_then(stderr),
         reproduce: reproduce(plan, case, shown_command),
     }
+}
+
+/// The first case that judges the same run, where that is an earlier one and was judged.
+fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p Case> {
+    let judged = plan
+        .cases
+        .iter()
+        .zip(&graded.cases)
+        .filter(|(_, result)| !is_skipped(result));
+    judged
+        .map(|(first, _)| first)
+        .find(|first| first.run == case.run)
+        .filter(|first| first.id != case.id)
 }
 
 fn is_skipped(result: &CaseResult) -> bool {
@@ -197,35 +253,42 @@ fn milliseconds(time: std::time::Duration) -> u64 {
 
 fn exit(exit: &Exit) -> ExitPart {
     match exit {
-        Exit::Code(code) => ExitPart::Code(*code),
-        Exit::Signal(number) => ExitPart::Signal(*number, signal_name(*number)),
-        Exit::Limit(kind) => ExitPart::Limit(match kind {
-            LimitKind::Cpu => "cpu",
-            LimitKind::Wall => "wall",
-            LimitKind::Memory => "memory",
-            LimitKind::Output => "output",
-        }),
-        Exit::CannotStart { reason, .. } => ExitPart::CannotStart(reason.clone()),
-        Exit::Violation(what) => ExitPart::Violation(what.clone()),
+        Exit::Code(code) => ExitPart::Code { code: *code },
+        Exit::Signal(number) => ExitPart::Signal {
+            signal: *number,
+            name: Safe::line(signal_name(*number)),
+        },
+        Exit::Limit(kind) => ExitPart::Limit {
+            limit: match kind {
+                LimitKind::Cpu => "cpu",
+                LimitKind::Wall => "wall",
+                LimitKind::Memory => "memory",
+                LimitKind::Output => "output",
+            },
+        },
+        Exit::CannotStart { reason, .. } => ExitPart::CannotStart {
+            reason: Safe::line(reason),
+        },
+        Exit::Violation(what) => ExitPart::Violation {
+            violation: Safe::line(what),
+        },
     }
 }
 
-/// The end of standard error, where the program did not end well.
-fn stderr(observation: &Observation) -> Option<String> {
+/// What was on standard error, where the program did not end well.
+fn stderr(observation: &Observation) -> Option<Safe> {
     let bytes = &observation.execution.stderr.bytes;
     if bytes.is_empty() || observation.execution.exit == Exit::Code(0) {
         return None;
     }
-    let tail = &bytes[bytes.len().saturating_sub(STDERR_SHOWN)..];
-    let cut = if tail.len() < bytes.len() { "[…] " } else { "" };
-    Some(format!("{cut}{}", String::from_utf8_lossy(tail)))
+    Some(Safe::words(bytes))
 }
 
 /// The largest dimension of a puzzle that is spelt out in the line that reproduces a case.
-const SPELT_OUT: usize = 6;
+const SPELT_OUT: usize = BoardPair::LARGEST;
 
 /// A command line for a shell that does the same again, in an empty folder.
-fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> String {
+fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
     let fixture = &plan.runs[case.run].fixture;
     let board = &fixture.board;
     let puzzle = if board.dimension() <= SPELT_OUT {
@@ -236,8 +299,10 @@ fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> String {
     } else {
         format!("grader fixture show {}", fixture.id)
     };
-    match plan.rubric.dialect.input() {
-        InputKind::Argument => format!("{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"),
-        InputKind::Stdin => format!("{puzzle} | {shown_command}"),
+    match plan.rubric.dialect.puzzle {
+        PuzzleInput::Argument => Safe::command(format!(
+            "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
+        )),
+        PuzzleInput::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
     }
 }

@@ -8,8 +8,6 @@ use super::notes::Notes;
 use crate::dialect::Dialect;
 use crate::problem::{Problem, SourceFile, did_you_mean, quoted};
 
-const SHIPPED: &[&str] = &["coursera", "princeton-stdin", "eso207", "cs210"];
-
 /// The dialect of that name, or of that path relative to `folder`; what is wrong with it is in the notes.
 pub(super) fn named_dialect(
     written: &str,
@@ -17,38 +15,34 @@ pub(super) fn named_dialect(
     folder: &Path,
     notes: &mut Notes,
 ) -> Option<Arc<Dialect>> {
-    if SHIPPED.contains(&written) {
-        return Some(Arc::new(Dialect {
-            name: written.to_owned(),
-        }));
-    }
-    let is_path = written.contains('/')
-        || Path::new(written)
-            .extension()
-            .is_some_and(|ending| ending == "toml");
-    if !is_path {
-        let message = format!(
-            "expected a dialect's name or the path of its file, found {}",
-            quoted(written)
-        );
-        let hint = did_you_mean(written, SHIPPED, "dialects that come with the grader");
-        notes.note(Problem::at(span.clone(), message).maybe_hint(hint));
-        return None;
-    }
+    let shipped: Vec<&str> = Dialect::names().collect();
     let path = folder.join(written);
-    if !path.exists() {
+    let looks_like_path = written.contains('/') || path.extension().is_some_and(|ending| ending == "toml");
+    let read = if shipped.contains(&written) {
+        Dialect::by_name(written)
+    } else if path.is_file() {
+        SourceFile::read(&path, "a dialect").and_then(|source| Dialect::from_toml(&source))
+    } else {
         let message = format!(
             "expected a dialect's name or the path of its file, found {}",
             quoted(written)
         );
-        let problem = Problem::at(span.clone(), message).label("there is no such file");
-        notes.note(problem.hint("a relative path begins in the rubric's own folder"));
+        let problem = Problem::at(span.clone(), message);
+        notes.note(if looks_like_path {
+            problem
+                .label("there is no such file")
+                .hint("a relative path begins in the rubric's own folder")
+        } else {
+            problem.maybe_hint(did_you_mean(
+                written,
+                &shipped,
+                "dialects that come with the grader",
+            ))
+        });
         return None;
-    }
-    match SourceFile::read(&path, "a dialect") {
-        Ok(source) => Some(Arc::new(Dialect {
-            name: source.name.clone(),
-        })),
+    };
+    match read {
+        Ok(dialect) => Some(Arc::new(dialect)),
         Err(problems) => {
             notes.of_other_file(problems);
             None

@@ -230,7 +230,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     let course = Course::new();
     let text = GOOD
         .replace("title = \"8 Puzzle\"", "title = 8")
-        .replace("dialect = \"coursera\"", "dialect = [\"coursera\"]\nlimits = 10\ntext = { ignore = \"spacing\" }\ncounting = { closed-set = \"yes\" }")
+        .replace("dialect = \"princeton-stdin\"", "dialect = [\"coursera\"]\nlimits = 10\ntext = { ignore = \"spacing\" }\ncounting = { closed-set = \"yes\" }")
         .replace("title = \"First steps\"", "title = \" \"")
         .replace("points = 20", "points = \"20\"")
         .replace("requires = [\"moves\"]", "requires = \"moves\"")

@@ -1,18 +1,16 @@
-//! The JSON Schema of a rubric, for editors that complete and check while one writes.
+//! The JSON Schema of a TOML format of ours, for editors that complete and check while one writes.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
-
-use super::rubric_file::RubricFile;
 
 /// The schema's text, with a line feed at the end. Draft 7, which the TOML extensions of editors understand best.
 ///
 /// # Errors
 /// When the JSON writer refuses, which no schema makes it do.
-pub fn schema_text() -> Result<String, serde_json::Error> {
-    let schema = generator().into_root_schema_for::<RubricFile>();
+pub fn schema_text<T: JsonSchema>() -> Result<String, serde_json::Error> {
+    let schema = generator().into_root_schema_for::<T>();
     Ok(serde_json::to_string_pretty(&schema)? + "\n")
 }
 

@@ -1,0 +1,162 @@
+//! The words in which people read a report: verdicts, outcomes, amounts. Every format for people says the same.
+
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+use super::{CasePart, CriterionPart, LimitsPart, Outcome, SandboxPart, UsagePart};
+
+/// A case's outcome in a few words.
+pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Accepted => "right",
+            Verdict::PresentationError => "right answer, other form than asked",
+            Verdict::WrongAnswer => "wrong answer",
+            Verdict::TimeLimitCpu => "too slow: stopped at the CPU time limit",
+            Verdict::TimeLimitWall => "not finished in time: stopped by the clock",
+            Verdict::MemoryLimit => "stopped at the memory limit",
+            Verdict::OutputLimit => "stopped at the output limit",
+            Verdict::RuntimeError => "ended with an error",
+            Verdict::CannotStart => "could not be started",
+            Verdict::CompileError => "does not compile",
+            Verdict::SecurityViolation => "stopped: it did something that is not allowed here",
+            Verdict::Skipped => "not run",
+        },
+        CaseOutcome::JudgeError => "not judged: the grader itself failed",
+    }
+}
+
+/// A criterion's outcome in one or two words.
+pub(super) const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Passed => "passed",
+        Outcome::Partial => "partly",
+        Outcome::Failed => "failed",
+        Outcome::Skipped => "not run",
+        Outcome::Withheld => "withheld",
+    }
+}
+
+/// `1 case`, `12 cases`.
+pub(super) fn cases(count: usize) -> String {
+    match count {
+        1 => "1 case".to_owned(),
+        more => format!("{more} cases"),
+    }
+}
+
+/// `3 of 12 cases`.
+pub(super) fn passed(criterion: &CriterionPart) -> String {
+    format!("{} of {}", criterion.passed, cases(criterion.cases.len()))
+}
+
+/// What the submission was held by, and what did not hold.
+pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
+    let missing: Vec<&str> = sandbox
+        .protections
+        .iter()
+        .filter(|protection| !protection.enforced)
+        .map(|protection| protection.name.as_str())
+        .collect();
+    if missing.is_empty() {
+        sandbox.tier.to_string()
+    } else {
+        format!(
+            "{}; not enforced on this machine: {}",
+            sandbox.tier,
+            missing.join(", ")
+        )
+    }
+}
+
+/// Whether what a run used says something about why it failed.
+pub(super) const fn usage_matters(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError => true,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::CannotStart
+            | Verdict::CompileError
+            | Verdict::SecurityViolation
+            | Verdict::Skipped => false,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// Whether a case was run and judged, so that running it again shows something.
+pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Skipped | Verdict::CompileError => false,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError
+            | Verdict::CannotStart
+            | Verdict::SecurityViolation => true,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// What a run used, beside its limits.
+pub(super) fn usage(usage: UsagePart, limits: LimitsPart) -> String {
+    let mut parts = Vec::new();
+    if let Some(cpu) = usage.cpu_ms {
+        parts.push(format!(
+            "{} of CPU time (limit {})",
+            seconds(cpu),
+            seconds(limits.cpu_ms)
+        ));
+    }
+    parts.push(format!(
+        "{} on the clock (limit {})",
+        seconds(usage.wall_ms),
+        seconds(limits.wall_ms)
+    ));
+    if let Some(peak) = usage.peak_memory_bytes {
+        parts.push(format!(
+            "{} of memory (limit {})",
+            mebibytes(peak),
+            mebibytes(limits.memory_bytes)
+        ));
+    }
+    parts.join(", ")
+}
+
+/// The name by which a case is called where its criterion is known.
+pub(super) fn short_name(case: &CasePart) -> &str {
+    case.fixture.as_str()
+}
+
+fn seconds(milliseconds: u64) -> String {
+    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{}.{} MiB", bytes >> 20, ((bytes & 0xf_ffff) * 10) >> 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_cut_and_not_rounded_up_to_the_limit() {
+        assert_eq!(seconds(9_999), "9.99 s");
+        assert_eq!(seconds(10_000), "10.00 s");
+        assert_eq!(mebibytes((1 << 30) - 1), "1023.9 MiB");
+        assert_eq!(mebibytes(1 << 30), "1024.0 MiB");
+    }
+}

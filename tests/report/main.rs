@@ -1,0 +1,7 @@
+//! Reports of every kind, in every format: what they say, that the same report gives the same bytes, and that nothing a
+//! program prints can break or forge one.
+
+mod hostile;
+mod json;
+mod sample;
+mod text;
