@@ -14,6 +14,8 @@ use grader::points::Points;
 use grader::rubric::{self, RubricFile};
 use grader::toml_schema::schema_text;
 use serde_json::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 fn schema() -> Value {
     serde_json::from_str(&schema_text::<RubricFile>().unwrap()).unwrap()
@@ -139,5 +141,36 @@ fn the_shipped_rubrics_have_no_mistake_in_syntax_keys_or_types() {
     for name in rubric::names() {
         let (_, problems) = RubricFile::read(rubric::shipped_text(name).unwrap());
         assert_eq!(problems, [], "{name}");
+    }
+}
+
+/// Editors read TOML 1.0, in which an inline table stands on one line and has no comma at its end.
+#[test]
+fn what_is_shipped_is_toml_1_0() {
+    fn walk(text: &str, value: &Spanned<DeValue<'_>>) {
+        let written = &text[value.span()];
+        match value.get_ref() {
+            DeValue::Table(table) => {
+                if written.starts_with('{') {
+                    assert!(!written.contains('\n'), "{written}");
+                    assert!(
+                        !written.trim_end_matches('}').trim_end().ends_with(','),
+                        "{written}"
+                    );
+                }
+                table.iter().for_each(|(_, value)| walk(text, value));
+            }
+            DeValue::Array(array) => array.iter().for_each(|value| walk(text, value)),
+            DeValue::String(_)
+            | DeValue::Integer(_)
+            | DeValue::Float(_)
+            | DeValue::Boolean(_)
+            | DeValue::Datetime(_) => {}
+        }
+    }
+    for name in rubric::names() {
+        let text = rubric::shipped_text(name).unwrap();
+        let root = DeTable::parse(text).unwrap();
+        root.get_ref().iter().for_each(|(_, value)| walk(text, value));
     }
 }
