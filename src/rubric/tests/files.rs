@@ -10,13 +10,11 @@ const SHIPPED_DIALECT: &str = include_str!("../../../rubrics/dialects/coursera.t
 fn a_name_that_is_none_gets_the_nearest_one() {
     insta::assert_snapshot!(load("coursra").unwrap_err(), @"
     error: expected a rubric's name or the path of its file, found `coursra`
-     |
-     = hint: did you mean `coursera`?
+    hint: did you mean `coursera`?
     ");
     insta::assert_snapshot!(load("x").unwrap_err(), @"
     error: expected a rubric's name or the path of its file, found `x`
-     |
-     = hint: the rubrics that come with the grader are `coursera`, `cs210`, `eso207` and `princeton-stdin`
+    hint: the rubrics that come with the grader are `coursera`, `cs210`, `eso207` and `princeton-stdin`
     ");
 }
 
