@@ -348,6 +348,9 @@ fn an_older_schema_is_refused() {
 }
 
 proptest! {
+    // Each case writes a whole folder.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn no_text_makes_the_reader_panic_and_every_problem_is_inside_the_text(text in "\\PC{0,80}") {
         let (_, problems) = RubricFile::read(&text);
