@@ -124,7 +124,7 @@ fn case_part(
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),
             parts(&judgement.remarks),
-            judgement.diff.as_ref().map(Safe::diff),
+            judgement.diff.as_deref().map(diff),
         ),
         CaseResult::Failed(error) => {
             let told = Finding::new(
@@ -172,6 +172,12 @@ fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p 
         .map(|(first, _)| first)
         .find(|first| first.run == case.run)
         .filter(|first| first.id != case.id)
+}
+
+/// A unified diff without its first two lines, which name files that there are not.
+fn diff(unified: &str) -> Safe {
+    let hunks = unified.strip_prefix("--- expected\n+++ found\n");
+    Safe::diff(hunks.unwrap_or(unified))
 }
 
 fn is_skipped(result: &CaseResult) -> bool {

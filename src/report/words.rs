@@ -3,7 +3,59 @@
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
-use super::{CasePart, CriterionPart, LimitsPart, Outcome, SandboxPart, UsagePart};
+use super::{BuildPart, CasePart, CriterionPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart};
+
+/// What is said where points are withheld.
+pub(super) const WITHHELD: &str = "The grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.";
+
+/// What is said where not everything was run.
+pub(super) const INCOMPLETE: &str = "The grader was stopped before everything was run. The score can only grow; grade again for the whole of it.";
+
+/// The heading above the compiler's words.
+pub(super) const DOES_NOT_COMPILE: &str = "The program does not compile, so nothing could be run";
+
+/// The heading above the remarks.
+pub(super) const REMARKS: &str = "Remarks, which cost no points";
+
+/// What is said where nothing is wrong.
+pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
+
+/// The line above a diff.
+pub(super) const DIFF: &str = "lines that differ: - as the assignment has them, + as printed";
+
+/// The line above what was on standard error.
+pub(super) const STDERR: &str = "on standard error it wrote:";
+
+/// The line above a command.
+pub(super) const REPRODUCE: &str = "run it again with:";
+
+/// What is said instead of the run's command and its words, where another case told them.
+pub(super) fn same_run(earlier: &CasePart) -> String {
+    format!("the same as of {} above", earlier.id)
+}
+
+/// Whether everything that was asked is right.
+pub(super) fn is_all_right(report: &Report) -> bool {
+    !report.criteria.is_empty()
+        && !report.incomplete
+        && report
+            .criteria
+            .iter()
+            .all(|criterion| criterion.outcome == Outcome::Passed)
+}
+
+/// Whether points are withheld anywhere.
+pub(super) fn is_withheld(report: &Report) -> bool {
+    report
+        .criteria
+        .iter()
+        .any(|criterion| criterion.outcome == Outcome::Withheld)
+}
+
+/// The build, where it failed.
+pub(super) fn failed_build(report: &Report) -> Option<&BuildPart> {
+    report.submission.build.as_ref().filter(|build| !build.succeeded)
+}
 
 /// A case's outcome in a few words.
 pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
@@ -133,11 +185,6 @@ pub(super) fn usage(usage: UsagePart, limits: LimitsPart) -> String {
         ));
     }
     parts.join(", ")
-}
-
-/// The name by which a case is called where its criterion is known.
-pub(super) fn short_name(case: &CasePart) -> &str {
-    case.fixture.as_str()
 }
 
 fn seconds(milliseconds: u64) -> String {
