@@ -124,7 +124,10 @@ fn case_part(
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),
             parts(&judgement.remarks),
-            judgement.diff.as_deref().map(diff),
+            judgement
+                .diff
+                .as_deref()
+                .map(|unified| diff(unified, judgement.verdict == Verdict::PresentationError)),
         ),
         CaseResult::Failed(error) => {
             let told = Finding::new(
@@ -175,9 +178,25 @@ fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p 
 }
 
 /// A unified diff without its first two lines, which name files that there are not.
-fn diff(unified: &str) -> Safe {
-    let hunks = unified.strip_prefix("--- expected\n+++ found\n");
-    Safe::diff(hunks.unwrap_or(unified))
+///
+/// Where form alone is the matter, blanks at the ends of lines that differ are spelt out too: they would not show.
+fn diff(unified: &str, form_alone: bool) -> Safe {
+    let hunks = unified
+        .strip_prefix("--- expected\n+++ found\n")
+        .unwrap_or(unified);
+    if !form_alone {
+        return Safe::diff(hunks);
+    }
+    let spelt_out = |line: &str| {
+        let inked = line.trim_end_matches(' ');
+        if line.starts_with(['-', '+']) {
+            format!("{inked}{}", "\\x20".repeat(line.len() - inked.len()))
+        } else {
+            line.to_owned()
+        }
+    };
+    let lines: Vec<String> = hunks.split('\n').map(spelt_out).collect();
+    Safe::diff(lines.join("\n"))
 }
 
 fn is_skipped(result: &CaseResult) -> bool {
@@ -270,5 +289,20 @@ fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
             "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
         )),
         InputKind::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_at_the_end_of_a_line_show_where_form_alone_is_the_matter() {
+        let unified = "--- expected\n+++ found\n@@ -1 +1 @@\n 3 \n-0 1  \n+0 1\n";
+        assert_eq!(
+            diff(unified, true).as_str(),
+            "@@ -1 +1 @@\n 3 \n-0 1\\x20\\x20\n+0 1"
+        );
+        assert_eq!(diff(unified, false).as_str(), "@@ -1 +1 @@\n 3 \n-0 1  \n+0 1");
     }
 }

@@ -141,7 +141,7 @@ impl Markdown {
         if let Some(diff) = &case.diff
             && earlier.and_then(|earlier| earlier.diff.as_ref()) != Some(diff)
         {
-            self.block(words::DIFF);
+            self.block(&escape(&words::diff(diff)));
             self.fence("diff", &[diff.as_str()]);
         }
         if let Some(earlier) = earlier {

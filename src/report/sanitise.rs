@@ -42,7 +42,7 @@ pub(super) fn line(bytes: &[u8], space: Space, most: usize) -> String {
     let (head, used) = escape(bytes, space, most / 4 * 3);
     let from = tail_start(bytes, used, space, most / 4);
     let (tail, _) = escape(&bytes[from..], space, usize::MAX);
-    let left_out = units(&bytes[used..from]).count();
+    let left_out = length(&bytes[used..from]);
     format!("{head} [... {left_out} characters left out ...] {tail}")
 }
 
@@ -70,6 +70,12 @@ pub(super) fn lines(bytes: &[u8], space: Space, most: usize, head: usize, tail: 
 enum Unit {
     Char(char),
     Byte(u8),
+}
+
+/// The number of units.
+fn length(bytes: &[u8]) -> usize {
+    let of_chunk = |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().count() + chunk.invalid().len();
+    bytes.utf8_chunks().map(of_chunk).sum()
 }
 
 /// The units of some bytes with the offset of each.
@@ -349,6 +355,7 @@ mod tests {
                 let one = line(&bytes, space, most);
                 prop_assert!(is_safe(&one) && !one.contains('\n'));
                 prop_assert!(one.chars().count() <= most + 60, "{one}");
+                prop_assert_eq!(length(&bytes), units(&bytes).count());
                 prop_assert!(is_safe(&lines(&bytes, space, most, 3, 2)));
             }
         }

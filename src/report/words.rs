@@ -3,6 +3,7 @@
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
+use super::safe::Safe;
 use super::{BuildPart, CasePart, CriterionPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart};
 
 /// What is said where points are withheld.
@@ -20,8 +21,21 @@ pub(super) const REMARKS: &str = "Remarks, which cost no points";
 /// What is said where nothing is wrong.
 pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
 
-/// The line above a diff.
-pub(super) const DIFF: &str = "lines that differ: - as the assignment has them, + as printed";
+/// The line above a diff, with what is spelt out in it.
+pub(super) fn diff(diff: &Safe) -> String {
+    let spelt_out = [
+        ("\\x20", "a blank at the end of a line"),
+        ("\\t", "a tab"),
+        ("\\r", "a carriage return"),
+    ];
+    let mut parts = vec!["lines that differ: - as the assignment has them, + as printed".to_owned()];
+    for (shown, meaning) in spelt_out {
+        if diff.as_str().contains(shown) {
+            parts.push(format!("{shown} is {meaning}"));
+        }
+    }
+    parts.join("; ")
+}
 
 /// The line above what was on standard error.
 pub(super) const STDERR: &str = "on standard error it wrote:";

@@ -288,7 +288,7 @@ pub(crate) fn mixed() -> Report {
         .comparing("` 0  1  3 `", "`0 1 3`");
         fails(Verdict::PresentationError, finding)(case);
         case.diff = Some(Safe::diff(
-            "@@ -1,4 +1,4 @@\n 3\n- 0  1  3 \n+0 1\t3\n  4  2  5 \n  7  8  6 \n",
+            "@@ -1,4 +1,4 @@\n 3\n- 0  1  3\\x20\n+0 1\t3\n  4  2  5 \n  7  8  6 \n",
         ));
     };
     let mut sample = Sample::of("berit")

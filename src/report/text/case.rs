@@ -56,7 +56,7 @@ fn evidence(page: &mut Page, case: &CasePart, earlier: Option<&CasePart>) {
     if let Some(diff) = &case.diff
         && earlier.and_then(|earlier| earlier.diff.as_ref()) != Some(diff)
     {
-        page.line(INNER, Tone::Quiet, words::DIFF);
+        page.paragraph(INNER, Tone::Quiet, &words::diff(diff));
         page.quoted(INNER, diff_lines(diff));
     }
     if let Some(earlier) = earlier {
