@@ -1,6 +1,6 @@
 //! Text that may be printed: the only kind of text in a report, so that no renderer can forget to clean any.
 //!
-//! How a text is cleaned is [`sanitise`](super::sanitise)'s business; how a format escapes it (XML, Markdown) is the renderer's.
+//! How a text is cleaned is [`sanitise`]'s business; how a format escapes it (XML, Markdown) is the renderer's.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -118,10 +118,9 @@ fn validate(root: &Value, schema: &Value, value: &Value, at: &str, problems: &mu
         let target = root.pointer(reference.trim_start_matches('#')).unwrap();
         validate(root, target, value, at, problems);
     }
-    let types: Vec<&str> = match &schema["type"] {
-        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
-        one => one.as_str().into_iter().collect(),
-    };
+    let asked = &schema["type"];
+    let several = asked.as_array().into_iter().flatten();
+    let types: Vec<&str> = several.chain([asked]).filter_map(Value::as_str).collect();
     if !types.is_empty() && !types.iter().any(|name| has_type(value, name)) {
         problems.push(format!("{at}: expected {types:?}, found {value}"));
         return;
