@@ -9,6 +9,8 @@ pub mod text;
 pub mod unsolvable;
 
 mod slide;
+#[cfg(test)]
+mod tests;
 
 use crate::dialect::{Claim, Dialect, Transcript};
 use crate::fixture::Fixture;

@@ -3,14 +3,17 @@
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::dialect::{Dialect, InputKind, PuzzleShape};
+use reference::Board;
+
+use crate::dialect::{PuzzleInput, PuzzleShape};
+use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::judge::{JudgeError, Judgement, Observation, judge};
 use crate::plan::{Plan, Run};
-use crate::sandbox::{Cell, CellSpec, Request, Sandbox};
+use crate::sandbox::{Cell, Request, Sandbox, SandboxError};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
 use crate::verdict::Verdict;
@@ -72,6 +75,33 @@ pub struct Graded {
     pub cases: Vec<CaseResult>,
     /// Whether the grader was interrupted before all was run.
     pub incomplete: bool,
+}
+
+impl Graded {
+    /// The results where nothing was run because the sources do not compile.
+    pub fn not_compiled(plan: &Plan, command: &str, hint: Option<&str>) -> Self {
+        let mut finding = Finding::new(
+            FindingCode::CompileFailed,
+            "the sources do not compile, so nothing was run",
+        )
+        .comparing(format!("`{command}` succeeds"), "it fails");
+        finding.hint = hint.map(str::to_owned);
+        let judgement = Judgement {
+            verdict: Verdict::CompileError,
+            findings: vec![finding],
+            remarks: Vec::new(),
+            diff: None,
+        };
+        Self {
+            runs: plan.runs.iter().map(|_| RunOutcome::NotRun).collect(),
+            cases: plan
+                .cases
+                .iter()
+                .map(|_| CaseResult::Judged(judgement.clone()))
+                .collect(),
+            incomplete: false,
+        }
+    }
 }
 
 /// Carries out a plan. Criteria whose prerequisites fail are skipped, and what only they need is not run.
@@ -204,30 +234,30 @@ fn carry_out(plan: &Plan, grading: Grading<'_>, due: &[usize], runs: &mut [RunOu
 /// One run. A fault of the sandbox is tried once more in a new cell before it counts.
 fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<dyn Cell>>) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
-    let request = request(dialect, grading.program, run);
-    let spec = CellSpec {
-        readable: grading.program.readable.clone(),
-        writable: Vec::new(),
-    };
+    let request = puzzle_request(dialect.puzzle, grading.program, &run.fixture.text, run.limits);
+    let spec = grading.program.cell();
     let mut attempt = || {
-        let open = match cell.take() {
-            Some(open) => Ok(open),
-            None => grading.sandbox.open(&spec),
+        let mut open = match cell.take() {
+            Some(open) => open,
+            None => grading.sandbox.open(&spec)?,
         };
-        open.and_then(|mut open| {
-            let execution = open.run(&request)?;
-            *cell = Some(open);
-            Ok(execution)
-        })
+        let execution = open.run(&request)?;
+        *cell = Some(open);
+        Ok::<_, SandboxError>(execution)
     };
-    let execution = match attempt().or_else(|_| attempt()) {
+    let mut ran = attempt();
+    if matches!(&ran, Err(error) if !error.interrupted) {
+        ran = attempt();
+    }
+    let mut execution = match ran {
         Ok(execution) => execution,
+        Err(error) if error.interrupted => return RunOutcome::NotRun,
         Err(error) => return RunOutcome::Failed(JudgeError::from_error(&error)),
     };
-    let shape = PuzzleShape {
-        dimension: run.fixture.board.dimension(),
-    };
-    match guarded(|| dialect.read(&execution.stdout.bytes, shape)) {
+    if grading.program.gave_up_for_memory(&run.limits, &execution) {
+        execution.exit = Exit::Limit(LimitKind::Memory);
+    }
+    match guarded(|| dialect.read(&execution.stdout.bytes, &shape(&run.fixture.board))) {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
             execution,
             transcript,
@@ -237,23 +267,30 @@ fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<
     }
 }
 
-/// The request for one run: the puzzle as the dialect gives it, under a name that tells nothing.
-pub fn request(dialect: &Dialect, program: &Program, run: &Run) -> Request {
-    let (arguments, stdin, files) = match dialect.input() {
-        InputKind::Argument => (
+/// What the reader may know of a puzzle.
+pub fn shape(board: &Board) -> PuzzleShape {
+    PuzzleShape {
+        dimension: u32::try_from(board.dimension()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The request for one run: the puzzle in the way that programs are given it, under a name that tells nothing.
+pub fn puzzle_request(input: PuzzleInput, program: &Program, puzzle: &Arc<[u8]>, limits: Limits) -> Request {
+    let (arguments, stdin, files) = match input {
+        PuzzleInput::Argument => (
             vec![OsString::from(PUZZLE_FILE)],
             [].into(),
-            vec![(PUZZLE_FILE.to_owned(), run.fixture.text.clone())],
+            vec![(PUZZLE_FILE.to_owned(), Arc::clone(puzzle))],
         ),
-        InputKind::Stdin => (Vec::new(), run.fixture.text.clone(), Vec::new()),
+        PuzzleInput::Stdin => (Vec::new(), Arc::clone(puzzle), Vec::new()),
     };
     Request {
-        argv: program.argv(&run.limits, &arguments),
+        argv: program.argv(&limits, &arguments),
         env: program.env.clone(),
         stdin,
         files,
         folder: None,
-        limits: run.limits,
+        limits,
     }
 }
 

@@ -3,7 +3,7 @@
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
 use crate::checker::{Evidence, enqueued, moves, path, text, unsolvable};
-use crate::dialect::{Answer, Transcript};
+use crate::dialect::{Answer, PuzzleInput, Transcript};
 use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
@@ -91,7 +91,9 @@ pub fn judge(
         .collect();
 
     let told_unsolvable = !solvable && unsolvable::check(evidence, &execution.exit).is_empty();
-    if let Some((verdict, finding)) = ending::judge(observation, evidence.dialect(), told_unsolvable) {
+    if let Some((verdict, finding)) =
+        ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
+    {
         return Judgement {
             verdict,
             findings: vec![finding],
@@ -124,7 +126,7 @@ pub fn judge(
         judgement.findings = vec![
             Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
                 .comparing(expected, "nothing on standard output")
-                .hint(evidence.dialect().input_in_words()),
+                .hint(input_in_words(evidence.dialect().puzzle)),
         ];
     }
     judge_text(evidence, &asked, &mut judgement);
@@ -223,4 +225,13 @@ fn liberties(transcript: &Transcript) -> impl Iterator<Item = Finding> + '_ {
     transcript.liberties.iter().map(|liberty| {
         Finding::new(FindingCode::PresentationLiberty, liberty.kind.describe()).at(liberty.place)
     })
+}
+
+fn input_in_words(input: PuzzleInput) -> &'static str {
+    match input {
+        PuzzleInput::Argument => {
+            "the puzzle is in a file, whose name is the program's one argument; standard input is empty"
+        }
+        PuzzleInput::Stdin => "the puzzle comes on standard input; there are no arguments",
+    }
 }

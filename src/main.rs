@@ -1,3 +1,10 @@
 //! The `grader` binary.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser;
+use grader::cli::Cli;
+
+fn main() -> ExitCode {
+    grader::command::run(Cli::parse())
+}

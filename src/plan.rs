@@ -1,5 +1,11 @@
 //! What will be run and judged, in order, before anything is: the cases, and the runs that they share.
 
+mod listed_limits;
+mod listing;
+mod listing_text;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +14,9 @@ use serde::Serialize;
 use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::rubric::Rubric;
+
+pub use listed_limits::ListedLimits;
+pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
 
 /// The ordered plan of one rubric.
 #[derive(Clone, Debug)]

@@ -198,6 +198,11 @@ impl Board {
         self.tiles.get(row * n + column)
     }
 
+    /// The tile on a square, counted row by row from 0.
+    pub(crate) fn tile_at(&self, square: usize) -> u32 {
+        self.tiles.get(square)
+    }
+
     /// The tiles row by row.
     ///
     /// ```

@@ -14,9 +14,19 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod budget;
+pub mod counts;
 mod direction;
+mod heuristic;
 mod place;
+mod position;
+mod solver;
+mod walk;
 
 pub use board::{Board, BoardError, ParseError, ParseErrorKind};
+pub use budget::{Budget, SearchError};
+pub use counts::{ClosedSet, CountError, CountRange, Counts};
 pub use direction::Direction;
+pub use heuristic::Heuristic;
 pub use place::Place;
+pub use solver::{Lockstep, SearchStats, Solution, Solver, Trace, TraceNode, TraceStep};

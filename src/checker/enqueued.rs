@@ -1,7 +1,9 @@
 //! The number of search nodes enqueued: within the exact range over all orders of equal priorities.
 
+use reference::CountRange;
+
 use crate::finding::{Finding, FindingCode};
-use crate::golden::{CountRange, Golden, HeuristicCounts};
+use crate::golden::{Golden, HeuristicCounts};
 use crate::rubric::{CountedHeuristic, Counting};
 
 use super::{Evidence, distinct, shown};

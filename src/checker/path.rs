@@ -81,13 +81,13 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
         .collect();
     let course = Course { n, puzzle, goal };
     let claims: Vec<&BoardClaim> = evidence.transcript.boards.iter().collect();
-    let forwards = course.read(&claims, evidence.dialect().prints_initial_board());
+    let forwards = course.read(&claims, evidence.dialect().board.initial);
     let Reading::Broken(_) = forwards else {
         return forwards;
     };
     if claims.first().is_some_and(|first| course.may_be_goal(first)) {
         let backwards: Vec<&BoardClaim> = claims.iter().rev().copied().collect();
-        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().prints_initial_board()) {
+        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().board.initial) {
             walk.form.insert(
                 0,
                 form(claims[0], "the boards are printed from the goal to the puzzle"),

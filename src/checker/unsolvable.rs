@@ -1,5 +1,6 @@
 //! That a puzzle has no solution, said as the dialect asks, and no solution beside it.
 
+use crate::dialect::Answer;
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 
@@ -37,7 +38,7 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             .hint("a step of the path must be illegal, for no legal path ends there"),
         ];
     }
-    if evidence.dialect().unsolvable_throws() {
+    if evidence.dialect().throws() {
         if threw {
             return Vec::new();
         }
@@ -59,7 +60,7 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             "the puzzle has no solution, and the program does not say so",
         )
         .comparing(
-            format!("`{}`", evidence.dialect().unsolvable_message()),
+            format!("`{}`", evidence.dialect().render(&Answer::Unsolvable).trim_end()),
             if transcript.empty {
                 "nothing"
             } else {

@@ -15,19 +15,20 @@ use super::Observation;
 pub(super) fn judge(
     observation: &Observation,
     dialect: &Dialect,
+    solvable: bool,
     told_unsolvable: bool,
 ) -> Option<(Verdict, Finding)> {
     let execution = &observation.execution;
     match &execution.exit {
         Exit::Code(0) => None,
-        Exit::Code(_)
+        Exit::Code(code)
             if told_unsolvable
-                && dialect.accepts_exit_status_when_unsolvable()
+                && dialect.exit_unsolvable.accepts(*code)
                 && !ran_out(&execution.stderr.bytes) =>
         {
             None
         }
-        Exit::Code(_) if dialect.accepts_exit_status() => None,
+        Exit::Code(code) if solvable && dialect.exit_solvable.accepts(*code) => None,
         Exit::Code(code) => {
             let finding = Finding::new(
                 FindingCode::ExitStatus,

@@ -1,6 +1,6 @@
 //! Folds a plan and its results into a report: the one place where a text of a program, a file or a person becomes a [`Safe`] one.
 
-use crate::dialect::InputKind;
+use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
@@ -8,12 +8,13 @@ use crate::judge::{Observation, signal_name};
 use crate::plan::{Case, Plan};
 use crate::sandbox::SandboxReport;
 use crate::score::{CaseOutcome, Score};
+use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
 use super::safe::Safe;
 use super::{
-    CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, Report, RubricPart,
-    SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, Report,
+    RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
 };
 
 /// Builds the report of a graded plan.
@@ -84,6 +85,45 @@ pub fn report(
         criteria,
         cases,
         sandbox: SandboxPart::from(sandbox),
+    }
+}
+
+impl SubmissionPart {
+    /// A program that was run.
+    pub fn ran(program: &Program) -> Self {
+        Self {
+            name: Safe::line(&program.name),
+            language: Some(Safe::line(program.language.to_string())),
+            command: Some(Safe::command(&program.shown_command)),
+            build: (!program.built_by.is_empty()).then(|| BuildPart {
+                command: Safe::command(program.built_by.join(" && ")),
+                succeeded: true,
+                output: Safe::words(""),
+            }),
+        }
+    }
+
+    /// Sources that do not compile.
+    pub fn not_compiled(name: &str, language: Language, failure: &CompileFailure) -> Self {
+        Self {
+            name: Safe::line(name),
+            language: Some(Safe::line(language.to_string())),
+            command: None,
+            build: Some(BuildPart {
+                command: Safe::command(&failure.command),
+                succeeded: false,
+                output: Safe::words(&failure.output),
+            }),
+        }
+    }
+}
+
+impl Report {
+    /// Whether the grader itself failed on a case.
+    pub fn has_judge_error(&self) -> bool {
+        self.cases
+            .iter()
+            .any(|case| case.verdict == CaseOutcome::JudgeError)
     }
 }
 
@@ -284,11 +324,11 @@ fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
     } else {
         format!("grader fixture show {}", fixture.id)
     };
-    match plan.rubric.dialect.input() {
-        InputKind::Argument => Safe::command(format!(
+    match plan.rubric.dialect.puzzle {
+        PuzzleInput::Argument => Safe::command(format!(
             "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
         )),
-        InputKind::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
+        PuzzleInput::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
     }
 }
 

@@ -1,0 +1,361 @@
+//! The ranges against real searches with a queue, written apart from everything else in this crate.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap, HashSet};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::direction::Direction;
+use crate::heuristic::Heuristic;
+use crate::solver::Solver;
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+/// Boards some random slides from the goal.
+fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Value = Board> {
+    (n, prop::collection::vec(0usize..4, 0..length)).prop_map(|(n, turns)| {
+        turns
+            .into_iter()
+            .fold(Board::goal(n).expect("a dimension"), |board, turn| {
+                board.slide(Direction::ALL[turn]).unwrap_or(board)
+            })
+    })
+}
+
+/// How equal priorities leave the queue.
+#[derive(Clone, Copy, Debug)]
+enum Ties {
+    First,
+    Last,
+    LargeHeuristic,
+    SmallHeuristic,
+    Random(u64),
+}
+
+const TIES: [Ties; 7] = [
+    Ties::First,
+    Ties::Last,
+    Ties::LargeHeuristic,
+    Ties::SmallHeuristic,
+    Ties::Random(1),
+    Ties::Random(2),
+    Ties::Random(3),
+];
+
+impl Ties {
+    fn rank(self, serial: u64, distance: u64) -> u64 {
+        match self {
+            Self::First => serial,
+            Self::Last => u64::MAX - serial,
+            Self::LargeHeuristic => u64::MAX - distance,
+            Self::SmallHeuristic => distance,
+            Self::Random(seed) => (serial ^ seed << 40)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29),
+        }
+    }
+}
+
+struct Run {
+    moves: u64,
+    enqueued: u64,
+    dequeued: u64,
+}
+
+struct Queued {
+    board: Board,
+    before: Option<Board>,
+    moves: u64,
+}
+
+/// A*, with a queue and a closed set where asked.
+fn run(start: &Board, heuristic: Heuristic, ties: Ties, rule: Option<ClosedSet>) -> Run {
+    let mut nodes = vec![Queued {
+        board: start.clone(),
+        before: None,
+        moves: 0,
+    }];
+    let mut queue = BinaryHeap::from([Reverse((heuristic.of(start), 0u64, 0usize))]);
+    let mut closed: HashSet<Board> = HashSet::new();
+    let mut dequeued = 0;
+    while let Some(Reverse((_, _, index))) = queue.pop() {
+        let Queued { board, before, moves } = &nodes[index];
+        let (board, before, moves) = (board.clone(), before.clone(), *moves);
+        if rule.is_some() && !closed.insert(board.clone()) {
+            continue;
+        }
+        dequeued += 1;
+        if board.is_goal() {
+            return Run {
+                moves,
+                enqueued: nodes.len() as u64,
+                dequeued,
+            };
+        }
+        for neighbor in board.neighbors() {
+            if Some(&neighbor) == before.as_ref() {
+                continue;
+            }
+            if rule == Some(ClosedSet::AtEnqueue) && closed.contains(&neighbor) {
+                continue;
+            }
+            let distance = heuristic.of(&neighbor);
+            let rank = ties.rank(nodes.len() as u64, distance);
+            queue.push(Reverse((moves + 1 + distance, rank, nodes.len())));
+            nodes.push(Queued {
+                board: neighbor,
+                before: Some(board.clone()),
+                moves: moves + 1,
+            });
+        }
+    }
+    unreachable!("solvable boards are solved");
+}
+
+fn counted(board: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Counts {
+    match rule {
+        None => tree(board, heuristic, Budget::UNLIMITED),
+        Some(rule) => closed(board, heuristic, rule, Budget::UNLIMITED),
+    }
+    .expect("solvable")
+}
+
+const RULES: [Option<ClosedSet>; 3] = [None, Some(ClosedSet::AtEnqueue), Some(ClosedSet::AtDequeue)];
+
+fn holds_every_run(board: &Board, heuristic: Heuristic) {
+    for rule in RULES {
+        let counts = counted(board, heuristic, rule);
+        for ties in TIES {
+            let run = run(board, heuristic, ties, rule);
+            assert_eq!(run.moves, counts.moves, "{board:?} {heuristic} {rule:?}");
+            let shown = format!(
+                "{board:?} {heuristic} {rule:?} {ties:?}: {} in {counts:?}",
+                run.enqueued
+            );
+            assert!(
+                counts.enqueued.contains(run.enqueued) && counts.dequeued.contains(run.dequeued),
+                "{shown}"
+            );
+            if matches!(ties, Ties::LargeHeuristic) {
+                assert_eq!(
+                    (run.enqueued, run.dequeued),
+                    (counts.enqueued.max, counts.dequeued.max),
+                    "{shown}"
+                );
+            }
+        }
+    }
+}
+
+/// The least and most a search can count, by following every order of ties; none if there are too many.
+///
+fn over_all_orders(start: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Option<Counts> {
+    let mut ends: BTreeSet<(u64, u64, u64)> = BTreeSet::new();
+    let mut seen: HashSet<Vec<Vec<Board>>> = HashSet::new();
+    // The ways in the queue, each as its boards, and the ways dequeued.
+    let mut queues = vec![(vec![vec![start.clone()]], Vec::<Vec<Board>>::new())];
+    let priority = |way: &Vec<Board>| way.len() as u64 - 1 + heuristic.of(&way[way.len() - 1]);
+    while let Some((queue, done)) = queues.pop() {
+        if seen.len() > 400 {
+            return None;
+        }
+        let least = queue.iter().map(priority).min()?;
+        for (index, way) in queue.iter().enumerate().filter(|(_, way)| priority(way) == least) {
+            let mut done = done.clone();
+            let mut queue = queue.clone();
+            queue.swap_remove(index);
+            let board = &way[way.len() - 1];
+            let closed = |board: &Board| done.iter().any(|way| way.last() == Some(board));
+            if board.is_goal() {
+                let expanded: HashSet<&Board> = done.iter().filter_map(|way| way.last()).collect();
+                let dequeued = if rule.is_some() {
+                    expanded.len()
+                } else {
+                    done.len()
+                };
+                let enqueued = queue.len() + done.len() + 1;
+                ends.insert((way.len() as u64 - 1, enqueued as u64, dequeued as u64 + 1));
+                continue;
+            }
+            if rule.is_none() || !closed(board) {
+                for neighbor in board.neighbors() {
+                    let back = way.len() > 1 && way[way.len() - 2] == neighbor;
+                    if back || (rule == Some(ClosedSet::AtEnqueue) && closed(&neighbor)) {
+                        continue;
+                    }
+                    queue.push(way.iter().cloned().chain([neighbor]).collect());
+                }
+            }
+            done.push(way.clone());
+            // With a closed set, which way to a board came first matters, so the order is part of the state there.
+            let mut key = done.clone();
+            if rule.is_none() {
+                key.sort_by_key(|way| format!("{way:?}"));
+            }
+            if seen.insert(key) {
+                queues.push((queue, done));
+            }
+        }
+    }
+    let (moves, ..) = *ends.first()?;
+    assert!(
+        ends.iter().all(|&(other, ..)| other == moves),
+        "{start:?}: not always a shortest solution"
+    );
+    let range = |of: fn(&(u64, u64, u64)) -> u64| {
+        let values = || ends.iter().map(of);
+        Some(CountRange {
+            min: values().min()?,
+            max: values().max()?,
+        })
+    };
+    Some(Counts {
+        moves,
+        enqueued: range(|end| end.1)?,
+        dequeued: range(|end| end.2)?,
+    })
+}
+
+#[test]
+fn puzzle04_allows_ten_and_five_only() {
+    let puzzle04 = board("3  0 1 3  4 2 5  7 8 6");
+    for heuristic in Heuristic::ALL {
+        let counts = counted(&puzzle04, heuristic, None);
+        assert_eq!(counts.enqueued, CountRange { min: 10, max: 10 });
+        assert_eq!(counts.dequeued, CountRange { min: 5, max: 5 });
+        assert!(counts.is_tie_free());
+    }
+}
+
+#[test]
+fn the_goal_itself_takes_one_node() {
+    for n in 1..=5 {
+        for rule in RULES {
+            let counts = counted(&Board::goal(n).expect("a dimension"), Heuristic::Hamming, rule);
+            let one = CountRange { min: 1, max: 1 };
+            assert_eq!(
+                counts,
+                Counts {
+                    moves: 0,
+                    enqueued: one,
+                    dequeued: one
+                }
+            );
+        }
+    }
+}
+
+#[test]
+fn known_ranges_of_the_tree_come_out() {
+    let hardest = board("3  8 6 7  2 5 4  3 0 1");
+    let counts = counted(&hardest, Heuristic::Manhattan, None);
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            31,
+            CountRange {
+                min: 17_920,
+                max: 82_271
+            }
+        )
+    );
+    let counts = counted(&hardest, Heuristic::Hamming, None);
+    assert_eq!(
+        counts.enqueued,
+        CountRange {
+            min: 1_975_202,
+            max: 3_454_025
+        }
+    );
+    let short = board("3  8 1 3  4 0 2  7 6 5");
+    let counts = counted(&short, Heuristic::Hamming, None);
+    assert_eq!(counts.enqueued, CountRange { min: 405, max: 651 });
+}
+
+#[test]
+fn every_board_of_two_by_two_holds_every_run() {
+    let mut seen = HashSet::new();
+    let mut queue = vec![Board::goal(2).expect("a dimension")];
+    while let Some(board) = queue.pop() {
+        if seen.insert(board.clone()) {
+            for heuristic in Heuristic::ALL {
+                holds_every_run(&board, heuristic);
+            }
+            queue.extend(board.neighbors());
+        }
+    }
+    assert_eq!(seen.len(), 12);
+}
+
+#[test]
+fn a_spent_budget_tells_lower_bounds() {
+    let hardest = board("3  8 6 7  2 5 4  3 0 1");
+    for nodes in [1, 10, 100, 1000, 10_000] {
+        for rule in RULES {
+            let result = match rule {
+                None => tree(&hardest, Heuristic::Manhattan, Budget::nodes(nodes)),
+                Some(rule) => closed(&hardest, Heuristic::Manhattan, rule, Budget::nodes(nodes)),
+            };
+            let known = counted(&hardest, Heuristic::Manhattan, rule);
+            match result {
+                Err(CountError::BudgetExceeded {
+                    nodes: spent,
+                    enqueued,
+                    moves,
+                }) => {
+                    assert!(spent == nodes && enqueued <= known.enqueued.min && moves <= known.moves);
+                }
+                other => assert_eq!(other, Ok(known)),
+            }
+        }
+    }
+    let unsolvable = board("3  1 2 3  4 5 6  8 7 0");
+    let result = closed(
+        &unsolvable,
+        Heuristic::Hamming,
+        ClosedSet::AtEnqueue,
+        Budget::UNLIMITED,
+    );
+    assert_eq!(result, Err(CountError::Unsolvable));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn every_run_is_within_and_large_heuristics_first_attain_the_most(
+        walked in walks(2..=5, 26),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        holds_every_run(&walked, heuristic);
+    }
+
+    #[test]
+    fn longer_runs_on_three_by_three_are_within(walked in walks(3..=3, 80)) {
+        holds_every_run(&walked, Heuristic::Manhattan);
+    }
+
+    #[test]
+    fn the_crates_own_solver_is_within(walked in walks(2..=6, 30)) {
+        let counts = counted(&walked, Heuristic::Manhattan, None);
+        let stats = Solver::new(Heuristic::Manhattan).solve(&walked).expect("near the goal").stats();
+        prop_assert!(counts.enqueued.contains(stats.enqueued) && counts.dequeued.contains(stats.dequeued));
+    }
+
+    #[test]
+    fn some_order_of_ties_attains_either_end(
+        walked in walks(2..=4, 36),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        for rule in RULES {
+            if let Some(all) = over_all_orders(&walked, heuristic, rule) {
+                prop_assert_eq!(all, counted(&walked, heuristic, rule), "{:?} {:?}", walked, rule);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Finds a rubric by name or path, and checks it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use include_dir::{Dir, include_dir};
+
+use super::Rubric;
+use super::check::check;
+use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rubrics");
+
+/// The rubric that is used when none is named.
+pub const DEFAULT: &str = "coursera";
+
+/// The names of the rubrics that come with the grader, in alphabetical order.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = SHIPPED
+        .files()
+        .filter_map(|file| file.path().to_str()?.strip_suffix(".toml"))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// The text of a rubric that comes with the grader: what `grader rubric show NAME` prints, to start one's own from.
+///
+/// # Errors
+/// One problem where there is no rubric of that name.
+pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
+    SHIPPED
+        .get_file(format!("{name}.toml"))
+        .and_then(|file| file.contents_utf8())
+        .ok_or_else(|| unknown(name))
+}
+
+/// The checked rubric of a name, or of a path: whatever has a `/` in it or ends in `.toml` is a path.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
+    let is_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
+        || Path::new(name_or_path)
+            .extension()
+            .is_some_and(|ending| ending == "toml");
+    if is_path {
+        return load_file(Path::new(name_or_path));
+    }
+    let source = SourceFile::new(
+        format!("shipped:{name_or_path}.toml"),
+        shipped_text(name_or_path)?,
+    );
+    check(name_or_path, &source, Path::new(""))
+}
+
+/// The checked rubric of a file.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load_file(path: &Path) -> Result<Rubric, Problems> {
+    let source: Arc<SourceFile> = SourceFile::read(path, "a rubric")?;
+    let name = path
+        .file_stem()
+        .map_or_else(|| "rubric".into(), |stem| stem.to_string_lossy());
+    check(&name, &source, path.parent().unwrap_or(Path::new("")))
+}
+
+fn unknown(name: &str) -> Problems {
+    let hint = did_you_mean(name, &names(), "rubrics that come with the grader")
+        .unwrap_or_else(|| "give the path of a file that ends in `.toml`".to_owned());
+    Problems::general(
+        Problem::new(format!(
+            "expected a rubric's name or the path of its file, found {}",
+            quoted(name)
+        ))
+        .hint(hint),
+    )
+}

@@ -1,0 +1,131 @@
+//! Chooses the strongest sandbox that this host allows and staff accept. It decides between tiers; each tier finds out by itself what it can enforce.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::{Plain, ProtectionKind, Sandbox, SandboxError};
+
+/// Which tier staff ask for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// The strongest that works; never `none`.
+    #[default]
+    Auto,
+    /// Namespaces, and everything of the fallback.
+    Namespaces,
+    /// No namespaces: Landlock, seccomp, limits, and another user where started as root.
+    Fallback,
+    /// No isolation at all.
+    None,
+}
+
+/// What a sandbox needs to know of the invocation.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The program that becomes the box when it is started with `__box`: the grader itself.
+    pub program: PathBuf,
+    /// Raised to stop every run soon: each gives [`SandboxError::interrupted`].
+    pub interrupt: Arc<AtomicBool>,
+    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks.
+    pub hidden: Vec<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            program: PathBuf::from("/proc/self/exe"),
+            interrupt: Arc::new(AtomicBool::new(false)),
+            hidden: Vec::new(),
+        }
+    }
+}
+
+/// Why no sandbox could be chosen.
+#[derive(Debug, thiserror::Error)]
+pub enum ChooseError {
+    /// The host does not let a tier work.
+    #[error("the sandbox tier `{tier}` does not work on this host: {reason}")]
+    Tier {
+        /// The tier.
+        tier: &'static str,
+        /// Why, with a remedy.
+        reason: String,
+    },
+    /// No tier works.
+    #[error("no sandbox works on this host: {reasons}; `--sandbox none` runs submissions without one")]
+    Nothing {
+        /// Why each tier failed.
+        reasons: String,
+    },
+    /// A required protection is not enforced.
+    #[error("`{name}` is required but not enforced in tier `{tier}`: {detail}")]
+    Missing {
+        /// The protection.
+        name: &'static str,
+        /// The tier that lacks it.
+        tier: String,
+        /// Why, with a remedy.
+        detail: String,
+    },
+    /// Probing failed for a reason of its own.
+    #[error("cannot probe the sandbox")]
+    Probe(#[source] SandboxError),
+}
+
+/// Chooses a sandbox with the usual settings.
+///
+/// # Errors
+/// When the tier does not work here, or a required protection is missing.
+pub fn choose(choice: Choice, required: &[ProtectionKind]) -> Result<Box<dyn Sandbox>, ChooseError> {
+    choose_with(choice, required, &Settings::default())
+}
+
+/// Chooses a sandbox.
+///
+/// # Errors
+/// When the tier does not work here, or a required protection is missing.
+pub fn choose_with(
+    choice: Choice,
+    required: &[ProtectionKind],
+    settings: &Settings,
+) -> Result<Box<dyn Sandbox>, ChooseError> {
+    keep_child_signals();
+    let sandbox: Box<dyn Sandbox> = match choice {
+        Choice::None | Choice::Auto | Choice::Namespaces | Choice::Fallback => {
+            Box::new(Plain::new(Arc::clone(&settings.interrupt)))
+        }
+    };
+    for kind in required {
+        let known = sandbox
+            .report()
+            .protections
+            .iter()
+            .find(|protection| protection.name == kind.name());
+        if !sandbox.report().enforces(*kind) {
+            return Err(ChooseError::Missing {
+                name: kind.name(),
+                tier: sandbox.report().tier.clone(),
+                detail: known.map_or_else(
+                    || "not known here".to_owned(),
+                    |protection| protection.detail.clone(),
+                ),
+            });
+        }
+    }
+    Ok(sandbox)
+}
+
+/// Makes sure that this process learns of its children's ends, whatever it inherited: an ignored SIGCHLD loses them
+/// (and makes `wait-timeout` crash), a blocked one makes a finished child look like one that hangs.
+fn keep_child_signals() {
+    use nix::sys::signal::{SigSet, Signal};
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        // A handler of any kind replaces "ignore"; the flag itself is of no use to anyone.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGCHLD, Arc::new(AtomicBool::new(false)));
+    });
+    let mut set = SigSet::empty();
+    set.add(Signal::SIGCHLD);
+    let _ = set.thread_unblock();
+}

@@ -1,0 +1,9 @@
+//! What a sandbox makes of programs, honest and hostile, in every tier.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod plain;
