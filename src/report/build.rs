@@ -4,7 +4,7 @@ use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
-use crate::judge::{Observation, signal_name};
+use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
 use crate::sandbox::SandboxReport;
 use crate::score::{CaseOutcome, Score};
@@ -98,7 +98,7 @@ impl SubmissionPart {
             build: (!program.built_by.is_empty()).then(|| BuildPart {
                 command: Safe::command(program.built_by.join(" && ")),
                 succeeded: true,
-                output: Safe::words(""),
+                output: Safe::default(),
             }),
         }
     }
@@ -112,7 +112,7 @@ impl SubmissionPart {
             build: Some(BuildPart {
                 command: Safe::command(&failure.command),
                 succeeded: false,
-                output: Safe::words(&failure.output),
+                output: Safe::compiler(&failure.output),
             }),
         }
     }
@@ -164,10 +164,7 @@ fn case_part(
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),
             parts(&judgement.remarks),
-            judgement
-                .diff
-                .as_deref()
-                .map(|unified| diff(unified, judgement.verdict == Verdict::PresentationError)),
+            diff(judgement),
         ),
         CaseResult::Failed(error) => {
             let told = Finding::new(
@@ -217,16 +214,17 @@ fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p 
         .filter(|first| first.id != case.id)
 }
 
-/// A unified diff without its first two lines, which name files that there are not.
+/// The diff of a case where the form of the text is the matter, without its first two lines, which name files that there are not.
 ///
-/// Where form alone is the matter, blanks at the ends of lines that differ are spelt out too: they would not show.
-fn diff(unified: &str, form_alone: bool) -> Safe {
+/// Blanks at the ends of lines that differ are spelt out: they would not show. A wrong answer gets no diff, which would give a solution away.
+fn diff(judgement: &Judgement) -> Option<Safe> {
+    let unified = judgement
+        .diff
+        .as_ref()
+        .filter(|_| judgement.verdict == Verdict::PresentationError)?;
     let hunks = unified
         .strip_prefix("--- expected\n+++ found\n")
         .unwrap_or(unified);
-    if !form_alone {
-        return Safe::diff(hunks);
-    }
     let spelt_out = |line: &str| {
         let inked = line.trim_end_matches(' ');
         if line.starts_with(['-', '+']) {
@@ -236,7 +234,7 @@ fn diff(unified: &str, form_alone: bool) -> Safe {
         }
     };
     let lines: Vec<String> = hunks.split('\n').map(spelt_out).collect();
-    Safe::diff(lines.join("\n"))
+    Some(Safe::diff(lines.join("\n")))
 }
 
 fn is_skipped(result: &CaseResult) -> bool {
@@ -337,12 +335,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_at_the_end_of_a_line_show_where_form_alone_is_the_matter() {
-        let unified = "--- expected\n+++ found\n@@ -1 +1 @@\n 3 \n-0 1  \n+0 1\n";
-        assert_eq!(
-            diff(unified, true).as_str(),
-            "@@ -1 +1 @@\n 3 \n-0 1\\x20\\x20\n+0 1"
-        );
-        assert_eq!(diff(unified, false).as_str(), "@@ -1 +1 @@\n 3 \n-0 1  \n+0 1");
+    fn only_a_matter_of_form_has_a_diff_and_blanks_show_in_it() {
+        let mut judgement = Judgement {
+            verdict: Verdict::PresentationError,
+            findings: Vec::new(),
+            remarks: Vec::new(),
+            diff: Some("--- expected\n+++ found\n@@ -1 +1 @@\n 3 \n-0 1  \n+0 1\n".to_owned()),
+        };
+        let shown = diff(&judgement).unwrap();
+        assert_eq!(shown.as_str(), "@@ -1 +1 @@\n 3 \n-0 1\\x20\\x20\n+0 1");
+        judgement.verdict = Verdict::WrongAnswer;
+        assert_eq!(diff(&judgement), None);
     }
 }

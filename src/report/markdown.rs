@@ -128,7 +128,7 @@ impl Markdown {
             self.block(&code(&case.id));
         }
         for finding in &case.findings {
-            self.finding(finding, told);
+            self.finding(finding, words::is_measured(finding, case), told);
         }
         if words::was_run(case.verdict) {
             self.evidence(case, told.of_run(case));
@@ -159,7 +159,8 @@ impl Markdown {
         self.fence("sh", &[case.reproduce.as_str()]);
     }
 
-    fn finding<'r>(&mut self, finding: &'r FindingPart, told: &mut Told<'r>) {
+    /// A finding; what was expected and found only where nothing else shows it.
+    fn finding<'r>(&mut self, finding: &'r FindingPart, measured: bool, told: &mut Told<'r>) {
         self.block(&escaped(&finding.message));
         if let Some(pair) = &finding.boards {
             self.boards(pair);
@@ -169,7 +170,7 @@ impl Markdown {
                 self.line(&format!("- {label}: {text}"));
             }
         };
-        if finding.boards.is_none() {
+        if finding.boards.is_none() && !measured {
             item("expected", finding.expected.as_ref().map(code));
             item("found", finding.found.as_ref().map(code));
         }

@@ -1,10 +1,13 @@
 //! The words in which people read a report: verdicts, outcomes, amounts. Every format for people says the same.
 
+use crate::finding::FindingCode;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::safe::Safe;
-use super::{BuildPart, CasePart, CriterionPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart};
+use super::{
+    BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart,
+};
 
 /// What is said where points are withheld.
 pub(super) const WITHHELD: &str = "The grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.";
@@ -76,7 +79,7 @@ pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
     match outcome {
         CaseOutcome::Judged(verdict) => match verdict {
             Verdict::Accepted => "right",
-            Verdict::PresentationError => "right answer, other form than asked",
+            Verdict::PresentationError => "not in the form that is asked",
             Verdict::WrongAnswer => "wrong answer",
             Verdict::TimeLimitCpu => "too slow: stopped at the CPU time limit",
             Verdict::TimeLimitWall => "not finished in time: stopped by the clock",
@@ -116,6 +119,9 @@ pub(super) fn passed(criterion: &CriterionPart) -> String {
     format!("{} of {}", criterion.passed, cases(criterion.cases.len()))
 }
 
+/// The most protections that are listed by name.
+const MOST_PROTECTIONS: usize = 5;
+
 /// What the submission was held by, and what did not hold.
 pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
     let missing: Vec<&str> = sandbox
@@ -125,14 +131,30 @@ pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
         .map(|protection| protection.name.as_str())
         .collect();
     if missing.is_empty() {
-        sandbox.tier.to_string()
-    } else {
-        format!(
-            "{}; not enforced on this machine: {}",
-            sandbox.tier,
-            missing.join(", ")
-        )
+        return sandbox.tier.to_string();
     }
+    if missing.len() == sandbox.protections.len() {
+        return format!("{}; nothing kept the program from anything", sandbox.tier);
+    }
+    let named: Vec<&str> = missing.iter().copied().take(MOST_PROTECTIONS).collect();
+    let more = match missing.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let tier = &sandbox.tier;
+    format!(
+        "{tier}; without {}{more} (`grader doctor` says why)",
+        named.join(", ")
+    )
+}
+
+/// Whether a finding's numbers stand in the line with what the run used.
+pub(super) fn is_measured(finding: &FindingPart, case: &CasePart) -> bool {
+    case.usage.is_some_and(|usage| {
+        finding.code == FindingCode::LimitWall
+            || (finding.code == FindingCode::LimitCpu && usage.cpu_ms.is_some())
+            || (finding.code == FindingCode::LimitMemory && usage.peak_memory_bytes.is_some())
+    })
 }
 
 /// Whether what a run used says something about why it failed.

@@ -175,7 +175,7 @@ pub(crate) fn crash(case: &mut CasePart) {
         stream: Stream::Stderr,
         line: 1,
     })
-    .comparing("exit status 0", 1);
+    .comparing("exit status 0", "exit status 1");
     fails(Verdict::RuntimeError, finding)(case);
     case.exit = Some(ExitPart::Code { code: 1 });
     case.stderr = Some(Safe::words(
@@ -230,7 +230,7 @@ pub(crate) fn failed_build(output: &str) -> BuildPart {
     BuildPart {
         command: Safe::command("javac -d out Board.java Solver.java"),
         succeeded: false,
-        output: Safe::words(output),
+        output: Safe::compiler(output),
     }
 }
 

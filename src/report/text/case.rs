@@ -17,7 +17,7 @@ pub(super) fn write<'r>(page: &mut Page, case: &'r CasePart, named: bool, told: 
         page.line(INDENT, Tone::Strong, case.id.as_str());
     }
     for finding in &case.findings {
-        self::finding(page, finding, told);
+        self::finding(page, finding, words::is_measured(finding, case), told);
     }
     if words::was_run(case.verdict) {
         evidence(page, case, earlier);
@@ -26,7 +26,8 @@ pub(super) fn write<'r>(page: &mut Page, case: &'r CasePart, named: bool, told: 
     page.gap();
 }
 
-fn finding<'r>(page: &mut Page, finding: &'r FindingPart, told: &mut Told<'r>) {
+/// Writes a finding; what was expected and found only where nothing else shows it.
+fn finding<'r>(page: &mut Page, finding: &'r FindingPart, measured: bool, told: &mut Told<'r>) {
     page.paragraph(INDENT, Tone::Bad, finding.message.as_str());
     let field = |page: &mut Page, label: &str, text: Option<&Safe>| {
         if let Some(text) = text {
@@ -39,7 +40,7 @@ fn finding<'r>(page: &mut Page, finding: &'r FindingPart, told: &mut Told<'r>) {
             page.line(INNER, Tone::Plain, &line);
         }
         page.gap();
-    } else {
+    } else if !measured {
         field(page, "expected", finding.expected.as_ref());
         field(page, "found", finding.found.as_ref());
     }
@@ -60,11 +61,7 @@ fn evidence(page: &mut Page, case: &CasePart, earlier: Option<&CasePart>) {
         page.quoted(INNER, diff_lines(diff));
     }
     if let Some(earlier) = earlier {
-        page.field(
-            INNER,
-            "run again",
-            &format!("as {} above, it is the same run", earlier.id),
-        );
+        page.field(INNER, "run", &words::same_run(earlier));
         return;
     }
     if let (Some(usage), true) = (case.usage, words::usage_matters(case.verdict)) {
