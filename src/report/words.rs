@@ -133,9 +133,6 @@ pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
     if missing.is_empty() {
         return sandbox.tier.to_string();
     }
-    if missing.len() == sandbox.protections.len() {
-        return format!("{}; nothing kept the program from anything", sandbox.tier);
-    }
     let named: Vec<&str> = missing.iter().copied().take(MOST_PROTECTIONS).collect();
     let more = match missing.len() - named.len() {
         0 => String::new(),
@@ -143,7 +140,7 @@ pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
     };
     let tier = &sandbox.tier;
     format!(
-        "{tier}; without {}{more} (`grader doctor` says why)",
+        "{tier}; not enforced: {}{more} (`grader doctor` says why)",
         named.join(", ")
     )
 }
