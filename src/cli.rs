@@ -56,20 +56,6 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page
     Man,
-    /// The supervisor inside the sandbox (internal)
-    #[command(name = "__box", hide = true)]
-    Zygote(ZygoteArgs),
-    /// One of the doctor's attacks (internal)
-    #[command(name = "__attack", hide = true)]
-    Attack(ZygoteArgs),
-}
-
-/// Arguments that the grader passes to itself.
-#[derive(Debug, Args)]
-pub struct ZygoteArgs {
-    /// Passed on as they are
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    pub arguments: Vec<OsString>,
 }
 
 /// Grade one submission.

@@ -306,3 +306,6 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, JudgeError> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
-use crate::rubric::{Criterion, Requirement, Rubric};
+use crate::rubric::{Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
 
 mod ending;
@@ -161,7 +161,7 @@ fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, j
     }
 }
 
-/// Judges the text, and shows the difference to the nearest valid output where an answer is wrong.
+/// Judges the text where it is asked for, and shows the difference to the nearest valid output where that helps.
 fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Judgement) {
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
@@ -170,7 +170,8 @@ fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Jud
     if !wants_text && judgement.findings.is_empty() {
         return;
     }
-    let Some(expected) = nearest_valid(evidence) else {
+    let own = own_path(evidence);
+    let Some(expected) = nearest_valid(evidence, own.as_deref()) else {
         return;
     };
     if wants_text && judgement.findings.is_empty() {
@@ -180,24 +181,46 @@ fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Jud
         }
         judgement.verdict = Verdict::PresentationError;
     }
-    if !evidence.transcript.empty {
-        judgement.diff = text::diff(&expected, evidence.stdout);
+    if helps(evidence, own.is_some(), wants_text) {
+        let rule = if wants_text {
+            evidence.rubric.text
+        } else {
+            TextRule::FORM
+        };
+        judgement.diff = text::diff(&expected, evidence.stdout, rule);
+    }
+}
+
+/// Whether a diff teaches: where text is asked for, where the path is right and something beside it is not, and where nothing could be read. A wrong path beside a right one would
+/// only give the solution away.
+fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool {
+    let transcript = evidence.transcript;
+    let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
+    !transcript.empty && (wants_text || path_is_right || nothing_read)
+}
+
+/// The student's own path, where it is a shortest one.
+fn own_path(evidence: Evidence<'_>) -> Option<Vec<Vec<u32>>> {
+    let minimum = evidence.fixture.golden.moves()?;
+    match path::read(evidence) {
+        path::Reading::Path(walk) if walk.steps == minimum => Some(walk.boards),
+        path::Reading::Path(_) | path::Reading::Broken(_) => None,
     }
 }
 
 /// The valid output nearest to the student's: with the student's own path and count where they are right.
-fn nearest_valid(evidence: Evidence<'_>) -> Option<String> {
+fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<String> {
     let golden = &evidence.fixture.golden;
     let golden::Answer::Solvable { moves, solution, .. } = &golden.answer else {
         return Some(evidence.dialect().render(&Answer::Unsolvable));
     };
-    let own = match path::read(evidence) {
-        path::Reading::Path(walk) if walk.steps == *moves => Some(walk.boards),
-        path::Reading::Path(_) | path::Reading::Broken(_) => None,
-    };
+    let proved;
     let boards = match own {
         Some(boards) => boards,
-        None => replayed(evidence.fixture, solution)?,
+        None => {
+            proved = replayed(evidence.fixture, solution)?;
+            &proved
+        }
     };
     let ranges = enqueued::permitted(golden, evidence.rubric.counting);
     let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
@@ -205,7 +228,7 @@ fn nearest_valid(evidence: Evidence<'_>) -> Option<String> {
         .filter(|count| ranges.iter().any(|range| range.contains(*count)))
         .or_else(|| ranges.first().map(|range| range.min));
     Some(evidence.dialect().render(&Answer::Solution {
-        boards: &boards,
+        boards,
         moves: *moves,
         enqueued,
     }))

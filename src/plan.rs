@@ -3,6 +3,7 @@
 mod listed_limits;
 mod listing;
 mod listing_text;
+mod summary;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ use crate::rubric::Rubric;
 
 pub use listed_limits::ListedLimits;
 pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
+pub use summary::summary;
 
 /// The ordered plan of one rubric.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@
 mod quoted;
 mod source_file;
 mod suggest;
+mod toml_syntax;
 
 use std::fmt;
 use std::ops::Range;
@@ -92,6 +93,9 @@ pub enum Colour {
 }
 
 impl Problems {
+    /// The most problems that are shown: a file of another kind has thousands.
+    pub const MOST_SHOWN: usize = 100;
+
     /// No problems yet.
     pub fn new() -> Self {
         Self::default()
@@ -136,18 +140,25 @@ impl Problems {
     }
 
     /// The text for a terminal or a log: each problem with its place, and how many there are where there are several.
+    ///
+    /// Nobody reads hundreds of them, so only the first [`MOST_SHOWN`](Self::MOST_SHOWN) are shown.
     pub fn render(&self, colour: Colour) -> String {
         let renderer = match colour {
             Colour::Plain => Renderer::plain(),
             Colour::Ansi => Renderer::styled(),
         };
         let mut text = String::new();
-        for entry in self.sorted() {
+        for entry in self.sorted().into_iter().take(Self::MOST_SHOWN) {
             text.push_str(&renderer.render(&[entry.group()]));
             text.push_str("\n\n");
         }
         if self.len() > 1 {
-            let count = format!("{} problems found; nothing was run", self.len());
+            let cut = if self.len() > Self::MOST_SHOWN {
+                format!("; the first {} are shown", Self::MOST_SHOWN)
+            } else {
+                String::new()
+            };
+            let count = format!("{} problems found{cut}; nothing was run", self.len());
             text.push_str(&renderer.render(&[Level::ERROR.primary_title(count).into_group()]));
             text.push('\n');
         } else {

@@ -9,6 +9,7 @@ mod check_scoring;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
+mod key_homes;
 mod limit_layers;
 mod limits_file;
 mod load;
@@ -34,7 +35,7 @@ use crate::points::Points;
 
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use written::{Placed, Written};
@@ -155,6 +156,15 @@ pub struct TextRule {
     pub ignore_empty_lines: bool,
     /// The amount of white space between words, and at the beginnings of lines.
     pub ignore_spacing: bool,
+}
+
+impl TextRule {
+    /// Overlooks everything that is form and no substance.
+    pub const FORM: Self = Self {
+        ignore_trailing_space: true,
+        ignore_empty_lines: true,
+        ignore_spacing: true,
+    };
 }
 
 /// How passed cases become points.

@@ -3,6 +3,8 @@
 //! A [`Sandbox`] is chosen once for a whole invocation. For each submission and worker thread it opens a [`Cell`], which is restricted once and then runs case after case.
 
 mod choice;
+#[cfg(target_os = "linux")]
+mod confined;
 mod environment;
 mod plain;
 mod protection;
@@ -108,5 +110,21 @@ impl SandboxError {
             interrupted: true,
             source: None,
         }
+    }
+}
+
+/// The hidden subcommand as which the grader starts itself again.
+pub const BOX: &str = "__box";
+
+/// Becomes the process that the hidden subcommand `__box` stands for. `arguments` are those after it.
+pub fn box_main(arguments: &[OsString]) -> std::process::ExitCode {
+    #[cfg(target_os = "linux")]
+    {
+        confined::main(arguments)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = arguments;
+        std::process::ExitCode::from(2)
     }
 }

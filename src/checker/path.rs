@@ -130,6 +130,9 @@ impl Course {
     }
 
     /// Walks from the puzzle to the goal, and says how many boards that took.
+    ///
+    /// The puzzle itself may be printed before the moves, once or more often, or not at all; where a blank was left out, a board one move on can look like it. So the likeliest
+    /// number of repetitions is tried first.
     fn walk(&self, claims: &[&BoardClaim], prints_initial: bool) -> Result<(Walk, usize), Box<Finding>> {
         let solved = self.puzzle == self.goal;
         let Some(first) = claims.first() else {
@@ -144,31 +147,52 @@ impl Course {
                 Err(Box::new(missing(0)))
             };
         };
-        let mut walk = Walk {
-            steps: 0,
-            boards: vec![self.puzzle.clone()],
-            form: Vec::new(),
-        };
-        let mut used = claims
+        let most = claims
             .iter()
             .take_while(|claim| self.may_be_puzzle(claim))
             .count();
-        match (used, prints_initial) {
-            (0, true) => walk
-                .form
-                .push(form(first, "the puzzle itself is not printed before the moves")),
-            (1.., false) if !solved => walk
-                .form
-                .push(form(first, "the puzzle itself is printed before the moves")),
-            (2.., true) => walk
-                .form
-                .push(form(first, "the puzzle itself is printed more than once")),
-            _ => {}
+        if solved && most > 0 {
+            let walk = Walk {
+                steps: 0,
+                boards: vec![self.puzzle.clone()],
+                form: Vec::new(),
+            };
+            return Ok((walk, most));
         }
-        if solved && used > 0 {
-            return Ok((walk, used));
+        let usual = usize::from(prints_initial);
+        let mut outcome = Err(Box::new(missing(0)));
+        for before in [usual, 1 - usual, 2, most]
+            .into_iter()
+            .filter(|&before| before <= most)
+        {
+            match self.walk_after(before, claims) {
+                Ok((mut walk, used)) => {
+                    walk.form.extend(
+                        Self::form_of_start(before, prints_initial).map(|message| form(first, message)),
+                    );
+                    return Ok((walk, used));
+                }
+                // What is told is the failure after all repetitions, or the first where there is none.
+                Err(finding) => outcome = Err(finding),
+            }
         }
+        outcome
+    }
+
+    /// How the beginning departs from the dialect's form, if it does.
+    const fn form_of_start(before: usize, prints_initial: bool) -> Option<&'static str> {
+        match (before, prints_initial) {
+            (0, true) => Some("the puzzle itself is not printed before the moves"),
+            (0, false) | (1, true) => None,
+            (_, true) => Some("the puzzle itself is printed more than once"),
+            (_, false) => Some("the puzzle itself is printed before the moves"),
+        }
+    }
+
+    /// Walks through the boards after the first `before`, which show the puzzle itself.
+    fn walk_after(&self, before: usize, claims: &[&BoardClaim]) -> Result<(Walk, usize), Box<Finding>> {
         let mut trail: Vec<Vec<Vec<u32>>> = vec![vec![self.puzzle.clone()]];
+        let mut used = before;
         while let Some(claim) = claims.get(used) {
             let at = trail.last().map_or(&[][..], Vec::as_slice);
             let next: Vec<Vec<u32>> = claim
@@ -188,8 +212,11 @@ impl Course {
                     .iter()
                     .take_while(|claim| self.is_goal_again(claim))
                     .count();
-                walk.steps = trail.len() as u64 - 1;
-                walk.boards = self.settle(&trail);
+                let walk = Walk {
+                    steps: trail.len() as u64 - 1,
+                    boards: self.settle(&trail),
+                    form: Vec::new(),
+                };
                 return Ok((walk, used));
             }
         }

@@ -22,11 +22,7 @@ pub fn check(expected: &str, found: &[u8], rule: TextRule) -> Vec<Finding> {
     if wanted.same(&printed) {
         return Vec::new();
     }
-    let any = TextRule {
-        ignore_trailing_space: true,
-        ignore_empty_lines: true,
-        ignore_spacing: true,
-    };
+    let any = TextRule::FORM;
     let (code, message) = if Normal::of(expected, any).same(&Normal::of(&found, any)) {
         (
             FindingCode::TextFormDiffers,
@@ -46,19 +42,23 @@ pub fn check(expected: &str, found: &[u8], rule: TextRule) -> Vec<Finding> {
     ]
 }
 
-/// A line diff of the output against the nearest valid one, in unified form; `None` when they are equal or too long to read.
-pub fn diff(expected: &str, found: &[u8]) -> Option<String> {
+/// A line diff of the output against the nearest valid one, in unified form; `None` when the rule sees no difference, or there is too much to read.
+///
+/// What the rule overlooks is taken out of the lines, so that only what matters differs.
+pub fn diff(expected: &str, found: &[u8], rule: TextRule) -> Option<String> {
     let found = String::from_utf8_lossy(found);
-    if expected == found
-        || expected.lines().count() > MOST_LINES
-        || found.lines().take(MOST_LINES + 1).count() > MOST_LINES
-    {
+    if found.lines().take(MOST_LINES + 1).count() > MOST_LINES || expected.lines().count() > MOST_LINES {
         return None;
     }
+    let (wanted, printed) = (Normal::of(expected, rule), Normal::of(&found, rule));
+    if wanted.same(&printed) {
+        return None;
+    }
+    let (wanted, printed) = (wanted.text(), printed.text());
     let diff = TextDiff::configure()
         .algorithm(Algorithm::Myers)
         .timeout(Duration::from_millis(500))
-        .diff_lines(expected, found.as_ref());
+        .diff_lines(&wanted, &printed);
     Some(
         diff.unified_diff()
             .context_radius(2)
@@ -102,6 +102,12 @@ impl Normal {
             && self.lines.iter().zip(&other.lines).all(|((_, a), (_, b))| a == b)
     }
 
+    fn text(&self) -> String {
+        self.lines
+            .iter()
+            .fold(String::new(), |text, (_, line)| text + line + "\n")
+    }
+
     /// The first line of `found` that differs, with both texts.
     fn first_difference(&self, found: &Self) -> (u32, String, String) {
         let at = self
@@ -143,6 +149,13 @@ mod tests {
         assert_eq!(findings[0].code, FindingCode::TextDiffers);
         assert_eq!(findings[0].place, Some(Place::stdout(2)));
         assert_eq!(findings[0].found.as_deref(), Some("`x`"));
+    }
+
+    #[test]
+    fn a_diff_shows_what_matters_and_overlooks_what_does_not() {
+        assert_eq!(diff(" 1  2 \n", b"1 2\r\n\n", TextRule::FORM), None);
+        let shown = diff("moves = 4\n 1  2 \n", b"moves = 5\n1 2\n", TextRule::FORM).unwrap();
+        assert!(shown.contains("-moves = 4\n+moves = 5\n 1 2\n"), "{shown}");
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::cli::{RubricCommand, SchemaArgs, SchemaName};
 use crate::dialect::{Dialect, DialectFile};
+use crate::plan::summary;
 use crate::problem::{Problems, SourceFile};
 use crate::rubric;
 use crate::toml_schema::schema_text;
@@ -13,29 +15,16 @@ use super::{Ended, Mistake, print};
 
 pub(super) fn run(command: &RubricCommand) -> Result<Ended, Mistake> {
     match command {
-        RubricCommand::List => list(),
+        RubricCommand::List => {
+            print(&rubric::list_text())?;
+            Ok(Ended::Well)
+        }
         RubricCommand::Show { name } => {
             print(rubric::shipped_text(name)?)?;
             Ok(Ended::Well)
         }
         RubricCommand::Check { rubrics } => check(rubrics),
     }
-}
-
-fn list() -> Result<Ended, Mistake> {
-    let mut text = String::new();
-    for name in rubric::names() {
-        let rubric = rubric::load(name)?;
-        let _ = writeln!(
-            text,
-            "{name:16} {} ({} points, {} criteria)",
-            rubric.title,
-            rubric.points,
-            rubric.criteria.len()
-        );
-    }
-    print(&text)?;
-    Ok(Ended::Well)
 }
 
 /// Checks every rubric, and reports the problems of all.
@@ -45,17 +34,7 @@ fn check(names: &[String]) -> Result<Ended, Mistake> {
     for name in names {
         match rubric::load(name) {
             Ok(rubric) => {
-                let cases: usize = rubric
-                    .criteria
-                    .iter()
-                    .map(|criterion| criterion.cases.len())
-                    .sum();
-                let _ = writeln!(
-                    text,
-                    "{name}: {} points, {} criteria, {cases} cases; nothing is wrong",
-                    rubric.points,
-                    rubric.criteria.len()
-                );
+                let _ = writeln!(text, "{}", summary(&Arc::new(rubric)));
             }
             Err(found) => problems.append(found),
         }

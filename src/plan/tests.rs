@@ -9,6 +9,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
 use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold};
+use Requirement::{Moves, Path, Text, Unsolvable};
 
 fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {
     let board = Board::goal(3).unwrap().follow(walk).unwrap();
@@ -62,7 +63,6 @@ fn plan() -> Plan {
             after: Vec::new(),
             hint: None,
         };
-    use Requirement::{Moves, Path, Text, Unsolvable};
     let mut criteria = vec![
         criterion("first", Points::whole(1), &[Moves, Path], &[(&easy, usual)]),
         criterion(

@@ -16,7 +16,7 @@ pub struct SourceFile {
 }
 
 /// More than any rubric, dialect or puzzle that people write by hand.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 1 << 20;
 
 impl SourceFile {
     /// A file that is in memory already.
@@ -40,10 +40,10 @@ impl SourceFile {
         };
         let unreadable = |error: &std::io::Error| {
             let problem = Problem::new(format!("cannot read {what}: {}", reason(error)));
-            whole(match error.kind() {
-                std::io::ErrorKind::NotFound => problem.hint(missing_part(path)),
-                _ => problem,
-            })
+            if error.kind() == std::io::ErrorKind::NotFound {
+                return whole(problem.hint(missing_part(path)));
+            }
+            whole(problem)
         };
         let metadata = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
         if metadata.is_dir() {
@@ -126,11 +126,13 @@ impl SourceFile {
 
 /// Why a file cannot be read, in words that do not depend on the platform where that is possible.
 fn reason(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return "there is no such file".to_owned();
     }
+    if error.kind() == std::io::ErrorKind::PermissionDenied {
+        return "permission denied".to_owned();
+    }
+    error.to_string()
 }
 
 /// Which part of a path is missing: the folder, or only the file in it.

@@ -63,6 +63,18 @@ fn several_problems_are_sorted_by_file_and_place_and_counted() {
 }
 
 #[test]
+fn of_very_many_problems_only_the_first_are_shown() {
+    let mut problems = Problems::new();
+    let file = file();
+    for _ in 0..250 {
+        problems.push(&file, Problem::at(0..5, "expected another title"));
+    }
+    let text = problems.to_string();
+    assert_eq!(text.matches("expected another title").count(), 100);
+    assert!(text.ends_with("error: 250 problems found; the first 100 are shown; nothing was run"));
+}
+
+#[test]
 fn colours_come_only_when_asked_for() {
     let problems = Problems::general(Problem::new("no such rubric"));
     assert!(problems.render(Colour::Ansi).contains('\u{1b}'));

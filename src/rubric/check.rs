@@ -107,12 +107,12 @@ fn counting(written: &Written<CountingFile>) -> Option<Counting> {
 }
 
 fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
-    let ignored = match written {
+    let overlooked = match written {
         Written::Absent => return Some(TextRule::default()),
         Written::Broken => return None,
         Written::Is(file, _) => file.ignore.or(Vec::new())?,
     };
-    let ignores = |what| ignored.iter().any(|ignored| ignored.value == what);
+    let ignores = |what| overlooked.iter().any(|one| one.value == what);
     Some(TextRule {
         ignore_trailing_space: ignores(Overlooked::TrailingSpace),
         ignore_empty_lines: ignores(Overlooked::EmptyLines),
@@ -211,6 +211,13 @@ fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], 
 /// Notes points that do not add up, where all of them could be read.
 fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
     let (declared, span) = file.points.pair()?;
+    if *declared == Points::ZERO {
+        notes.note(Problem::at(
+            span.clone(),
+            "expected more than 0 points in all, found `0`",
+        ));
+        return None;
+    }
     let points: Vec<Points> = file
         .criterion
         .value()?

@@ -109,8 +109,8 @@ impl CriterionCheck<'_, '_> {
         let (earlier, rest) = self.ids.split_at(self.index.min(self.ids.len()));
         let mut after = Vec::new();
         for wanted in &written {
-            let is_wanted = |id: &Option<&str>| *id == Some(wanted.value.as_str());
-            match earlier.iter().position(is_wanted) {
+            let is_wanted = |id| id == Some(wanted.value.as_str());
+            match earlier.iter().copied().position(is_wanted) {
                 Some(index) if !after.contains(&index) => after.push(index),
                 Some(_) => {
                     let message = format!(
@@ -121,7 +121,7 @@ impl CriterionCheck<'_, '_> {
                 }
                 None => {
                     let known: Vec<&str> = earlier.iter().copied().flatten().collect();
-                    let hint = match rest.iter().position(is_wanted) {
+                    let hint = match rest.iter().copied().position(is_wanted) {
                         Some(0) => Some("a criterion cannot wait for itself".to_owned()),
                         Some(_) => Some(format!("{} comes later; move it up", quoted(&wanted.value))),
                         None if known.is_empty() => Some("no criterion comes before this one".to_owned()),

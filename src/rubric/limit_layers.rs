@@ -107,7 +107,7 @@ impl Stack {
                 ))
             }
         };
-        notes.note(problem);
+        notes.note_once(problem);
         None
     }
 }

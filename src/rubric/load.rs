@@ -7,6 +7,7 @@ use include_dir::{Dir, include_dir};
 
 use super::Rubric;
 use super::check::check;
+use super::rubric_file::RubricFile;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rubrics");
@@ -24,6 +25,21 @@ pub fn names() -> Vec<&'static str> {
     names
 }
 
+/// The names and titles of the rubrics that come with the grader, a line each: what `grader rubric list` prints.
+pub fn list_text() -> String {
+    let names = names();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    let line = |name: &str| {
+        let text = shipped_text(name).unwrap_or_default();
+        let (file, _) = RubricFile::read(text);
+        let title = file
+            .and_then(|file| file.title.value().cloned())
+            .unwrap_or_default();
+        format!("{name:width$}  {title}\n")
+    };
+    names.into_iter().map(line).collect()
+}
+
 /// The text of a rubric that comes with the grader: what `grader rubric show NAME` prints, to start one's own from.
 ///
 /// # Errors
@@ -35,17 +51,16 @@ pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
         .ok_or_else(|| unknown(name))
 }
 
-/// The checked rubric of a name, or of a path: whatever has a `/` in it or ends in `.toml` is a path.
+/// The checked rubric of a name, or of a path: whatever has a `/` in it, ends in `.toml`, or names a file and no shipped rubric is a path.
 ///
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
-    let is_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
-        || Path::new(name_or_path)
-            .extension()
-            .is_some_and(|ending| ending == "toml");
-    if is_path {
-        return load_file(Path::new(name_or_path));
+    let path = Path::new(name_or_path);
+    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|ending| ending == "toml");
+    if looks_like_path || (!names().contains(&name_or_path) && path.is_file()) {
+        return load_file(path);
     }
     let source = SourceFile::new(
         format!("shipped:{name_or_path}.toml"),
@@ -67,13 +82,15 @@ pub fn load_file(path: &Path) -> Result<Rubric, Problems> {
 }
 
 fn unknown(name: &str) -> Problems {
-    let hint = did_you_mean(name, &names(), "rubrics that come with the grader")
-        .unwrap_or_else(|| "give the path of a file that ends in `.toml`".to_owned());
-    Problems::general(
-        Problem::new(format!(
-            "expected a rubric's name or the path of its file, found {}",
-            quoted(name)
-        ))
-        .hint(hint),
-    )
+    let file = format!("{name}.toml");
+    let hint = if Path::new(&file).is_file() {
+        Some(format!("did you mean the file {}?", quoted(&file)))
+    } else {
+        did_you_mean(name, &names(), "rubrics that come with the grader")
+    };
+    let message = format!(
+        "expected a rubric's name or the path of its file, found {}",
+        quoted(name)
+    );
+    Problems::general(Problem::new(message).maybe_hint(hint))
 }

@@ -19,7 +19,11 @@ pub(super) fn named_dialect(
     if shipped.contains(&written) {
         return of(Dialect::by_name(written), notes);
     }
-    if !written.contains('/') && !written.ends_with(".toml") {
+    let is_path = written.contains('/')
+        || Path::new(written)
+            .extension()
+            .is_some_and(|ending| ending == "toml");
+    if !is_path {
         let message = format!(
             "expected a dialect's name or the path of its file, found {}",
             quoted(written)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::problem::{Problem, Problems, SourceFile};
 
-/// Gathers problems of the rubric's own file and of the files it names. The same problem met twice is kept once.
+/// Gathers problems of the rubric's own file and of the files it names.
 pub(super) struct Notes {
     source: Arc<SourceFile>,
     problems: Problems,
@@ -21,8 +21,13 @@ impl Notes {
 
     /// Notes a problem of the rubric's own file.
     pub(super) fn note(&mut self, problem: Problem) {
+        self.problems.push(&self.source, problem);
+    }
+
+    /// The same for a problem that several cases run into.
+    pub(super) fn note_once(&mut self, problem: Problem) {
         if !self.problems.iter().any(|known| *known == problem) {
-            self.problems.push(&self.source, problem);
+            self.note(problem);
         }
     }
 

@@ -122,13 +122,11 @@ fn unit_hint(digits: &str, unit: &str, units: &[(&str, u64)], usual: &str) -> St
                 .map(|(name, _)| *name)
                 .find(|name| name.to_lowercase() == folded)
         });
-    match meant {
-        Some(name) => format!("did you mean `{digits} {name}`?"),
-        None => {
-            let names = units.iter().map(|(name, _)| *name);
-            format!("the units are {}", crate::problem::list(names, "and"))
-        }
+    if let Some(name) = meant {
+        return format!("did you mean `{digits} {name}`?");
     }
+    let names = units.iter().map(|(name, _)| *name);
+    format!("the units are {}", crate::problem::list(names, "and"))
 }
 
 /// `digits × factor` where that is a whole number that fits.

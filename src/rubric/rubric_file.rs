@@ -111,7 +111,7 @@ impl RubricFile {
         if !errors.is_empty() {
             return (
                 None,
-                errors.iter().map(|error| syntax_problem(error, text)).collect(),
+                errors.iter().map(|error| Problem::of_toml(error, text)).collect(),
             );
         }
         let mut problems = Vec::new();
@@ -155,18 +155,4 @@ impl TextFile {
         table.finish();
         Some(file)
     }
-}
-
-/// A mistake in the syntax: the TOML reader's words, but for those that mislead.
-fn syntax_problem(error: &toml::de::Error, text: &str) -> Problem {
-    let message = error.message().trim().lines().collect::<Vec<_>>().join(", ");
-    let span = error.span().unwrap_or(text.len()..text.len());
-    if message.starts_with("string values must be quoted") {
-        return Problem::at(span, "expected a value after `=`, found none that TOML knows")
-            .hint("a text stands in quotes, as in `title = \"8 Puzzle\"`");
-    }
-    if message == "duplicate key" {
-        return Problem::at(span, "expected each key once, found this one again");
-    }
-    Problem::at(span, message)
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::key_homes;
 use super::written::Written;
 use crate::problem::{Problem, did_you_mean, quoted};
 
@@ -91,7 +92,7 @@ impl<'t, 'p> TableReader<'t, 'p> {
             let word = key.get_ref().as_ref();
             if !self.asked.contains(&word) {
                 let message = format!("unknown key {} in {}", quoted(word), self.name);
-                let hint = did_you_mean(word, &self.asked, "keys here");
+                let hint = key_homes::hint_for(word).or_else(|| did_you_mean(word, &self.asked, "keys here"));
                 self.problems
                     .push(Problem::at(key.span(), message).maybe_hint(hint));
             }

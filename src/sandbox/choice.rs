@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::{Plain, ProtectionKind, Sandbox, SandboxError};
+use super::{Plain, ProtectionKind, Sandbox};
 
 /// Which tier staff ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -68,9 +68,6 @@ pub enum ChooseError {
         /// Why, with a remedy.
         detail: String,
     },
-    /// Probing failed for a reason of its own.
-    #[error("cannot probe the sandbox")]
-    Probe(#[source] SandboxError),
 }
 
 /// Chooses a sandbox with the usual settings.
@@ -92,9 +89,10 @@ pub fn choose_with(
 ) -> Result<Box<dyn Sandbox>, ChooseError> {
     keep_child_signals();
     let sandbox: Box<dyn Sandbox> = match choice {
-        Choice::None | Choice::Auto | Choice::Namespaces | Choice::Fallback => {
-            Box::new(Plain::new(Arc::clone(&settings.interrupt)))
-        }
+        Choice::None => Box::new(Plain::new(Arc::clone(&settings.interrupt))),
+        Choice::Auto => strongest(settings)?,
+        Choice::Namespaces => namespaces(settings)?,
+        Choice::Fallback => fallback(settings)?,
     };
     for kind in required {
         let known = sandbox
@@ -114,6 +112,67 @@ pub fn choose_with(
         }
     }
     Ok(sandbox)
+}
+
+/// The first tier that works, with what kept the stronger one away.
+fn strongest(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    let first = match namespaces(settings) {
+        Ok(sandbox) => return Ok(sandbox),
+        Err(error) => error,
+    };
+    fallback(settings).map_err(|second| ChooseError::Nothing {
+        reasons: format!("{first}; {second}"),
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn namespaces(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    match super::confined::Confined::namespaces(settings) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(error) => Err(ChooseError::Tier {
+            tier: "namespaces",
+            reason: chain(&error),
+        }),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn fallback(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    match super::confined::Confined::fallback(settings) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(error) => Err(ChooseError::Tier {
+            tier: "fallback",
+            reason: chain(&error),
+        }),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn namespaces(_: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    Err(ChooseError::Tier {
+        tier: "namespaces",
+        reason: "it needs Linux".to_owned(),
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn fallback(_: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    Err(ChooseError::Tier {
+        tier: "fallback",
+        reason: "it needs Linux".to_owned(),
+    })
+}
+
+/// An error with its causes, in one line.
+#[cfg(target_os = "linux")]
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text = format!("{text}: {error}");
+        source = error.source();
+    }
+    text
 }
 
 /// Makes sure that this process learns of its children's ends, whatever it inherited: an ignored SIGCHLD loses them

@@ -25,7 +25,6 @@ mod cpu;
 mod refusal;
 
 #[cfg(target_os = "linux")]
-#[expect(unused_imports, reason = "for the confined runners, which come next")]
 pub(crate) use refusal::cannot_start;
 
 /// The first pause between two looks at a running process; each next one is longer, up to [`LONGEST_PAUSE`].

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::PrepareError;
 use super::program::Language;
-use super::toolchain::{FoundTool, Tool, Toolchain};
+use super::tool::{FoundTool, Tool};
+use super::toolchain::Toolchain;
 
 /// A command that runs from any folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -308,7 +309,7 @@ mod tests {
         }
         let (line, readable) = rewritten("java -cp out:lib/*:. Solver", at);
         assert_eq!(
-            line, "/usr/bin/java -cp '@/out:@/lib/*:@/.' Solver",
+            line, "/usr/bin/java -cp '@/out:@/lib/*:@' Solver",
             "the class is no folder"
         );
         assert!(readable.contains(&at.join("out")) && readable.contains(&at.join("lib")));

@@ -91,9 +91,12 @@ pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
         return Err(ArchiveError::TooMuch(format!("{MOST_FILES} entries")));
     }
     for index in 0..archive.len() {
-        let mut entry = archive.by_index(index).map_err(|error| match error {
-            zip::result::ZipError::UnsupportedArchive(_) => problem(&[], ArchiveProblem::Encrypted),
-            other => ArchiveError::Damaged(io::Error::other(other)),
+        let mut entry = archive.by_index(index).map_err(|error| {
+            if matches!(error, zip::result::ZipError::UnsupportedArchive(_)) {
+                problem(&[], ArchiveProblem::Encrypted)
+            } else {
+                ArchiveError::Damaged(io::Error::other(error))
+            }
         })?;
         let name = entry.name_raw().to_vec();
         let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {

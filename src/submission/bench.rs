@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::error::PrepareError;
 use super::prepare::CompileFailure;
 use super::program::{Language, Program};
-use super::toolchain::{FoundTool, Toolchain};
+use super::tool::FoundTool;
+use super::toolchain::Toolchain;
 use super::workspace::Workspace;
 use crate::execution::{Execution, Exit, Limits};
 use crate::sandbox::{CellSpec, Request, Sandbox};
@@ -96,7 +97,7 @@ impl Job {
     }
 
     pub(super) fn folder(mut self, folder: &Path) -> Self {
-        self.folder = folder.to_owned();
+        folder.clone_into(&mut self.folder);
         self
     }
 }

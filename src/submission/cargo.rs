@@ -11,7 +11,7 @@ use super::error::PrepareError;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// A folder with a `Cargo.toml`.

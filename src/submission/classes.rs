@@ -9,7 +9,7 @@ use super::error::{PrepareError, SubmissionError};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// Classes that are run as they are.

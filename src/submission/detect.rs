@@ -16,24 +16,27 @@ use super::{Submission, archive};
 
 /// Recognises a path; see [`Submission::locate`].
 pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
-    let read = |source: io::Error| match source.kind() {
-        io::ErrorKind::NotFound => SubmissionError::Missing {
-            path: path.to_owned(),
-        },
-        _ => SubmissionError::Read {
-            path: path.to_owned(),
-            source,
-        },
+    let refused = |source: io::Error| {
+        if source.kind() == io::ErrorKind::NotFound {
+            SubmissionError::Missing {
+                path: path.to_owned(),
+            }
+        } else {
+            SubmissionError::Read {
+                path: path.to_owned(),
+                source,
+            }
+        }
     };
-    let real = fs::canonicalize(path).map_err(read)?;
-    let metadata = fs::metadata(&real).map_err(read)?;
+    let real = fs::canonicalize(path).map_err(refused)?;
+    let metadata = fs::metadata(&real).map_err(refused)?;
     let name = real
         .file_name()
         .unwrap_or(real.as_os_str())
         .to_string_lossy()
         .into_owned();
     if metadata.is_dir() {
-        return folder(path, name, SourceTree::read(&real)?);
+        return folder(path, &name, SourceTree::read(&real)?);
     }
     if !metadata.is_file() {
         return Err(unusable(
@@ -42,7 +45,7 @@ pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
             "give the executable, the source file, the folder or the archive",
         ));
     }
-    file(path, &real, name)
+    file(path, &real, &name)
 }
 
 fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
@@ -66,14 +69,14 @@ pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
     Ok((head, magic))
 }
 
-fn file(path: &Path, real: &Path, name: String) -> Result<Submission, SubmissionError> {
+fn file(path: &Path, real: &Path, name: &str) -> Result<Submission, SubmissionError> {
     let (head, magic) = head(real)?;
     if head.is_empty() {
         return Err(SubmissionError::Empty {
             path: path.to_owned(),
         });
     }
-    let whole = PathBuf::from(&name);
+    let whole = PathBuf::from(name);
     let tree = SourceTree::of_file(real)?;
     let finished = |language, interpreter| {
         let recipe = Finished {
@@ -81,7 +84,7 @@ fn file(path: &Path, real: &Path, name: String) -> Result<Submission, Submission
             language,
             interpreter,
         };
-        Ok(taken(&name, language, &tree, Arc::new(recipe)))
+        Ok(taken(name, language, &tree, Arc::new(recipe)))
     };
     match magic {
         Magic::Native => finished(Language::Executable, Vec::new()),
@@ -98,14 +101,14 @@ fn file(path: &Path, real: &Path, name: String) -> Result<Submission, Submission
         }
         Magic::Zip if has_extension(real, &["jar"]) => {
             let jar = Jar::look(real, whole.clone())?;
-            Ok(taken(&name, Language::Java, &tree, Arc::new(jar)))
+            Ok(taken(name, Language::Java, &tree, Arc::new(jar)))
         }
         Magic::Zip if has_extension(real, &["docx", "xlsx", "pptx", "odt", "pages"]) => Err(unusable(
             path,
             "a document",
             "hand in the sources as plain text files",
         )),
-        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, &name, &magic),
+        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic),
         Magic::Foreign(found) => Err(unusable(
             path,
             found,
@@ -147,7 +150,7 @@ fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submiss
         path: path.to_owned(),
         source,
     };
-    let read = |source| SubmissionError::Read {
+    let refused = |source| SubmissionError::Read {
         path: path.to_owned(),
         source,
     };
@@ -155,7 +158,7 @@ fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submiss
         .prefix("grader-unpacked-")
         .tempdir()
         .map_err(|source| failed(archive::ArchiveError::Write(source)))?;
-    let file = File::open(real).map_err(read)?;
+    let file = File::open(real).map_err(refused)?;
     if *magic == Magic::Zip {
         archive::unzip(file, into.path()).map_err(failed)?;
     } else {
@@ -165,7 +168,7 @@ fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submiss
         .iter()
         .find_map(|end| name.strip_suffix(end))
         .unwrap_or(name);
-    let submission = folder(path, stem.to_owned(), SourceTree::read(into.path())?)?;
+    let submission = folder(path, stem, SourceTree::read(into.path())?)?;
     Ok(Submission {
         unpacked: Some(Arc::new(into)),
         ..submission

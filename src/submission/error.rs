@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::archive::ArchiveError;
 use super::manifest::MANIFEST_NAME;
 use super::program::Language;
-use super::toolchain::Tool;
+use super::tool::Tool;
 use crate::sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.

@@ -11,7 +11,7 @@ use super::error::{PrepareError, SubmissionError};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::Recipe;
-use super::toolchain::Tool;
+use super::tool::Tool;
 
 /// An executable or a script, run as it is.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ use super::{Submission, cargo, classes, go, java, javascript, make, native, pyth
 const SAY_IT: &str = "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
 /// What is in a tree, and the one program of it. `path` is as the user gave it, for messages.
-pub(super) fn folder(path: &Path, name: String, tree: SourceTree) -> Result<Submission, SubmissionError> {
+pub(super) fn folder(path: &Path, name: &str, tree: SourceTree) -> Result<Submission, SubmissionError> {
     if tree.files().is_empty() {
         return Err(SubmissionError::Empty {
             path: path.to_owned(),
@@ -42,10 +42,10 @@ pub(super) fn folder(path: &Path, name: String, tree: SourceTree) -> Result<Subm
             build: told.build,
             run,
         };
-        return Ok(taken(&name, language, &tree, Arc::new(recipe)));
+        return Ok(taken(name, language, &tree, Arc::new(recipe)));
     }
     let detected = one_program(path, &tree, told.language, told.main.as_deref())?;
-    let mut submission = taken(&name, detected.language, &tree, detected.recipe);
+    let mut submission = taken(name, detected.language, &tree, detected.recipe);
     submission.notes.extend(detected.notes);
     Ok(submission)
 }
@@ -312,10 +312,14 @@ fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionErr
             let other = tree
                 .sources(&["ts", "tsx", "kt", "cs", "scala", "hs", "swift", "rb"])
                 .next();
-            let unknown = other.map(|file| format!("`{}`: {}", file.display(), match has_extension(file, &["ts", "tsx"]) {
-                true => "compile TypeScript to JavaScript first",
-                false => "that language is not known here; a `submission.toml` with `build` and `run` can say what to do",
-            }));
+            let unknown = other.map(|file| {
+                let next = if has_extension(file, &["ts", "tsx"]) {
+                    "compile TypeScript to JavaScript first"
+                } else {
+                    "that language is not known here; a `submission.toml` with `build` and `run` can say what to do"
+                };
+                format!("`{}`: {next}", file.display())
+            });
             let hint = hint.or(unknown).unwrap_or_else(|| {
                 format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript), {SAY_IT}")
             });

@@ -31,14 +31,14 @@ pub(super) fn command(
         tool,
     } = match absolute::command(argv, &folder, tools) {
         Ok(Some(words)) => words,
-        Ok(None) => return Err(nowhere()),
         Err(PrepareError::ToolBroken { program, source }) => {
             return Err(SubmissionError::Read {
                 path: program,
                 source,
             });
         }
-        Err(
+        Ok(None)
+        | Err(
             PrepareError::NoTool { .. }
             | PrepareError::NoProgram { .. }
             | PrepareError::ToolCannotStart { .. }

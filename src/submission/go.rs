@@ -13,7 +13,7 @@ use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// The files of one folder with `package main`.

@@ -12,7 +12,7 @@ use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// Java sources that belong to one program.
@@ -169,7 +169,7 @@ impl JavaFile {
                 "{" => depth += 1,
                 "}" => depth = depth.saturating_sub(1),
                 "package" if depth == 0 && file.package.is_empty() => {
-                    file.package = statement(&tokens[at + 1..])
+                    file.package = statement(&tokens[at + 1..]);
                 }
                 "import" if depth == 0 => file.import(&statement(&tokens[at + 1..])),
                 "class" | "interface" | "enum" | "record" if depth == 0 => top = tokens.get(at + 1).copied(),

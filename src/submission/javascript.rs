@@ -13,7 +13,7 @@ use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 const EXTENSIONS: &[&str] = &["js", "mjs", "cjs"];
@@ -74,7 +74,7 @@ fn started_by(bytes: &[u8]) -> Vec<String> {
     match package.get("bin") {
         Some(Value::String(file)) => files.push(file.clone()),
         Some(Value::Object(programs)) => {
-            files.extend(programs.values().filter_map(Value::as_str).map(ToOwned::to_owned))
+            files.extend(programs.values().filter_map(Value::as_str).map(ToOwned::to_owned));
         }
         Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_)) | None => {}
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::bench::{Bench, Job};
@@ -12,7 +12,7 @@ use super::magic::{Magic, recognise};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// A folder with a Makefile at its top.
@@ -101,13 +101,8 @@ fn programs(folder: &Path) -> Vec<Candidate> {
     files
         .map(walkdir::DirEntry::into_path)
         .filter(|path| is_program(path))
-        .map(|path| named(&path))
+        .map(|path| Candidate::of_file(&path))
         .collect()
-}
-
-/// `a.out` is as good a name as any.
-fn named(path: &PathBuf) -> Candidate {
-    Candidate::of_file(path)
 }
 
 /// Whether a file is a program of this machine.

@@ -12,7 +12,7 @@ use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// File name extensions of C++ sources.

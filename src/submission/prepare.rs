@@ -34,8 +34,8 @@ pub struct CompileFailure {
 /// The usual limits of a build: 60 s CPU, 5 min wall, 2 GiB, 1 MiB of output, 256 processes and threads.
 pub const fn build_limits() -> Limits {
     Limits {
-        cpu: Duration::from_secs(60),
-        wall: Duration::from_secs(300),
+        cpu: Duration::from_mins(1),
+        wall: Duration::from_mins(5),
         memory: 2 << 30,
         output: 1 << 20,
         processes: 256,

@@ -13,7 +13,7 @@ use super::prepare::{CompileFailure, Prepared};
 use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::toolchain::Tool;
+use super::tool::Tool;
 use super::tree::SourceTree;
 
 /// A Python program.

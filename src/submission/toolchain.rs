@@ -115,7 +115,7 @@ impl Toolchain {
                     broken = broken.or(Some(PrepareError::ToolBroken {
                         program: candidate,
                         source,
-                    }))
+                    }));
                 }
             }
         }

@@ -114,6 +114,18 @@ fn points_must_add_up() {
 }
 
 #[test]
+fn a_rubric_is_worth_something() {
+    let course = Course::new();
+    insta::assert_snapshot!(course.problems_with("points = 30", "points = 0.00"), @"
+    error: expected more than 0 points in all, found `0`
+     --> HERE/mine.toml:4:10
+      |
+    4 | points = 0.00
+      |          ^^^^
+    ");
+}
+
+#[test]
 fn points_are_finite_exact_and_never_negative() {
     let course = Course::new();
     for (points, message) in [

@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Course;
@@ -66,7 +67,7 @@ fn a_star_stays_within_a_folder_and_two_do_not() {
 fn limits_of_a_criterion_win_over_overrides_and_later_overrides_over_earlier() {
     let text = GOOD.replace(
         "fixtures = \"puzzles\"",
-        "fixtures = \"puzzles\"\nlimits = { cpu = \"2 s\", memory = \"256 MiB\" }\noverride = [\n  { fixtures = [\"3x3/*\"], limits = { cpu = \"3 s\", processes = 64 } },\n  { fixtures = [\"3x3/depth-02\", \"3x3/unsolvable-01\"], limits = { cpu = \"4 s\" } },\n]",
+        "fixtures = \"puzzles\"\nlimits.cpu = \"2 s\"\nlimits.memory = \"256 MiB\"\noverride = [\n  { fixtures = [\"3x3/*\"], limits = { cpu = \"3 s\", processes = 64 } },\n  { fixtures = [\"3x3/depth-02\", \"3x3/unsolvable-01\"], limits = { cpu = \"4 s\" } },\n]",
     );
     let text = text.replace(
         "requires = [\"unsolvable\"]",
@@ -119,5 +120,14 @@ fn thresholds_prerequisites_text_rules_and_hints_are_kept() {
             ignore_empty_lines: true,
             ignore_spacing: true
         }
+    );
+}
+
+#[test]
+fn a_rubric_without_mistakes_is_summed_up_on_one_line() {
+    let rubric = Arc::new(Course::new().rubric(GOOD));
+    assert_eq!(
+        crate::plan::summary(&rubric),
+        "`mine`: no problem found; 30 points for 2 criteria, 5 cases in 5 runs"
     );
 }

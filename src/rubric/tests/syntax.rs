@@ -1,5 +1,8 @@
+use proptest::prelude::*;
+
 use super::Course;
 use super::course::GOOD;
+use crate::rubric::{RubricFile, load_file};
 
 #[test]
 fn every_mistake_in_the_syntax_is_reported_at_once() {
@@ -96,6 +99,50 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
        = hint: did you mean `requires`?
 
     error: 5 problems found; nothing was run
+    "#);
+}
+
+#[test]
+fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
+    let course = Course::new();
+    let text = GOOD.replace(
+        "fixtures = \"puzzles\"",
+        "fixtures = \"puzzles\"\nheuristic = \"hamming\"\ncpu = \"5 s\"\n[limits]\ntitle = \"8 Puzzle\"\nrequires = []",
+    );
+    insta::assert_snapshot!(course.problems(&text), @r#"
+    error: unknown key `heuristic` in the rubric
+     --> HERE/mine.toml:6:1
+      |
+    6 | heuristic = "hamming"
+      | ^^^^^^^^^
+      |
+      = hint: it belongs to `[counting]`; a key belongs to the nearest header above it
+
+    error: unknown key `cpu` in the rubric
+     --> HERE/mine.toml:7:1
+      |
+    7 | cpu = "5 s"
+      | ^^^
+      |
+      = hint: it belongs to `[limits]`; a key belongs to the nearest header above it
+
+    error: unknown key `title` in the limits
+     --> HERE/mine.toml:9:1
+      |
+    9 | title = "8 Puzzle"
+      | ^^^^^
+      |
+      = hint: it belongs to the top of the file or `[[criterion]]`; a key belongs to the nearest header above it
+
+    error: unknown key `requires` in the limits
+      --> HERE/mine.toml:10:1
+       |
+    10 | requires = []
+       | ^^^^^^^^
+       |
+       = hint: it belongs to `[[criterion]]`; a key belongs to the nearest header above it
+
+    error: 4 problems found; nothing was run
     "#);
 }
 
@@ -298,4 +345,26 @@ fn an_older_schema_is_refused() {
       |
       = hint: this grader reads no other version
     "#);
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic_and_every_problem_is_inside_the_text(text in "\\PC{0,80}") {
+        let (_, problems) = RubricFile::read(&text);
+        for problem in problems {
+            let span = problem.span.expect("a place");
+            prop_assert!(span.start <= text.len() && span.end <= text.len(), "{span:?} {}", problem.message);
+        }
+    }
+
+    #[test]
+    fn a_good_rubric_with_a_piece_cut_out_never_makes_the_checks_panic(start in 0..GOOD.len(), length in 1..40_usize) {
+        let mut text = GOOD.to_owned();
+        text.replace_range(start..(start + length).min(GOOD.len()), "");
+        let course = Course::new();
+        if let Err(problems) = load_file(&course.file("mine.toml", &text)) {
+            prop_assert!(!problems.is_empty());
+            prop_assert!(problems.to_string().starts_with("error: "));
+        }
+    }
 }

@@ -1,0 +1,119 @@
+//! Finds out what a tier enforces on this host, by opening a box that is thrown away and having it tried.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::sync::Arc;
+
+use super::cell::ConfinedCell;
+use super::grants;
+use super::message::Note;
+use super::plan::Tier;
+use super::{Host, identity};
+use crate::execution::Limits;
+use crate::sandbox::{CellSpec, ProtectionKind, SandboxError, SandboxReport};
+
+/// The report of this host's tier.
+pub(super) fn account(host: &Arc<Host>) -> Result<SandboxReport, SandboxError> {
+    let spec = CellSpec::default();
+    let grants = grants::grants(host.tier, &spec, &host.runtimes, &host.hidden);
+    let mut cell = ConfinedCell::new(Arc::clone(host), grants, false);
+    let notes = cell.warm(Limits::default())?.notes.clone();
+    let mut report = SandboxReport::new(host.tier.name());
+    for kind in ProtectionKind::ALL {
+        let (enforced, detail) = judge(kind, host.tier, &notes);
+        report.record(kind, enforced, detail);
+    }
+    Ok(report)
+}
+
+fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
+    let layer = |name: &str| {
+        notes
+            .iter()
+            .find(|note| note.layer == name)
+            .map_or((false, "not reported".to_owned()), |note| {
+                (note.enforced, note.detail.clone())
+            })
+    };
+    let spaces = tier == Tier::Namespaces;
+    let either = |alone: &str, name: &str| {
+        if spaces {
+            (true, alone.to_owned())
+        } else {
+            layer(name)
+        }
+    };
+    let only = |alone: &str| {
+        if spaces {
+            (true, alone.to_owned())
+        } else {
+            (false, "only in tier `namespaces`".to_owned())
+        }
+    };
+    match kind {
+        ProtectionKind::Filesystem => either("a file tree of its own, read-only", "landlock"),
+        ProtectionKind::HiddenFiles => only("a file tree of its own"),
+        ProtectionKind::Network => either("a network namespace without any device up", "seccomp"),
+        ProtectionKind::Processes => either("a process namespace", "seccomp"),
+        ProtectionKind::ProcessTree => (
+            true,
+            if spaces {
+                "the process namespace ends as one"
+            } else {
+                "every descendant is adopted, stopped and ended"
+            }
+            .to_owned(),
+        ),
+        ProtectionKind::ProcessCount => count(tier),
+        ProtectionKind::SystemCalls => layer("seccomp"),
+        ProtectionKind::NoNewPrivileges => (true, "set before anything is started".to_owned()),
+        ProtectionKind::Identity => identity_of(tier),
+        ProtectionKind::Descriptors => (true, "all but 0, 1 and 2 close on exec".to_owned()),
+        ProtectionKind::Environment => (true, "an allow-list of variables".to_owned()),
+        ProtectionKind::ResourceLimits => (true, "set hard on the box".to_owned()),
+        ProtectionKind::ScratchQuota => only("a file system of its own"),
+        ProtectionKind::MemoryControl => (
+            false,
+            "no control group is used; memory is watched, and private memory bounded for each process"
+                .to_owned(),
+        ),
+        ProtectionKind::CpuTree => (true, "all processes are collected, then counted".to_owned()),
+    }
+}
+
+fn count(tier: Tier) -> (bool, String) {
+    if identity::can_change() {
+        (true, "bounded for a user number of the box's own".to_owned())
+    } else if nix::unistd::Uid::effective().is_root() {
+        (false, "the kernel bounds no process of user 0, and the user cannot be changed: grant CAP_SETUID and CAP_SETGID".to_owned())
+    } else if tier == Tier::Namespaces {
+        (true, "bounded for the box's user namespace".to_owned())
+    } else {
+        (false, "bounded together with everything else that this user runs: start the grader as root to have it drop to a user of its own".to_owned())
+    }
+}
+
+fn identity_of(tier: Tier) -> (bool, String) {
+    if identity::can_change() {
+        (true, "a user number that owns nothing".to_owned())
+    } else if tier == Tier::Namespaces {
+        (true, "a user namespace without capabilities".to_owned())
+    } else {
+        (
+            false,
+            "the grader's own user: start the grader as root to have it drop to another".to_owned(),
+        )
+    }
+}
+
+/// How many processes and threads the grader's user has on this host.
+pub(super) fn tasks_of_user() -> u64 {
+    let own = nix::unistd::Uid::effective().as_raw();
+    fs::read_dir("/proc")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.metadata().is_ok_and(|metadata| metadata.uid() == own))
+        .map(|entry| fs::read_dir(entry.path().join("task")).map_or(0, |tasks| tasks.count() as u64))
+        .sum()
+}
