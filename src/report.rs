@@ -14,6 +14,7 @@ use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 pub mod atomic;
+mod boards;
 pub mod build;
 pub mod format;
 mod groups;
@@ -24,6 +25,7 @@ pub mod safe;
 pub mod sanitise;
 pub mod style;
 mod text;
+mod told;
 mod words;
 
 use safe::Safe;
@@ -177,7 +179,7 @@ pub struct CasePart {
     pub limits: LimitsPart,
     /// How the program ended; `None` where nothing ran.
     pub exit: Option<ExitPart>,
-    /// The output against the nearest valid one.
+    /// The output against the nearest valid one: the hunks of a unified diff, `-` as expected and `+` as printed.
     pub diff: Option<Safe>,
     /// The end of standard error, where the program failed by itself.
     pub stderr: Option<Safe>,

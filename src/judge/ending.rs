@@ -34,7 +34,7 @@ pub(super) fn judge(
                 FindingCode::ExitStatus,
                 format!("the program ended with exit status {code}"),
             )
-            .comparing("exit status 0", code);
+            .comparing("exit status 0", format!("exit status {code}"));
             Some((Verdict::RuntimeError, with_last_words(finding, execution)))
         }
         Exit::Signal(number) => {

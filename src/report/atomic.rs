@@ -55,20 +55,17 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
     };
-    let told = |source: io::Error| match source.kind() {
-        io::ErrorKind::NotFound if !folder.is_dir() => WriteError::NoFolder {
-            path: path.to_owned(),
-            folder: folder.to_owned(),
-        },
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => WriteError::NoPermission {
-            path: path.to_owned(),
-            folder: folder.to_owned(),
-            source,
-        },
-        _ => WriteError::Other {
-            path: path.to_owned(),
-            source,
-        },
+    let told = |source: io::Error| {
+        let refused = [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem];
+        let (path, at) = (path.to_owned(), folder.to_owned());
+        if !folder.is_dir() {
+            WriteError::NoFolder { path, folder: at }
+        } else if refused.contains(&source.kind()) {
+            let folder = at;
+            WriteError::NoPermission { path, folder, source }
+        } else {
+            WriteError::Other { path, source }
+        }
     };
     match fs::metadata(&place) {
         Ok(there) if there.is_dir() => Err(WriteError::IsFolder {

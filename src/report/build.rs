@@ -4,7 +4,7 @@ use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
-use crate::judge::{Observation, signal_name};
+use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
 use crate::sandbox::SandboxReport;
 use crate::score::{CaseOutcome, Score};
@@ -98,7 +98,7 @@ impl SubmissionPart {
             build: (!program.built_by.is_empty()).then(|| BuildPart {
                 command: Safe::command(program.built_by.join(" && ")),
                 succeeded: true,
-                output: Safe::words(""),
+                output: Safe::default(),
             }),
         }
     }
@@ -112,7 +112,7 @@ impl SubmissionPart {
             build: Some(BuildPart {
                 command: Safe::command(&failure.command),
                 succeeded: false,
-                output: Safe::words(&failure.output),
+                output: Safe::compiler(&failure.output),
             }),
         }
     }
@@ -164,7 +164,7 @@ fn case_part(
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),
             parts(&judgement.remarks),
-            judgement.diff.as_ref().map(Safe::diff),
+            diff(judgement),
         ),
         CaseResult::Failed(error) => {
             let told = Finding::new(
@@ -212,6 +212,29 @@ fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p 
         .map(|(first, _)| first)
         .find(|first| first.run == case.run)
         .filter(|first| first.id != case.id)
+}
+
+/// The diff of a case where the form of the text is the matter, without its first two lines, which name files that there are not.
+///
+/// Blanks at the ends of lines that differ are spelt out: they would not show. A wrong answer gets no diff, which would give a solution away.
+fn diff(judgement: &Judgement) -> Option<Safe> {
+    let unified = judgement
+        .diff
+        .as_ref()
+        .filter(|_| judgement.verdict == Verdict::PresentationError)?;
+    let hunks = unified
+        .strip_prefix("--- expected\n+++ found\n")
+        .unwrap_or(unified);
+    let spelt_out = |line: &str| {
+        let inked = line.trim_end_matches(' ');
+        if line.starts_with(['-', '+']) {
+            format!("{inked}{}", "\\x20".repeat(line.len() - inked.len()))
+        } else {
+            line.to_owned()
+        }
+    };
+    let lines: Vec<String> = hunks.split('\n').map(spelt_out).collect();
+    Some(Safe::diff(lines.join("\n")))
 }
 
 fn is_skipped(result: &CaseResult) -> bool {
@@ -304,5 +327,24 @@ fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
             "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
         )),
         PuzzleInput::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_matter_of_form_has_a_diff_and_blanks_show_in_it() {
+        let mut judgement = Judgement {
+            verdict: Verdict::PresentationError,
+            findings: Vec::new(),
+            remarks: Vec::new(),
+            diff: Some("--- expected\n+++ found\n@@ -1 +1 @@\n 3 \n-0 1  \n+0 1\n".to_owned()),
+        };
+        let shown = diff(&judgement).unwrap();
+        assert_eq!(shown.as_str(), "@@ -1 +1 @@\n 3 \n-0 1\\x20\\x20\n+0 1");
+        judgement.verdict = Verdict::WrongAnswer;
+        assert_eq!(diff(&judgement), None);
     }
 }

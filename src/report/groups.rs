@@ -5,7 +5,10 @@ use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::safe::Safe;
-use super::{CasePart, FindingPart, Report};
+use super::{CasePart, CriterionPart, FindingPart, Report, words};
+
+/// The most cases that are listed by name.
+const MOST_NAMES: usize = 24;
 
 /// Cases that did not pass, all for the same reason, in the report's order.
 #[derive(Debug)]
@@ -52,6 +55,18 @@ impl<'r> Problem<'r> {
         problems
     }
 
+    /// The problems that a criterion has and that its section tells: not the compiler's, which stands for itself.
+    pub(super) fn of<'p>(problems: &'p [Self], report: &Report, criterion: &CriterionPart) -> Vec<&'p Self> {
+        let is_the_build = |problem: &Self| {
+            problem.verdict() == CaseOutcome::Judged(Verdict::CompileError)
+                && words::failed_build(report).is_some()
+        };
+        problems
+            .iter()
+            .filter(|problem| !is_the_build(problem) && !problem.of_criterion(&criterion.id).is_empty())
+            .collect()
+    }
+
     /// The outcome that all its cases share.
     pub(super) fn verdict(&self) -> CaseOutcome {
         self.cause.verdict
@@ -63,15 +78,57 @@ impl<'r> Problem<'r> {
         cases.filter(|case| case.criterion == *criterion).collect()
     }
 
+    /// What it is, in a criterion's section: the verdict and how many cases, or which.
+    pub(super) fn title(&self, criterion: &CriterionPart) -> String {
+        let cases = self.of_criterion(&criterion.id);
+        let verdict = words::verdict(self.verdict());
+        let count = words::cases(cases.len());
+        match (self.examples(), self.is_told_in(&criterion.id), cases.as_slice()) {
+            (0, _, _) => format!("{count} {}", self.message().map_or(verdict, Safe::as_str)),
+            (_, true, [case]) => format!("{verdict}: {}", case.id),
+            (_, true, _) => format!("{verdict} in {count}"),
+            (_, false, _) => format!("again, as told above: {verdict} in {count}"),
+        }
+    }
+
+    /// How many of the criterion's cases are to be told in full.
+    pub(super) fn told_in_full(&self, criterion: &CriterionPart) -> usize {
+        if self.is_told_in(&criterion.id) {
+            self.examples()
+        } else {
+            0
+        }
+    }
+
+    /// The criterion's other cases by name, where there are any and they are worth naming.
+    pub(super) fn rest(&self, criterion: &CriterionPart) -> Option<String> {
+        let full = self.told_in_full(criterion);
+        let cases = self.of_criterion(&criterion.id);
+        let rest = cases
+            .get(full..)
+            .filter(|rest| !rest.is_empty() && self.examples() > 0)?;
+        let shown: Vec<&str> = rest
+            .iter()
+            .take(MOST_NAMES)
+            .map(|case| case.fixture.as_str())
+            .collect();
+        let lead = if full > 0 { "the same in " } else { "" };
+        let more = match rest.len() - shown.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        Some(format!("{lead}{}{more}", shown.join(", ")))
+    }
+
     /// Whether the criterion is the first that meets it, where it is told in full.
-    pub(super) fn is_told_in(&self, criterion: &Safe) -> bool {
+    fn is_told_in(&self, criterion: &Safe) -> bool {
         self.cases
             .first()
             .is_some_and(|case| case.criterion == *criterion)
     }
 
     /// How many of its cases are worth telling in full: a second wrong answer shows a pattern, a second crash only repeats the first.
-    pub(super) fn examples(&self) -> usize {
+    fn examples(&self) -> usize {
         match self.cause.verdict {
             CaseOutcome::Judged(verdict) => match verdict {
                 Verdict::WrongAnswer => 2,
@@ -91,7 +148,7 @@ impl<'r> Problem<'r> {
     }
 
     /// The message of the first finding, where nothing else is told.
-    pub(super) fn message(&self) -> Option<&'r Safe> {
+    fn message(&self) -> Option<&'r Safe> {
         let case = self.cases.first()?;
         case.findings.first().map(|finding| &finding.message)
     }
@@ -133,6 +190,21 @@ impl<'r> Remark<'r> {
             }
         }
         remarks
+    }
+}
+
+impl Remark<'_> {
+    /// The remark, how many cases, and where it was made first.
+    pub(super) fn in_words(&self) -> String {
+        let place = self.finding.place.as_ref();
+        let place = place.map_or(String::new(), |place| format!(", {place}"));
+        let first = self.cases.first();
+        let first = first.map_or(String::new(), |case| format!(", first in {}{place}", case.id));
+        format!(
+            "{} ({}{first})",
+            self.finding.message,
+            words::cases(self.cases.len())
+        )
     }
 }
 

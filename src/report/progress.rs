@@ -1,10 +1,11 @@
 //! Progress of a run on standard error, for people who wait. It never touches standard output, where the report goes.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The time between two lines where there is no terminal. A short run prints none.
 const BETWEEN_LINES: Duration = Duration::from_secs(20);
@@ -38,7 +39,8 @@ pub struct Progress(How);
 #[derive(Debug)]
 enum How {
     Silent,
-    Bar(ProgressBar),
+    /// The bar, and whether it has begun.
+    Bar(ProgressBar, Once),
     Lines(Mutex<Lines>),
 }
 
@@ -47,7 +49,7 @@ impl Progress {
     pub fn new(kind: ProgressKind) -> Self {
         Self(match kind {
             ProgressKind::Silent => How::Silent,
-            ProgressKind::Bar => How::Bar(bar()),
+            ProgressKind::Bar => How::Bar(bar(), Once::new()),
             ProgressKind::Lines => How::Lines(Mutex::new(Lines::from(Instant::now()))),
         })
     }
@@ -56,7 +58,9 @@ impl Progress {
     pub fn update(&self, done: usize, planned: usize) {
         match &self.0 {
             How::Silent => {}
-            How::Bar(bar) => {
+            How::Bar(bar, begun) => {
+                // Ticking begins with the first run, so that an early mistake is told on a clean line.
+                begun.call_once(|| bar.enable_steady_tick(Duration::from_millis(250)));
                 bar.set_length(planned as u64);
                 bar.set_position(done as u64);
             }
@@ -77,7 +81,7 @@ impl Progress {
     /// Takes the bar away, before anything else is printed.
     pub fn finish(&self) {
         match &self.0 {
-            How::Bar(bar) => bar.finish_and_clear(),
+            How::Bar(bar, _) => bar.finish_and_clear(),
             How::Silent | How::Lines(_) => {}
         }
     }
@@ -85,12 +89,24 @@ impl Progress {
 
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let template = "{wide_bar} {pos} of {len} runs, {per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.progress_chars("=> "));
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} runs{rest}") {
+        bar.set_style(style.progress_chars("=> ").with_key("rest", rest));
     }
-    bar.enable_steady_tick(Duration::from_millis(250));
     bar
+}
+
+/// The rate and the time that is left, once something is done and while something is left to do.
+fn rest(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let left = state.len().map_or(0, |all| all.saturating_sub(state.pos()));
+    if state.pos() > 0 && left > 0 {
+        // Nothing fails to be written to a string.
+        let _ = write!(
+            out,
+            ", {:.1} a second, about {} s left",
+            state.per_sec(),
+            state.eta().as_secs()
+        );
+    }
 }
 
 /// Decides when a line is due. The time comes in as an argument.

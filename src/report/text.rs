@@ -5,7 +5,6 @@
 use super::Report;
 use super::style::Style;
 
-mod boards;
 mod case;
 mod details;
 mod page;

@@ -11,10 +11,10 @@ use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 
 /// A report in the making.
-pub struct Sample(pub Report);
+pub(crate) struct Sample(pub(crate) Report);
 
 impl Sample {
-    pub fn of(submission: &str) -> Self {
+    pub(crate) fn of(submission: &str) -> Self {
         let protection = |name: &str| ProtectionPart {
             name: Safe::line(name),
             enforced: true,
@@ -50,7 +50,13 @@ impl Sample {
         })
     }
 
-    pub fn criterion(mut self, id: &str, title: &str, points: (Points, Points), outcome: Outcome) -> Self {
+    pub(crate) fn criterion(
+        mut self,
+        id: &str,
+        title: &str,
+        points: (Points, Points),
+        outcome: Outcome,
+    ) -> Self {
         let (earned, possible) = points;
         let withheld = if outcome == Outcome::Withheld {
             possible - earned
@@ -74,7 +80,7 @@ impl Sample {
         self
     }
 
-    pub fn case(mut self, fixture: &str, become_of: impl FnOnce(&mut CasePart)) -> Self {
+    pub(crate) fn case(mut self, fixture: &str, become_of: impl FnOnce(&mut CasePart)) -> Self {
         let criterion = self.0.criteria.last_mut().unwrap();
         let id = Safe::line(format!("{}/{fixture}", criterion.id));
         let mut case = CasePart {
@@ -120,17 +126,17 @@ impl Sample {
 }
 
 /// It passed.
-pub fn passes(_: &mut CasePart) {}
+pub(crate) fn passes(_: &mut CasePart) {}
 
 /// It did not pass, for a reason.
-pub fn fails(verdict: Verdict, finding: Finding) -> impl FnOnce(&mut CasePart) {
+pub(crate) fn fails(verdict: Verdict, finding: Finding) -> impl FnOnce(&mut CasePart) {
     move |case| {
         case.verdict = CaseOutcome::Judged(verdict);
         case.findings = vec![FindingPart::from(&finding)];
     }
 }
 
-pub fn too_many_moves(minimum: u64, printed: u64) -> impl FnOnce(&mut CasePart) {
+pub(crate) fn too_many_moves(minimum: u64, printed: u64) -> impl FnOnce(&mut CasePart) {
     let finding = Finding::new(
         FindingCode::MovesNotMinimal,
         format!("{printed} moves are more than needed: {minimum} are enough"),
@@ -141,7 +147,7 @@ pub fn too_many_moves(minimum: u64, printed: u64) -> impl FnOnce(&mut CasePart) 
     fails(Verdict::WrongAnswer, finding)
 }
 
-pub fn illegal_step() -> impl FnOnce(&mut CasePart) {
+pub(crate) fn illegal_step() -> impl FnOnce(&mut CasePart) {
     let (before, after) = ([0, 1, 3, 4, 2, 5, 7, 8, 6], [0, 1, 3, 2, 4, 5, 7, 8, 6]);
     let finding = Finding::new(
         FindingCode::PathIllegalStep,
@@ -160,7 +166,7 @@ pub fn illegal_step() -> impl FnOnce(&mut CasePart) {
     fails(Verdict::WrongAnswer, finding)
 }
 
-pub fn crash(case: &mut CasePart) {
+pub(crate) fn crash(case: &mut CasePart) {
     let finding = Finding::new(
         FindingCode::ExitStatus,
         "the program ended with exit status 1: java.lang.NullPointerException",
@@ -169,7 +175,7 @@ pub fn crash(case: &mut CasePart) {
         stream: Stream::Stderr,
         line: 1,
     })
-    .comparing("exit status 0", 1);
+    .comparing("exit status 0", "exit status 1");
     fails(Verdict::RuntimeError, finding)(case);
     case.exit = Some(ExitPart::Code { code: 1 });
     case.stderr = Some(Safe::words(
@@ -177,7 +183,7 @@ pub fn crash(case: &mut CasePart) {
     ));
 }
 
-pub fn too_slow(case: &mut CasePart) {
+pub(crate) fn too_slow(case: &mut CasePart) {
     let finding = Finding::new(
         FindingCode::LimitCpu,
         "the program used more CPU time than allowed",
@@ -194,7 +200,7 @@ pub fn too_slow(case: &mut CasePart) {
     });
 }
 
-pub fn judge_error(case: &mut CasePart) {
+pub(crate) fn judge_error(case: &mut CasePart) {
     let finding = Finding::new(
         FindingCode::JudgeFailed,
         "the grader itself failed on this case: cannot open the scratch folder: no space left on device",
@@ -205,7 +211,7 @@ pub fn judge_error(case: &mut CasePart) {
     (case.observed, case.usage, case.exit) = (None, None, None);
 }
 
-pub fn skipped(why: &str) -> impl FnOnce(&mut CasePart) {
+pub(crate) fn skipped(why: &str) -> impl FnOnce(&mut CasePart) {
     let finding = Finding::new(FindingCode::PrerequisiteFailed, format!("not run: {why}"));
     let fail = fails(Verdict::Skipped, finding);
     move |case| {
@@ -214,26 +220,26 @@ pub fn skipped(why: &str) -> impl FnOnce(&mut CasePart) {
     }
 }
 
-pub fn does_not_compile(case: &mut CasePart) {
+pub(crate) fn does_not_compile(case: &mut CasePart) {
     let finding = Finding::new(FindingCode::CompileFailed, "the sources do not compile");
     fails(Verdict::CompileError, finding)(case);
     (case.observed, case.usage, case.exit) = (None, None, None);
 }
 
-pub fn failed_build(output: &str) -> BuildPart {
+pub(crate) fn failed_build(output: &str) -> BuildPart {
     BuildPart {
         command: Safe::command("javac -d out Board.java Solver.java"),
         succeeded: false,
-        output: Safe::words(output),
+        output: Safe::compiler(output),
     }
 }
 
-pub fn whole(earned: i32, possible: i32) -> (Points, Points) {
+pub(crate) fn whole(earned: i32, possible: i32) -> (Points, Points) {
     (Points::whole(earned), Points::whole(possible))
 }
 
 /// Every kind of report, by name.
-pub fn all() -> Vec<(&'static str, Report)> {
+pub(crate) fn all() -> Vec<(&'static str, Report)> {
     vec![
         ("all_passed", all_passed()),
         ("mixed", mixed()),
@@ -245,7 +251,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     ]
 }
 
-pub fn all_passed() -> Report {
+pub(crate) fn all_passed() -> Report {
     let remark = Finding::new(
         FindingCode::PresentationLiberty,
         "the blank square is not printed as in the assignment",
@@ -266,7 +272,7 @@ pub fn all_passed() -> Report {
         .0
 }
 
-pub fn mixed() -> Report {
+pub(crate) fn mixed() -> Report {
     let partly = (Points::from_hundredths(1333), Points::whole(40));
     let again = |mut case: Sample| {
         let run = Safe::line(format!("moves/{}", case.0.cases.last().unwrap().fixture));
@@ -282,7 +288,7 @@ pub fn mixed() -> Report {
         .comparing("` 0  1  3 `", "`0 1 3`");
         fails(Verdict::PresentationError, finding)(case);
         case.diff = Some(Safe::diff(
-            "--- expected\n+++ found\n@@ -1,4 +1,4 @@\n 3\n- 0  1  3 \n+0 1\t3\n  4  2  5 \n  7  8  6 \n",
+            "@@ -1,4 +1,4 @@\n 3\n- 0  1  3\\x20\n+0 1\t3\n  4  2  5 \n  7  8  6 \n",
         ));
     };
     let mut sample = Sample::of("berit")
@@ -328,7 +334,7 @@ pub fn mixed() -> Report {
     sample.0
 }
 
-pub fn crashed() -> Report {
+pub(crate) fn crashed() -> Report {
     Sample::of("chidi")
         .criterion("moves", "The number of moves", whole(0, 50), Outcome::Failed)
         .case("3x3/depth-04-a", crash)
@@ -338,7 +344,7 @@ pub fn crashed() -> Report {
         .0
 }
 
-pub fn limited() -> Report {
+pub(crate) fn limited() -> Report {
     Sample::of("dana")
         .criterion("moves", "The number of moves", whole(50, 100), Outcome::Partial)
         .case("3x3/depth-04-a", passes)
@@ -346,7 +352,7 @@ pub fn limited() -> Report {
         .0
 }
 
-pub fn judge_failed() -> Report {
+pub(crate) fn judge_failed() -> Report {
     Sample::of("eli")
         .criterion("moves", "The number of moves", whole(50, 100), Outcome::Withheld)
         .case("3x3/depth-04-a", passes)
@@ -354,7 +360,7 @@ pub fn judge_failed() -> Report {
         .0
 }
 
-pub fn interrupted() -> Report {
+pub(crate) fn interrupted() -> Report {
     let mut sample = Sample::of("farah")
         .criterion("moves", "The number of moves", whole(50, 100), Outcome::Partial)
         .case("3x3/depth-04-a", passes)
@@ -363,7 +369,7 @@ pub fn interrupted() -> Report {
     sample.0
 }
 
-pub fn uncompiled() -> Report {
+pub(crate) fn uncompiled() -> Report {
     let mut sample = Sample::of("gil")
         .criterion("moves", "The number of moves", whole(0, 60), Outcome::Failed)
         .case("3x3/depth-04-a", does_not_compile)

@@ -4,12 +4,10 @@ use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::super::groups::{Problem, Remark};
-use super::super::{CasePart, CriterionPart, Outcome, Report, words};
-use super::case::{self, Told};
+use super::super::told::Told;
+use super::super::{CriterionPart, Outcome, Report, words};
+use super::case;
 use super::page::{Page, Tone};
-
-/// The most cases that are listed by name.
-const MOST_NAMES: usize = 24;
 
 pub(super) fn write(page: &mut Page, report: &Report) {
     build(page, report);
@@ -20,38 +18,28 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         .iter()
         .filter(|criterion| criterion.outcome != Outcome::Passed)
     {
-        let own: Vec<&Problem<'_>> = problems
-            .iter()
-            .filter(|problem| !is_the_build(report, problem))
-            .filter(|problem| !problem.of_criterion(&criterion.id).is_empty())
-            .collect();
+        let own = Problem::of(&problems, report, criterion);
         if !own.is_empty() {
             self::criterion(page, criterion, &own, &mut told);
         }
+    }
+    if words::is_all_right(report) {
+        page.gap();
+        page.paragraph(2, Tone::Good, words::ALL_RIGHT);
     }
     remarks(page, &Remark::all(report));
 }
 
 /// The compiler's words, where it failed.
 fn build(page: &mut Page, report: &Report) {
-    let Some(build) = report.submission.build.as_ref().filter(|build| !build.succeeded) else {
+    let Some(build) = words::failed_build(report) else {
         return;
     };
-    page.heading("The program does not compile, so nothing could be run");
+    page.heading(words::DOES_NOT_COMPILE);
     page.line(2, Tone::Quiet, "built by:");
     page.line(4, Tone::Plain, build.command.as_str());
     page.line(2, Tone::Quiet, "the compiler says:");
     page.quoted(2, build.output.as_str().lines().map(|line| (Tone::Plain, line)));
-}
-
-/// Whether a problem is that of the build, which has been told.
-fn is_the_build(report: &Report, problem: &Problem<'_>) -> bool {
-    problem.verdict() == CaseOutcome::Judged(Verdict::CompileError)
-        && report
-            .submission
-            .build
-            .as_ref()
-            .is_some_and(|build| !build.succeeded)
 }
 
 fn criterion<'r>(
@@ -78,29 +66,15 @@ fn criterion<'r>(
 
 fn problem<'r>(page: &mut Page, criterion: &'r CriterionPart, problem: &Problem<'r>, told: &mut Told<'r>) {
     let cases = problem.of_criterion(&criterion.id);
-    let full = if problem.is_told_in(&criterion.id) {
-        problem.examples()
-    } else {
-        0
-    };
-    let (label, verdict) = (format!("[{}]", problem.number), words::verdict(problem.verdict()));
-    let count = words::cases(cases.len());
-    let text = match (problem.examples(), problem.is_told_in(&criterion.id)) {
-        (0, _) => format!(
-            "{count} {}",
-            problem.message().map_or(verdict, |message| message.as_str())
-        ),
-        (_, true) => format!("{verdict}, {count}"),
-        (_, false) => format!("{verdict}, {count}, for the reason told at {label} above"),
-    };
-    page.hanging(2, (&label, label.len() + 1), tone(problem.verdict()), &text);
-    for case in cases.iter().take(full) {
-        case::write(page, case, told);
+    let label = format!("[{}]", problem.number);
+    let title = problem.title(criterion);
+    page.hanging(2, (&label, label.len() + 1), tone(problem.verdict()), &title);
+    for case in cases.iter().take(problem.told_in_full(criterion)) {
+        let named = cases.len() > 1;
+        case::write(page, case, named, told);
     }
-    let rest = cases.get(full..).unwrap_or_default();
-    if problem.examples() > 0 && !rest.is_empty() {
-        let lead = if full > 0 { "the same in " } else { "" };
-        page.paragraph(4, Tone::Plain, &format!("{lead}{}", names(rest)));
+    if let Some(rest) = problem.rest(criterion) {
+        page.paragraph(4, Tone::Plain, &rest);
     }
 }
 
@@ -108,36 +82,9 @@ fn remarks(page: &mut Page, remarks: &[Remark<'_>]) {
     if remarks.is_empty() {
         return;
     }
-    page.heading("Remarks, which cost no points");
+    page.heading(words::REMARKS);
     for remark in remarks {
-        let place = remark.finding.place.as_ref();
-        let place = place.map_or(String::new(), |place| format!(", {place}"));
-        let first = remark
-            .cases
-            .first()
-            .map_or(String::new(), |case| format!(", first in {}{place}", case.id));
-        page.hanging(
-            2,
-            ("-", 2),
-            Tone::Plain,
-            &format!(
-                "{} ({}{first})",
-                remark.finding.message,
-                words::cases(remark.cases.len())
-            ),
-        );
-    }
-}
-
-fn names(cases: &[&CasePart]) -> String {
-    let shown: Vec<&str> = cases
-        .iter()
-        .take(MOST_NAMES)
-        .map(|case| words::short_name(case))
-        .collect();
-    match cases.len() - shown.len() {
-        0 => shown.join(", "),
-        more => format!("{}, and {more} more", shown.join(", ")),
+        page.hanging(2, ("-", 2), Tone::Plain, &remark.in_words());
     }
 }
 

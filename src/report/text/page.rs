@@ -8,7 +8,7 @@ use super::super::style::Style;
 use super::wrap::{columns, wrap};
 
 /// The columns of a label with the blanks after it.
-const LABEL: usize = 10;
+const LABEL: usize = 11;
 
 /// The fewest columns that wrapped text gets, however deep it stands.
 const LEAST_ROOM: usize = 20;

@@ -28,20 +28,13 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         ),
     );
     page.gap();
-    if report
-        .criteria
-        .iter()
-        .any(|criterion| criterion.outcome == Outcome::Withheld)
-    {
-        page.paragraph(2, Tone::Middling, &withheld(report));
+    if words::is_withheld(report) {
+        let lead = format!("WITHHELD  {} points. ", report.score.withheld);
+        page.paragraph(2, Tone::Middling, &format!("{lead}{}", words::WITHHELD));
         page.gap();
     }
     if report.incomplete {
-        page.paragraph(
-            2,
-            Tone::Middling,
-            "NOT FINISHED: the grader was stopped before everything was run. The score can only grow; grade again for the whole of it.",
-        );
+        page.paragraph(2, Tone::Middling, &format!("NOT FINISHED  {}", words::INCOMPLETE));
         page.gap();
     }
     for note in &report.notes {
@@ -66,13 +59,6 @@ fn handed_in(page: &mut Page, submission: &SubmissionPart) {
         };
         page.field(2, "built by", &format!("{}{how}", build.command));
     }
-}
-
-fn withheld(report: &Report) -> String {
-    format!(
-        "WITHHELD  {} points: the grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.",
-        report.score.withheld
-    )
 }
 
 /// One line a criterion, in columns.

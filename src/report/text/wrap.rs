@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn no_line_begins_like_a_command() {
-        assert_eq!(wrap("abcd::error::", 4), ["abc", "d::e", "rror", "::"]);
+        assert_eq!(wrap("abcd::error::", 4), ["abc", "d::e", "rro", "r::"]);
     }
 
     proptest! {
