@@ -128,7 +128,7 @@ pub struct CriterionPart {
     pub outcome: Outcome,
     /// Cases passed.
     pub passed: usize,
-    /// The course's own hint, where the criterion did not pass.
+    /// The course's own hint, where the program failed cases of the criterion.
     pub hint: Option<Safe>,
     /// Its cases' ids.
     pub cases: Vec<Safe>,

@@ -57,10 +57,9 @@ pub fn report(
             withheld: score.withheld,
             outcome,
             passed: outcomes.iter().filter(|outcome| outcome.passes()).count(),
-            hint: if outcome == Outcome::Passed {
-                None
-            } else {
-                safe(&criterion.hint)
+            hint: match outcome {
+                Outcome::Partial | Outcome::Failed => safe(&criterion.hint),
+                Outcome::Passed | Outcome::Skipped | Outcome::Withheld => None,
             },
             cases: own().map(|(case, _)| Safe::line(case.id.to_string())).collect(),
         });

@@ -92,9 +92,18 @@ fn assert_unbroken(report: &Report, what: &str) {
         1,
         "{what:?}"
     );
+    let colored = Style {
+        color: true,
+        ..Style::PLAIN
+    };
+    let colored = render(report, Format::Text, &colored).unwrap();
+    let stripped = anstream::adapter::strip_str(&colored).to_string();
+    assert_eq!(stripped, text, "the only escapes are ours: {what:?}");
     let json = render(report, Format::Json, &Style::PLAIN).unwrap();
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["score"]["earned"], 0);
+    assert!(!json.contains("</") && !json.contains("<!--"), "{what:?}");
+    assert_eq!(value, serde_json::to_value(report).unwrap(), "{what:?}");
 }
 
 #[test]
