@@ -92,6 +92,16 @@ fn assert_unbroken(report: &Report, what: &str) {
         1,
         "{what:?}"
     );
+    let mut is_command = false;
+    for line in text.lines() {
+        let wide = unicode_width::UnicodeWidthStr::width(line);
+        let is_verbatim = is_command || line.trim_start().starts_with('|');
+        assert!(
+            wide <= Style::DEFAULT_WIDTH || is_verbatim,
+            "{wide} columns: {line}"
+        );
+        is_command = line.ends_with("run it again with:") || line.ends_with("built by:");
+    }
     let colored = Style {
         color: true,
         ..Style::PLAIN
