@@ -150,6 +150,11 @@ impl Problems {
         let mut text = String::new();
         for entry in self.sorted().into_iter().take(Self::MOST_SHOWN) {
             text.push_str(&renderer.render(&[entry.group()]));
+            if let (None, Some(hint)) = (&entry.source, &entry.problem.hint) {
+                let hint = Level::HELP.with_name("hint").primary_title(hint);
+                text.push('\n');
+                text.push_str(&renderer.render(&[hint.into_group()]));
+            }
             text.push_str("\n\n");
         }
         if self.len() > 1 {
@@ -169,17 +174,14 @@ impl Problems {
 
     /// Grouped by file in the order in which the files came up, and by place in each file.
     fn sorted(&self) -> Vec<&Entry> {
-        let mut files: Vec<Option<&SourceFile>> = Vec::new();
+        let mut files: Vec<Option<&str>> = Vec::new();
         let mut keyed = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
-            let source = entry.source.as_deref();
-            let file = files
-                .iter()
-                .position(|known| *known == source)
-                .unwrap_or_else(|| {
-                    files.push(source);
-                    files.len() - 1
-                });
+            let name = entry.source.as_ref().map(|source| source.name.as_str());
+            let file = files.iter().position(|known| *known == name).unwrap_or_else(|| {
+                files.push(name);
+                files.len() - 1
+            });
             let start = entry.problem.span.as_ref().map(|span| span.start);
             keyed.push(((file, start), entry));
         }
@@ -202,9 +204,9 @@ impl Entry {
                 ),
                 None => group.element(Origin::path(&*source.name)),
             };
-        }
-        if let Some(hint) = &self.problem.hint {
-            group = group.element(Level::HELP.with_name("hint").message(hint));
+            if let Some(hint) = &self.problem.hint {
+                group = group.element(Level::HELP.with_name("hint").message(hint));
+            }
         }
         group
     }

@@ -4,12 +4,14 @@
 //! every machine.
 
 mod random;
+mod tie_free;
 
 use crate::board::{Board, BoardError};
 use crate::budget::{Budget, SearchError};
 use crate::optimal::{self, Table};
 
 pub use random::Random;
+pub use tie_free::{tie_free, tie_free_at};
 
 /// All boards up to 3×3 at a distance from the goal, in dictionary order of their tiles; none for larger N.
 ///

@@ -134,6 +134,46 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
     })
 }
 
+/// The number of shortest solutions.
+///
+/// The budget counts the nodes of finding one and of counting all.
+///
+/// ```
+/// use reference::{Board, Budget, optimal};
+/// let puzzle07: Board = "3  1 2 3  0 7 6  5 4 8".parse()?;
+/// assert_eq!(optimal::count_solutions(&puzzle07, Budget::UNLIMITED)?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`solve`].
+pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError> {
+    if let Some(table) = Table::of(board.dimension()) {
+        let ways = table.solutions(board);
+        return if ways == 0 {
+            Err(SearchError::Unsolvable)
+        } else {
+            Ok(ways)
+        };
+    }
+    let solution = solve(board, budget)?;
+    let mut run = Run {
+        spent: solution.nodes,
+        bound: solution.moves.len() as u64,
+    };
+    let ways = if board.dimension() == 4 {
+        let partition = if solution.method == Method::LargeDatabases {
+            partition::large()
+        } else {
+            partition::small()
+        };
+        additive::count(board, partition, &mut run, budget.limit())
+    } else {
+        deepening::count(board, &mut run, budget.limit())
+    };
+    ways.ok_or_else(|| run.exceeded(budget))
+}
+
 /// How far the searches for one board have come; each goes on where the one before gave up.
 #[derive(Debug)]
 struct Run {

@@ -14,6 +14,7 @@ mod row;
 mod segmentation;
 mod survey;
 mod unsolvable_claim;
+mod vocabulary;
 mod words;
 
 use super::dialect_parts::{Blank, Part};
@@ -22,7 +23,8 @@ use super::{BoardClaim, Dialect};
 use board_reading::BoardReading;
 use count_claim::Plainness;
 use counts::Chosen;
-use row::Row;
+use liberties::Liberties;
+use row::{Heading, Row};
 use segmentation::{Found, Layout, Segmentation};
 use survey::Survey;
 
@@ -45,12 +47,23 @@ impl Dialect {
         let dropped_row = survey.rows.dropped;
         let rows = std::mem::take(&mut survey.rows).into_vec();
         let n = usize::try_from(dimension).unwrap_or(1);
-        let found = Segmentation::new(&rows, n, self.board.dimension_line).boards();
-        let (used, found) = path_boards(&rows, &found, &mut survey);
-        let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
-        let dropped_board = read_boards(&mut reading, &found, &mut survey);
-        reading.settle(&mut survey.liberties);
-        let boards = std::mem::take(&mut reading.boards);
+        let mut found = Segmentation::new(&rows, n, self.board.dimension_line).boards();
+        if survey.moves.is_empty() {
+            free_lone_dimension(&mut found);
+        }
+        let Sorted { path, aside, used } = sorted(&rows, &found);
+        if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
+            survey.liberties.take(LibertyKind::ExtraLines, row.line);
+        }
+        let mut read = |found: &[Found], liberties: &mut Liberties| {
+            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
+            let dropped = read_boards(&mut reading, found, liberties);
+            reading.settle(liberties);
+            (reading.boards, dropped)
+        };
+        let (boards, dropped_board) = read(&path, &mut survey.liberties);
+        // What is set aside has no form to comment on.
+        let (aside, dropped_aside) = read(&aside, &mut Liberties::default());
         let mut left: Vec<&Row> = rows
             .iter()
             .zip(&used)
@@ -62,7 +75,9 @@ impl Dialect {
         if let Some(row) = left.first() {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
-        self.transcript(survey, boards, [dropped_row, dropped_board])
+        let mut transcript = self.transcript(survey, boards, [dropped_row, dropped_board, dropped_aside]);
+        transcript.aside = aside;
+        transcript
     }
 
     /// The dialect's own sign for the blank.
@@ -77,7 +92,7 @@ impl Dialect {
         &self,
         mut survey: Survey,
         boards: Vec<BoardClaim>,
-        dropped: [Option<u32>; 2],
+        dropped: [Option<u32>; 3],
     ) -> Transcript {
         let lines: Vec<u32> = boards.iter().map(|board| board.place.line).collect();
         let moves = survey.moves.choose(&lines);
@@ -99,6 +114,7 @@ impl Dialect {
             moves: moves.claims,
             enqueued: enqueued.claims,
             boards,
+            aside: Vec::new(),
             unsolvable: survey.unsolvable,
             liberties: survey.liberties.into_list(),
             empty: survey.empty,
@@ -141,31 +157,70 @@ fn note_count(chosen: &Chosen, own: bool, survey: &mut Survey) {
     }
 }
 
-/// The boards that can be of the path, without those of a printed queue; and for each row whether it is part of a board.
-fn path_boards(rows: &[Row], found: &[Found], survey: &mut Survey) -> (Vec<bool>, Vec<Found>) {
-    let mut used = vec![false; rows.len()];
-    let traced = |found: &Found| rows.get(found.first).is_some_and(|row| row.traced);
-    let queue = |found: &Found| traced(found) && (found.boards > 1 && found.layout != Layout::Line(false));
-    let drop_traced = found.iter().any(|found| !traced(found)) || found.iter().any(queue);
-    let mut kept = Vec::with_capacity(found.len());
+/// A number equal to the dimension above the first board only may be the number of moves, if nothing else is.
+fn free_lone_dimension(found: &mut [Found]) {
+    if let [first, rest @ ..] = found
+        && first.dimension_line
+        && !rest.is_empty()
+        && !rest.iter().any(|found| found.dimension_line)
+    {
+        first.dimension_line = false;
+    }
+}
+
+/// Boards that can be of the path, and those that are set aside.
+struct Sorted {
+    path: Vec<Found>,
+    aside: Vec<Found>,
+    /// For each row whether it is part of a board.
+    used: Vec<bool>,
+}
+
+/// Sets boards aside that the text above them says are of the search, if other boards remain to be the path.
+fn sorted(rows: &[Row], found: &[Found]) -> Sorted {
+    let heading = |found: &Found| rows.get(found.first).map_or(Heading::None, |row| row.heading);
+    let searched = |found: &Found| matches!(heading(found), Heading::Node | Heading::Search);
+    let plain = |found: &&Found| heading(found) == Heading::None;
+    // The nodes of a queue side by side are no path, whatever else there is.
+    let queue = |found: &Found| {
+        heading(found) == Heading::Node && matches!(found.layout, Layout::Beside | Layout::BesideShort)
+    };
+    let queued = found.iter().any(queue);
+    let last_searched = found.iter().rposition(searched).unwrap_or(0);
+    let path_follows = found.iter().skip(last_searched).any(|found| plain(&found));
+    let any_plain = found.iter().any(|found| plain(&found));
+    let mut sorted = Sorted {
+        path: Vec::with_capacity(found.len()),
+        aside: Vec::new(),
+        used: vec![false; rows.len()],
+    };
     for found in found {
         let from = found.first - usize::from(found.dimension_line);
-        for slot in used.get_mut(from..found.first + found.rows).unwrap_or_default() {
+        for slot in sorted
+            .used
+            .get_mut(from..found.first + found.rows)
+            .unwrap_or_default()
+        {
             *slot = true;
         }
-        if drop_traced && traced(found) {
-            if let Some(row) = rows.get(found.first) {
-                survey.liberties.take(LibertyKind::ExtraLines, row.line);
-            }
+        let aside = match heading(found) {
+            Heading::None => false,
+            Heading::Twin => any_plain,
+            Heading::Node => path_follows || queued,
+            Heading::Search => path_follows,
+        };
+        if aside {
+            &mut sorted.aside
         } else {
-            kept.push(*found);
+            &mut sorted.path
         }
+        .push(*found);
     }
-    (used, kept)
+    sorted
 }
 
 /// Reads the boards that are kept: all of them, or those at the beginning and the end. Gives the line of the first that is not.
-fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], survey: &mut Survey) -> Option<u32> {
+fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], liberties: &mut Liberties) -> Option<u32> {
     let total: usize = found.iter().map(|found| found.boards).sum();
     let mut seen = 0;
     let mut dropped = None;
@@ -178,10 +233,10 @@ fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], survey: &mut Sur
             continue;
         }
         let before = reading.boards.len();
-        if !reading.read(found, &mut survey.liberties)
+        if !reading.read(found, liberties)
             && let Some(row) = reading.rows.get(found.first)
         {
-            survey.liberties.take(LibertyKind::ExtraLines, row.line);
+            liberties.take(LibertyKind::ExtraLines, row.line);
         }
         // One line can hold millions of boards.
         let added = reading.boards.len() - before;

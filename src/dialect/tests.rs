@@ -1,6 +1,12 @@
 //! Outputs in the shapes that real programs print, and properties that hold for any output.
+#![expect(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "texts of tests are small"
+)]
 
-mod catalogue;
+mod boards;
+mod claims;
 mod documents;
 mod files;
 mod properties;
@@ -40,7 +46,7 @@ fn liberties(transcript: &Transcript) -> Vec<LibertyKind> {
 }
 
 /// The boards where all are certain.
-fn boards(transcript: &Transcript) -> Vec<Vec<u32>> {
+fn boards_of(transcript: &Transcript) -> Vec<Vec<u32>> {
     transcript
         .boards
         .iter()
@@ -49,6 +55,26 @@ fn boards(transcript: &Transcript) -> Vec<Vec<u32>> {
             Tiles::BlankInRow { others, candidates } => panic!("open: {others:?} {candidates:?}"),
         })
         .collect()
+}
+
+/// Reads the path of puzzle04 in some form, under every dialect. `kinds` are the liberties that the first takes.
+#[track_caller]
+fn reads_the_path(text: &str, kinds: &[LibertyKind]) {
+    for name in Dialect::names() {
+        let transcript = read(name, text);
+        assert_eq!(boards_of(&transcript), path(), "{name}\n{text}\n{transcript:?}");
+        assert_eq!(moves(&transcript), [Some(4)], "{name}\n{text}");
+        assert!(transcript.unsolvable.is_empty());
+        if name == "coursera" {
+            let mut found = liberties(&transcript);
+            found.sort();
+            assert_eq!(found, kinds, "{text}");
+        }
+    }
+}
+
+fn with_header(boards: &str) -> String {
+    format!("Minimum number of moves = 4\n{boards}")
 }
 
 /// Boards as text, each row and each board made by the caller.

@@ -13,6 +13,8 @@ pub struct Transcript {
     pub enqueued: Vec<Claim>,
     /// Boards, in the order of the output.
     pub boards: Vec<BoardClaim>,
+    /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
+    pub aside: Vec<BoardClaim>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.

@@ -14,6 +14,7 @@ use super::notes::Notes;
 use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::written::{Placed, Written};
 use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 
@@ -47,7 +48,14 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         (Written::Broken, _) | (_, None) => None,
         (limits, Some(overrides)) => Some(LimitLayers::new(limits.value(), overrides)),
     };
-    let criteria = check_criteria(file, library.as_mut(), counting, layers.as_ref(), notes);
+    let criteria = check_criteria(
+        file,
+        library.as_mut(),
+        dialect.as_deref(),
+        counting,
+        layers.as_ref(),
+        notes,
+    );
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -163,6 +171,7 @@ pub(super) fn note_unmatched(glob: &FixtureGlob, library: Option<&FixtureLibrary
 fn check_criteria(
     file: &RubricFile,
     mut library: Option<&mut FixtureLibrary>,
+    dialect: Option<&Dialect>,
     counting: Option<Counting>,
     layers: Option<&LimitLayers<'_>>,
     notes: &mut Notes,
@@ -186,6 +195,7 @@ fn check_criteria(
             index,
             ids: &ids,
             library: library.as_deref_mut(),
+            dialect,
             counting,
             layers,
             notes,

@@ -14,6 +14,7 @@ use super::limit_layers::LimitLayers;
 use super::notes::Notes;
 use super::written::{Placed, Written};
 use super::{Counting, Criterion, Requirement};
+use crate::dialect::Dialect;
 use crate::execution::Limits;
 use crate::fixture::{Fixture, FixtureId};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
@@ -25,6 +26,7 @@ pub(super) struct CriterionCheck<'a, 'f> {
     /// The ids of all criteria, in order.
     pub(super) ids: &'a [Option<&'a str>],
     pub(super) library: Option<&'a mut FixtureLibrary>,
+    pub(super) dialect: Option<&'a Dialect>,
     pub(super) counting: Option<Counting>,
     pub(super) layers: Option<&'a LimitLayers<'f>>,
     pub(super) notes: &'a mut Notes,
@@ -269,6 +271,16 @@ impl CriterionCheck<'_, '_> {
         let asked = requires
             .iter()
             .find(|asked| asked.value == Requirement::Enqueued)?;
+        if let Some(dialect) = self.dialect.filter(|dialect| dialect.enqueued.is_none()) {
+            let message = format!(
+                "expected a dialect in which the number of enqueued nodes is printed, found {}",
+                quoted(&dialect.name)
+            );
+            let problem = Problem::at(asked.span.clone(), message);
+            self.notes
+                .note(problem.hint("leave `enqueued` out: no program of this dialect prints it"));
+            return None;
+        }
         let mut by_reason: BTreeMap<&str, Vec<&Arc<Fixture>>> = BTreeMap::new();
         for fixture in fixtures.iter().filter(|fixture| fixture.golden.is_solvable()) {
             if let Some(reason) = unknown_counts(&fixture.golden.counts, counting) {

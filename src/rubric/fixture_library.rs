@@ -127,7 +127,7 @@ impl FixtureLibrary {
             }
             FixtureError::Oracle { source: error, .. } => {
                 let problem = Problem::new(error.to_string())
-                    .hint("put a golden beside it: `grader reference` writes one");
+                    .hint("choose an easier puzzle, or put its golden beside it");
                 (puzzle(), problem)
             }
             FixtureError::Read { .. } | FixtureError::Unknown { .. } => {

@@ -15,7 +15,7 @@ use self::cell::ConfinedCell;
 use self::grants::Grants;
 use self::handle::Handle;
 use self::identity::Lease;
-use self::plan::{Plan, Tier};
+use self::plan::{Plan, Reach, Tier};
 use self::runtimes::Runtimes;
 use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 use crate::execution::Limits;
@@ -131,7 +131,11 @@ impl Host {
             tier: self.tier,
             limits,
             user,
-            bypass: grants.bypass && user.is_some(),
+            reach: if user.is_some() {
+                grants.reach
+            } else {
+                Reach::Nothing
+            },
             readable: grants.readable.clone(),
             listable: grants.listable.clone(),
             writable: grants.writable.clone(),

@@ -2,6 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod files;
 mod honest;
+mod kernel;
+mod memory;
 mod plain;
 mod scene;
+mod streams;
+mod supervisor;
+mod time;
+mod tree;

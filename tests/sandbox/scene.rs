@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use grader::execution::{Execution, Limits};
@@ -114,4 +116,93 @@ pub(crate) fn has(program: &str) -> bool {
 
 pub(crate) fn utf8(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+/// The hostile program, compiled once; `None`, with a message, without a C compiler.
+pub(crate) fn hostile() -> Option<&'static Path> {
+    static PROGRAM: LazyLock<Option<(tempfile::TempDir, PathBuf)>> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("hostile");
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sandbox/hostile.c");
+        let compiled = Command::new("cc")
+            .args(["-O1", "-w", "-pthread", "-o"])
+            .arg(&program)
+            .arg(source)
+            .status();
+        match compiled {
+            Ok(status) => {
+                assert!(status.success(), "the hostile program does not compile");
+                Some((folder, program))
+            }
+            Err(error) => {
+                println!("skipped: no C compiler: {error}");
+                None
+            }
+        }
+    });
+    PROGRAM.as_ref().map(|(_, program)| program.as_path())
+}
+
+/// Calls `test` in each tier that this host has, with the hostile program at hand.
+pub(crate) fn in_each_tier(test: impl Fn(&Attack<'_>)) {
+    let Some(program) = hostile() else { return };
+    for tier in TIERS {
+        let Some(mut scene) = Scene::new(tier) else {
+            continue;
+        };
+        scene.spec.readable.push(program.to_owned());
+        test(&Attack { tier, scene, program });
+    }
+}
+
+/// A scene with the hostile program in it.
+pub(crate) struct Attack<'a> {
+    pub(crate) tier: Choice,
+    pub(crate) scene: Scene,
+    program: &'a Path,
+}
+
+impl Attack<'_> {
+    pub(crate) fn request(&self, arguments: &[&str], limits: Limits) -> Request {
+        let mut argv = vec![utf8(self.program)];
+        argv.extend(arguments);
+        Request {
+            limits,
+            ..request(&argv)
+        }
+    }
+
+    /// One run under these limits, in a cell of its own.
+    pub(crate) fn under(&self, limits: Limits, arguments: &[&str]) -> Execution {
+        self.scene.cell().run(&self.request(arguments, limits)).unwrap()
+    }
+
+    /// One run under generous limits.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Execution {
+        self.under(limits(), arguments)
+    }
+
+    /// One run, which must have got away with nothing.
+    pub(crate) fn harmless(&self, arguments: &[&str]) -> Execution {
+        let execution = self.run(arguments);
+        let said = text(&execution);
+        assert!(!said.contains("BREACH"), "{:?} {arguments:?}:\n{said}", self.tier);
+        execution
+    }
+}
+
+/// Half a second of CPU time, and a wall that is not in the way.
+pub(crate) fn short_cpu() -> Limits {
+    Limits {
+        cpu: Duration::from_millis(500),
+        ..limits()
+    }
+}
+
+/// Half a second of wall time.
+pub(crate) fn short_wall() -> Limits {
+    Limits {
+        wall: Duration::from_millis(500),
+        ..limits()
+    }
 }

@@ -1,4 +1,6 @@
 use super::*;
+use crate::counts;
+use crate::heuristic::Heuristic;
 
 #[test]
 fn the_same_seed_gives_the_same_boards() {
@@ -50,4 +52,36 @@ fn draws_below_an_end_are_even() {
         "{counts:?}"
     );
     assert_eq!(random.below(0), 0);
+}
+
+#[test]
+fn small_tie_free_boards_are_those_known() {
+    // Of all boards at each distance; on 3×3 none at 21 or beyond.
+    let known = [1, 2, 4, 8, 16, 16, 22, 18, 22, 14, 14, 8, 8, 4, 4, 2, 2];
+    for (moves, count) in (0..).zip(known) {
+        assert_eq!(
+            tie_free_at(3, moves, Heuristic::Manhattan).count(),
+            count,
+            "{moves} moves"
+        );
+    }
+    let known = [1, 2, 4, 8, 14, 14, 16, 12, 8, 0];
+    for (moves, count) in (0..).zip(known) {
+        let both = tie_free_at(3, moves, Heuristic::Manhattan)
+            .filter(|board| tie_free_at(3, moves, Heuristic::Hamming).any(|other| other == *board));
+        assert_eq!(both.count(), count, "{moves} moves");
+    }
+}
+
+#[test]
+fn larger_tie_free_boards_exist_far_beyond() {
+    for (n, moves) in [(4, 30), (5, 30)] {
+        let found = tie_free(n, moves, Heuristic::Manhattan, &mut Random::new(1)).expect("a dimension");
+        let board = found.first().expect("some");
+        let counts = counts::tree(board, Heuristic::Manhattan, Budget::UNLIMITED).expect("solvable");
+        assert!(
+            counts.is_tie_free() && counts.moves == moves,
+            "{board:?}: {counts:?}"
+        );
+    }
 }

@@ -64,6 +64,17 @@ pub(super) fn search(
     }
 }
 
+/// The number of solutions of the length `run.bound`, which is the shortest; none at the limit.
+pub(super) fn count(board: &Board, partition: &Partition, run: &mut Run, limit: u64) -> Option<u64> {
+    let mut search = Search::new(partition, limit);
+    let (mut root, sums) = search.root(board);
+    root.spare = sums.map(|sum| u8::try_from(run.bound.saturating_sub(sum) / 2).unwrap_or(u8::MAX));
+    search.spent = run.spent;
+    let ways = search.count(&root, 4);
+    run.spent = search.spent;
+    ways
+}
+
 struct Search<'p> {
     partition: &'p Partition,
     /// For each tile as it is and reflected, its pattern and its number there.
@@ -166,6 +177,30 @@ impl<'p> Search<'p> {
             }
         }
         false
+    }
+
+    /// Visits a node and all below it within the bound and counts the ways to the goal; none at the limit.
+    ///
+    /// Calls itself once a move, so no deeper than the solution is long.
+    fn count(&mut self, node: &Node, slide: usize) -> Option<u64> {
+        if node.tiles == GOAL {
+            return Some(1);
+        }
+        if self.spent >= self.limit {
+            return None;
+        }
+        self.spent += 1;
+        let mut ways = 0;
+        for index in (0..4).filter(|index| index + slide != 3) {
+            let Some(square) = self.squares[node.blank][index] else {
+                continue;
+            };
+            let Some(child) = self.child(node, square.into()) else {
+                continue;
+            };
+            ways += self.count(&child, index)?;
+        }
+        Some(ways)
     }
 
     /// The node after the tile on a square has gone to the blank; none beyond the bound.

@@ -3,6 +3,8 @@
 //! Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27 (1985). A
 //! slide adds 0 or 2 to moves plus distance, so bounds grow by 2 and a node keeps only what is left of the bound.
 
+use std::ops::ControlFlow;
+
 use super::Run;
 use crate::board::Board;
 use crate::direction::Direction;
@@ -27,70 +29,83 @@ pub(super) fn search(board: &Board, run: &mut Run, limit: u64) -> Option<Vec<Dir
     let distance = board.manhattan();
     loop {
         let mut walk = Walk::new(board, Heuristic::Manhattan);
-        match pass(&mut walk, distance, run, limit) {
-            Pass::Solved(moves) => return Some(moves),
-            Pass::Spent => return None,
-            Pass::Beyond => run.bound += 2,
-        }
-    }
-}
-
-/// How a pass ends.
-enum Pass {
-    /// At the goal.
-    Solved(Vec<Direction>),
-    /// Without one within the bound.
-    Beyond,
-    /// At the limit.
-    Spent,
-}
-
-fn pass(walk: &mut Walk, distance: u64, run: &mut Run, limit: u64) -> Pass {
-    let bound = run.bound;
-    let mut path = vec![Frame {
-        spare: bound - distance,
-        back: walk.blank(),
-        slide: 4,
-        next: 0,
-    }];
-    while let Some(top) = path.last_mut() {
-        // Spare moves and moves made together are the bound: nothing is left to go.
-        if top.spare + (path.len() as u64 - 1) == bound {
+        let mut solution = None;
+        pass(&mut walk, distance, run, limit, |path| {
             let slides = path
                 .iter()
                 .skip(1)
                 .filter_map(|frame| Direction::ALL.get(frame.slide));
-            return Pass::Solved(slides.copied().collect());
+            solution = Some(slides.copied().collect());
+            ControlFlow::Break(())
+        })?;
+        if solution.is_some() {
+            return solution;
         }
-        let Some(top) = path.last_mut() else { break };
-        if top.next == 4 {
+        run.bound += 2;
+    }
+}
+
+/// The number of solutions of the length `run.bound`, which is the shortest; none at the limit.
+pub(super) fn count(board: &Board, run: &mut Run, limit: u64) -> Option<u64> {
+    let mut walk = Walk::new(board, Heuristic::Manhattan);
+    let mut ways = 0;
+    pass(&mut walk, board.manhattan(), run, limit, |_| {
+        ways += 1;
+        ControlFlow::Continue(())
+    })?;
+    Some(ways)
+}
+
+/// Visits all nodes within `run.bound`, and tells of each way to the goal; none at the limit.
+fn pass(
+    walk: &mut Walk,
+    distance: u64,
+    run: &mut Run,
+    limit: u64,
+    mut at_goal: impl FnMut(&[Frame]) -> ControlFlow<()>,
+) -> Option<()> {
+    let bound = run.bound;
+    let mut path = vec![Frame {
+        spare: bound.checked_sub(distance)?,
+        back: walk.blank(),
+        slide: 4,
+        next: 0,
+    }];
+    while let Some(&top) = path.last() {
+        // Spare moves and moves made together are the bound: nothing is left to go.
+        if top.spare + (path.len() as u64 - 1) == bound {
+            if at_goal(&path).is_break() {
+                return Some(());
+            }
             walk.go(top.back);
             path.pop();
             continue;
         }
-        let index = top.next;
-        top.next += 1;
-        if index + top.slide == 3 {
+        let Some(index) = (top.next..4).find(|index| index + top.slide != 3) else {
+            walk.go(top.back);
+            path.pop();
             continue;
+        };
+        if let Some(top) = path.last_mut() {
+            top.next = index + 1;
         }
         let Some((square, cost)) = walk.step(Direction::ALL[index]) else {
             continue;
         };
-        if cost > top.spare {
+        let Some(spare) = top.spare.checked_sub(cost) else {
             continue;
-        }
+        };
         if run.spent >= limit {
-            return Pass::Spent;
+            return None;
         }
         run.spent += 1;
-        let frame = Frame {
-            spare: top.spare - cost,
+        path.push(Frame {
+            spare,
             back: walk.blank(),
             slide: index,
             next: 0,
-        };
+        });
         walk.go(square);
-        path.push(frame);
     }
-    Pass::Beyond
+    Some(())
 }

@@ -2,6 +2,7 @@
 //!
 //! 9! ranks of a byte each, half of them of boards that cannot be solved; filled breadth first in some milliseconds.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::board::Board;
@@ -78,6 +79,27 @@ impl Table {
             board = next;
         }
         moves
+    }
+
+    /// The number of shortest solutions; 0 for a board that cannot be solved.
+    pub(crate) fn solutions(&self, board: &Board) -> u64 {
+        let Some(distance) = self.distance(board) else {
+            return 0;
+        };
+        // For each rank at the distance reached, the number of ways there.
+        let mut layer = BTreeMap::from([(rank(&bytes(board)), 1)]);
+        for left in (0..distance).rev() {
+            let mut next = BTreeMap::new();
+            for (board, ways) in layer {
+                for neighbor in neighbors(&self.unrank(board), self.n) {
+                    if self.distances[neighbor] == left {
+                        *next.entry(neighbor).or_insert(0) += ways;
+                    }
+                }
+            }
+            layer = next;
+        }
+        layer.into_values().sum()
     }
 
     /// The boards at a distance, in dictionary order.

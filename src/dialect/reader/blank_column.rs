@@ -59,7 +59,7 @@ pub(super) fn find(rows: &[Laid], short: usize) -> Column {
             })
             .collect()
     };
-    let widest = others().flat_map(|other| gaps(other)).max().unwrap_or(0);
+    let widest = others().flat_map(gaps).max().unwrap_or(0);
     let mut wide: Vec<usize> = gaps(row)
         .iter()
         .enumerate()

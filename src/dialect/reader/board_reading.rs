@@ -1,5 +1,7 @@
 //! Reads the cells of the boards that were found, and settles where a blank was that left no sign.
 
+use std::borrow::Cow;
+
 use super::super::board_form::BoardForm;
 use super::super::dialect_parts::Blank;
 use super::super::transcript::{BoardClaim, LibertyKind, Tiles};
@@ -63,19 +65,18 @@ impl<'a> BoardReading<'a> {
         }
     }
 
-    /// The plain text of a row, without its label.
-    fn text(&self, row: &Row) -> String {
+    /// The plain text of a row. A label becomes white space, so that cells keep their columns.
+    fn text(&self, row: &Row) -> Cow<'a, str> {
         let bytes = self.output.get(row.start..row.end).unwrap_or_default();
         let (text, _) = plain(bytes);
+        if row.label == 0 {
+            return text;
+        }
         let label = usize::try_from(row.label).unwrap_or(0);
-        // The label's columns stay, so that cells keep theirs.
-        let mut spaces: String = text
-            .chars()
-            .take(text.get(..label).map_or(0, |l| l.chars().count()))
-            .map(|_| ' ')
-            .collect();
-        spaces.push_str(text.get(label..).unwrap_or_default());
-        spaces
+        let (before, after) = text.split_at_checked(label).unwrap_or((&text, ""));
+        let mut masked = " ".repeat(before.chars().count());
+        masked.push_str(after);
+        Cow::Owned(masked)
     }
 
     fn laid(&self, row: &Row) -> Laid {
@@ -83,6 +84,7 @@ impl<'a> BoardReading<'a> {
         if self.dimension == 1 && row.end == row.start {
             return laid;
         }
+        laid.cells.reserve_exact(usize::try_from(row.cells).unwrap_or(0));
         let text = self.text(row);
         if let Some(shape) = cells::scan(&text, self.symbol, &mut |cell| laid.cells.push(cell)) {
             laid.shape = shape;
@@ -102,7 +104,7 @@ impl<'a> BoardReading<'a> {
         let place = Place::stdout(line);
         let boards = match found.layout {
             Layout::Plain if self.dimension == 1 => vec![Tiles::Exact(vec![0])],
-            Layout::Plain => vec![Tiles::Exact(flat(&laid))],
+            Layout::Plain | Layout::Broken => vec![Tiles::Exact(flat(&laid))],
             Layout::Short => match self.short(rows, &laid) {
                 Some(tiles) => vec![tiles],
                 None => return false,
@@ -122,7 +124,6 @@ impl<'a> BoardReading<'a> {
                     .map(|board| Tiles::Exact(board.to_vec()))
                     .collect()
             }
-            Layout::Broken => vec![Tiles::Exact(flat(&laid))],
         };
         self.note(found, rows, &laid, liberties);
         for tiles in boards {

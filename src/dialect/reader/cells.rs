@@ -47,27 +47,7 @@ pub(super) struct RowShape {
 }
 
 /// Words that stand for the blank.
-const BLANK_WORDS: &[&str] = &[
-    "x",
-    "X",
-    "b",
-    "B",
-    "e",
-    "E",
-    "o",
-    "O",
-    "blank",
-    "Blank",
-    "BLANK",
-    "empty",
-    "null",
-    "None",
-    "none",
-    "nil",
-    "undefined",
-    "NaN",
-    "nan",
-];
+const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty null None none nil undefined NaN nan";
 
 /// What stood last in a row, for telling an empty cell from a mark after a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,6 +105,10 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                     self.spaced = true;
                 }
                 b'0'..=b'9' => self.number(1, self.at)?,
+                b',' => self.comma(),
+                b'|' => self.bar('|'),
+                b'[' | b'(' | b'{' | b'<' => self.mark(Last::Open, '['),
+                b']' | b')' | b'}' | b'>' | b';' | b'/' => self.mark(Last::Close, ']'),
                 _ => self.sign()?,
             }
         }
@@ -202,29 +186,11 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         }
         match character {
             '-' | '+' => self.plus_or_minus(character),
-            ',' => {
-                if matches!(self.last, Last::Comma | Last::Open) {
-                    self.empty();
-                }
-                self.mark(Last::Comma, character);
+            '│' | '┃' | '║' | '¦' => {
+                self.bar(character);
                 Some(())
             }
-            '|' | '│' | '┃' | '║' | '¦' => {
-                if self.last == Last::Bar && self.spaced {
-                    self.empty();
-                }
-                self.mark(Last::Bar, character);
-                Some(())
-            }
-            '[' | '(' | '{' | '<' => {
-                self.mark(Last::Open, character);
-                Some(())
-            }
-            ']' | ')' | '}' | '>' => {
-                self.mark(Last::Close, character);
-                Some(())
-            }
-            ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
+            ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
                 self.mark(Last::Close, character);
                 Some(())
             }
@@ -241,6 +207,20 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             _ if character.is_ascii_alphabetic() => self.word(),
             _ => None,
         }
+    }
+
+    fn comma(&mut self) {
+        if matches!(self.last, Last::Comma | Last::Open) {
+            self.empty();
+        }
+        self.mark(Last::Comma, ',');
+    }
+
+    fn bar(&mut self, character: char) {
+        if self.last == Last::Bar && self.spaced {
+            self.empty();
+        }
+        self.mark(Last::Bar, character);
     }
 
     /// A mark that is no cell.
@@ -332,13 +312,18 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
+        if !rest.starts_with(|first| "xXbBeEoOnNu".contains(first)) {
+            return None;
+        }
         let length = rest
             .bytes()
             .take(12)
             .take_while(u8::is_ascii_alphanumeric)
             .count();
         let word = rest.get(..length)?;
-        if !BLANK_WORDS.contains(&word) || self.before().is_some_and(|b| b.is_ascii_alphanumeric()) {
+        if !BLANK_WORDS.split(' ').any(|known| known == word)
+            || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
+        {
             return None;
         }
         let start = self.column;
@@ -361,36 +346,35 @@ mod tests {
 
     #[test]
     fn rows_are_read_whatever_stands_between_the_cells() {
-        for line in [
-            "0 1 3",
-            " 0  1  3 ",
-            "0\t1\t3",
-            "[0, 1, 3]",
-            "[[0, 1, 3],",
-            "| 0 | 1 | 3 |",
-            "|   | 1 | 3 |",
-            "_ 1 3",
-            "x 1 3",
-            "* 1 3",
-            "-  1 3",
-            "[ , 1, 3]",
-            "'0', '1', '3'",
-            "[' ', '1', '3']",
-            "None 1 3",
-            "{0,1,3},",
-            "0.0 1.0 3.0",
-            "[0. 1. 3.]",
-            "0L 1L 3L",
-            "-1 1 3",
-            "(0 1 3)",
-            "□ 1 3",
-            "│   │ 1 │ 3 │",
-            "0;1;3",
-            "\"\" \"1\" \"3\"",
-            ". 1 3",
-            "# 1 3",
-            "__ 1 3",
-        ] {
+        let lines = "0 1 3
+ 0  1  3 
+0\t1\t3
+[0, 1, 3]
+[[0, 1, 3],
+| 0 | 1 | 3 |
+|   | 1 | 3 |
+│   │ 1 │ 3 │
+_ 1 3
+__ 1 3
+x 1 3
+* 1 3
+-  1 3
+. 1 3
+# 1 3
+□ 1 3
+None 1 3
+-1 1 3
+[ , 1, 3]
+'0', '1', '3'
+[' ', '1', '3']
+\"\" \"1\" \"3\"
+{0,1,3},
+(0 1 3)
+0;1;3
+0.0 1.0 3.0
+[0. 1. 3.]
+0L 1L 3L";
+        for line in lines.lines() {
             assert_eq!(tiles(line), Some(vec![0, 1, 3]), "{line}");
         }
         assert_eq!(tiles("[1, , 3]"), Some(vec![1, 0, 3]));
@@ -403,21 +387,9 @@ mod tests {
 
     #[test]
     fn other_lines_are_no_rows() {
-        for line in [
-            "4 moves",
-            "0.01s",
-            "n=3",
-            "2024-05-01",
-            "12:30:00",
-            "1.2.3",
-            "3x3",
-            "a",
-            "1 ---- 2",
-            "100%",
-            "Step 1: 2 3",
-            "7*",
-            "a1",
-        ] {
+        let lines =
+            "4 moves\n0.01s\nn=3\n2024-05-01\n12:30:00\n1.2.3\n3x3\na\n1 ---- 2\n100%\nStep 1: 2 3\n7*\na1";
+        for line in lines.lines() {
             assert_eq!(tiles(line), None, "{line}");
         }
     }

@@ -38,9 +38,9 @@ impl Counts {
     pub(super) fn say(&mut self, line: u32, plainness: Plainness, count: Count) {
         let list = self.list_mut(plainness);
         if list.len() == KEPT {
-            let last = list.pop().map(|(line, _)| line);
+            let gone = list.pop().map(|(place, _)| place);
             list.push((line, count));
-            self.dropped = self.dropped.or(last);
+            self.dropped = self.dropped.or(gone);
         } else {
             list.push((line, count));
         }

@@ -53,7 +53,11 @@ pub(super) fn without_mark(output: &[u8]) -> (Cow<'_, [u8]>, bool) {
 
 /// A line as plain text: escape sequences and control characters are taken out, other blanks than the common ones become common ones. The flag says whether anything had to be done.
 pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
-    if line.iter().all(|&b| b == b'\t' || (b' '..0x7f).contains(&b)) {
+    // Without a way out of the loop it runs over many bytes at once.
+    let common = line.iter().fold(true, |common, &b| {
+        common & (b == b'\t' || (b' '..0x7f).contains(&b))
+    });
+    if common {
         return (String::from_utf8_lossy(line), false);
     }
     let decoded = String::from_utf8_lossy(line);

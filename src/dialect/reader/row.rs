@@ -25,8 +25,26 @@ impl Gap {
     }
 }
 
+/// What the text above rows says of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// Nothing that the reader knows.
+    #[default]
+    None,
+    /// They show a twin; up to the next empty line.
+    Twin,
+    /// They are a node of the search, with its priority; up to the next empty line.
+    Node,
+    /// They are nodes of the search; up to the next text.
+    Search,
+}
+
 /// A line with cells.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent marks, each read by its name"
+)]
 pub(super) struct Row {
     /// The line, from 1.
     pub(super) line: u32,
@@ -49,8 +67,8 @@ pub(super) struct Row {
     pub(super) dimension_first: bool,
     /// Whether there is anything but cells and white space.
     pub(super) decorated: bool,
-    /// Whether the row stands under the figures of a search node.
-    pub(super) traced: bool,
+    /// What the text above says of it.
+    pub(super) heading: Heading,
 }
 
 /// A tile's share of a board's fingerprint: boards with the same tiles in any order have the same sum. The blank's is 0, so that it may be left out.
@@ -76,7 +94,7 @@ impl Row {
             dimension: true,
             dimension_first: false,
             decorated: false,
-            traced: false,
+            heading: Heading::None,
         };
         let shape = cells::scan(text, symbol, &mut |cell: Cell| {
             let tile = cell.value.tile();

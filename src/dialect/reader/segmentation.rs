@@ -226,17 +226,17 @@ impl<'a> Segmentation<'a> {
                 }
             }
             let missing = (n * n).saturating_sub(1).max(1) as u64;
-            let boards = window.sums.cells / missing;
+            let boards = usize::try_from(window.sums.cells / missing).unwrap_or(0);
             if n > 1
                 && boards > 1
-                && boards * missing == window.sums.cells
+                && boards as u64 * missing == window.sums.cells
                 && window.sums.blanks == 0
-                && window.sums.print == right.wrapping_mul(boards)
-                && fits(boards as usize)
+                && window.sums.print == right.wrapping_mul(boards as u64)
+                && fits(boards)
             {
                 consider(
                     window.base + bonus(true, n) + extra - 25,
-                    found(n, boards as usize, Layout::BesideShort),
+                    found(n, boards, Layout::BesideShort),
                 );
             }
         }

@@ -2,12 +2,13 @@
 
 use super::super::Dialect;
 use super::super::transcript::LibertyKind;
-use super::count_claim::{self, Plainness, Said};
+use super::count_claim::{self, Count, Plainness, Said};
 use super::counts::Counts;
 use super::liberties::Liberties;
 use super::line_split::{Lines, plain};
-use super::row::{Gap, Row, Rows};
+use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
+use super::vocabulary::{PRIORITY, SEARCHED, TWIN};
 use super::words::{Number, TokenKind, Words};
 use crate::finding::Place;
 
@@ -34,8 +35,7 @@ pub(super) struct Survey {
     first_line: u32,
     last_line: u32,
     gap: Gap,
-    /// Whether figures of a search node stand above.
-    traced: bool,
+    heading: Heading,
     /// The last line with such figures, and the first.
     figures: u32,
     first_figures: u32,
@@ -56,7 +56,7 @@ impl Survey {
             first_line: 0,
             last_line: 0,
             gap: Gap::default(),
-            traced: false,
+            heading: Heading::None,
             figures: 0,
             first_figures: 0,
         };
@@ -139,14 +139,16 @@ impl Survey {
             return;
         }
         self.gap.empty = true;
-        self.traced = false;
+        if self.heading != Heading::Search {
+            self.heading = Heading::None;
+        }
     }
 
     fn keep(&mut self, mut row: Row, line: u32, range: (usize, usize)) {
         row.line = line;
         (row.start, row.end) = range;
         row.gap = std::mem::take(&mut self.gap);
-        row.traced = self.traced;
+        row.heading = self.heading;
         self.rows.push(row);
     }
 
@@ -154,14 +156,14 @@ impl Survey {
     fn claim(&mut self, dialect: &Dialect, line: u32, text: &str, words: &mut Words) -> bool {
         if let Some(count) = dialect.moves.read(text) {
             self.moves.say(line, Plainness::Exact, count);
-            self.traced = false;
+            self.heading = Heading::None;
             return true;
         }
         if let Some(own) = &dialect.enqueued
             && let Some(count) = own.wording.read(text)
         {
             self.enqueued.say(line, Plainness::Exact, count);
-            self.traced = false;
+            self.heading = Heading::None;
             return true;
         }
         if dialect.unsolvable.is_message(text) {
@@ -171,7 +173,7 @@ impl Survey {
         words.read(text);
         let mut claimed = false;
         if count_claim::is_node_figure(words) {
-            self.see_figures(line);
+            self.see_figures(line, words.any(PRIORITY));
             claimed = true;
             self.liberties.take(LibertyKind::ExtraLines, line);
         }
@@ -191,14 +193,16 @@ impl Survey {
             claimed = true;
         }
         if !claimed {
-            self.traced = false;
+            self.heading = heading(words);
         }
         claimed
     }
 
     /// Notes a line with figures of a search node. Where the number of moves is the first of them each time, those lines are figures too.
-    fn see_figures(&mut self, line: u32) {
-        self.traced = true;
+    fn see_figures(&mut self, line: u32, priority: bool) {
+        if priority {
+            self.heading = Heading::Node;
+        }
         if self.figures == 0 {
             self.first_figures = line;
         } else if self.moves.demote(line - 1) {
@@ -283,7 +287,7 @@ impl Survey {
             [only] => vec![only],
             _ => outer().collect(),
         };
-        let mut heard: Vec<(u32, Option<u64>)> = Vec::new();
+        let mut heard: Vec<(u32, Count)> = Vec::new();
         for row in rows {
             if let Some(count) = lone_number(output, row) {
                 heard.push((row.line, count));
@@ -300,8 +304,20 @@ impl Survey {
     }
 }
 
+/// What a line of text says of the rows below it.
+fn heading(words: &Words) -> Heading {
+    let number = |kind| matches!(kind, TokenKind::Number(_));
+    if words.any(TWIN) {
+        Heading::Twin
+    } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
+        Heading::Search
+    } else {
+        Heading::None
+    }
+}
+
 /// The number of a row that has nothing else.
-fn lone_number(output: &[u8], row: &Row) -> Option<Option<u64>> {
+fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
     if row.cells != 1 {
         return None;
     }

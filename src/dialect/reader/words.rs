@@ -1,14 +1,13 @@
 //! Takes a line of text apart into words, numbers and signs. What they mean is not known here.
 
+use super::vocabulary::{Meaning, meaning};
+
 /// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
-    /// The bytes of the line in small letters.
-    start: usize,
-    end: usize,
-    /// Whether white space stands before it.
-    pub(super) spaced: bool,
+    /// What a word can mean; nothing for those in a file's name.
+    pub(super) meaning: Meaning,
     /// Whether it is part of a file's name.
     pub(super) in_path: bool,
 }
@@ -38,8 +37,11 @@ pub(super) enum Number {
 /// A line in parts. Very long lines are read at their beginning and their end only.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Words {
-    lower: String,
     tokens: Vec<Token>,
+    /// The meanings of all words.
+    meanings: Meaning,
+    /// The word at hand in small letters.
+    lower: String,
 }
 
 /// Longer lines are read at their two ends, this many bytes each.
@@ -48,8 +50,8 @@ const END: usize = 4096;
 impl Words {
     /// Takes a line apart, in the memory of the line before.
     pub(super) fn read(&mut self, line: &str) {
-        self.lower.clear();
         self.tokens.clear();
+        self.meanings = Meaning::default();
         if line.len() <= 2 * END {
             self.add(line);
         } else {
@@ -65,24 +67,16 @@ impl Words {
         &self.tokens
     }
 
-    /// The text of a part, in small letters.
-    pub(super) fn text(&self, token: &Token) -> &str {
-        self.lower.get(token.start..token.end).unwrap_or_default()
-    }
-
-    /// The word at an index; empty where there is none or it is no word.
-    pub(super) fn word(&self, index: usize) -> &str {
-        match self.tokens.get(index) {
-            Some(token) if token.kind == TokenKind::Word => self.text(token),
-            Some(_) | None => "",
-        }
-    }
-
-    /// Whether a word of the line is one of these.
-    pub(super) fn any(&self, words: &[&str]) -> bool {
+    /// What the word at an index can mean; nothing where there is none.
+    pub(super) fn at(&self, index: usize) -> Meaning {
         self.tokens
-            .iter()
-            .any(|token| token.kind == TokenKind::Word && !token.in_path && words.contains(&self.text(token)))
+            .get(index)
+            .map_or_else(Meaning::default, |token| token.meaning)
+    }
+
+    /// Whether a word of the line can mean one of these.
+    pub(super) const fn any(&self, meaning: Meaning) -> bool {
+        self.meanings.has(meaning)
     }
 
     fn add(&mut self, line: &str) {
@@ -96,11 +90,18 @@ impl Words {
         }
     }
 
+    fn look_up(&mut self, word: &str) -> Meaning {
+        self.lower.clear();
+        for character in word.chars() {
+            self.lower.extend(character.to_lowercase());
+        }
+        meaning(&self.lower)
+    }
+
     /// Adds what stands between two blanks.
     fn add_chunk(&mut self, chunk: &str) {
         let in_path = is_path(chunk);
         let mut at = 0;
-        let mut spaced = true;
         let mut before = None;
         while let Some(first) = chunk.get(at..).and_then(|rest| rest.chars().next()) {
             let rest = chunk.get(at..).unwrap_or_default();
@@ -115,22 +116,17 @@ impl Words {
             };
             let text = rest.get(..length).unwrap_or_default();
             if let Some(kind) = kind {
-                let start = self.lower.len();
-                if text.is_ascii() {
-                    self.lower
-                        .extend(text.bytes().map(|b| char::from(b.to_ascii_lowercase())));
-                } else {
-                    self.lower.push_str(&text.to_lowercase());
-                }
+                let meaning = match kind {
+                    TokenKind::Word if !in_path => self.look_up(text),
+                    TokenKind::Word | TokenKind::Number(_) | TokenKind::Sign(_) => Meaning::default(),
+                };
+                self.meanings = self.meanings.or(meaning);
                 self.tokens.push(Token {
                     kind,
-                    start,
-                    end: self.lower.len(),
-                    spaced,
+                    meaning,
                     in_path,
                 });
             }
-            spaced = false;
             before = text.chars().next_back();
             at += length;
         }
@@ -139,7 +135,8 @@ impl Words {
 
 /// `puzzle04.txt`, `/tmp/in.dat`.
 fn is_path(chunk: &str) -> bool {
-    chunk.contains(".txt") || chunk.starts_with('/') || (chunk.contains('/') && chunk.contains('.'))
+    chunk.bytes().any(|b| b == b'.' || b == b'/')
+        && (chunk.contains(".txt") || chunk.starts_with('/') || (chunk.contains('/') && chunk.contains('.')))
 }
 
 /// The length of a word: up to a sign, an underscore, or a capital after a small letter (`minMoves` is two words).
@@ -217,7 +214,7 @@ mod tests {
             .tokens()
             .iter()
             .map(|token| match token.kind {
-                TokenKind::Word => words.text(token).to_owned(),
+                TokenKind::Word => "word".to_owned(),
                 TokenKind::Number(number) => format!("{number:?}"),
                 TokenKind::Sign(sign) => sign.to_string(),
             })
@@ -226,13 +223,13 @@ mod tests {
 
     #[test]
     fn a_line_is_taken_apart() {
-        assert_eq!(parts("Moves Made: 4"), ["moves", "made", ":", "Count(4)"]);
-        assert_eq!(parts("numMoves=4"), ["num", "moves", "=", "Count(4)"]);
-        assert_eq!(parts("num_moves = 4.0"), ["num", "moves", "=", "Count(4)"]);
-        assert_eq!(parts("Züge: 1,234"), ["züge", ":", "Count(1234)"]);
-        assert_eq!(parts("= -1, 0.012s"), ["=", "NoCount", ",", "Fraction", "s"]);
-        assert_eq!(parts("puzzle04 in 4."), ["puzzle04", "in", "Count(4)", "."]);
-        assert_eq!(parts("can't 'be'"), ["can't", "'", "be", "'"]);
+        assert_eq!(parts("Moves Made: 4"), ["word", "word", ":", "Count(4)"]);
+        assert_eq!(parts("numMoves=4"), ["word", "word", "=", "Count(4)"]);
+        assert_eq!(parts("num_moves = 4.0"), ["word", "word", "=", "Count(4)"]);
+        assert_eq!(parts("Züge: 1,234"), ["word", ":", "Count(1234)"]);
+        assert_eq!(parts("= -1, 0.012s"), ["=", "NoCount", ",", "Fraction", "word"]);
+        assert_eq!(parts("puzzle04 in 4."), ["word", "word", "Count(4)", "."]);
+        assert_eq!(parts("can't 'be'"), ["word", "'", "word", "'"]);
         assert_eq!(
             parts("3-1 99999999999999999999"),
             ["Count(3)", "-", "Count(1)", "NoCount"]
@@ -240,19 +237,21 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_file_name_are_marked() {
+    fn the_words_of_a_file_name_mean_nothing() {
         let mut words = Words::default();
-        words.read("reading puzzle4x4-unsolvable.txt now");
-        assert!(!words.any(&["unsolvable"]));
-        assert!(words.any(&["now"]));
+        words.read("reading puzzle4x4-unsolvable.txt, solved");
+        assert!(!words.any(super::super::vocabulary::IMPOSSIBLE));
+        assert!(words.any(super::super::vocabulary::TOPIC));
     }
 
     #[test]
     fn of_a_very_long_line_both_ends_are_read() {
-        let line = format!("first {} last", "middle ".repeat(10_000));
+        let line = format!("best {} unsolvable", "middle ".repeat(10_000));
         let mut words = Words::default();
         words.read(&line);
-        assert!(words.any(&["first"]) && words.any(&["last"]));
+        assert!(
+            words.any(super::super::vocabulary::TOPIC) && words.any(super::super::vocabulary::IMPOSSIBLE)
+        );
         assert!(words.tokens().len() < 2000);
     }
 }

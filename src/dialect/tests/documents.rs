@@ -22,7 +22,7 @@ fn fits(transcript: &Transcript, path: &[Vec<u32>]) -> bool {
 fn the_example_of_each_document_is_read() {
     let transcript = read("coursera", COURSERA);
     assert_eq!(moves(&transcript), [Some(4)]);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(liberties(&transcript), []);
 
     let transcript = read("princeton-stdin", PRINCETON);
@@ -39,8 +39,8 @@ fn the_example_of_each_document_is_read() {
     let transcript = read("cs210", CS210);
     assert_eq!(moves(&transcript), [Some(5)]);
     assert_eq!(transcript.boards.len(), 5);
-    assert_eq!(boards(&transcript)[0], [0, 1, 3, 4, 2, 6, 7, 5, 8]);
-    assert_eq!(boards(&transcript)[4], [1, 2, 3, 4, 5, 6, 7, 8, 0]);
+    assert_eq!(boards_of(&transcript)[0], [0, 1, 3, 4, 2, 6, 7, 5, 8]);
+    assert_eq!(boards_of(&transcript)[4], [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     assert_eq!(liberties(&transcript), []);
 }
 
@@ -67,7 +67,7 @@ fn the_message_of_each_document_is_read() {
 fn two_shortest_solutions_side_by_side_are_read() {
     let text = " Solution 1\n ------------------------------------------------------------------------------------\n 1  2  3    1  2  3    1  2  3    1  2  3    1  2  3    1  2  3    1  2  3    1  2  3 \n    7  6    7     6    7  4  6    7  4  6       4  6    4     6    4  5  6    4  5  6 \n 5  4  8    5  4  8    5     8       5  8    7  5  8    7  5  8    7     8    7  8   \n";
     let transcript = read("coursera", text);
-    let boards = boards(&transcript);
+    let boards = boards_of(&transcript);
     assert_eq!(boards.len(), 8, "{transcript:?}");
     assert_eq!(boards[0], [1, 2, 3, 0, 7, 6, 5, 4, 8]);
     assert_eq!(boards[7], [1, 2, 3, 4, 5, 6, 7, 8, 0]);

@@ -96,7 +96,7 @@ fn a_course_can_write_its_own() {
     });
     assert!(text.starts_with("Solution (4 moves):\n @  1  3 \n"), "{text}");
     let transcript = own.read(text.as_bytes(), &PuzzleShape { dimension: 3 });
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     assert_eq!(liberties(&transcript), []);
 }

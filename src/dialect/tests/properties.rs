@@ -21,7 +21,7 @@ proptest! {
         let text = dialect.render(&Answer::Solution { boards: &boards, moves: count, enqueued: Some(enqueued) });
         let transcript = dialect.read(text.as_bytes(), &PuzzleShape { dimension: n });
         let skipped = usize::from(!dialect.board.initial);
-        prop_assert_eq!(super::boards(&transcript), &boards[skipped..]);
+        prop_assert_eq!(boards_of(&transcript), &boards[skipped..]);
         prop_assert_eq!(moves(&transcript), [Some(count)]);
         prop_assert_eq!(super::enqueued(&transcript).len(), usize::from(dialect.enqueued.is_some()));
         prop_assert_eq!(liberties(&transcript), []);

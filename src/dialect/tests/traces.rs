@@ -7,7 +7,7 @@ const TRACE: &str = "Step 0:    priority  = 4\n           moves     = 0\n       
 fn a_trace_is_not_taken_for_the_path() {
     let text = format!("{TRACE}{}", rendered("coursera"));
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
 }
@@ -26,16 +26,16 @@ fn figures_above_each_board_of_the_path_do_no_harm() {
         text_of(&path(), row_with("0", " "), "priority: 4\nmoves: 1\n", "\n")
     );
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     let text =
         text_of(&path(), row_with("0", " "), "n=3, manhattan=4\n", "\n") + "Minimum number of moves = 4\n";
     let transcript = read("coursera", &text);
-    assert_eq!(boards(&transcript), path());
+    assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
     let text =
         text_of(&path(), row_with("0", " "), "Heuristic = 4\n", "\n") + "Minimum number of moves = 4\n";
-    assert_eq!(boards(&read("coursera", &text)), path());
+    assert_eq!(boards_of(&read("coursera", &text)), path());
 }
 
 #[test]
@@ -51,4 +51,32 @@ fn a_running_count_is_no_conflict() {
         ));
     }
     assert_eq!(moves(&read("coursera", &text)), [Some(4)]);
+}
+
+#[test]
+fn boards_that_are_said_to_be_of_the_search_are_set_aside() {
+    let neighbours = text_of(&path()[1..3], row_with("0", " "), "3\n", "\n");
+    for heading in ["Neighbors:", "Dequeued:", "children of the board"] {
+        let text = format!("{heading}\n{neighbours}Solution\n{}", rendered("coursera"));
+        let transcript = read("coursera", &text);
+        assert_eq!(boards_of(&transcript), path(), "{heading}");
+        assert_eq!(transcript.aside.len(), 2, "{heading}");
+        assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
+    }
+    let twin = text_of(&path()[1..2], row_with("0", " "), "3\n", "\n");
+    let transcript = read("coursera", &format!("{}Twin:\n{twin}", rendered("coursera")));
+    assert_eq!(boards_of(&transcript), path());
+    assert_eq!(transcript.aside.len(), 1);
+}
+
+#[test]
+fn a_first_board_without_priority_does_not_set_the_others_aside() {
+    let initial = text_of(&path()[..1], row_with("0", " "), "", "\n");
+    let rest = text_of(&path(), row_with("0", " "), "priority: 4\n", "\n");
+    let transcript = read(
+        "coursera",
+        &format!("Minimum number of moves = 4\n{initial}{rest}"),
+    );
+    assert_eq!(transcript.boards.len(), 6);
+    assert!(transcript.aside.is_empty());
 }

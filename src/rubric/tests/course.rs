@@ -11,7 +11,7 @@ use crate::rubric::{Rubric, load_file};
 /// Two criteria over the course's own puzzles, without a mistake.
 pub(super) const GOOD: &str = r#"schema = "grader.rubric/v1"
 title = "8 Puzzle"
-dialect = "coursera"
+dialect = "princeton-stdin"
 points = 30
 fixtures = "puzzles"
 

@@ -219,6 +219,23 @@ fn counts_are_asked_for_only_where_they_are_known() {
 }
 
 #[test]
+fn counts_are_asked_for_only_where_the_dialect_prints_them() {
+    let course = Course::new();
+    let asked = GOOD
+        .replace("princeton-stdin", "coursera")
+        .replace("[\"moves\"]", "[\"moves\", \"enqueued\"]");
+    insta::assert_snapshot!(course.problems(&asked), @r#"
+    error: expected a dialect in which the number of enqueued nodes is printed, found `coursera`
+      --> HERE/mine.toml:12:22
+       |
+    12 | requires = ["moves", "enqueued"]
+       |                      ^^^^^^^^^^
+       |
+       = hint: leave `enqueued` out: no program of this dialect prints it
+    "#);
+}
+
+#[test]
 fn a_fixture_that_is_no_puzzle_is_shown_in_its_own_file_and_once() {
     let course = Course::new();
     course.file("puzzles/3x3/depth-05.txt", "3\n1 2 3\n4 5 6\n7 7 0\n");

@@ -230,7 +230,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     let course = Course::new();
     let text = GOOD
         .replace("title = \"8 Puzzle\"", "title = 8")
-        .replace("dialect = \"coursera\"", "dialect = [\"coursera\"]\nlimits = 10\ntext = { ignore = \"spacing\" }\ncounting = { closed-set = \"yes\" }")
+        .replace("dialect = \"princeton-stdin\"", "dialect = [\"coursera\"]\nlimits = 10\ntext = { ignore = \"spacing\" }\ncounting = { closed-set = \"yes\" }")
         .replace("title = \"First steps\"", "title = \" \"")
         .replace("points = 20", "points = \"20\"")
         .replace("requires = [\"moves\"]", "requires = \"moves\"")
@@ -348,6 +348,9 @@ fn an_older_schema_is_refused() {
 }
 
 proptest! {
+    // Each case writes a whole folder.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn no_text_makes_the_reader_panic_and_every_problem_is_inside_the_text(text in "\\PC{0,80}") {
         let (_, problems) = RubricFile::read(&text);

@@ -12,7 +12,7 @@ use super::message::{Job, Order};
 use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
 use super::{Host, runtimes::Runtimes};
-use crate::execution::{Captured, Execution, Exit, Limits, Usage};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::sandbox::{Cell, Request, SandboxError, plain};
 
 /// A box's limits are fixed when it restricts itself; a submission that is run under several has as many boxes, up to this.
@@ -153,6 +153,12 @@ fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execut
             watched.peak,
             0,
         ),
+    };
+    // The clock of the limit starts a moment before the program does.
+    let wall = if cause == Some(LimitKind::Wall) {
+        wall.max(limits.wall)
+    } else {
+        wall
     };
     let exit = classify(
         &Seen {

@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::plan::Tier;
+use super::plan::{Reach, Tier};
 use super::runtimes::Runtimes;
 use crate::sandbox::CellSpec;
 
@@ -52,8 +52,8 @@ pub(super) struct Grants {
     pub(super) hidden: Vec<PathBuf>,
     /// The `PATH` of the runs.
     pub(super) path: OsString,
-    /// Whether another user needs help to read all of it.
-    pub(super) bypass: bool,
+    /// What another user needs to use all of it.
+    pub(super) reach: Reach,
 }
 
 /// Works out the grants of a cell.
@@ -75,8 +75,11 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
     own.extend(spec.readable.iter().flat_map(|path| both(path)));
     let writable: Vec<_> = spec.writable.iter().flat_map(|path| both(path)).collect();
     let hidden: Vec<_> = hidden.iter().flat_map(|path| both(path)).collect();
-    let bypass = !folders.iter().all(|path| reachable(tier, path))
-        || !own.iter().all(|path| reachable(tier, path) && legible(path));
+    let ways = folders.iter().chain(&own).map(|path| way_to(tier, path));
+    let reach = ways
+        .chain(own.iter().map(|path| needed_below(path)))
+        .max()
+        .unwrap_or_default();
     let mut all: BTreeSet<PathBuf> = SYSTEM
         .iter()
         .chain(&SETTINGS)
@@ -98,7 +101,7 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
         writable,
         hidden,
         path,
-        bypass,
+        reach,
     }
 }
 
@@ -168,33 +171,52 @@ fn interpreter(script: &Path) -> Option<OsString> {
     Some(std::ffi::OsStr::from_bytes(word).to_owned())
 }
 
-/// Whether any user can get as far as this path. In a tree of its own, only its end matters.
-fn reachable(tier: Tier, path: &Path) -> bool {
-    let open = |path: &Path| fs::metadata(path).is_ok_and(|metadata| readable_by_all(&metadata));
-    let above = match tier {
+/// What another user needs to get as far as this path. In a tree of its own, only its end matters.
+fn way_to(tier: Tier, path: &Path) -> Reach {
+    let passable = |folder: &Path| fs::metadata(folder).is_ok_and(|metadata| metadata.mode() & 0o001 != 0);
+    let open = match tier {
         Tier::Namespaces => true,
-        Tier::Fallback => path
-            .ancestors()
-            .skip(1)
-            .all(|folder| fs::metadata(folder).is_ok_and(|metadata| metadata.mode() & 0o001 != 0)),
+        Tier::Fallback => path.ancestors().skip(1).all(passable),
     };
-    above && open(path)
+    if open {
+        fs::metadata(path).map_or(Reach::Nothing, |metadata| needed(&metadata))
+    } else {
+        Reach::Read
+    }
 }
 
-fn readable_by_all(metadata: &Metadata) -> bool {
-    let needed = if metadata.is_dir() { 0o005 } else { 0o004 };
-    metadata.mode() & needed == needed
+/// What another user needs to read a file that its owner can read, and to execute one that its owner can execute.
+fn needed(metadata: &Metadata) -> Reach {
+    let mode = metadata.mode();
+    if metadata.is_file() && mode & 0o101 == 0o100 {
+        Reach::Execute
+    } else {
+        let open = if metadata.is_dir() { 0o005 } else { 0o004 };
+        if mode & open == open {
+            Reach::Nothing
+        } else {
+            Reach::Read
+        }
+    }
 }
 
-/// Whether any user can read everything below this path; what is too much to look at is taken not to be.
-fn legible(path: &Path) -> bool {
-    let mut looked_at = 0;
-    walkdir::WalkDir::new(path).into_iter().all(|entry| {
-        looked_at += 1;
-        let Ok(entry) = entry else { return false };
-        looked_at <= LOOKED_AT
-            && (entry.path_is_symlink() || entry.metadata().is_ok_and(|metadata| readable_by_all(&metadata)))
-    })
+/// The same for everything below a path; what is too much to look at is taken not to be open.
+fn needed_below(path: &Path) -> Reach {
+    let mut most = Reach::Nothing;
+    for (looked_at, entry) in walkdir::WalkDir::new(path).into_iter().enumerate() {
+        let metadata = entry
+            .as_ref()
+            .ok()
+            .filter(|_| looked_at < LOOKED_AT)
+            .map(walkdir::DirEntry::metadata);
+        let Some(Ok(metadata)) = metadata else {
+            return most.max(Reach::Read);
+        };
+        if !metadata.is_symlink() {
+            most = most.max(needed(&metadata));
+        }
+    }
+    most
 }
 
 /// Takes hidden paths out of granted ones, for a layer that can only allow.
@@ -273,8 +295,11 @@ mod tests {
         let base = tempfile::tempdir().unwrap();
         fs::set_permissions(base.path(), PermissionsExt::from_mode(0o755)).unwrap();
         fs::write(base.path().join("solver"), "x").unwrap();
-        assert!(legible(base.path()));
+        fs::set_permissions(base.path().join("solver"), PermissionsExt::from_mode(0o755)).unwrap();
+        assert_eq!(needed_below(base.path()), Reach::Nothing);
         fs::set_permissions(base.path().join("solver"), PermissionsExt::from_mode(0o600)).unwrap();
-        assert!(!legible(base.path()));
+        assert_eq!(needed_below(base.path()), Reach::Read);
+        fs::set_permissions(base.path().join("solver"), PermissionsExt::from_mode(0o700)).unwrap();
+        assert_eq!(needed_below(base.path()), Reach::Execute);
     }
 }

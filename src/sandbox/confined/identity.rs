@@ -11,7 +11,7 @@ use rustix::thread::{
     set_capabilities_secure_bits, set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
-use super::plan::{INSIDE_ID, Plan, Tier};
+use super::plan::{INSIDE_ID, Plan, Reach, Tier};
 use super::stage::{Doing, Stage};
 
 /// User numbers for submissions: above people, below what service managers hand out themselves.
@@ -92,13 +92,14 @@ fn own(plan: &Plan) -> CapabilitySet {
     }
 }
 
-/// Gives up every right that the rest of the box's life does not need. `bypass` leaves submissions the right to read past file
-/// permissions, for granted files that another user may not read; it may be given only where something else says which files exist.
-pub(super) fn shed(plan: &Plan, bypass: bool) -> Result<(), Stage> {
-    let reading = if bypass {
-        CapabilitySet::DAC_READ_SEARCH
-    } else {
-        CapabilitySet::empty()
+/// Gives up every right that the rest of the box's life does not need. `reach` leaves submissions a right past file permissions,
+/// for granted files that another user may not use; it may be given only where something else says which files exist.
+pub(super) fn shed(plan: &Plan, reach: Reach) -> Result<(), Stage> {
+    let reading = match reach {
+        Reach::Nothing => CapabilitySet::empty(),
+        Reach::Read => CapabilitySet::DAC_READ_SEARCH,
+        // There is none that is only about execution.
+        Reach::Execute => CapabilitySet::DAC_READ_SEARCH | CapabilitySet::DAC_OVERRIDE,
     };
     let keep = own(plan) | reading;
     let doing = || "cannot give up capabilities".to_owned();
@@ -133,8 +134,8 @@ pub(super) fn shed(plan: &Plan, bypass: bool) -> Result<(), Stage> {
         },
     )
     .doing(doing)?;
-    if (reading & have).contains(CapabilitySet::DAC_READ_SEARCH) {
-        configure_capability_in_ambient_set(CapabilitySet::DAC_READ_SEARCH, true).doing(doing)?;
+    for capability in (reading & have).iter() {
+        configure_capability_in_ambient_set(capability, true).doing(doing)?;
     }
     Ok(())
 }

@@ -221,11 +221,14 @@ fn freeze(writable: &[PathBuf]) -> Result<(), Stage> {
         let Some(point) = line.split(' ').nth(4).map(unescape) else {
             continue;
         };
-        let inside = point
-            .strip_prefix("/new/")
+        // The new root itself has its turn as the last step of all.
+        let rest = point
+            .strip_prefix("/new")
             .ok()
-            .map(|rest| Path::new("/").join(rest));
-        let Some(inside) = inside else { continue };
+            .filter(|rest| !rest.as_os_str().is_empty());
+        let Some(inside) = rest.map(|rest| Path::new("/").join(rest)) else {
+            continue;
+        };
         if inside.starts_with("/proc") || writable.iter().any(|folder| inside.starts_with(folder)) {
             continue;
         }

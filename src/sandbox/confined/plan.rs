@@ -28,6 +28,18 @@ impl Tier {
     }
 }
 
+/// How far a submission, as another user, must reach past the permissions of the files that are granted to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    /// Not at all: everyone may read them.
+    #[default]
+    Nothing,
+    /// To read them.
+    Read,
+    /// To execute them too.
+    Execute,
+}
+
 /// What one box is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -35,8 +47,8 @@ pub(super) struct Plan {
     pub(super) limits: Limits,
     /// The user that submissions become, as the grader's host counts users; `None` leaves the grader's own.
     pub(super) user: Option<u32>,
-    /// Whether granted files are such that another user could not read them.
-    pub(super) bypass: bool,
+    /// What granted files need, so that another user can use them.
+    pub(super) reach: Reach,
     /// Folders and files to read and execute.
     pub(super) readable: Vec<PathBuf>,
     /// Folders whose names may be listed, but whose files are not granted.
@@ -69,7 +81,11 @@ impl Plan {
             .number(self.limits.output)
             .number(u64::from(self.limits.processes))
             .number(self.user.map_or(u64::MAX, u64::from))
-            .number(u64::from(self.bypass))
+            .number(match self.reach {
+                Reach::Nothing => 0,
+                Reach::Read => 1,
+                Reach::Execute => 2,
+            })
             .texts(&self.readable)
             .texts(&self.listable)
             .texts(&self.writable)
@@ -99,7 +115,11 @@ impl Plan {
                 processes: reader.narrow()?,
             },
             user: u32::try_from(reader.number()?).ok(),
-            bypass: reader.number()? == 1,
+            reach: match reader.number()? {
+                0 => Reach::Nothing,
+                1 => Reach::Read,
+                _ => Reach::Execute,
+            },
             readable: reader.texts()?,
             listable: reader.texts()?,
             writable: reader.texts()?,
@@ -125,7 +145,7 @@ mod tests {
             tier: Tier::Namespaces,
             limits: Limits::default(),
             user: Some(40_007),
-            bypass: true,
+            reach: Reach::Execute,
             readable: vec!["/usr".into(), "/a b".into()],
             listable: vec!["/usr/local".into()],
             writable: Vec::new(),

@@ -10,7 +10,7 @@ use seccompiler::{
 };
 
 use super::message::Note;
-use super::plan::{Plan, Tier};
+use super::plan::{Plan, Reach, Tier};
 
 /// Refused whatever the arguments.
 const REFUSED: &[i64] = &[
@@ -87,6 +87,23 @@ const REFUSED: &[i64] = &[
     libc::SYS_vhangup,
 ];
 
+/// Refused besides where a submission may reach past file permissions, because no other layer sees them.
+const REFUSED_TO_REACHING: &[i64] = &[
+    libc::SYS_utimensat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_futimesat,
+];
+
 #[cfg(target_arch = "x86_64")]
 const REFUSED_HERE: &[i64] = &[
     libc::SYS_mknod,
@@ -151,6 +168,11 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = BTreeMap::new();
     for &call in REFUSED.iter().chain(REFUSED_HERE) {
         rules.insert(call, Vec::new());
+    }
+    if plan.reach == Reach::Execute && plan.tier == Tier::Fallback {
+        for &call in REFUSED_TO_REACHING {
+            rules.insert(call, Vec::new());
+        }
     }
     for bit in flags(NAMESPACES) {
         let set = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(bit), bit)?;

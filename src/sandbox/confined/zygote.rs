@@ -16,7 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{DumpableBehavior, PidfdFlags, pidfd_open, set_dumpable_behavior};
 
 use super::message::{Answer, End, Job, Note, Order};
-use super::plan::{Plan, Tier};
+use super::plan::{Plan, Reach, Tier};
 use super::scratch::Scratch;
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
@@ -70,9 +70,9 @@ fn restrict(plan: &Plan) -> Result<Vec<Note>, Stage> {
     rlimits::apply(plan)?;
     rustix::thread::set_no_new_privs(true).doing(|| "cannot give up new privileges".to_owned())?;
     let landlock = landlocked::restrict(plan);
-    // Reading past file permissions is only given where something else still says which files there are.
+    // Reaching past file permissions is only given where something else still says which files there are.
     let walled = landlock.enforced || plan.tier == Tier::Namespaces;
-    identity::shed(plan, plan.bypass && walled)?;
+    identity::shed(plan, if walled { plan.reach } else { Reach::Nothing })?;
     if plan.tier == Tier::Namespaces {
         // The keeper's end is the end of everything here. Set last: a change of user clears it.
         rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
