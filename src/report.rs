@@ -16,6 +16,7 @@ use crate::verdict::Verdict;
 pub mod atomic;
 mod boards;
 pub mod build;
+mod excerpt;
 pub mod format;
 mod groups;
 mod json;
