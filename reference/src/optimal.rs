@@ -157,21 +157,33 @@ pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError
         };
     }
     let solution = solve(board, budget)?;
+    let left = Budget::nodes(budget.limit() - solution.nodes);
+    let moves = solution.moves.len() as u64;
+    let mut ways = 0;
+    each_solution(board, moves, left, |_| ways += 1)
+        .map(|()| ways)
+        .ok_or(SearchError::BudgetExceeded {
+            nodes: budget.limit(),
+            at_least: moves,
+        })
+}
+
+/// Tells of each shortest solution, given its length; none if that takes more nodes than the budget.
+pub(crate) fn each_solution(
+    board: &Board,
+    moves: u64,
+    budget: Budget,
+    at_goal: impl FnMut(&[Direction]),
+) -> Option<()> {
     let mut run = Run {
-        spent: solution.nodes,
-        bound: solution.moves.len() as u64,
+        spent: 0,
+        bound: moves,
     };
-    let ways = if board.dimension() == 4 {
-        let partition = if solution.method == Method::LargeDatabases {
-            partition::large()
-        } else {
-            partition::small()
-        };
-        additive::count(board, partition, &mut run, budget.limit())
+    if board.dimension() == 4 {
+        additive::each(board, partition::small(), &mut run, budget.limit(), at_goal)
     } else {
-        deepening::count(board, &mut run, budget.limit())
-    };
-    ways.ok_or_else(|| run.exceeded(budget))
+        deepening::each(board, &mut run, budget.limit(), at_goal)
+    }
 }
 
 /// How far the searches for one board have come; each goes on where the one before gave up.

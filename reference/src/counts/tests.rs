@@ -278,6 +278,60 @@ fn known_ranges_of_the_tree_come_out() {
 }
 
 #[test]
+fn known_ranges_of_korfs_boards_come_out() {
+    // Number 12 of Korf's hundred, turned to this goal.
+    let counts = counted(
+        &board("4  1 3 5 6  0 13 14 9  11 4 8 12  10 7 15 2"),
+        Heuristic::Manhattan,
+        None,
+    );
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            45,
+            CountRange {
+                min: 89_281,
+                max: 563_366
+            }
+        )
+    );
+    let hard = board("4  2 5 13 12  1 0 3 15  9 7 14 6  10 11 8 4");
+    let counts = tree(&hard, Heuristic::Manhattan, Budget::UNLIMITED).expect("solvable");
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            48,
+            CountRange {
+                min: 32_665_519,
+                max: 157_750_699
+            }
+        )
+    );
+    assert_eq!(
+        counts.dequeued,
+        CountRange {
+            min: 16_071_327,
+            max: 77_560_850
+        }
+    );
+}
+
+#[test]
+fn large_boards_near_the_goal_are_counted_at_once() {
+    let slides = "ULULDDRUU"
+        .chars()
+        .filter_map(Direction::from_letter)
+        .collect::<Vec<_>>();
+    for n in [17, 127] {
+        let near = Board::goal(n)
+            .expect("a dimension")
+            .follow(&slides)
+            .expect("inside");
+        holds_every_run(&near, Heuristic::Manhattan);
+    }
+}
+
+#[test]
 fn every_board_of_two_by_two_holds_every_run() {
     let mut seen = HashSet::new();
     let mut queue = vec![Board::goal(2).expect("a dimension")];
@@ -338,6 +392,17 @@ proptest! {
     #[test]
     fn longer_runs_on_three_by_three_are_within(walked in walks(3..=3, 80)) {
         holds_every_run(&walked, Heuristic::Manhattan);
+    }
+
+    #[test]
+    fn pools_and_walks_count_alike(
+        walked in walks(4..=4, 90),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        let limit = Budget::nodes(3_000_000);
+        if let Ok(counts) = tree::walked(&walked, heuristic, limit) {
+            prop_assert_eq!(tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
+        }
     }
 
     #[test]
