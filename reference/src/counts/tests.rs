@@ -1,7 +1,9 @@
 //! The ranges against real searches with a queue, written apart from everything else in this crate.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap, HashSet};
+mod orders;
+mod simulation;
+
+use std::collections::HashSet;
 
 use proptest::prelude::*;
 
@@ -11,6 +13,8 @@ use crate::budget::Budget;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::solver::Solver;
+use orders::over_all_orders;
+use simulation::{TIES, Ties, run};
 
 fn board(text: &str) -> Board {
     text.parse().expect("a board")
@@ -25,96 +29,6 @@ fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Val
                 board.slide(Direction::ALL[turn]).unwrap_or(board)
             })
     })
-}
-
-/// How equal priorities leave the queue.
-#[derive(Clone, Copy, Debug)]
-enum Ties {
-    First,
-    Last,
-    LargeHeuristic,
-    SmallHeuristic,
-    Random(u64),
-}
-
-const TIES: [Ties; 7] = [
-    Ties::First,
-    Ties::Last,
-    Ties::LargeHeuristic,
-    Ties::SmallHeuristic,
-    Ties::Random(1),
-    Ties::Random(2),
-    Ties::Random(3),
-];
-
-impl Ties {
-    fn rank(self, serial: u64, distance: u64) -> u64 {
-        match self {
-            Self::First => serial,
-            Self::Last => u64::MAX - serial,
-            Self::LargeHeuristic => u64::MAX - distance,
-            Self::SmallHeuristic => distance,
-            Self::Random(seed) => (serial ^ seed << 40)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29),
-        }
-    }
-}
-
-struct Run {
-    moves: u64,
-    enqueued: u64,
-    dequeued: u64,
-}
-
-struct Queued {
-    board: Board,
-    before: Option<Board>,
-    moves: u64,
-}
-
-/// A*, with a queue and a closed set where asked.
-fn run(start: &Board, heuristic: Heuristic, ties: Ties, rule: Option<ClosedSet>) -> Run {
-    let mut nodes = vec![Queued {
-        board: start.clone(),
-        before: None,
-        moves: 0,
-    }];
-    let mut queue = BinaryHeap::from([Reverse((heuristic.of(start), 0u64, 0usize))]);
-    let mut closed: HashSet<Board> = HashSet::new();
-    let mut dequeued = 0;
-    while let Some(Reverse((_, _, index))) = queue.pop() {
-        let Queued { board, before, moves } = &nodes[index];
-        let (board, before, moves) = (board.clone(), before.clone(), *moves);
-        if rule.is_some() && !closed.insert(board.clone()) {
-            continue;
-        }
-        dequeued += 1;
-        if board.is_goal() {
-            return Run {
-                moves,
-                enqueued: nodes.len() as u64,
-                dequeued,
-            };
-        }
-        for neighbor in board.neighbors() {
-            if Some(&neighbor) == before.as_ref() {
-                continue;
-            }
-            if rule == Some(ClosedSet::AtEnqueue) && closed.contains(&neighbor) {
-                continue;
-            }
-            let distance = heuristic.of(&neighbor);
-            let rank = ties.rank(nodes.len() as u64, distance);
-            queue.push(Reverse((moves + 1 + distance, rank, nodes.len())));
-            nodes.push(Queued {
-                board: neighbor,
-                before: Some(board.clone()),
-                moves: moves + 1,
-            });
-        }
-    }
-    unreachable!("solvable boards are solved");
 }
 
 fn counted(board: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Counts {
@@ -150,75 +64,6 @@ fn holds_every_run(board: &Board, heuristic: Heuristic) {
             }
         }
     }
-}
-
-/// The least and most a search can count, by following every order of ties; none if there are too many.
-///
-fn over_all_orders(start: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Option<Counts> {
-    let mut ends: BTreeSet<(u64, u64, u64)> = BTreeSet::new();
-    let mut seen: HashSet<Vec<Vec<Board>>> = HashSet::new();
-    // The ways in the queue, each as its boards, and the ways dequeued.
-    let mut queues = vec![(vec![vec![start.clone()]], Vec::<Vec<Board>>::new())];
-    let priority = |way: &Vec<Board>| way.len() as u64 - 1 + heuristic.of(&way[way.len() - 1]);
-    while let Some((queue, done)) = queues.pop() {
-        if seen.len() > 400 {
-            return None;
-        }
-        let least = queue.iter().map(priority).min()?;
-        for (index, way) in queue.iter().enumerate().filter(|(_, way)| priority(way) == least) {
-            let mut done = done.clone();
-            let mut queue = queue.clone();
-            queue.swap_remove(index);
-            let board = &way[way.len() - 1];
-            let closed = |board: &Board| done.iter().any(|way| way.last() == Some(board));
-            if board.is_goal() {
-                let expanded: HashSet<&Board> = done.iter().filter_map(|way| way.last()).collect();
-                let dequeued = if rule.is_some() {
-                    expanded.len()
-                } else {
-                    done.len()
-                };
-                let enqueued = queue.len() + done.len() + 1;
-                ends.insert((way.len() as u64 - 1, enqueued as u64, dequeued as u64 + 1));
-                continue;
-            }
-            if rule.is_none() || !closed(board) {
-                for neighbor in board.neighbors() {
-                    let back = way.len() > 1 && way[way.len() - 2] == neighbor;
-                    if back || (rule == Some(ClosedSet::AtEnqueue) && closed(&neighbor)) {
-                        continue;
-                    }
-                    queue.push(way.iter().cloned().chain([neighbor]).collect());
-                }
-            }
-            done.push(way.clone());
-            // With a closed set, which way to a board came first matters, so the order is part of the state there.
-            let mut key = done.clone();
-            if rule.is_none() {
-                key.sort_by_key(|way| format!("{way:?}"));
-            }
-            if seen.insert(key) {
-                queues.push((queue, done));
-            }
-        }
-    }
-    let (moves, ..) = *ends.first()?;
-    assert!(
-        ends.iter().all(|&(other, ..)| other == moves),
-        "{start:?}: not always a shortest solution"
-    );
-    let range = |of: fn(&(u64, u64, u64)) -> u64| {
-        let values = || ends.iter().map(of);
-        Some(CountRange {
-            min: values().min()?,
-            max: values().max()?,
-        })
-    };
-    Some(Counts {
-        moves,
-        enqueued: range(|end| end.1)?,
-        dequeued: range(|end| end.2)?,
-    })
 }
 
 #[test]
