@@ -55,7 +55,7 @@ impl Dialect {
         if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
-        let mut read = |found: &[Found], liberties: &mut Liberties| {
+        let read = |found: &[Found], liberties: &mut Liberties| {
             let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
             let dropped = read_boards(&mut reading, found, liberties);
             reading.settle(liberties);

@@ -41,10 +41,6 @@ pub(super) enum Heading {
 
 /// A line with cells.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent marks, each read by its name"
-)]
 pub(super) struct Row {
     /// The line, from 1.
     pub(super) line: u32,
