@@ -238,13 +238,8 @@ fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], liberties: &mut 
         {
             liberties.take(LibertyKind::ExtraLines, row.line);
         }
-        // One line can hold millions of boards.
-        let added = reading.boards.len() - before;
-        if added > 2 * board_reading::KEPT {
-            reading
-                .boards
-                .drain(before + board_reading::KEPT..reading.boards.len() - board_reading::KEPT);
-            dropped = dropped.or(reading.boards.last().map(|board| board.place.line));
+        if reading.boards.len() - before < found.boards {
+            dropped = dropped.or(reading.rows.get(found.first).map(|row| row.line));
         }
     }
     dropped

@@ -42,6 +42,9 @@ const ROW: i64 = 100;
 /// What a row is worth besides if its board has the tiles that it should have.
 const RIGHT_TILES: i64 = 100;
 
+/// More boards side by side than any screen is wide.
+const MOST_BESIDE: usize = 1 << 12;
+
 /// Sums over the rows before an index.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
@@ -211,7 +214,7 @@ impl<'a> Segmentation<'a> {
             let boards = row.cells as usize / n.max(1);
             let fits = |boards: usize| dimensions == 0 || dimensions == boards;
             if n > 1
-                && boards > 1
+                && (2..=MOST_BESIDE).contains(&boards)
                 && boards * n == row.cells as usize
                 && self.same.get(first).is_some_and(|&same| same as usize >= n)
                 && fits(boards)
@@ -228,7 +231,7 @@ impl<'a> Segmentation<'a> {
             let missing = (n * n).saturating_sub(1).max(1) as u64;
             let boards = usize::try_from(window.sums.cells / missing).unwrap_or(0);
             if n > 1
-                && boards > 1
+                && (2..=MOST_BESIDE).contains(&boards)
                 && boards as u64 * missing == window.sums.cells
                 && window.sums.blanks == 0
                 && window.sums.print == right.wrapping_mul(boards as u64)

@@ -250,13 +250,14 @@ impl Survey {
 
     /// Takes the number after a line such as `Minimum number of moves:`. `left` are the rows that are part of no board.
     pub(super) fn hear_announcements(&mut self, output: &[u8], left: &mut Vec<&Row>) {
+        let mut heard = Vec::new();
         for announcement in std::mem::take(&mut self.announcements) {
             let next = left.partition_point(|row| row.line <= announcement.line);
             let Some(row) = left.get(next).filter(|row| row.line <= announcement.line + 2) else {
                 continue;
             };
             if let Some(count) = lone_number(output, row) {
-                let row = left.remove(next);
+                heard.push(row.line);
                 let counts = if announcement.moves {
                     &mut self.moves
                 } else {
@@ -265,6 +266,7 @@ impl Survey {
                 counts.say(row.line, announcement.plainness, count);
             }
         }
+        left.retain(|row| heard.binary_search(&row.line).is_err());
     }
 
     /// Takes a number that stands alone on a line for the number of moves, if nothing else says it and there is no doubt which.
