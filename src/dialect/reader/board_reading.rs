@@ -84,13 +84,14 @@ impl<'a> BoardReading<'a> {
     fn text(&self, row: &Row) -> Cow<'a, str> {
         let bytes = self.output.get(row.start..row.end).unwrap_or_default();
         let (text, _) = plain(bytes);
-        if row.label == 0 {
+        if row.label == 0 && row.remark == 0 {
             return text;
         }
-        let label = usize::try_from(row.label).unwrap_or(0);
-        let (before, after) = text.split_at_checked(label).unwrap_or((&text, ""));
+        let bytes = |count: u32| usize::try_from(count).unwrap_or(0);
+        let end = text.len().saturating_sub(bytes(row.remark));
+        let before = text.get(..bytes(row.label)).unwrap_or_default();
         let mut masked = " ".repeat(before.chars().count());
-        masked.push_str(after);
+        masked.push_str(text.get(bytes(row.label)..end).unwrap_or_default());
         Cow::Owned(masked)
     }
 
@@ -125,6 +126,10 @@ impl<'a> BoardReading<'a> {
         let boards = match found.layout {
             Layout::Plain if self.dimension == 1 => vec![Tiles::Exact(vec![0])],
             Layout::Plain | Layout::Broken | Layout::Line(_) => vec![Tiles::Exact(flat(&laid))],
+            Layout::Indexed => {
+                let tiles = laid.iter().flat_map(|row| row.cells.iter().skip(1));
+                vec![Tiles::Exact(tiles.map(|cell| cell.value.tile()).collect())]
+            }
             Layout::Short => match self.short(rows, &laid) {
                 Some(tiles) => vec![tiles],
                 None => return false,
@@ -138,7 +143,8 @@ impl<'a> BoardReading<'a> {
             },
         };
         let mut signs = Signs::default();
-        for cell in laid.iter().flat_map(|row| &row.cells) {
+        let numbered = usize::from(found.layout == Layout::Indexed);
+        for cell in laid.iter().flat_map(|row| row.cells.iter().skip(numbered)) {
             signs.see(cell.value);
         }
         self.note(found, rows, signs, liberties);
@@ -203,6 +209,7 @@ impl<'a> BoardReading<'a> {
         }
         match found.layout {
             Layout::Plain | Layout::Short => {}
+            Layout::Indexed => liberties.take(LibertyKind::Decoration, line),
             Layout::Beside | Layout::BesideShort | Layout::Line(_) | Layout::Broken => {
                 liberties.take(LibertyKind::Layout, line);
             }
@@ -212,7 +219,7 @@ impl<'a> BoardReading<'a> {
         if bordered
             || rows
                 .iter()
-                .any(|row| row.label > 0 || (row.decorated && !own_marks))
+                .any(|row| row.label > 0 || row.remark > 0 || (row.decorated && !own_marks))
         {
             liberties.take(LibertyKind::Decoration, line);
         }
