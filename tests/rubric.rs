@@ -174,3 +174,14 @@ fn what_is_shipped_is_toml_1_0() {
         root.get_ref().iter().for_each(|(_, value)| walk(text, value));
     }
 }
+
+#[test]
+fn the_shipped_rubrics_are_listed_with_their_titles() {
+    assert_eq!(
+        rubric::list_text(),
+        "coursera         8 Puzzle (Princeton, Coursera)\n\
+         cs210            8 Puzzle (UMass Boston, CS210)\n\
+         eso207           8 Puzzle (IIT Kanpur, ESO207)\n\
+         princeton-stdin  8 Puzzle (Princeton, on standard input)\n"
+    );
+}

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::fixture_glob::FixtureGlob;
 use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
 use crate::golden::GoldenError;
+use crate::oracle::OracleError;
 use crate::problem::{Problem, Problems, SourceFile, list, nearest, quoted};
 
 /// A set of fixtures and those of it that were loaded; `None` for one that could not be.
@@ -125,11 +126,7 @@ impl FixtureLibrary {
                 let problem = golden_problem(error, &source.text);
                 (source, problem)
             }
-            FixtureError::Oracle { source: error, .. } => {
-                let problem = Problem::new(error.to_string())
-                    .hint("choose an easier puzzle, or put its golden beside it");
-                (puzzle(), problem)
-            }
+            FixtureError::Oracle { source: error, .. } => (puzzle(), oracle_problem(error)),
             FixtureError::Read { .. } | FixtureError::Unknown { .. } => {
                 (puzzle(), Problem::new(error.to_string()))
             }
@@ -137,6 +134,16 @@ impl FixtureLibrary {
         let mut problems = Problems::new();
         problems.push(&source, problem);
         problems
+    }
+}
+
+/// The problem of a puzzle without a golden that the reference cannot prove now.
+fn oracle_problem(error: &OracleError) -> Problem {
+    match error {
+        OracleError::TooHard(cause) => Problem::new(format!("{error}: {cause}"))
+            .hint("choose an easier puzzle, or put its golden beside it"),
+        OracleError::Contradiction { .. } => Problem::new(error.to_string())
+            .hint("this is a fault of the grader's; leave the puzzle out and report it"),
     }
 }
 

@@ -7,6 +7,7 @@ use include_dir::{Dir, include_dir};
 
 use super::Rubric;
 use super::check::check;
+use super::rubric_file::RubricFile;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rubrics");
@@ -22,6 +23,21 @@ pub fn names() -> Vec<&'static str> {
         .collect();
     names.sort_unstable();
     names
+}
+
+/// The names and titles of the rubrics that come with the grader, a line each: what `grader rubric list` prints.
+pub fn list_text() -> String {
+    let names = names();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    let line = |name: &str| {
+        let text = shipped_text(name).unwrap_or_default();
+        let (file, _) = RubricFile::read(text);
+        let title = file
+            .and_then(|file| file.title.value().cloned())
+            .unwrap_or_default();
+        format!("{name:width$}  {title}\n")
+    };
+    names.into_iter().map(line).collect()
 }
 
 /// The text of a rubric that comes with the grader: what `grader rubric show NAME` prints, to start one's own from.

@@ -11,7 +11,7 @@ fn a_rubric_without_mistakes_means_what_it_says() {
     let rubric = Course::new().rubric(GOOD);
     assert_eq!(rubric.name, "mine");
     assert_eq!(rubric.title, "8 Puzzle");
-    assert_eq!(rubric.dialect.name, "coursera");
+    assert_eq!(rubric.dialect.name, "princeton-stdin");
     assert_eq!(rubric.points, Points::whole(30));
     assert_eq!(rubric.text, TextRule::default());
     assert_eq!(
