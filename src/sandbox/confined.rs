@@ -17,10 +17,12 @@ use self::handle::Handle;
 use self::identity::Lease;
 use self::plan::{Plan, Reach, Tier};
 use self::runtimes::Runtimes;
+use super::doctor::Trial;
 use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 use crate::execution::Limits;
 
 mod account;
+mod attack;
 mod capture;
 mod cell;
 mod classify;
@@ -39,6 +41,7 @@ mod scratch;
 mod seccomp;
 mod stage;
 mod tree;
+mod trial;
 mod watch;
 mod wire;
 mod zygote;
@@ -84,6 +87,11 @@ impl Confined {
         });
         let report = account::account(&host)?;
         Ok(Self { host, report })
+    }
+
+    /// Runs the built-in attacks.
+    pub(super) fn trials(&self) -> Result<Vec<Trial>, SandboxError> {
+        account::trials(&self.host, &self.report)
     }
 }
 
@@ -212,4 +220,9 @@ pub(super) fn main(arguments: &[OsString]) -> ExitCode {
         Some("zygote") => zygote::main(),
         Some(_) | None => ExitCode::from(2),
     }
+}
+
+/// Does what the hidden subcommand `__attack` stands for.
+pub(super) fn attack_main(arguments: &[OsString]) -> ExitCode {
+    attack::main(arguments)
 }
