@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         return grader::sandbox::attack_main(&arguments.collect::<Vec<_>>());
     }
     if first == "doctor" {
-        let choice = match arguments.next().unwrap_or_default().to_str() {
+        let choice = match arguments.nth(1).unwrap_or_default().to_str() {
             Some("fallback") => grader::sandbox::Choice::Fallback,
             Some("none") => grader::sandbox::Choice::None,
             Some(_) | None => grader::sandbox::Choice::Auto,
