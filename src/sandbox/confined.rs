@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
 use self::cell::ConfinedCell;
+use self::cgroup::Groups;
 use self::grants::Grants;
 use self::handle::Handle;
 use self::identity::Lease;
@@ -25,6 +26,7 @@ mod account;
 mod attack;
 mod capture;
 mod cell;
+mod cgroup;
 mod classify;
 mod grants;
 mod handle;
@@ -54,6 +56,8 @@ struct Host {
     hidden: Vec<PathBuf>,
     interrupt: Arc<AtomicBool>,
     runtimes: Runtimes,
+    /// Where boxes get groups of their own, if they are to.
+    groups: Option<Groups>,
 }
 
 /// A sandbox of tier `namespaces` or `fallback`.
@@ -78,12 +82,18 @@ impl Confined {
         let mut hidden = settings.hidden.clone();
         // The grader holds every golden in itself.
         hidden.extend(settings.program.canonicalize().ok());
+        let groups = if settings.control_groups {
+            Some(Groups::find().map_err(SandboxError::plain)?)
+        } else {
+            None
+        };
         let host = Arc::new(Host {
             tier,
             program: settings.program.clone(),
             hidden,
             interrupt: Arc::clone(&settings.interrupt),
             runtimes: Runtimes::default(),
+            groups,
         });
         let report = account::account(&host)?;
         Ok(Self { host, report })
@@ -153,7 +163,9 @@ impl Host {
             processes: processes(self.tier, user, limits.processes),
             builds,
         };
-        Handle::open(&self.program, plan, lease, folder).map_err(|error| {
+        let group = self.groups.as_ref().map(|groups| groups.make(&plan)).transpose();
+        let group = group.map_err(|error| SandboxError::new("cannot make a control group", error))?;
+        Handle::open(&self.program, plan, lease, folder, group).map_err(|error| {
             SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
         })
     }

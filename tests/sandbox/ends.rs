@@ -25,6 +25,15 @@ fn processes() -> BTreeMap<i32, String> {
     all
 }
 
+/// The zygote that runs what bears this mark. A process between its fork and its exec bears its parent's arguments.
+fn zygote_of(mark: &str, not: i32) -> Option<i32> {
+    let all = processes();
+    with_mark(mark)
+        .into_iter()
+        .filter_map(parent)
+        .find(|parent| *parent != not && all.get(parent).is_some_and(|line| line.contains("__box zygote")))
+}
+
 fn with_mark(mark: &str) -> Vec<i32> {
     processes()
         .into_iter()
@@ -33,21 +42,14 @@ fn with_mark(mark: &str) -> Vec<i32> {
         .collect()
 }
 
-fn parent(pid: i32) -> i32 {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
-    stat.rsplit_once(')')
-        .unwrap()
-        .1
-        .split_whitespace()
-        .nth(1)
-        .unwrap()
-        .parse()
-        .unwrap()
+fn parent(pid: i32) -> Option<i32> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
 }
 
 /// Waits for something that happens soon on any machine.
 fn eventually<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_mins(1);
     loop {
         if let Some(found) = look() {
             return found;
@@ -71,19 +73,8 @@ fn a_killed_box_is_replaced_once_and_twice_is_an_attack() {
                 let run = scope.spawn(|| cell.run(&request).unwrap());
                 let mut last = 0;
                 for _ in 0..deaths {
-                    let zygote = eventually("the run", || {
-                        let found = with_mark(&mark)
-                            .into_iter()
-                            .filter(|pid| *pid != last)
-                            .next_back()?;
-                        last = found;
-                        Some(parent(found))
-                    });
-                    assert!(
-                        processes()
-                            .get(&zygote)
-                            .is_some_and(|line| line.contains("__box zygote"))
-                    );
+                    let zygote = eventually("the run", || zygote_of(&mark, last));
+                    last = zygote;
                     kill(Pid::from_raw(zygote), Signal::SIGKILL).unwrap();
                 }
                 run.join().unwrap()

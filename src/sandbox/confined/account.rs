@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 
 use super::attack::Attack;
+use super::cgroup::Groups;
 use super::message::Note;
 use super::plan::Tier;
 use super::trial::Arena;
@@ -32,7 +33,7 @@ pub(super) fn account(host: &Host) -> Result<SandboxReport, SandboxError> {
     let outcomes = arena.attempt(&PROBES)?;
     let mut report = SandboxReport::new(host.tier.name());
     for kind in ProtectionKind::ALL {
-        let (enforced, detail) = judge(kind, host.tier, &notes);
+        let (enforced, detail) = judge(kind, host, &notes);
         let breach = outcomes
             .iter()
             .filter(|outcome| outcome.attack.tries() == Some(kind))
@@ -56,7 +57,7 @@ pub(super) fn trials(host: &Host, report: &SandboxReport) -> Result<Vec<Trial>, 
         .collect()
 }
 
-fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
+fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
     let layer = |name: &str| {
         notes
             .iter()
@@ -65,6 +66,7 @@ fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
                 (note.enforced, note.detail.clone())
             })
     };
+    let tier = host.tier;
     let spaces = tier == Tier::Namespaces;
     let either = |alone: &str, name: &str| {
         if spaces {
@@ -102,13 +104,24 @@ fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
         ProtectionKind::Environment => (true, "an allow-list of variables".to_owned()),
         ProtectionKind::ResourceLimits => (true, "set hard on the box".to_owned()),
         ProtectionKind::ScratchQuota => only("a file system of its own"),
-        ProtectionKind::MemoryControl => (
-            false,
-            "no control group is used; memory is watched, and private memory bounded for each process"
-                .to_owned(),
-        ),
+        ProtectionKind::MemoryControl => memory_control(host),
         ProtectionKind::CpuTree => (true, "all processes are collected, then counted".to_owned()),
     }
+}
+
+fn memory_control(host: &Host) -> (bool, String) {
+    const INSTEAD: &str = "memory is watched, and private memory bounded for each process";
+    if host.groups.is_some() {
+        return (true, "a control group of the box's own".to_owned());
+    }
+    let reason = match Groups::find() {
+        Ok(_) => {
+            "ask for a control group with `--require memory-control` (each box then starts some 20 ms later)"
+                .to_owned()
+        }
+        Err(reason) => reason,
+    };
+    (false, format!("{INSTEAD}; {reason}"))
 }
 
 fn count(tier: Tier) -> (bool, String) {

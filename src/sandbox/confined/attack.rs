@@ -183,7 +183,7 @@ impl Attack {
             }
             Self::OutputFlood => loop {
                 io::stdout()
-                    .write_all(&[b'x'; 1 << 16])
+                    .write_all(&[b'x'; 1 << 12])
                     .map_err(|error| error.to_string())?;
             },
             Self::Spin => loop {
@@ -226,6 +226,10 @@ pub(super) fn main(arguments: &[OsString]) -> ExitCode {
     }
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "what an attack has opened is closed again here"
+)]
 fn refused<T, E>(what: &str, outcome: Result<T, E>) -> Result<(), String> {
     if outcome.is_ok() {
         Err(format!("could {what}"))

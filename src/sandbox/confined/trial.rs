@@ -63,6 +63,7 @@ impl Arena {
                 .collect(),
             interrupt: Arc::clone(&host.interrupt),
             runtimes: Runtimes::default(),
+            groups: host.groups.clone(),
         });
         let spec = CellSpec {
             readable: vec![program.clone()],
