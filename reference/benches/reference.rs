@@ -1,7 +1,7 @@
 //! How fast boards are read, solved, certified and counted.
 //!
-//! `cargo bench -p reference` measures all; tables are built before, so the figures are those of a warm process. The time
-//! of building them is measured by itself, in the first solution of a fresh one.
+//! `cargo bench -p reference` measures all. Tables are built before a measurement begins, so the figures are those of a
+//! warm process.
 #![expect(
     clippy::expect_used,
     reason = "a benchmark without its boards has nothing to measure"

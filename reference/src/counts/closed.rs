@@ -146,10 +146,10 @@ struct Spent;
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     distance: u64,
-    /// Neighbours in the layer before, all of them expanded by the largest E.
-    before: u64,
+    /// For each direction a bit: it leads to the layer before. The largest E has all boards there.
+    back: u8,
     /// Those with f* < C.
-    before_below: u64,
+    before_below: u8,
     /// The cheapest chain of f* = C boards that ends just before this board.
     chain: Cost,
 }
@@ -186,12 +186,11 @@ impl Pass {
     fn run<P: Position>(&mut self, start: P, distance: u64) -> Result<Option<Cost>, Spent> {
         let root = Reached {
             distance,
-            before: 0,
+            back: 0,
             before_below: 0,
             chain: Cost::default(),
         };
         let mut layer: FxHashMap<P, Reached> = FxHashMap::default();
-        let mut previous: FxHashMap<P, Reached> = FxHashMap::default();
         layer.insert(start, root);
         let mut moves = 0;
         while !layer.is_empty() {
@@ -203,8 +202,11 @@ impl Pass {
                 }
                 let blank = position.blank();
                 let chain = self.expand(reached, moves, blank);
-                let is_below = u64::from(moves + reached.distance < self.bound);
+                let is_below = u8::from(moves + reached.distance < self.bound);
                 for direction in Direction::ALL {
+                    if reached.back >> direction as u8 & 1 == 1 {
+                        continue;
+                    }
                     let Some(square) = direction.from_square(blank, self.n) else {
                         continue;
                     };
@@ -217,21 +219,18 @@ impl Pass {
                     let Some(neighbor) = position.slid(direction, blank, square) else {
                         continue;
                     };
-                    if previous.contains_key(&neighbor) {
-                        continue;
-                    }
                     let entry = next.entry(neighbor).or_insert(Reached {
                         distance,
-                        before: 0,
+                        back: 0,
                         before_below: 0,
                         chain: Cost::NONE,
                     });
-                    entry.before += 1;
+                    entry.back |= 1 << direction.opposite() as u8;
                     entry.before_below += is_below;
                     entry.chain = entry.chain.least(chain);
                 }
             }
-            previous = std::mem::replace(&mut layer, next);
+            layer = next;
             moves += 1;
         }
         Ok(None)
@@ -241,25 +240,26 @@ impl Pass {
     fn expand(&mut self, reached: &Reached, moves: u64, blank: usize) -> Cost {
         let all = degree(blank, self.n);
         let follows = u64::from(moves > 0);
-        let enqueued = |before| match self.rule {
-            ClosedSet::AtEnqueue => all - before,
+        let before = u64::from(reached.back.count_ones());
+        let enqueued = |inner| match self.rule {
+            ClosedSet::AtEnqueue => all - inner,
             ClosedSet::AtDequeue => all - follows,
         };
         if moves + reached.distance < self.bound {
             self.below = self.below.and(Cost {
-                enqueued: enqueued(reached.before),
+                enqueued: enqueued(before),
                 expanded: 1,
             });
             return Cost::default();
         }
         self.equal = self.equal.and(Cost {
-            enqueued: enqueued(reached.before),
+            enqueued: enqueued(before),
             expanded: 1,
         });
         // A chain that starts here has the edges to boards with f* < C inside; one that comes through another board of
         // f* = C, which is never cheaper where both are possible, has the edge to that board.
         let own = Cost {
-            enqueued: enqueued(reached.before_below.max(follows)),
+            enqueued: enqueued(u64::from(reached.before_below).max(follows)),
             expanded: 1,
         };
         reached.chain.and(own)

@@ -215,26 +215,28 @@ impl<'p> Search<'p> {
     #[inline]
     fn child(&self, node: &Node, square: usize) -> Option<Node> {
         let tile = (node.tiles >> (4 * square) & 15) as usize;
-        let mut child = *node;
-        for side in 0..2 {
-            let (from, to) = if side == 0 {
-                (square, node.blank)
-            } else {
-                (reflected(square), reflected(node.blank))
-            };
+        let sides = [(square, node.blank), (reflected(square), reflected(node.blank))];
+        // Worked out before the node is copied: most children are left out.
+        let mut changes = [(0, 0, 0, 0, 0); 2];
+        for (side, (from, to)) in sides.into_iter().enumerate() {
             let (index, _) = self.places[side][tile];
-            let view = &mut child.views[side];
+            let view = &node.views[side];
             let (set, order) = step(view.sets[index], view.orders[index], from, to);
             let phase = view.phases[index];
             let grown = (phase + 1) & 3;
             // Of two distances 2 apart modulo 4, the bit tells which.
             let is_grown = self.partition.patterns[index].bit(set, order, from) == grown >> 1;
-            if is_grown {
-                child.spare[side] = child.spare[side].checked_sub(1)?;
-            }
-            view.phases[index] = if is_grown { grown } else { (phase + 3) & 3 };
+            let spare = node.spare[side].checked_sub(u8::from(is_grown))?;
+            let phase = if is_grown { grown } else { (phase + 3) & 3 };
+            changes[side] = (index, set, order, phase, spare);
+        }
+        let mut child = *node;
+        for (side, (index, set, order, phase, spare)) in changes.into_iter().enumerate() {
+            let view = &mut child.views[side];
             view.sets[index] = set;
             view.orders[index] = order;
+            view.phases[index] = phase;
+            child.spare[side] = spare;
         }
         let moved = tile as u64;
         child.tiles ^= moved << (4 * square) ^ moved << (4 * node.blank);
