@@ -1,5 +1,10 @@
 //! How fast outputs are read: a small one as nearly all are, and large ones of three kinds.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a benchmark that cannot be set up has nothing to say"
+)]
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
+use crate::sandbox::Choice;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -100,6 +101,18 @@ pub struct SandboxArgs {
     /// Refuse to run where one of these protections is missing (see grader doctor)
     #[arg(long, value_name = "PROTECTION", value_delimiter = ',')]
     pub require: Vec<String>,
+}
+
+impl SandboxTier {
+    /// The same in the sandbox's own terms.
+    pub const fn choice(self) -> Choice {
+        match self {
+            Self::Auto => Choice::Auto,
+            Self::Namespaces => Choice::Namespaces,
+            Self::Fallback => Choice::Fallback,
+            Self::None => Choice::None,
+        }
+    }
 }
 
 /// How strongly to hold programs.
@@ -199,9 +212,9 @@ pub enum HeuristicName {
 /// Look at the sandbox.
 #[derive(Debug, Args)]
 pub struct DoctorArgs {
-    /// How to hold the attacks
-    #[command(flatten)]
-    pub sandbox: SandboxArgs,
+    /// How strongly to hold the attacks
+    #[arg(long, value_name = "TIER", default_value = "auto")]
+    pub sandbox: SandboxTier,
 }
 
 /// Print a schema.

@@ -99,7 +99,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),
         Command::Solve(args) => solve::run(&args),
-        Command::Doctor(_) => Err(Mistake::new("wip")),
+        Command::Doctor(args) => shell::doctor(&args),
         Command::Schema(args) => rubric::schema(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),

@@ -82,8 +82,8 @@ pub struct BoardPair {
 /// A board with a few words above it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TitledBoard {
-    /// What it is: "after move 3".
-    pub title: String,
+    /// What it is: "before the move". Fixed words, so that nothing that a program printed can stand there.
+    pub title: &'static str,
     /// The tiles row by row, the blank as 0.
     pub rows: Vec<Vec<u32>>,
 }
@@ -93,12 +93,12 @@ impl BoardPair {
     pub const LARGEST: usize = 6;
 
     /// Two boards of N×N tiles in row-major order, every square marked in which they differ; `None` where they are too large to be shown or of different sizes.
-    pub fn of(n: usize, left: (&str, &[u32]), right: (&str, &[u32])) -> Option<Self> {
+    pub fn of(n: usize, left: (&'static str, &[u32]), right: (&'static str, &[u32])) -> Option<Self> {
         if !(1..=Self::LARGEST).contains(&n) || left.1.len() != n * n || right.1.len() != n * n {
             return None;
         }
-        let titled = |(title, tiles): (&str, &[u32])| TitledBoard {
-            title: title.to_owned(),
+        let titled = |(title, tiles): (&'static str, &[u32])| TitledBoard {
+            title,
             rows: tiles.chunks(n).map(<[u32]>::to_vec).collect(),
         };
         let differs = |at: &usize| left.1[*at] != right.1[*at];

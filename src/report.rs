@@ -16,6 +16,7 @@ use crate::verdict::Verdict;
 pub mod atomic;
 mod boards;
 pub mod build;
+mod excerpt;
 pub mod format;
 mod groups;
 mod json;
@@ -128,7 +129,7 @@ pub struct CriterionPart {
     pub outcome: Outcome,
     /// Cases passed.
     pub passed: usize,
-    /// The course's own hint, where the criterion did not pass.
+    /// The course's own hint, where the program failed cases of the criterion.
     pub hint: Option<Safe>,
     /// Its cases' ids.
     pub cases: Vec<Safe>,

@@ -5,10 +5,13 @@
 mod choice;
 #[cfg(target_os = "linux")]
 mod confined;
+mod doctor;
 mod environment;
 mod plain;
 mod protection;
 mod reading;
+#[cfg(not(target_os = "linux"))]
+mod unconfined;
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -17,7 +20,8 @@ use std::sync::Arc;
 
 use crate::execution::{Execution, Limits};
 
-pub use choice::{Choice, ChooseError, Settings, choose, choose_with};
+pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
+pub use doctor::{Diagnosis, Trial};
 pub use plain::Plain;
 pub use protection::{Protection, ProtectionKind, SandboxReport};
 
@@ -116,11 +120,27 @@ impl SandboxError {
 /// The hidden subcommand as which the grader starts itself again.
 pub const BOX: &str = "__box";
 
+/// The hidden subcommand as which the grader starts itself as one of the doctor's attacks.
+pub const ATTACK: &str = "__attack";
+
 /// Becomes the process that the hidden subcommand `__box` stands for. `arguments` are those after it.
 pub fn box_main(arguments: &[OsString]) -> std::process::ExitCode {
     #[cfg(target_os = "linux")]
     {
         confined::main(arguments)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = arguments;
+        std::process::ExitCode::from(2)
+    }
+}
+
+/// Makes the built-in attacks that the hidden subcommand `__attack` stands for. `arguments` are those after it.
+pub fn attack_main(arguments: &[OsString]) -> std::process::ExitCode {
+    #[cfg(target_os = "linux")]
+    {
+        confined::attack_main(arguments)
     }
     #[cfg(not(target_os = "linux"))]
     {

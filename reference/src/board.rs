@@ -18,7 +18,8 @@ pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
 
 use seen::Seen;
-use tiles::{Tiles, each};
+pub(crate) use tiles::Tiles;
+use tiles::each;
 
 /// An immutable N×N board, `1 ≤ N ≤ 32768`; `0` is the blank.
 ///

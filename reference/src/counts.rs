@@ -27,7 +27,7 @@
 //! its goal) of any shortest way.
 //!
 //! For nodes dequeued the same holds with 1 in place of deg′, and the goal counted once; the cheapest chain can be
-//! another one. [`tree`] walks the tree depth first, so it needs no memory, and learns C by deepening.
+//! another one. [`tree`] goes through the tree without a queue, so it needs next to no memory, and learns C by deepening.
 //!
 //! # With a closed set
 //!
@@ -56,6 +56,8 @@
 //! that of the boards expanded, and the goal.
 
 mod closed;
+mod packed;
+mod pools;
 mod tree;
 
 use std::fmt;

@@ -6,8 +6,9 @@
 mod random;
 mod tie_free;
 
-use crate::board::{Board, BoardError};
+use crate::board::{Board, BoardError, Tiles};
 use crate::budget::{Budget, SearchError};
+use crate::direction::Direction;
 use crate::optimal::{self, Table};
 
 pub use random::Random;
@@ -85,29 +86,34 @@ pub fn board(n: usize, solvable: bool, random: &mut Random) -> Result<Board, Boa
 /// # Errors
 /// [`BoardError::Dimension`] where `n` is not `1..=32768`.
 pub fn walk(n: usize, length: u64, random: &mut Random) -> Result<Board, BoardError> {
-    let goal = Board::goal(n)?;
-    let mut blank = goal.blank_index();
-    let mut moves: Vec<crate::Direction> = Vec::new();
+    Ok(walk_from(&Board::goal(n)?, length, random))
+}
+
+/// The same from any board.
+fn walk_from(start: &Board, length: u64, random: &mut Random) -> Board {
+    let n = start.dimension();
+    let mut blank = start.blank_index();
+    let mut moves: Vec<Direction> = Vec::new();
     for _ in 0..length {
         let back = moves.last().map(|last| last.opposite());
-        let open = |direction: &crate::Direction| {
-            Some(*direction) != back && direction.from_square(blank, n).is_some()
-        };
-        let choices: Vec<crate::Direction> = crate::Direction::ALL.into_iter().filter(open).collect();
+        let open =
+            |direction: &Direction| Some(*direction) != back && direction.from_square(blank, n).is_some();
+        let choices: Vec<Direction> = Direction::ALL.into_iter().filter(open).collect();
         let Some(&direction) = random.choose(&choices) else {
             break;
         };
         blank = direction.from_square(blank, n).unwrap_or(blank);
         moves.push(direction);
     }
-    Ok(goal.follow(&moves).unwrap_or(goal))
+    start.follow(&moves).unwrap_or_else(|| start.clone())
 }
 
 /// A board exactly so many moves from the goal; none if there is none, or none is found.
 ///
 /// Up to 3×3 it is drawn evenly from all there are. Beyond, a board at least that far away is drawn, solved, and taken
-/// along its solution until the distance is right, since every part of a shortest solution is one: first at the end of a
-/// walk somewhat longer than asked, then anywhere. So not all boards of the distance are equally likely.
+/// along its solution until the distance is right, since every part of a shortest solution is one: at the end of a walk
+/// somewhat longer than asked, then of longer ones, or, for the longest solutions on 4×4, at the end of a short walk from a
+/// board known to take 80 moves. So not all boards of the distance are equally likely.
 ///
 /// ```
 /// use reference::{Budget, generate, optimal};
@@ -132,19 +138,38 @@ pub fn board_at(
     if farthest(n).is_some_and(|farthest| moves > farthest) {
         return Ok(None);
     }
-    let length = |attempt: u64| moves + 2 * (attempt * moves / 8);
+    if n == 4 && moves > OFTEN_FOUND {
+        let board = walk_from(&eighty(), (80 - moves) / 2, random);
+        return on_the_way(&board, moves, budget);
+    }
     for attempt in 0..64 {
         // Walks of growing length; long ones on 4×4 are as good as drawn from all boards.
-        let Ok(board) = walk(n, length(attempt), random) else {
+        let Ok(board) = walk(n, moves + 2 * (attempt * moves / 8), random) else {
             return Ok(None);
         };
-        let solution = optimal::solve(&board, budget)?.moves;
-        if let Some(ahead) = (solution.len() as u64).checked_sub(moves) {
-            let ahead = usize::try_from(ahead).unwrap_or(usize::MAX);
-            return Ok(solution.get(..ahead).and_then(|slides| board.follow(slides)));
+        if let Some(found) = on_the_way(&board, moves, budget)? {
+            return Ok(Some(found));
         }
     }
     Ok(None)
+}
+
+/// Distances up to which a long walk on 4×4 often leads; random boards take 53 moves on average.
+const OFTEN_FOUND: u64 = 54;
+
+/// A 4×4 board that takes 80 moves, one of the seventeen farthest.
+fn eighty() -> Board {
+    let tiles = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1];
+    Board::from_permutation(4, Tiles::from_values(4, tiles.into_iter()))
+}
+
+/// The board so many moves from the goal on the board's solution, if that is long enough.
+fn on_the_way(board: &Board, moves: u64, budget: Budget) -> Result<Option<Board>, SearchError> {
+    let solution = optimal::solve(board, budget)?.moves;
+    let ahead = (solution.len() as u64)
+        .checked_sub(moves)
+        .and_then(|ahead| usize::try_from(ahead).ok());
+    Ok(ahead.and_then(|ahead| board.follow(&solution[..ahead])))
 }
 
 #[cfg(test)]

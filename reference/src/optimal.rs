@@ -18,9 +18,9 @@ use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
 pub(crate) use table::Table;
 
-/// Nodes a 4×4 board may take with the Manhattan distance alone: some tens of milliseconds, about what the first
-/// databases cost.
-const EASY: u64 = 2_000_000;
+/// Nodes a 4×4 board may take with the Manhattan distance alone: some milliseconds, so that boards near the goal need no
+/// databases.
+const EASY: u64 = 200_000;
 
 /// Nodes a 4×4 board may take with the small databases before the large ones are built.
 const MIDDLING: u64 = 6_000_000;
@@ -79,8 +79,10 @@ impl fmt::Display for Method {
 /// A shortest solution.
 ///
 /// Any board up to 4×4 is solved; tables are built when first needed and kept (0.2 MB for 3×3; for 4×4 3 MB, and
-/// 35 MB if a board is hard). Larger boards are solved while Manhattan distance and budget suffice. The same board
-/// always gives the same solution.
+/// 35 MB if a board is hard). Larger boards are solved while Manhattan distance and budget suffice.
+///
+/// Of several shortest solutions it is the first in the order of [`Direction::ALL`], whatever the method: all go through
+/// the ways in that order, and a bound leaves out only ways that are too long.
 ///
 /// ```
 /// use reference::{Board, Budget, optimal};
@@ -157,21 +159,33 @@ pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError
         };
     }
     let solution = solve(board, budget)?;
+    let left = Budget::nodes(budget.limit() - solution.nodes);
+    let moves = solution.moves.len() as u64;
+    let mut ways = 0;
+    each_solution(board, moves, left, |_| ways += 1)
+        .map(|()| ways)
+        .ok_or(SearchError::BudgetExceeded {
+            nodes: budget.limit(),
+            at_least: moves,
+        })
+}
+
+/// Tells of each shortest solution, given its length; none if that takes more nodes than the budget.
+pub(crate) fn each_solution(
+    board: &Board,
+    moves: u64,
+    budget: Budget,
+    at_goal: impl FnMut(&[Direction]),
+) -> Option<()> {
     let mut run = Run {
-        spent: solution.nodes,
-        bound: solution.moves.len() as u64,
+        spent: 0,
+        bound: moves,
     };
-    let ways = if board.dimension() == 4 {
-        let partition = if solution.method == Method::LargeDatabases {
-            partition::large()
-        } else {
-            partition::small()
-        };
-        additive::count(board, partition, &mut run, budget.limit())
+    if board.dimension() == 4 {
+        additive::each(board, partition::small(), &mut run, budget.limit(), at_goal)
     } else {
-        deepening::count(board, &mut run, budget.limit())
-    };
-    ways.ok_or_else(|| run.exceeded(budget))
+        deepening::each(board, &mut run, budget.limit(), at_goal)
+    }
 }
 
 /// How far the searches for one board have come; each goes on where the one before gave up.

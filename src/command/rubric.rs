@@ -15,16 +15,28 @@ use super::{Ended, Mistake, print};
 
 pub(super) fn run(command: &RubricCommand) -> Result<Ended, Mistake> {
     match command {
-        RubricCommand::List => {
-            print(&rubric::list_text())?;
-            Ok(Ended::Well)
-        }
+        RubricCommand::List => list(),
         RubricCommand::Show { name } => {
             print(rubric::shipped_text(name)?)?;
             Ok(Ended::Well)
         }
         RubricCommand::Check { rubrics } => check(rubrics),
     }
+}
+
+fn list() -> Result<Ended, Mistake> {
+    let mut text = String::new();
+    for name in rubric::names() {
+        let rubric = rubric::load(name)?;
+        let count = rubric.criteria.len();
+        let _ = writeln!(
+            text,
+            "{name:16} {} ({} points, {count} criteria)",
+            rubric.title, rubric.points
+        );
+    }
+    print(&text)?;
+    Ok(Ended::Well)
 }
 
 /// Checks every rubric, and reports the problems of all.

@@ -6,8 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-use crate::cli::{RunArgs, SandboxArgs, SandboxTier};
+use crate::cli::{RunArgs, SandboxArgs};
 use crate::grade::{Graded, Grading, grade};
+use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
@@ -17,7 +18,7 @@ use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric;
-use crate::sandbox::{self, Choice, ProtectionKind, Sandbox, Settings};
+use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
@@ -214,46 +215,38 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
 }
 
 /// The sandbox that was asked for.
-pub(super) fn choose_sandbox(
-    args: &SandboxArgs,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<Box<dyn Sandbox>, Mistake> {
-    let choice = match args.sandbox {
-        SandboxTier::Auto => Choice::Auto,
-        SandboxTier::Namespaces => Choice::Namespaces,
-        SandboxTier::Fallback => Choice::Fallback,
-        SandboxTier::None => Choice::None,
-    };
-    let required: Vec<ProtectionKind> = args
-        .require
-        .iter()
-        .map(|name| {
-            let names: Vec<&str> = ProtectionKind::ALL.iter().map(|kind| kind.name()).collect();
-            ProtectionKind::ALL
-                .into_iter()
-                .find(|kind| kind.name() == name)
-                .ok_or_else(|| {
-                    Mistake::with_hint(
-                        format!("--require: there is no protection `{name}`"),
-                        format!("the protections are {}", names.join(", ")),
-                    )
-                })
-        })
-        .collect::<Result<_, _>>()?;
+fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
     };
-    sandbox::choose_with(choice, &required, &settings).map_err(|error| {
+    sandbox::choose_with(args.sandbox.choice(), &required(args)?, &settings).map_err(|error| {
         Mistake::with_hint(
-            crate::judge::JudgeError::from_error(&error).what,
+            JudgeError::from_error(&error).what,
             "`grader doctor` shows what this machine grants",
         )
     })
 }
 
+/// The protections that must hold.
+fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
+    let names: Vec<&str> = ProtectionKind::ALL.iter().map(|kind| kind.name()).collect();
+    let kind = |name: &String| {
+        ProtectionKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| {
+                Mistake::with_hint(
+                    format!("--require: there is no protection `{name}`"),
+                    format!("the protections are {}", names.join(", ")),
+                )
+            })
+    };
+    args.require.iter().map(kind).collect()
+}
+
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
@@ -264,7 +257,7 @@ pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
 
 fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
     Mistake::Plain {
-        message: crate::judge::JudgeError::from_error(error).what,
+        message: JudgeError::from_error(error).what,
         hint,
     }
 }

@@ -2,7 +2,8 @@
 
 use clap::CommandFactory;
 
-use crate::cli::{Cli, CompletionsArgs};
+use crate::cli::{Cli, CompletionsArgs, DoctorArgs};
+use crate::sandbox::{self, Settings};
 
 use super::{Ended, Mistake, print};
 
@@ -36,4 +37,15 @@ pub(super) fn man() -> Result<Ended, Mistake> {
     }
     print(&String::from_utf8_lossy(&page))?;
     Ok(Ended::Well)
+}
+
+pub(super) fn doctor(args: &DoctorArgs) -> Result<Ended, Mistake> {
+    let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())
+        .map_err(|error| Mistake::from_error(&error))?;
+    print(&diagnosis.render())?;
+    Ok(if diagnosis.passed() {
+        Ended::Well
+    } else {
+        Ended::Below
+    })
 }

@@ -55,7 +55,7 @@ impl Dialect {
         if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
-        let mut read = |found: &[Found], liberties: &mut Liberties| {
+        let read = |found: &[Found], liberties: &mut Liberties| {
             let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
             let dropped = read_boards(&mut reading, found, liberties);
             reading.settle(liberties);
@@ -238,13 +238,8 @@ fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], liberties: &mut 
         {
             liberties.take(LibertyKind::ExtraLines, row.line);
         }
-        // One line can hold millions of boards.
-        let added = reading.boards.len() - before;
-        if added > 2 * board_reading::KEPT {
-            reading
-                .boards
-                .drain(before + board_reading::KEPT..reading.boards.len() - board_reading::KEPT);
-            dropped = dropped.or(reading.boards.last().map(|board| board.place.line));
+        if reading.boards.len() - before < found.boards {
+            dropped = dropped.or(reading.rows.get(found.first).map(|row| row.line));
         }
     }
     dropped

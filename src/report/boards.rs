@@ -35,7 +35,7 @@ fn drawn(board: &TitledBoard, marked: &[[usize; 2]]) -> Vec<String> {
             .map(|(column, tile)| cell(at, column, *tile))
             .collect::<String>()
     };
-    let mut lines = vec![board.title.clone()];
+    let mut lines = vec![board.title.to_owned()];
     lines.extend(board.rows.iter().enumerate().map(row));
     lines
 }

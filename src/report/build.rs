@@ -57,10 +57,9 @@ pub fn report(
             withheld: score.withheld,
             outcome,
             passed: outcomes.iter().filter(|outcome| outcome.passes()).count(),
-            hint: if outcome == Outcome::Passed {
-                None
-            } else {
-                safe(&criterion.hint)
+            hint: match outcome {
+                Outcome::Partial | Outcome::Failed => safe(&criterion.hint),
+                Outcome::Passed | Outcome::Skipped | Outcome::Withheld => None,
             },
             cases: own().map(|(case, _)| Safe::line(case.id.to_string())).collect(),
         });
@@ -214,17 +213,17 @@ fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p 
         .filter(|first| first.id != case.id)
 }
 
-/// The diff of a case where the form of the text is the matter, without its first two lines, which name files that there are not.
+/// The diff of a case, without its first two lines, which name files that there are not.
 ///
-/// Blanks at the ends of lines that differ are spelt out: they would not show. A wrong answer gets no diff, which would give a solution away.
+/// Where form alone is the matter, blanks at the ends of lines that differ are spelt out: they would not show.
 fn diff(judgement: &Judgement) -> Option<Safe> {
-    let unified = judgement
-        .diff
-        .as_ref()
-        .filter(|_| judgement.verdict == Verdict::PresentationError)?;
+    let unified = judgement.diff.as_ref()?;
     let hunks = unified
         .strip_prefix("--- expected\n+++ found\n")
         .unwrap_or(unified);
+    if judgement.verdict != Verdict::PresentationError {
+        return Some(Safe::diff(hunks));
+    }
     let spelt_out = |line: &str| {
         let inked = line.trim_end_matches(' ');
         if line.starts_with(['-', '+']) {
@@ -335,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_matter_of_form_has_a_diff_and_blanks_show_in_it() {
+    fn blanks_at_the_ends_of_lines_show_where_form_alone_is_the_matter() {
         let mut judgement = Judgement {
             verdict: Verdict::PresentationError,
             findings: Vec::new(),
@@ -345,6 +344,7 @@ mod tests {
         let shown = diff(&judgement).unwrap();
         assert_eq!(shown.as_str(), "@@ -1 +1 @@\n 3 \n-0 1\\x20\\x20\n+0 1");
         judgement.verdict = Verdict::WrongAnswer;
-        assert_eq!(diff(&judgement), None);
+        let shown = diff(&judgement).unwrap();
+        assert_eq!(shown.as_str(), "@@ -1 +1 @@\n 3 \n-0 1  \n+0 1");
     }
 }

@@ -4,10 +4,14 @@ use super::Report;
 
 /// The report, pretty-printed, with a newline at the end. The order of the keys is the model's.
 ///
+/// What would end or open something in a page that embeds it (`</`, `<!--`) is escaped, which changes no value.
+///
 /// # Errors
 /// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string_pretty(report)?;
+    let text = serde_json::to_string_pretty(report)?;
+    // `<` stands in strings alone, where JSON has escapes for it.
+    let mut text = text.replace("</", "<\\/").replace("<!--", "\\u003c!--");
     text.push('\n');
     Ok(text)
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
+use super::excerpt;
 use super::sanitise::{self, Space};
 
 /// Characters of a sentence or of a quoted value.
@@ -41,17 +42,17 @@ impl Safe {
 
     /// What a program wrote for people: its first 10 and last 15 lines, of 240 characters each.
     pub fn words(text: impl AsRef<[u8]>) -> Self {
-        Self(sanitise::lines(text.as_ref(), Space::Tidy, LINE, PROGRAM))
+        Self(excerpt::lines(text.as_ref(), Space::Tidy, LINE, PROGRAM))
     }
 
     /// What a compiler wrote: its first 30 and last 10 lines, of 240 characters each.
     pub fn compiler(text: impl AsRef<[u8]>) -> Self {
-        Self(sanitise::lines(text.as_ref(), Space::Tidy, LINE, COMPILER))
+        Self(excerpt::lines(text.as_ref(), Space::Tidy, LINE, COMPILER))
     }
 
     /// A diff by lines, in which white space is visible: its first 20 lines, of 240 characters each.
     pub fn diff(text: impl AsRef<[u8]>) -> Self {
-        Self(sanitise::lines(text.as_ref(), Space::Visible, LINE, DIFF))
+        Self(excerpt::lines(text.as_ref(), Space::Visible, LINE, DIFF))
     }
 
     /// The text.

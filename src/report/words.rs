@@ -48,7 +48,7 @@ pub(super) const REPRODUCE: &str = "run it again with:";
 
 /// What is said instead of the run's command and its words, where another case told them.
 pub(super) fn same_run(earlier: &CasePart) -> String {
-    format!("the same as of {} above", earlier.id)
+    format!("the same as for {}, above", earlier.id)
 }
 
 /// Whether everything that was asked is right.

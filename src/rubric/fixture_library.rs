@@ -142,7 +142,7 @@ fn oracle_problem(error: &OracleError) -> Problem {
     match error {
         OracleError::TooHard(cause) => Problem::new(format!("{error}: {cause}"))
             .hint("choose an easier puzzle, or put its golden beside it"),
-        OracleError::Contradiction { .. } => Problem::new(error.to_string())
+        OracleError::NotCertified(_) => Problem::new(error.to_string())
             .hint("this is a fault of the grader's; leave the puzzle out and report it"),
     }
 }

@@ -4,7 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::{Plain, ProtectionKind, Sandbox};
+#[cfg(target_os = "linux")]
+use super::confined::Confined;
+#[cfg(not(target_os = "linux"))]
+use super::unconfined::Confined;
+use super::{Diagnosis, Plain, ProtectionKind, Sandbox, SandboxError};
 
 /// Which tier staff ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,6 +33,9 @@ pub struct Settings {
     pub interrupt: Arc<AtomicBool>,
     /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks.
     pub hidden: Vec<PathBuf>,
+    /// Whether each box gets a control group of its own: the kernel then bounds the memory of the whole tree, and each box starts
+    /// some 20 ms later. Requiring [`ProtectionKind::MemoryControl`] implies it.
+    pub control_groups: bool,
 }
 
 impl Default for Settings {
@@ -37,6 +44,7 @@ impl Default for Settings {
             program: PathBuf::from("/proc/self/exe"),
             interrupt: Arc::new(AtomicBool::new(false)),
             hidden: Vec::new(),
+            control_groups: false,
         }
     }
 }
@@ -58,6 +66,9 @@ pub enum ChooseError {
         /// Why each tier failed.
         reasons: String,
     },
+    /// The built-in attacks could not be run.
+    #[error("cannot try the sandbox")]
+    Trial(#[source] SandboxError),
     /// A required protection is not enforced.
     #[error("`{name}` is required but not enforced in tier `{tier}`: {detail}")]
     Missing {
@@ -88,11 +99,16 @@ pub fn choose_with(
     settings: &Settings,
 ) -> Result<Box<dyn Sandbox>, ChooseError> {
     keep_child_signals();
+    let control_groups = settings.control_groups || required.contains(&ProtectionKind::MemoryControl);
+    let settings = &Settings {
+        control_groups,
+        ..settings.clone()
+    };
     let sandbox: Box<dyn Sandbox> = match choice {
         Choice::None => Box::new(Plain::new(Arc::clone(&settings.interrupt))),
         Choice::Auto => strongest(settings)?,
-        Choice::Namespaces => namespaces(settings)?,
-        Choice::Fallback => fallback(settings)?,
+        Choice::Namespaces => Box::new(namespaces(settings)?),
+        Choice::Fallback => Box::new(fallback(settings)?),
     };
     for kind in required {
         let known = sandbox
@@ -117,38 +133,71 @@ pub fn choose_with(
 /// The first tier that works, with what kept the stronger one away.
 fn strongest(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
     let first = match namespaces(settings) {
-        Ok(sandbox) => return Ok(sandbox),
+        Ok(sandbox) => return Ok(Box::new(sandbox)),
         Err(error) => error,
     };
-    fallback(settings).map_err(|second| ChooseError::Nothing {
-        reasons: format!("{first}; {second}"),
+    match fallback(settings) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(second) => Err(ChooseError::Nothing {
+            reasons: format!("{first}; {second}"),
+        }),
+    }
+}
+
+/// Finds out what `choice` gets on this host, and runs the built-in attacks against it.
+///
+/// # Errors
+/// When no such tier works here, or an attack cannot even be tried.
+pub fn examine(choice: Choice, settings: &Settings) -> Result<Diagnosis, ChooseError> {
+    keep_child_signals();
+    let mut refused = Vec::new();
+    let confined = match choice {
+        Choice::None => {
+            let report = Plain::new(Arc::clone(&settings.interrupt)).report().clone();
+            return Ok(Diagnosis {
+                report,
+                refused,
+                trials: Vec::new(),
+            });
+        }
+        Choice::Namespaces => namespaces(settings)?,
+        Choice::Fallback => fallback(settings)?,
+        Choice::Auto => match namespaces(settings) {
+            Ok(confined) => confined,
+            Err(first) => {
+                refused.push(first.to_string());
+                fallback(settings).map_err(|second| ChooseError::Nothing {
+                    reasons: format!("{first}; {second}"),
+                })?
+            }
+        },
+    };
+    let trials = confined.trials().map_err(ChooseError::Trial)?;
+    Ok(Diagnosis {
+        report: confined.report().clone(),
+        refused,
+        trials,
     })
 }
 
 #[cfg(target_os = "linux")]
-fn namespaces(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
-    match super::confined::Confined::namespaces(settings) {
-        Ok(sandbox) => Ok(Box::new(sandbox)),
-        Err(error) => Err(ChooseError::Tier {
-            tier: "namespaces",
-            reason: chain(&error),
-        }),
-    }
+fn namespaces(settings: &Settings) -> Result<Confined, ChooseError> {
+    Confined::namespaces(settings).map_err(|error| ChooseError::Tier {
+        tier: "namespaces",
+        reason: chain(&error),
+    })
 }
 
 #[cfg(target_os = "linux")]
-fn fallback(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
-    match super::confined::Confined::fallback(settings) {
-        Ok(sandbox) => Ok(Box::new(sandbox)),
-        Err(error) => Err(ChooseError::Tier {
-            tier: "fallback",
-            reason: chain(&error),
-        }),
-    }
+fn fallback(settings: &Settings) -> Result<Confined, ChooseError> {
+    Confined::fallback(settings).map_err(|error| ChooseError::Tier {
+        tier: "fallback",
+        reason: chain(&error),
+    })
 }
 
 #[cfg(not(target_os = "linux"))]
-fn namespaces(_: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+fn namespaces(_: &Settings) -> Result<Confined, ChooseError> {
     Err(ChooseError::Tier {
         tier: "namespaces",
         reason: "it needs Linux".to_owned(),
@@ -156,7 +205,7 @@ fn namespaces(_: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn fallback(_: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+fn fallback(_: &Settings) -> Result<Confined, ChooseError> {
     Err(ChooseError::Tier {
         tier: "fallback",
         reason: "it needs Linux".to_owned(),

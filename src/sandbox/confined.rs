@@ -12,17 +12,21 @@ use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
 use self::cell::ConfinedCell;
+use self::cgroup::Groups;
 use self::grants::Grants;
 use self::handle::Handle;
 use self::identity::Lease;
 use self::plan::{Plan, Reach, Tier};
 use self::runtimes::Runtimes;
+use super::doctor::Trial;
 use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 use crate::execution::Limits;
 
 mod account;
+mod attack;
 mod capture;
 mod cell;
+mod cgroup;
 mod classify;
 mod grants;
 mod handle;
@@ -39,6 +43,7 @@ mod scratch;
 mod seccomp;
 mod stage;
 mod tree;
+mod trial;
 mod watch;
 mod wire;
 mod zygote;
@@ -51,6 +56,8 @@ struct Host {
     hidden: Vec<PathBuf>,
     interrupt: Arc<AtomicBool>,
     runtimes: Runtimes,
+    /// Where boxes get groups of their own, if they are to.
+    groups: Option<Groups>,
 }
 
 /// A sandbox of tier `namespaces` or `fallback`.
@@ -75,15 +82,26 @@ impl Confined {
         let mut hidden = settings.hidden.clone();
         // The grader holds every golden in itself.
         hidden.extend(settings.program.canonicalize().ok());
+        let groups = if settings.control_groups {
+            Some(Groups::find().map_err(SandboxError::plain)?)
+        } else {
+            None
+        };
         let host = Arc::new(Host {
             tier,
             program: settings.program.clone(),
             hidden,
             interrupt: Arc::clone(&settings.interrupt),
             runtimes: Runtimes::default(),
+            groups,
         });
         let report = account::account(&host)?;
         Ok(Self { host, report })
+    }
+
+    /// Runs the built-in attacks.
+    pub(super) fn trials(&self) -> Result<Vec<Trial>, SandboxError> {
+        account::trials(&self.host, &self.report)
     }
 }
 
@@ -145,7 +163,9 @@ impl Host {
             processes: processes(self.tier, user, limits.processes),
             builds,
         };
-        Handle::open(&self.program, plan, lease, folder).map_err(|error| {
+        let group = self.groups.as_ref().map(|groups| groups.make(&plan)).transpose();
+        let group = group.map_err(|error| SandboxError::new("cannot make a control group", error))?;
+        Handle::open(&self.program, plan, lease, folder, group).map_err(|error| {
             SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
         })
     }
@@ -212,4 +232,9 @@ pub(super) fn main(arguments: &[OsString]) -> ExitCode {
         Some("zygote") => zygote::main(),
         Some(_) | None => ExitCode::from(2),
     }
+}
+
+/// Does what the hidden subcommand `__attack` stands for.
+pub(super) fn attack_main(arguments: &[OsString]) -> ExitCode {
+    attack::main(arguments)
 }

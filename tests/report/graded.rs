@@ -191,11 +191,7 @@ fn a_parrot_is_told_what_it_printed() {
 #[test]
 fn a_crash_of_one_cause_is_told_once() {
     let text = text(&report(crasher, 1));
-    assert_eq!(
-        text.matches("about to die").count(),
-        2,
-        "in the sentence and in the quotation:\n{text}"
-    );
+    assert_eq!(text.matches("about to die").count(), 1, "{text}");
     insta::assert_snapshot!("graded_crash", text);
 }
 
@@ -218,5 +214,4 @@ fn a_wrong_answer_gives_no_solution_away() {
             "{rendered}"
         );
     }
-    assert!(report(parrot, 1).cases.iter().all(|case| case.diff.is_none()));
 }

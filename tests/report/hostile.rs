@@ -92,9 +92,28 @@ fn assert_unbroken(report: &Report, what: &str) {
         1,
         "{what:?}"
     );
+    let mut is_command = false;
+    for line in text.lines() {
+        let wide = unicode_width::UnicodeWidthStr::width(line);
+        let is_verbatim = is_command || line.trim_start().starts_with('|');
+        assert!(
+            wide <= Style::DEFAULT_WIDTH || is_verbatim,
+            "{wide} columns: {line}"
+        );
+        is_command = line.ends_with("run it again with:") || line.ends_with("built by:");
+    }
+    let colored = Style {
+        color: true,
+        ..Style::PLAIN
+    };
+    let colored = render(report, Format::Text, &colored).unwrap();
+    let stripped = anstream::adapter::strip_str(&colored).to_string();
+    assert_eq!(stripped, text, "the only escapes are ours: {what:?}");
     let json = render(report, Format::Json, &Style::PLAIN).unwrap();
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["score"]["earned"], 0);
+    assert!(!json.contains("</") && !json.contains("<!--"), "{what:?}");
+    assert_eq!(value, serde_json::to_value(report).unwrap(), "{what:?}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "the samples and helpers are tests too")]
 
+mod docs;
 mod graded;
 mod hostile;
 mod json;

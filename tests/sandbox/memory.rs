@@ -2,7 +2,9 @@
 
 use grader::execution::{Exit, LimitKind, Limits};
 
-use crate::scene::{in_each_tier, limits, text};
+use grader::sandbox::{CellSpec, ProtectionKind, Request, choose_with};
+
+use crate::scene::{TIERS, hostile, in_each_tier, limits, request, settings, text, utf8};
 
 const MEMORY: Exit = Exit::Limit(LimitKind::Memory);
 const MIB: u64 = 1 << 20;
@@ -73,4 +75,36 @@ fn endless_recursion_is_a_crash() {
     in_each_tier(|attack| {
         assert_eq!(attack.run(&["recurse"]).exit, Exit::Signal(11));
     });
+}
+
+#[test]
+fn a_control_group_ends_what_takes_too_much() {
+    let Some(program) = hostile() else { return };
+    for tier in TIERS {
+        let wanted = [ProtectionKind::MemoryControl];
+        let sandbox = match choose_with(tier, &wanted, &settings()) {
+            Ok(sandbox) => sandbox,
+            Err(error) => {
+                println!("skipped: {error}");
+                continue;
+            }
+        };
+        assert!(sandbox.report().enforces(ProtectionKind::MemoryControl));
+        let spec = CellSpec {
+            readable: vec![program.to_owned()],
+            ..CellSpec::default()
+        };
+        let mut cell = sandbox.open(&spec).unwrap();
+        let greedy = Request {
+            limits: little(),
+            ..request(&[utf8(program), "balloon_children", "80"])
+        };
+        let execution = cell.run(&greedy).unwrap();
+        assert_eq!(execution.exit, MEMORY, "{tier:?} {execution:?}");
+        let after = Request {
+            limits: little(),
+            ..request(&[utf8(program), "exit", "5"])
+        };
+        assert_eq!(cell.run(&after).unwrap().exit, Exit::Code(5), "{tier:?}");
+    }
 }

@@ -1,10 +1,16 @@
 //! A scene: a sandbox of one tier, a folder that stands for the submission, and short ways to run something in it.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
+
+use nix::libc;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+};
 
 use grader::execution::{Execution, Limits};
 use grader::sandbox::{Cell, CellSpec, Choice, Request, Sandbox, Settings, choose_with};
@@ -143,16 +149,73 @@ pub(crate) fn hostile() -> Option<&'static Path> {
     PROGRAM.as_ref().map(|(_, program)| program.as_path())
 }
 
-/// Calls `test` in each tier that this host has, with the hostile program at hand.
-pub(crate) fn in_each_tier(test: impl Fn(&Attack<'_>)) {
+/// Calls `test` in each tier that this host has, with the hostile program at hand. The fallback is tried on a thread that is
+/// denied namespaces in the way of container runtimes, so that it is known to work where it is needed.
+pub(crate) fn in_each_tier(test: impl Fn(&Attack<'_>) + Sync) {
     let Some(program) = hostile() else { return };
-    for tier in TIERS {
-        let Some(mut scene) = Scene::new(tier) else {
-            continue;
-        };
+    let attack = |tier| {
+        let Some(mut scene) = Scene::new(tier) else { return };
         scene.spec.readable.push(program.to_owned());
         test(&Attack { tier, scene, program });
-    }
+    };
+    attack(Choice::Namespaces);
+    without_namespaces(|| attack(Choice::Fallback));
+}
+
+/// Runs something on a thread for which, and for whatever it starts, the kernel makes no namespaces and no mounts.
+pub(crate) fn without_namespaces<T: Send>(test: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = scope.spawn(|| {
+            for filter in container_filters() {
+                seccompiler::apply_filter(&filter).unwrap();
+            }
+            test()
+        });
+        match thread.join() {
+            Ok(value) => value,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn container_filters() -> [BpfProgram; 2] {
+    let refused = [
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_pivot_root,
+        libc::SYS_open_tree,
+        libc::SYS_move_mount,
+        libc::SYS_fsopen,
+        libc::SYS_fsmount,
+        libc::SYS_mount_setattr,
+    ];
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = refused.map(|call| (call, Vec::new())).into();
+    let namespaces =
+        u64::try_from(libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET)
+            .unwrap();
+    let bits = (0..32)
+        .map(|shift| 1 << shift)
+        .filter(|bit| namespaces & bit != 0);
+    let clone = bits.map(|bit| {
+        let set =
+            SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(bit), bit).unwrap();
+        SeccompRule::new(vec![set]).unwrap()
+    });
+    rules.insert(libc::SYS_clone, clone.collect());
+    let filter = |rules, errno: i32| {
+        let arch = std::env::consts::ARCH.try_into().unwrap();
+        let action = SeccompAction::Errno(errno.unsigned_abs());
+        SeccompFilter::new(rules, SeccompAction::Allow, action, arch)
+            .unwrap()
+            .try_into()
+            .unwrap()
+    };
+    [
+        filter(rules, libc::EPERM),
+        filter([(libc::SYS_clone3, Vec::new())].into(), libc::ENOSYS),
+    ]
 }
 
 /// A scene with the hostile program in it.

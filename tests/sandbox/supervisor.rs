@@ -43,8 +43,8 @@ fn the_box_and_the_grader_cannot_be_traced_read_or_slowed() {
 fn no_descriptor_is_inherited() {
     // One that is not closed on exec, as a careless CI runner would leave it.
     let file = std::fs::File::open("/proc/self/status").unwrap();
-    let _open = rustix::io::fcntl_dupfd_cloexec(&file, 9).unwrap();
-    rustix::io::fcntl_setfd(&_open, rustix::io::FdFlags::empty()).unwrap();
+    let inherited = rustix::io::fcntl_dupfd_cloexec(&file, 9).unwrap();
+    rustix::io::fcntl_setfd(&inherited, rustix::io::FdFlags::empty()).unwrap();
     in_each_tier(|attack| {
         assert_eq!(text(&attack.harmless(&["descriptors"])), "done\n");
     });

@@ -1,7 +1,9 @@
 //! The ranges against real searches with a queue, written apart from everything else in this crate.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap, HashSet};
+mod orders;
+mod simulation;
+
+use std::collections::HashSet;
 
 use proptest::prelude::*;
 
@@ -11,6 +13,8 @@ use crate::budget::Budget;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::solver::Solver;
+use orders::over_all_orders;
+use simulation::{TIES, Ties, run};
 
 fn board(text: &str) -> Board {
     text.parse().expect("a board")
@@ -25,96 +29,6 @@ fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Val
                 board.slide(Direction::ALL[turn]).unwrap_or(board)
             })
     })
-}
-
-/// How equal priorities leave the queue.
-#[derive(Clone, Copy, Debug)]
-enum Ties {
-    First,
-    Last,
-    LargeHeuristic,
-    SmallHeuristic,
-    Random(u64),
-}
-
-const TIES: [Ties; 7] = [
-    Ties::First,
-    Ties::Last,
-    Ties::LargeHeuristic,
-    Ties::SmallHeuristic,
-    Ties::Random(1),
-    Ties::Random(2),
-    Ties::Random(3),
-];
-
-impl Ties {
-    fn rank(self, serial: u64, distance: u64) -> u64 {
-        match self {
-            Self::First => serial,
-            Self::Last => u64::MAX - serial,
-            Self::LargeHeuristic => u64::MAX - distance,
-            Self::SmallHeuristic => distance,
-            Self::Random(seed) => (serial ^ seed << 40)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29),
-        }
-    }
-}
-
-struct Run {
-    moves: u64,
-    enqueued: u64,
-    dequeued: u64,
-}
-
-struct Queued {
-    board: Board,
-    before: Option<Board>,
-    moves: u64,
-}
-
-/// A*, with a queue and a closed set where asked.
-fn run(start: &Board, heuristic: Heuristic, ties: Ties, rule: Option<ClosedSet>) -> Run {
-    let mut nodes = vec![Queued {
-        board: start.clone(),
-        before: None,
-        moves: 0,
-    }];
-    let mut queue = BinaryHeap::from([Reverse((heuristic.of(start), 0u64, 0usize))]);
-    let mut closed: HashSet<Board> = HashSet::new();
-    let mut dequeued = 0;
-    while let Some(Reverse((_, _, index))) = queue.pop() {
-        let Queued { board, before, moves } = &nodes[index];
-        let (board, before, moves) = (board.clone(), before.clone(), *moves);
-        if rule.is_some() && !closed.insert(board.clone()) {
-            continue;
-        }
-        dequeued += 1;
-        if board.is_goal() {
-            return Run {
-                moves,
-                enqueued: nodes.len() as u64,
-                dequeued,
-            };
-        }
-        for neighbor in board.neighbors() {
-            if Some(&neighbor) == before.as_ref() {
-                continue;
-            }
-            if rule == Some(ClosedSet::AtEnqueue) && closed.contains(&neighbor) {
-                continue;
-            }
-            let distance = heuristic.of(&neighbor);
-            let rank = ties.rank(nodes.len() as u64, distance);
-            queue.push(Reverse((moves + 1 + distance, rank, nodes.len())));
-            nodes.push(Queued {
-                board: neighbor,
-                before: Some(board.clone()),
-                moves: moves + 1,
-            });
-        }
-    }
-    unreachable!("solvable boards are solved");
 }
 
 fn counted(board: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Counts {
@@ -150,75 +64,6 @@ fn holds_every_run(board: &Board, heuristic: Heuristic) {
             }
         }
     }
-}
-
-/// The least and most a search can count, by following every order of ties; none if there are too many.
-///
-fn over_all_orders(start: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Option<Counts> {
-    let mut ends: BTreeSet<(u64, u64, u64)> = BTreeSet::new();
-    let mut seen: HashSet<Vec<Vec<Board>>> = HashSet::new();
-    // The ways in the queue, each as its boards, and the ways dequeued.
-    let mut queues = vec![(vec![vec![start.clone()]], Vec::<Vec<Board>>::new())];
-    let priority = |way: &Vec<Board>| way.len() as u64 - 1 + heuristic.of(&way[way.len() - 1]);
-    while let Some((queue, done)) = queues.pop() {
-        if seen.len() > 400 {
-            return None;
-        }
-        let least = queue.iter().map(priority).min()?;
-        for (index, way) in queue.iter().enumerate().filter(|(_, way)| priority(way) == least) {
-            let mut done = done.clone();
-            let mut queue = queue.clone();
-            queue.swap_remove(index);
-            let board = &way[way.len() - 1];
-            let closed = |board: &Board| done.iter().any(|way| way.last() == Some(board));
-            if board.is_goal() {
-                let expanded: HashSet<&Board> = done.iter().filter_map(|way| way.last()).collect();
-                let dequeued = if rule.is_some() {
-                    expanded.len()
-                } else {
-                    done.len()
-                };
-                let enqueued = queue.len() + done.len() + 1;
-                ends.insert((way.len() as u64 - 1, enqueued as u64, dequeued as u64 + 1));
-                continue;
-            }
-            if rule.is_none() || !closed(board) {
-                for neighbor in board.neighbors() {
-                    let back = way.len() > 1 && way[way.len() - 2] == neighbor;
-                    if back || (rule == Some(ClosedSet::AtEnqueue) && closed(&neighbor)) {
-                        continue;
-                    }
-                    queue.push(way.iter().cloned().chain([neighbor]).collect());
-                }
-            }
-            done.push(way.clone());
-            // With a closed set, which way to a board came first matters, so the order is part of the state there.
-            let mut key = done.clone();
-            if rule.is_none() {
-                key.sort_by_key(|way| format!("{way:?}"));
-            }
-            if seen.insert(key) {
-                queues.push((queue, done));
-            }
-        }
-    }
-    let (moves, ..) = *ends.first()?;
-    assert!(
-        ends.iter().all(|&(other, ..)| other == moves),
-        "{start:?}: not always a shortest solution"
-    );
-    let range = |of: fn(&(u64, u64, u64)) -> u64| {
-        let values = || ends.iter().map(of);
-        Some(CountRange {
-            min: values().min()?,
-            max: values().max()?,
-        })
-    };
-    Some(Counts {
-        moves,
-        enqueued: range(|end| end.1)?,
-        dequeued: range(|end| end.2)?,
-    })
 }
 
 #[test]
@@ -275,6 +120,60 @@ fn known_ranges_of_the_tree_come_out() {
     let short = board("3  8 1 3  4 0 2  7 6 5");
     let counts = counted(&short, Heuristic::Hamming, None);
     assert_eq!(counts.enqueued, CountRange { min: 405, max: 651 });
+}
+
+#[test]
+fn known_ranges_of_korfs_boards_come_out() {
+    // Number 12 of Korf's hundred, turned to this goal.
+    let counts = counted(
+        &board("4  1 3 5 6  0 13 14 9  11 4 8 12  10 7 15 2"),
+        Heuristic::Manhattan,
+        None,
+    );
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            45,
+            CountRange {
+                min: 89_281,
+                max: 563_366
+            }
+        )
+    );
+    let hard = board("4  2 5 13 12  1 0 3 15  9 7 14 6  10 11 8 4");
+    let counts = tree(&hard, Heuristic::Manhattan, Budget::UNLIMITED).expect("solvable");
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            48,
+            CountRange {
+                min: 32_665_519,
+                max: 157_750_699
+            }
+        )
+    );
+    assert_eq!(
+        counts.dequeued,
+        CountRange {
+            min: 16_071_327,
+            max: 77_560_850
+        }
+    );
+}
+
+#[test]
+fn large_boards_near_the_goal_are_counted_at_once() {
+    let slides = "ULULDDRUU"
+        .chars()
+        .filter_map(Direction::from_letter)
+        .collect::<Vec<_>>();
+    for n in [17, 127] {
+        let near = Board::goal(n)
+            .expect("a dimension")
+            .follow(&slides)
+            .expect("inside");
+        holds_every_run(&near, Heuristic::Manhattan);
+    }
 }
 
 #[test]
@@ -338,6 +237,17 @@ proptest! {
     #[test]
     fn longer_runs_on_three_by_three_are_within(walked in walks(3..=3, 80)) {
         holds_every_run(&walked, Heuristic::Manhattan);
+    }
+
+    #[test]
+    fn pools_and_walks_count_alike(
+        walked in walks(4..=4, 90),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        let limit = Budget::nodes(3_000_000);
+        if let Ok(counts) = tree::walked(&walked, heuristic, limit) {
+            prop_assert_eq!(tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The ranges of the assignment's own search, without a closed set.
 
-use super::{CountError, CountRange, Counts, first_bound};
+use super::{CountError, CountRange, Counts, first_bound, packed};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
@@ -26,6 +26,15 @@ pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Count
     if !board.is_solvable() {
         return Err(CountError::Unsolvable);
     }
+    if board.dimension() == 4 {
+        packed::tree(board, heuristic, budget)
+    } else {
+        walked(board, heuristic, budget)
+    }
+}
+
+/// [`tree`] for any N, depth first.
+pub(super) fn walked(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
     let mut walk = Walk::new(board, heuristic);
     let distance = heuristic.of(board);
     let mut bound = first_bound(distance, board.manhattan());

@@ -31,7 +31,16 @@ fn every_depth_of_small_boards_can_be_had() {
 #[test]
 fn larger_boards_come_at_the_depth_asked_for() {
     let mut random = Random::new(12);
-    for (n, moves) in [(4, 0), (4, 1), (4, 17), (4, 38), (4, 47), (5, 12), (20, 15)] {
+    for (n, moves) in [
+        (4, 0),
+        (4, 1),
+        (4, 17),
+        (4, 38),
+        (4, 47),
+        (4, 65),
+        (5, 12),
+        (20, 15),
+    ] {
         let board = board_at(n, moves, &mut random, Budget::UNLIMITED)
             .expect("no limit")
             .expect("some");

@@ -64,15 +64,21 @@ pub(super) fn search(
     }
 }
 
-/// The number of solutions of the length `run.bound`, which is the shortest; none at the limit.
-pub(super) fn count(board: &Board, partition: &Partition, run: &mut Run, limit: u64) -> Option<u64> {
+/// Tells of each solution of the length `run.bound`, which is the shortest; none at the limit.
+pub(super) fn each(
+    board: &Board,
+    partition: &Partition,
+    run: &mut Run,
+    limit: u64,
+    mut at_goal: impl FnMut(&[Direction]),
+) -> Option<()> {
     let mut search = Search::new(partition, limit);
     let (mut root, sums) = search.root(board);
     root.spare = sums.map(|sum| u8::try_from(run.bound.saturating_sub(sum) / 2).unwrap_or(u8::MAX));
     search.spent = run.spent;
-    let ways = search.count(&root, 4);
+    let all = search.each(&root, 4, &mut at_goal);
     run.spent = search.spent;
-    ways
+    all
 }
 
 struct Search<'p> {
@@ -83,7 +89,7 @@ struct Search<'p> {
     squares: [[Option<u8>; 4]; 16],
     spent: u64,
     limit: u64,
-    /// The solution, last slide first.
+    /// The slides so far, or the solution with its last slide first.
     path: Vec<Direction>,
 }
 
@@ -179,18 +185,18 @@ impl<'p> Search<'p> {
         false
     }
 
-    /// Visits a node and all below it within the bound and counts the ways to the goal; none at the limit.
+    /// Visits a node and all below it within the bound, and tells of each way to the goal; none at the limit.
     ///
     /// Calls itself once a move, so no deeper than the solution is long.
-    fn count(&mut self, node: &Node, slide: usize) -> Option<u64> {
+    fn each(&mut self, node: &Node, slide: usize, at_goal: &mut impl FnMut(&[Direction])) -> Option<()> {
         if node.tiles == GOAL {
-            return Some(1);
+            at_goal(&self.path);
+            return Some(());
         }
         if self.spent >= self.limit {
             return None;
         }
         self.spent += 1;
-        let mut ways = 0;
         for index in (0..4).filter(|index| index + slide != 3) {
             let Some(square) = self.squares[node.blank][index] else {
                 continue;
@@ -198,9 +204,11 @@ impl<'p> Search<'p> {
             let Some(child) = self.child(node, square.into()) else {
                 continue;
             };
-            ways += self.count(&child, index)?;
+            self.path.push(Direction::ALL[index]);
+            self.each(&child, index, at_goal)?;
+            self.path.pop();
         }
-        Some(ways)
+        Some(())
     }
 
     /// The node after the tile on a square has gone to the blank; none beyond the bound.

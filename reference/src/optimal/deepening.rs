@@ -31,11 +31,7 @@ pub(super) fn search(board: &Board, run: &mut Run, limit: u64) -> Option<Vec<Dir
         let mut walk = Walk::new(board, Heuristic::Manhattan);
         let mut solution = None;
         pass(&mut walk, distance, run, limit, |path| {
-            let slides = path
-                .iter()
-                .skip(1)
-                .filter_map(|frame| Direction::ALL.get(frame.slide));
-            solution = Some(slides.copied().collect());
+            solution = Some(slides(path));
             ControlFlow::Break(())
         })?;
         if solution.is_some() {
@@ -45,15 +41,27 @@ pub(super) fn search(board: &Board, run: &mut Run, limit: u64) -> Option<Vec<Dir
     }
 }
 
-/// The number of solutions of the length `run.bound`, which is the shortest; none at the limit.
-pub(super) fn count(board: &Board, run: &mut Run, limit: u64) -> Option<u64> {
+/// Tells of each solution of the length `run.bound`, which is the shortest; none at the limit.
+pub(super) fn each(
+    board: &Board,
+    run: &mut Run,
+    limit: u64,
+    mut at_goal: impl FnMut(&[Direction]),
+) -> Option<()> {
     let mut walk = Walk::new(board, Heuristic::Manhattan);
-    let mut ways = 0;
-    pass(&mut walk, board.manhattan(), run, limit, |_| {
-        ways += 1;
+    pass(&mut walk, board.manhattan(), run, limit, |path| {
+        at_goal(&slides(path));
         ControlFlow::Continue(())
-    })?;
-    Some(ways)
+    })
+}
+
+/// The slides along a way.
+fn slides(path: &[Frame]) -> Vec<Direction> {
+    path.iter()
+        .skip(1)
+        .filter_map(|frame| Direction::ALL.get(frame.slide))
+        .copied()
+        .collect()
 }
 
 /// Visits all nodes within `run.bound`, and tells of each way to the goal; none at the limit.

@@ -1,6 +1,7 @@
 //! Reads the cells of the boards that were found, and settles where a blank was that left no sign.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use super::super::board_form::BoardForm;
 use super::super::dialect_parts::Blank;
@@ -29,6 +30,20 @@ pub(super) struct BoardReading<'a> {
     open: Vec<Open>,
     /// What the other boards showed of the white space.
     seen: Seen,
+}
+
+/// How blanks were printed in a board.
+#[derive(Clone, Copy, Default)]
+struct Signs {
+    zero: bool,
+    sign: bool,
+}
+
+impl Signs {
+    fn see(&mut self, value: CellValue) {
+        self.zero |= value == CellValue::Number(0);
+        self.sign |= value == CellValue::Blank;
+    }
 }
 
 /// A board whose blank is open.
@@ -69,13 +84,14 @@ impl<'a> BoardReading<'a> {
     fn text(&self, row: &Row) -> Cow<'a, str> {
         let bytes = self.output.get(row.start..row.end).unwrap_or_default();
         let (text, _) = plain(bytes);
-        if row.label == 0 {
+        if row.label == 0 && row.remark == 0 {
             return text;
         }
-        let label = usize::try_from(row.label).unwrap_or(0);
-        let (before, after) = text.split_at_checked(label).unwrap_or((&text, ""));
+        let bytes = |count: u32| usize::try_from(count).unwrap_or(0);
+        let end = text.len().saturating_sub(bytes(row.remark));
+        let before = text.get(..bytes(row.label)).unwrap_or_default();
         let mut masked = " ".repeat(before.chars().count());
-        masked.push_str(after);
+        masked.push_str(text.get(bytes(row.label)..end).unwrap_or_default());
         Cow::Owned(masked)
     }
 
@@ -100,11 +116,20 @@ impl<'a> BoardReading<'a> {
         let Some(line) = rows.first().map(|row| row.line) else {
             return false;
         };
-        let laid: Vec<Laid> = rows.iter().map(|row| self.laid(row)).collect();
         let place = Place::stdout(line);
+        if let (Layout::Line(dimension_first), [row]) = (found.layout, rows) {
+            let signs = self.line(row, dimension_first, place);
+            self.note(found, rows, signs, liberties);
+            return true;
+        }
+        let laid: Vec<Laid> = rows.iter().map(|row| self.laid(row)).collect();
         let boards = match found.layout {
             Layout::Plain if self.dimension == 1 => vec![Tiles::Exact(vec![0])],
-            Layout::Plain | Layout::Broken => vec![Tiles::Exact(flat(&laid))],
+            Layout::Plain | Layout::Broken | Layout::Line(_) => vec![Tiles::Exact(flat(&laid))],
+            Layout::Indexed => {
+                let tiles = laid.iter().flat_map(|row| row.cells.iter().skip(1));
+                vec![Tiles::Exact(tiles.map(|cell| cell.value.tile()).collect())]
+            }
             Layout::Short => match self.short(rows, &laid) {
                 Some(tiles) => vec![tiles],
                 None => return false,
@@ -116,16 +141,13 @@ impl<'a> BoardReading<'a> {
                 Some(boards) => boards,
                 None => return false,
             },
-            Layout::Line(first) => {
-                let tiles = flat(&laid);
-                let tiles = tiles.get(usize::from(first)..).unwrap_or_default();
-                tiles
-                    .chunks(self.dimension * self.dimension)
-                    .map(|board| Tiles::Exact(board.to_vec()))
-                    .collect()
-            }
         };
-        self.note(found, rows, &laid, liberties);
+        let mut signs = Signs::default();
+        let numbered = usize::from(found.layout == Layout::Indexed);
+        for cell in laid.iter().flat_map(|row| row.cells.iter().skip(numbered)) {
+            signs.see(cell.value);
+        }
+        self.note(found, rows, signs, liberties);
         for tiles in boards {
             if let Tiles::BlankInRow { candidates, .. } = &tiles {
                 let row = candidates.first().map_or(0, |at| at / self.dimension.max(1));
@@ -140,8 +162,44 @@ impl<'a> BoardReading<'a> {
         true
     }
 
+    /// Reads the boards of one line, which may be millions: those at the beginning and at the end are kept.
+    fn line(&mut self, row: &Row, dimension_first: bool, place: Place) -> Signs {
+        let tiles = self.dimension * self.dimension;
+        let mut signs = Signs::default();
+        let mut skipped = !dimension_first;
+        let mut board = Vec::with_capacity(tiles);
+        let mut head = Vec::new();
+        let mut tail = VecDeque::new();
+        let text = self.text(row);
+        cells::scan(&text, self.symbol, &mut |cell| {
+            if !skipped {
+                skipped = true;
+                return;
+            }
+            signs.see(cell.value);
+            board.push(cell.value.tile());
+            if board.len() == tiles {
+                let board = std::mem::replace(&mut board, Vec::with_capacity(tiles));
+                if head.len() < KEPT {
+                    head.push(board);
+                } else {
+                    tail.push_back(board);
+                    if tail.len() > KEPT {
+                        tail.pop_front();
+                    }
+                }
+            }
+        });
+        let claim = |tiles| BoardClaim {
+            place,
+            tiles: Tiles::Exact(tiles),
+        };
+        self.boards.extend(head.into_iter().chain(tail).map(claim));
+        signs
+    }
+
     /// Notes the liberties that were taken with a board's form.
-    fn note(&self, found: &Found, rows: &[Row], laid: &[Laid], liberties: &mut Liberties) {
+    fn note(&self, found: &Found, rows: &[Row], signs: Signs, liberties: &mut Liberties) {
         let Some(line) = rows.first().map(|row| row.line) else {
             return;
         };
@@ -151,6 +209,7 @@ impl<'a> BoardReading<'a> {
         }
         match found.layout {
             Layout::Plain | Layout::Short => {}
+            Layout::Indexed => liberties.take(LibertyKind::Decoration, line),
             Layout::Beside | Layout::BesideShort | Layout::Line(_) | Layout::Broken => {
                 liberties.take(LibertyKind::Layout, line);
             }
@@ -160,16 +219,11 @@ impl<'a> BoardReading<'a> {
         if bordered
             || rows
                 .iter()
-                .any(|row| row.label > 0 || (row.decorated && !own_marks))
+                .any(|row| row.label > 0 || row.remark > 0 || (row.decorated && !own_marks))
         {
             liberties.take(LibertyKind::Decoration, line);
         }
-        let mut zero = false;
-        let mut sign = false;
-        for cell in laid.iter().flat_map(|row| &row.cells) {
-            zero |= cell.value == CellValue::Number(0);
-            sign |= cell.value == CellValue::Blank;
-        }
+        let Signs { zero, sign } = signs;
         let missing = matches!(found.layout, Layout::Short | Layout::BesideShort);
         let own = match self.form.blank {
             Blank::Zero => !sign && !missing,

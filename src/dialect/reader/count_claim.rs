@@ -158,6 +158,9 @@ fn beside(words: &Words, index: usize, between: Meaning) -> Option<Count> {
 /// How many signs and small words may stand between a word and its number.
 const CLOSE: usize = 8;
 
+/// How many words may stand between a word and the sign before its number: enough for a sentence, and a bound on the work that a line makes.
+const FAR: usize = 24;
+
 fn after(words: &Words, index: usize) -> Option<Count> {
     for at in index + 1..index + CLOSE {
         match words.tokens().get(at)?.kind {
@@ -194,7 +197,7 @@ fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
 
 fn later(words: &Words, index: usize) -> Option<Count> {
     let tokens = words.tokens();
-    for at in index + 1..tokens.len() {
+    for at in index + 1..tokens.len().min(index + FAR) {
         match tokens.get(at)?.kind {
             TokenKind::Sign('=' | ':' | '>') => {
                 if let Some(count) = after(words, at) {

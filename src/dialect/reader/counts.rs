@@ -80,6 +80,10 @@ impl Counts {
     pub(super) fn choose(&self, boards: &[u32]) -> Chosen {
         let mut chosen = Chosen::default();
         for (plainness, list) in ALL.iter().zip(&self.said) {
+            // A number under its words is heard after all others.
+            let mut list = list.clone();
+            list.sort_by_key(|&(line, _)| line);
+            let list = list.as_slice();
             let (Some(&(first_line, first)), None) = (list.first(), chosen.plainness) else {
                 chosen.pass_over(list);
                 continue;
@@ -124,7 +128,7 @@ impl Chosen {
 /// Whether counts go up by one from 0 or 1, and between any two there is just one board.
 fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> bool {
     let rising = list.windows(2).all(|pair| match *pair {
-        [(_, Some(one)), (_, Some(next))] => next == one + 1,
+        [(_, Some(one)), (_, Some(next))] => one.checked_add(1) == Some(next),
         _ => false,
     });
     let between = |low: u32, high: u32| {
@@ -167,6 +171,15 @@ mod tests {
         assert_eq!(values(&counts, &[]), [Some(4)]);
         counts.say(2, Plainness::Weak, Some(5));
         assert!(values(&counts, &[]).is_empty());
+    }
+
+    #[test]
+    fn claims_are_in_the_order_of_the_output_however_they_were_heard() {
+        let mut counts = Counts::default();
+        counts.say(9, Plainness::Plain, Some(1));
+        counts.say(2, Plainness::Plain, Some(0));
+        counts.say(4, Plainness::Plain, Some(u64::MAX));
+        assert_eq!(values(&counts, &[3, 5]), [Some(0), Some(u64::MAX), Some(1)]);
     }
 
     #[test]

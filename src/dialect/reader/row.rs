@@ -41,10 +41,6 @@ pub(super) enum Heading {
 
 /// A line with cells.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent marks, each read by its name"
-)]
 pub(super) struct Row {
     /// The line, from 1.
     pub(super) line: u32,
@@ -53,6 +49,8 @@ pub(super) struct Row {
     pub(super) end: usize,
     /// Bytes of a label before the first cell, counted in the plain text of the line.
     pub(super) label: u32,
+    /// Bytes of a remark after the last cell, counted so too.
+    pub(super) remark: u32,
     /// How many cells.
     pub(super) cells: u32,
     /// How many of them are the blank: 0 or a sign.
@@ -61,10 +59,10 @@ pub(super) struct Row {
     pub(super) print: u64,
     /// What stands before it.
     pub(super) gap: Gap,
+    /// The first cell.
+    pub(super) first: u32,
     /// Whether every cell is the dimension.
     pub(super) dimension: bool,
-    /// Whether the first cell is the dimension.
-    pub(super) dimension_first: bool,
     /// Whether there is anything but cells and white space.
     pub(super) decorated: bool,
     /// What the text above says of it.
@@ -87,19 +85,22 @@ impl Row {
             start: 0,
             end: 0,
             label: 0,
+            remark: 0,
+            first: 0,
             cells: 0,
             blanks: 0,
             print: 0,
             gap: Gap::default(),
             dimension: true,
-            dimension_first: false,
             decorated: false,
             heading: Heading::None,
         };
         let shape = cells::scan(text, symbol, &mut |cell: Cell| {
             let tile = cell.value.tile();
             row.dimension &= tile == dimension;
-            row.dimension_first |= row.cells == 0 && tile == dimension;
+            if row.cells == 0 {
+                row.first = tile;
+            }
             row.cells += 1;
             row.blanks += u32::from(tile == 0);
             row.print = row.print.wrapping_add(fingerprint(tile));

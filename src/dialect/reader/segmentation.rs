@@ -35,12 +35,17 @@ pub(super) enum Layout {
     Line(bool),
     /// Rows broken at odd places.
     Broken,
+    /// A row a line, each after its number.
+    Indexed,
 }
 
 /// What is explained by a row that is part of a board.
 const ROW: i64 = 100;
 /// What a row is worth besides if its board has the tiles that it should have.
 const RIGHT_TILES: i64 = 100;
+
+/// More boards side by side than any screen is wide.
+const MOST_BESIDE: usize = 1 << 12;
 
 /// Sums over the rows before an index.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,6 +76,8 @@ pub(super) struct Segmentation<'a> {
     sums: Vec<Sums>,
     /// For each row, how many rows from it on have the same number of cells.
     same: Vec<u32>,
+    /// For each row, how many rows from it on begin with numbers that follow each other and have the same number of cells.
+    counting: Vec<u32>,
     /// The fingerprint of a right board; `None` where the output has fewer cells than one.
     right: Option<u64>,
 }
@@ -84,7 +91,7 @@ impl<'a> Segmentation<'a> {
             let cells = usize::try_from(row.cells).unwrap_or(usize::MAX);
             sum.full += u32::from(cells == dimension);
             sum.short += u32::from(cells + 1 == dimension);
-            sum.labelled += u32::from(row.label > 0);
+            sum.labelled += u32::from(row.label > 0 || row.remark > 0);
             sum.empty += u32::from(row.gap.empty);
             sum.border += u32::from(row.gap.border);
             sum.text += u32::from(row.gap.text);
@@ -94,6 +101,7 @@ impl<'a> Segmentation<'a> {
             sums.push(sum);
         }
         let mut same = vec![1u32; rows.len()];
+        let mut counting = vec![1u32; rows.len()];
         for index in (1..rows.len()).rev() {
             if let (Some(one), Some(next)) = (rows.get(index - 1), rows.get(index))
                 && one.cells == next.cells
@@ -101,6 +109,12 @@ impl<'a> Segmentation<'a> {
                 && let Some(before) = same.get_mut(index - 1)
             {
                 *before = run + 1;
+                let counted = counting.get(index).copied().unwrap_or(0);
+                if one.first.checked_add(1) == Some(next.first)
+                    && let Some(before) = counting.get_mut(index - 1)
+                {
+                    *before = counted + 1;
+                }
             }
         }
         let tiles = dimension * dimension;
@@ -116,6 +130,7 @@ impl<'a> Segmentation<'a> {
             own_dimension_line,
             sums,
             same,
+            counting,
             right,
         }
     }
@@ -144,7 +159,7 @@ impl<'a> Segmentation<'a> {
             let dimension_line = self
                 .rows
                 .get(index)
-                .is_some_and(|row| row.dimension && row.label == 0)
+                .is_some_and(|row| row.dimension && row.label == 0 && row.remark == 0)
                 && self.rows.get(index + 1).is_some_and(|next| !next.gap.text);
             if dimension_line {
                 self.at(index + 1, true, right, &mut consider);
@@ -208,10 +223,16 @@ impl<'a> Segmentation<'a> {
             {
                 consider(window.score + extra - 10, found(n, 1, Layout::Short));
             }
+            if one && n > 1 && self.indexed(first, row, &window, right) {
+                consider(
+                    window.base + bonus(true, n) + extra - 15,
+                    found(n, 1, Layout::Indexed),
+                );
+            }
             let boards = row.cells as usize / n.max(1);
             let fits = |boards: usize| dimensions == 0 || dimensions == boards;
             if n > 1
-                && boards > 1
+                && (2..=MOST_BESIDE).contains(&boards)
                 && boards * n == row.cells as usize
                 && self.same.get(first).is_some_and(|&same| same as usize >= n)
                 && fits(boards)
@@ -228,7 +249,7 @@ impl<'a> Segmentation<'a> {
             let missing = (n * n).saturating_sub(1).max(1) as u64;
             let boards = usize::try_from(window.sums.cells / missing).unwrap_or(0);
             if n > 1
-                && boards > 1
+                && (2..=MOST_BESIDE).contains(&boards)
                 && boards as u64 * missing == window.sums.cells
                 && window.sums.blanks == 0
                 && window.sums.print == right.wrapping_mul(boards as u64)
@@ -254,6 +275,19 @@ impl<'a> Segmentation<'a> {
         }
     }
 
+    /// Whether the rows are a board whose rows are numbered from 0 or 1.
+    fn indexed(&self, first: usize, row: &Row, window: &Window, right: u64) -> bool {
+        let n = self.dimension;
+        let numbered = self.counting.get(first).is_some_and(|&run| run as usize >= n);
+        if !numbered || row.cells as usize != n + 1 || row.first > 1 {
+            return false;
+        }
+        let last = row.first + u32::try_from(n).unwrap_or(0);
+        let numbers = (row.first..last).fold(0u64, |sum, number| sum.wrapping_add(fingerprint(number)));
+        let zero = u64::from(row.first == 0);
+        window.sums.print.wrapping_sub(numbers) == right && window.sums.blanks == 1 + zero
+    }
+
     /// Whole boards on the line of a row.
     fn line(&self, first: usize, row: &Row, right: u64, dimension_line: bool) -> Option<(i64, Found)> {
         let tiles = u64::try_from(self.dimension * self.dimension).ok()?;
@@ -277,7 +311,7 @@ impl<'a> Segmentation<'a> {
         }
         let n = u32::try_from(self.dimension).ok()?;
         let rest = row.print.wrapping_sub(fingerprint(n));
-        if cells == tiles + 1 && row.dimension_first && row.blanks == 1 && rest == right {
+        if cells == tiles + 1 && row.first == n && row.blanks == 1 && rest == right {
             return Some((ROW + bonus(true, 1) - 5, found(1, true)));
         }
         None

@@ -110,12 +110,13 @@ impl Survey {
             self.liberties.take(LibertyKind::Decoration, line);
             return;
         }
-        if self.claim(dialect, line, trimmed, words) {
-            self.gap.text = true;
-            return;
-        }
+        let claims = self.claim(dialect, line, trimmed, words);
         if let Some(row) = labelled(text, dimension, dialect.symbol()) {
             self.keep(row, line, range);
+            return;
+        }
+        if claims {
+            self.gap.text = true;
             return;
         }
         self.gap.text = true;
@@ -250,13 +251,14 @@ impl Survey {
 
     /// Takes the number after a line such as `Minimum number of moves:`. `left` are the rows that are part of no board.
     pub(super) fn hear_announcements(&mut self, output: &[u8], left: &mut Vec<&Row>) {
+        let mut heard = Vec::new();
         for announcement in std::mem::take(&mut self.announcements) {
             let next = left.partition_point(|row| row.line <= announcement.line);
             let Some(row) = left.get(next).filter(|row| row.line <= announcement.line + 2) else {
                 continue;
             };
             if let Some(count) = lone_number(output, row) {
-                let row = left.remove(next);
+                heard.push(row.line);
                 let counts = if announcement.moves {
                     &mut self.moves
                 } else {
@@ -265,6 +267,7 @@ impl Survey {
                 counts.say(row.line, announcement.plainness, count);
             }
         }
+        left.retain(|row| heard.binary_search(&row.line).is_err());
     }
 
     /// Takes a number that stands alone on a line for the number of moves, if nothing else says it and there is no doubt which.
@@ -331,23 +334,34 @@ fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
     })
 }
 
-/// A row after a label: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`.
+/// A row after a label or before a remark: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`, `0 1 3   moves = 4`.
 fn labelled(text: &str, dimension: u32, symbol: Option<char>) -> Option<Row> {
     if dimension < 2 {
         return None;
     }
-    let last_letter = text
-        .rfind(|c: char| c.is_alphabetic())
-        .map(|at| text.ceil_char_boundary(at + 1))?;
+    let letter = |c: char| c.is_alphabetic();
     let after_mark = text.rfind([':', '=']).map(|at| at + 1);
-    for from in [after_mark, Some(last_letter)].into_iter().flatten() {
-        let Some(mut row) = text.get(from..).and_then(|rest| Row::of(rest, dimension, symbol)) else {
+    let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
+    let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
+    let before_letter = text.find(letter);
+    let parts = [
+        after_mark.map(|from| (from, text.len())),
+        after_letter.map(|from| (from, text.len())),
+        brackets,
+        before_letter.map(|to| (0, to)),
+    ];
+    for (from, to) in parts.into_iter().flatten() {
+        let Some(mut row) = text
+            .get(from..to)
+            .and_then(|part| Row::of(part, dimension, symbol))
+        else {
             continue;
         };
         let cells = u64::from(row.cells);
         let n = u64::from(dimension);
         if cells == n || cells + 1 == n && n > 2 || (cells > 0 && cells.is_multiple_of(n * n)) {
             row.label = u32::try_from(from).ok()?;
+            row.remark = u32::try_from(text.len() - to).ok()?;
             return Some(row);
         }
     }

@@ -228,3 +228,52 @@ fn boards_of_two_digit_tiles_are_read() {
         assert_eq!(transcript.boards.len(), 4, "{blank:?}");
     }
 }
+
+#[test]
+fn rows_may_carry_numbers_labels_and_remarks() {
+    let decorated = [LibertyKind::DimensionLine, LibertyKind::Decoration];
+    for first in [0, 1] {
+        let numbered: String = path()
+            .iter()
+            .map(|board| {
+                let rows = board.chunks(3).zip(first..);
+                let rows = rows.map(|(cells, index)| format!("[{index},] {}\n", row_with("0", "  ")(cells)));
+                rows.collect::<String>() + "\n"
+            })
+            .collect();
+        reads_the_path(&with_header(&numbered), &decorated);
+    }
+    let table: String = path()
+        .iter()
+        .map(|board| {
+            let rows = board.chunks(3).enumerate();
+            let rows =
+                rows.map(|(index, cells)| format!("│    {index}    │ {} │\n", row_with("0", " │ ")(cells)));
+            "┌─────────┬───┬───┬───┐\n│ (index) │ 0 │ 1 │ 2 │\n├─────────┼───┼───┼───┤\n".to_owned()
+                + &rows.collect::<String>()
+                + "└─────────┴───┴───┴───┘\n"
+        })
+        .collect();
+    let transcript = read("coursera", &with_header(&table));
+    assert_eq!(boards_of(&transcript), path(), "{transcript:?}");
+    let remark = |cells: &[u32]| format!("{}     priority: {}", row_with("0", " ")(cells), cells[0]);
+    let transcript = read("coursera", &with_header(&text_of(&path(), remark, "", "\n")));
+    assert_eq!(boards_of(&transcript), path());
+    let row = |cells: &[u32]| format!("Row: {}", row_with("0", " ")(cells));
+    assert_eq!(
+        boards_of(&read("coursera", &with_header(&text_of(&path(), row, "", "\n")))),
+        path()
+    );
+    let debug: String = path()
+        .iter()
+        .map(|board| {
+            let rows: Vec<String> = board
+                .chunks(3)
+                .map(|cells| format!("[{}]", row_with("0", ", ")(cells)))
+                .collect();
+            format!("Board {{ tiles: [{}], n: 3 }}\n", rows.join(", "))
+        })
+        .collect();
+    let transcript = read("coursera", &with_header(&debug));
+    assert_eq!(boards_of(&transcript), path(), "{transcript:?}");
+}

@@ -98,3 +98,53 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn outputs_of_millions_of_lines_are_read_with_their_ends_kept() {
+    let mut text = String::new();
+    while text.len() < 5 << 20 {
+        text.push_str("0 1 3\n4 2 5\n7 8 6\n\nmoves = 0\n");
+    }
+    text.push_str(&rendered("coursera"));
+    let transcript = read("coursera", &text);
+    assert_eq!(moves(&transcript), [Some(4)]);
+    let last: Vec<Vec<u32>> = boards_of(&transcript).split_off(transcript.boards.len() - 5);
+    assert_eq!(last, path());
+    assert!(transcript.shortened.is_some());
+    assert!(transcript.boards.len() < 1 << 19);
+}
+
+#[test]
+fn a_line_of_millions_of_boards_is_read_with_its_ends_kept() {
+    let text = "0 1 3 2 ".repeat(300_000) + "1 2 3 0\n";
+    let transcript = dialect("coursera").read(text.as_bytes(), &PuzzleShape { dimension: 2 });
+    assert_eq!(boards_of(&transcript).last(), Some(&vec![1, 2, 3, 0]));
+    assert!(transcript.shortened.is_some());
+}
+
+#[test]
+fn lines_made_to_be_slow_are_not() {
+    // Each would take minutes if a line's work grew with the square of its length.
+    for piece in [
+        "steps ",
+        "manhattan ",
+        "- ",
+        "' ",
+        "[",
+        ",",
+        "1,",
+        "0.",
+        "no solution ",
+        "moves = ",
+        "\x1b[",
+        "3 ",
+        "--> ",
+    ] {
+        for end in ["", "\n"] {
+            let text = format!("{piece}{end}").repeat(1 << 13);
+            for dimension in [1, 3] {
+                dialect("coursera").read(text.as_bytes(), &PuzzleShape { dimension });
+            }
+        }
+    }
+}

@@ -2,31 +2,62 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::sync::Arc;
 
-use super::cell::ConfinedCell;
-use super::grants;
+use super::attack::Attack;
+use super::cgroup::Groups;
 use super::message::Note;
 use super::plan::Tier;
+use super::trial::Arena;
 use super::{Host, identity};
-use crate::execution::Limits;
-use crate::sandbox::{CellSpec, ProtectionKind, SandboxError, SandboxReport};
+use crate::sandbox::doctor::Trial;
+use crate::sandbox::{ProtectionKind, SandboxError, SandboxReport};
 
-/// The report of this host's tier.
-pub(super) fn account(host: &Arc<Host>) -> Result<SandboxReport, SandboxError> {
-    let spec = CellSpec::default();
-    let grants = grants::grants(host.tier, &spec, &host.runtimes, &host.hidden);
-    let mut cell = ConfinedCell::new(Arc::clone(host), grants, false);
-    let notes = cell.warm(Limits::default())?.notes.clone();
+/// The attacks whose outcome decides what the report says. Each takes but moments.
+const PROBES: [Attack; 10] = [
+    Attack::ReadGolden,
+    Attack::SeeGolden,
+    Attack::WriteOutside,
+    Attack::ReadHome,
+    Attack::Socket,
+    Attack::ReadParent,
+    Attack::Descriptors,
+    Attack::Environment,
+    Attack::Unshare,
+    Attack::BecomeRoot,
+];
+
+/// The report of this host's tier: what the layers claim, as far as the probes bear it out.
+pub(super) fn account(host: &Host) -> Result<SandboxReport, SandboxError> {
+    let mut arena = Arena::new(host)?;
+    let notes = arena.notes()?;
+    let outcomes = arena.attempt(&PROBES)?;
     let mut report = SandboxReport::new(host.tier.name());
     for kind in ProtectionKind::ALL {
-        let (enforced, detail) = judge(kind, host.tier, &notes);
-        report.record(kind, enforced, detail);
+        let (enforced, detail) = judge(kind, host, &notes);
+        let breach = outcomes
+            .iter()
+            .filter(|outcome| outcome.attack.tries() == Some(kind))
+            .find_map(|outcome| outcome.breach.clone());
+        match breach {
+            Some(breach) if enforced => report.record(kind, false, format!("{detail}; but a probe {breach}")),
+            Some(_) | None => report.record(kind, enforced, detail),
+        }
     }
     Ok(report)
 }
 
-fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
+/// Runs every attack against a protection that the report claims, and those on limits.
+pub(super) fn trials(host: &Host, report: &SandboxReport) -> Result<Vec<Trial>, SandboxError> {
+    let mut arena = Arena::new(host)?;
+    let claimed = |attack: &Attack| attack.tries().is_none_or(|kind| report.enforces(kind));
+    Attack::ALL
+        .into_iter()
+        .filter(claimed)
+        .map(|attack| arena.trial(attack))
+        .collect()
+}
+
+fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
     let layer = |name: &str| {
         notes
             .iter()
@@ -35,6 +66,7 @@ fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
                 (note.enforced, note.detail.clone())
             })
     };
+    let tier = host.tier;
     let spaces = tier == Tier::Namespaces;
     let either = |alone: &str, name: &str| {
         if spaces {
@@ -72,13 +104,24 @@ fn judge(kind: ProtectionKind, tier: Tier, notes: &[Note]) -> (bool, String) {
         ProtectionKind::Environment => (true, "an allow-list of variables".to_owned()),
         ProtectionKind::ResourceLimits => (true, "set hard on the box".to_owned()),
         ProtectionKind::ScratchQuota => only("a file system of its own"),
-        ProtectionKind::MemoryControl => (
-            false,
-            "no control group is used; memory is watched, and private memory bounded for each process"
-                .to_owned(),
-        ),
+        ProtectionKind::MemoryControl => memory_control(host),
         ProtectionKind::CpuTree => (true, "all processes are collected, then counted".to_owned()),
     }
+}
+
+fn memory_control(host: &Host) -> (bool, String) {
+    const INSTEAD: &str = "memory is watched, and private memory bounded for each process";
+    if host.groups.is_some() {
+        return (true, "a control group of the box's own".to_owned());
+    }
+    let reason = match Groups::find() {
+        Ok(_) => {
+            "ask for a control group with `--require memory-control` (each box then starts some 20 ms later)"
+                .to_owned()
+        }
+        Err(reason) => reason,
+    };
+    (false, format!("{INSTEAD}; {reason}"))
 }
 
 fn count(tier: Tier) -> (bool, String) {

@@ -166,6 +166,7 @@ fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execut
             status,
             cpu,
             peak,
+            starved: watched.starved,
             output,
         },
         limits,

@@ -15,6 +15,8 @@ pub(super) struct Seen {
     pub(super) cpu: Duration,
     /// Peak memory of the whole tree.
     pub(super) peak: u64,
+    /// Whether the kernel ended a process of it for want of memory.
+    pub(super) starved: bool,
     /// Bytes on the stream that has more.
     pub(super) output: u64,
 }
@@ -28,7 +30,7 @@ pub(super) fn classify(seen: &Seen, limits: &Limits) -> Exit {
     if seen.output > limits.output {
         return Exit::Limit(LimitKind::Output);
     }
-    if seen.peak > limits.memory {
+    if seen.starved || seen.peak > limits.memory {
         return Exit::Limit(LimitKind::Memory);
     }
     if seen.cpu > limits.cpu {
@@ -49,6 +51,7 @@ mod tests {
         status: Ok(0),
         cpu: Duration::ZERO,
         peak: 0,
+        starved: false,
         output: 0,
     };
 

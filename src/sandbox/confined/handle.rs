@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tempfile::TempDir;
 use wait_timeout::ChildExt;
 
+use super::cgroup::Group;
 use super::identity::{self, Lease};
 use super::message::{Answer, Note};
 use super::plan::Plan;
@@ -34,6 +35,8 @@ pub(super) struct Handle {
     pub(super) plan: Plan,
     /// Where a box without mounts has its scratch folders.
     folder: Option<TempDir>,
+    /// Removed after the processes in it.
+    pub(super) group: Option<Group>,
     _lease: Option<Lease>,
 }
 
@@ -66,6 +69,7 @@ impl Handle {
         mut plan: Plan,
         lease: Option<Lease>,
         folder: Option<TempDir>,
+        group: Option<Group>,
     ) -> Result<Self, OpenError> {
         let pair = || Channel::pair().map_err(|error| OpenError::io("cannot connect to a box", error));
         let ((to_keeper, keeper_side), (to_zygote, zygote_side)) = (pair()?, pair()?);
@@ -89,6 +93,7 @@ impl Handle {
             notes: Vec::new(),
             plan,
             folder,
+            group,
             _lease: lease,
         };
         handle.bring_up(&zygote_side)?;
@@ -120,6 +125,11 @@ impl Handle {
                     return Err(OpenError::words("the box talks out of turn".to_owned()));
                 }
             }
+        }
+        if let Some(group) = &self.group {
+            group
+                .add(self.zygote)
+                .map_err(|error| OpenError::io("cannot move a box into its control group", error))?;
         }
         self.plan.guarded.push(self.zygote);
         zygote.send(&self.plan.encode(), &[]).map_err(lost)?;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::capture::Capture;
+use super::cgroup::Group;
 use super::handle::{Handle, readable};
 use super::message::{Answer, End, Order};
 use super::plan::Tier;
@@ -28,6 +29,8 @@ pub(super) struct Watched {
     pub(super) peak: u64,
     /// CPU time that was seen and that nobody collected.
     pub(super) lost: Duration,
+    /// Whether the kernel ended a process of it for want of memory.
+    pub(super) starved: bool,
     /// CPU time at the last look.
     pub(super) cpu: Duration,
     /// From the order to the end.
@@ -77,6 +80,8 @@ pub(super) fn watch(
     interrupt: &AtomicBool,
 ) -> io::Result<Watched> {
     let meter = Meter::new(handle.zygote);
+    let kills = || handle.group.as_ref().map_or(0, Group::kills);
+    let kills_before = kills();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
     let mut watch = Watch {
@@ -101,6 +106,7 @@ pub(super) fn watch(
         cause: watch.cause,
         peak: watch.peak,
         lost: watch.meter.lost(),
+        starved: kills() > kills_before,
         cpu: watch.cpu,
         wall: watch.started.elapsed(),
     })
