@@ -112,7 +112,6 @@ fn the_schema_describes_every_key() {
 }
 
 #[test]
-#[ignore = "the fixtures are not all there yet"]
 fn every_shipped_rubric_is_checked_and_worth_100_points() {
     assert_eq!(
         rubric::names(),
@@ -127,7 +126,6 @@ fn every_shipped_rubric_is_checked_and_worth_100_points() {
 }
 
 #[test]
-#[ignore = "the fixtures are not all there yet"]
 fn a_shipped_rubric_runs_a_submission_40_to_80_times() {
     for name in rubric::names() {
         let rubric = rubric::load(name).unwrap_or_else(|problems| panic!("{problems}"));
