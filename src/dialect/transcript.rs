@@ -13,18 +13,23 @@ pub struct Transcript {
     pub enqueued: Vec<Claim>,
     /// Boards, in the order of the output.
     pub boards: Vec<BoardClaim>,
+    /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
+    pub aside: Vec<BoardClaim>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
     pub liberties: Vec<Liberty>,
     /// Whether nothing but white space was printed.
     pub empty: bool,
+    /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
+    /// 4096 claims of a kind).
+    pub shortened: Option<Place>,
 }
 
 /// A number that the output states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The number; `None` where it is negative or too large to be a count (`-1`), which no right answer is.
+    /// The number; `None` where it is negative or does not fit (`-1`), which no right answer is.
     pub value: Option<u64>,
     /// Where it stands.
     pub place: Place,

@@ -140,7 +140,11 @@ impl<'a> Bench<'a> {
         let mut readable = vec![self.workspace.path().to_owned()];
         readable.extend(job.readable.iter().cloned());
         let writable = vec![self.source(), self.product(), self.workspace.temporary()];
-        let mut cell = self.sandbox.open(&CellSpec { readable, writable })?;
+        let mut cell = self.sandbox.open(&CellSpec {
+            readable,
+            writable,
+            programs: vec![job.program.clone().into_os_string()],
+        })?;
         let mut first = None;
         for attempt in &job.attempts {
             let mut argv = vec![job.program.clone().into_os_string()];

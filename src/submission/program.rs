@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::execution::{Execution, Exit, Limits};
+use crate::sandbox::CellSpec;
 
 /// A submission that is ready to run: built where that was needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,15 @@ impl Program {
         }
         argv.extend(arguments.iter().cloned());
         argv
+    }
+
+    /// What a cell must open for the program to run.
+    pub fn cell(&self) -> CellSpec {
+        CellSpec {
+            readable: self.readable.clone(),
+            writable: Vec::new(),
+            programs: self.command.first().cloned().into_iter().collect(),
+        }
     }
 
     fn runtime_flags(&self, limits: &Limits) -> Vec<OsString> {

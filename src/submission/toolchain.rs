@@ -11,7 +11,8 @@ use std::sync::Mutex;
 
 use super::error::PrepareError;
 use super::program::Language;
-use super::tool::{FoundTool, Tool, ask, sibling};
+pub(super) use super::tool::{FoundTool, Tool};
+use super::tool::{ask, sibling};
 use super::workspace::runs_as_root;
 
 /// The tools of one machine, each looked for when first asked for.
