@@ -8,6 +8,7 @@ mod board_reading;
 mod cells;
 mod count_claim;
 mod counts;
+mod found;
 mod liberties;
 mod line_split;
 mod row;
@@ -23,9 +24,10 @@ use super::{BoardClaim, Dialect};
 use board_reading::BoardReading;
 use count_claim::Plainness;
 use counts::Chosen;
+use found::{Found, Layout};
 use liberties::Liberties;
 use row::{Heading, Row};
-use segmentation::{Found, Layout, Segmentation};
+use segmentation::Segmentation;
 use survey::Survey;
 
 /// What the reader knows of a puzzle.
