@@ -3,7 +3,7 @@
 //! A golden lies beside its puzzle as `NAME.golden.toml`, written by `grader reference` and never by hand. This module knows the file's shape and checks that a golden fits its
 //! puzzle; the proving is the [`oracle`](crate::oracle)'s.
 
-use reference::{Board, Direction};
+use reference::{Board, CountRange, Direction};
 use serde::{Deserialize, Serialize};
 
 /// Everything that is known about a puzzle.
@@ -91,42 +91,25 @@ impl HeuristicCounts {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct QueueCounts {
     /// Search nodes enqueued, the initial one included.
+    #[serde(with = "pair")]
     pub enqueued: CountRange,
     /// Search nodes dequeued, the goal included.
+    #[serde(with = "pair")]
     pub dequeued: CountRange,
 }
 
-/// A range of counts, both ends included. In a file: `[smallest, largest]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "[u64; 2]", into = "[u64; 2]")]
-pub struct CountRange {
-    /// The smallest possible count.
-    pub min: u64,
-    /// The largest possible count.
-    pub max: u64,
-}
+/// A range in a file: `[smallest, largest]`.
+mod pair {
+    use reference::CountRange;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl CountRange {
-    /// Whether every correct program gets the same count.
-    pub const fn is_exact(self) -> bool {
-        self.min == self.max
+    pub(super) fn serialize<S: Serializer>(range: &CountRange, serializer: S) -> Result<S::Ok, S::Error> {
+        [range.min, range.max].serialize(serializer)
     }
 
-    /// Whether a correct program can get this count.
-    pub const fn contains(self, count: u64) -> bool {
-        self.min <= count && count <= self.max
-    }
-}
-
-impl From<[u64; 2]> for CountRange {
-    fn from([min, max]: [u64; 2]) -> Self {
-        Self { min, max }
-    }
-}
-
-impl From<CountRange> for [u64; 2] {
-    fn from(range: CountRange) -> Self {
-        [range.min, range.max]
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CountRange, D::Error> {
+        let [min, max] = <[u64; 2]>::deserialize(deserializer)?;
+        Ok(CountRange { min, max })
     }
 }
 

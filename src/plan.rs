@@ -1,5 +1,12 @@
 //! What will be run and judged, in order, before anything is: the cases, and the runs that they share.
 
+mod listed_limits;
+mod listing;
+mod listing_text;
+mod summary;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +15,10 @@ use serde::Serialize;
 use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::rubric::Rubric;
+
+pub use listed_limits::ListedLimits;
+pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
+pub use summary::summary;
 
 /// The ordered plan of one rubric.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@
 mod quoted;
 mod source_file;
 mod suggest;
+mod toml_syntax;
 
 use std::fmt;
 use std::ops::Range;
@@ -92,6 +93,9 @@ pub enum Colour {
 }
 
 impl Problems {
+    /// The most problems that are shown: a file of another kind has thousands.
+    pub const MOST_SHOWN: usize = 100;
+
     /// No problems yet.
     pub fn new() -> Self {
         Self::default()
@@ -136,18 +140,30 @@ impl Problems {
     }
 
     /// The text for a terminal or a log: each problem with its place, and how many there are where there are several.
+    ///
+    /// Nobody reads hundreds of them, so only the first [`MOST_SHOWN`](Self::MOST_SHOWN) are shown.
     pub fn render(&self, colour: Colour) -> String {
         let renderer = match colour {
             Colour::Plain => Renderer::plain(),
             Colour::Ansi => Renderer::styled(),
         };
         let mut text = String::new();
-        for entry in self.sorted() {
+        for entry in self.sorted().into_iter().take(Self::MOST_SHOWN) {
             text.push_str(&renderer.render(&[entry.group()]));
+            if let (None, Some(hint)) = (&entry.source, &entry.problem.hint) {
+                let hint = Level::HELP.with_name("hint").primary_title(hint);
+                text.push('\n');
+                text.push_str(&renderer.render(&[hint.into_group()]));
+            }
             text.push_str("\n\n");
         }
         if self.len() > 1 {
-            let count = format!("{} problems, and nothing was run", self.len());
+            let cut = if self.len() > Self::MOST_SHOWN {
+                format!("; the first {} are shown", Self::MOST_SHOWN)
+            } else {
+                String::new()
+            };
+            let count = format!("{} problems found{cut}; nothing was run", self.len());
             text.push_str(&renderer.render(&[Level::ERROR.primary_title(count).into_group()]));
             text.push('\n');
         } else {
@@ -158,17 +174,14 @@ impl Problems {
 
     /// Grouped by file in the order in which the files came up, and by place in each file.
     fn sorted(&self) -> Vec<&Entry> {
-        let mut files: Vec<Option<&SourceFile>> = Vec::new();
+        let mut files: Vec<Option<&str>> = Vec::new();
         let mut keyed = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
-            let source = entry.source.as_deref();
-            let file = files
-                .iter()
-                .position(|known| *known == source)
-                .unwrap_or_else(|| {
-                    files.push(source);
-                    files.len() - 1
-                });
+            let name = entry.source.as_ref().map(|source| source.name.as_str());
+            let file = files.iter().position(|known| *known == name).unwrap_or_else(|| {
+                files.push(name);
+                files.len() - 1
+            });
             let start = entry.problem.span.as_ref().map(|span| span.start);
             keyed.push(((file, start), entry));
         }
@@ -191,9 +204,9 @@ impl Entry {
                 ),
                 None => group.element(Origin::path(&*source.name)),
             };
-        }
-        if let Some(hint) = &self.problem.hint {
-            group = group.element(Level::HELP.with_name("hint").message(hint));
+            if let Some(hint) = &self.problem.hint {
+                group = group.element(Level::HELP.with_name("hint").message(hint));
+            }
         }
         group
     }

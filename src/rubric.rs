@@ -2,6 +2,27 @@
 //!
 //! As written, a rubric is a TOML file; checking it resolves its globs, its dialect and its limits and reports every problem at once. A checked rubric cannot be wrong.
 
+mod check;
+mod check_counts;
+mod check_criterion;
+mod check_scoring;
+mod criterion_file;
+mod fixture_glob;
+mod fixture_library;
+mod key_homes;
+mod limit_layers;
+mod limits_file;
+mod load;
+mod named_dialect;
+mod notes;
+mod quantity;
+mod rubric_file;
+mod table_reader;
+#[cfg(test)]
+mod tests;
+mod value;
+mod written;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -11,6 +32,13 @@ use crate::dialect::Dialect;
 use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::points::Points;
+
+pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use limits_file::{LimitsFile, OverrideFile};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub(crate) use quantity::{duration_text, size_text};
+pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use written::{Placed, Written};
 
 /// A checked rubric.
 #[derive(Clone, Debug)]
@@ -128,6 +156,15 @@ pub struct TextRule {
     pub ignore_empty_lines: bool,
     /// The amount of white space between words, and at the beginnings of lines.
     pub ignore_spacing: bool,
+}
+
+impl TextRule {
+    /// Overlooks everything that is form and no substance.
+    pub const FORM: Self = Self {
+        ignore_trailing_space: true,
+        ignore_empty_lines: true,
+        ignore_spacing: true,
+    };
 }
 
 /// How passed cases become points.

@@ -2,13 +2,28 @@
 //!
 //! A [`Sandbox`] is chosen once for a whole invocation. For each submission and worker thread it opens a [`Cell`], which is restricted once and then runs case after case.
 
+mod choice;
+#[cfg(target_os = "linux")]
+mod confined;
+mod doctor;
+mod environment;
+mod plain;
+mod protection;
+mod reading;
+#[cfg(not(target_os = "linux"))]
+mod unconfined;
+
+use std::error::Error;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::execution::{Execution, Limits};
+
+pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
+pub use doctor::{Diagnosis, Trial};
+pub use plain::Plain;
+pub use protection::{Protection, ProtectionKind, SandboxReport};
 
 /// A way to hold processes, as strong as the host allows.
 pub trait Sandbox: Send + Sync {
@@ -38,6 +53,9 @@ pub struct CellSpec {
     pub readable: Vec<PathBuf>,
     /// Absolute folders that may be written: only a build has any.
     pub writable: Vec<PathBuf>,
+    /// Programs that the runs start or need, by name (`python3`) or path: each is looked up on the grader's own `PATH`,
+    /// and the place where it is really installed may be read and executed.
+    pub programs: Vec<OsString>,
 }
 
 /// One command to run in a cell.
@@ -63,27 +81,70 @@ pub struct Request {
 pub struct SandboxError {
     /// What was being done, as a lower-case fragment: "cannot open the scratch folder".
     pub doing: String,
+    /// Whether the run was given up because the whole invocation is being interrupted.
+    pub interrupted: bool,
     /// Why it failed.
     #[source]
-    pub source: Option<Box<dyn std::error::Error + Send + Sync>>,
+    pub source: Option<Box<dyn Error + Send + Sync>>,
 }
 
-/// What a sandbox enforces on this host: part of every report.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct SandboxReport {
-    /// The tier: `namespaces`, `fallback` or `none`.
-    pub tier: String,
-    /// Every protection by name.
-    pub protections: Vec<Protection>,
+impl SandboxError {
+    /// A failure with its cause.
+    pub fn new(doing: impl Into<String>, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            doing: doing.into(),
+            interrupted: false,
+            source: Some(source.into()),
+        }
+    }
+
+    /// A failure that has no cause beyond what it says.
+    pub fn plain(doing: impl Into<String>) -> Self {
+        Self {
+            doing: doing.into(),
+            interrupted: false,
+            source: None,
+        }
+    }
+
+    /// The run was given up because [`Settings::interrupt`] was raised.
+    pub fn interrupted() -> Self {
+        Self {
+            doing: "interrupted while a case was running".to_owned(),
+            interrupted: true,
+            source: None,
+        }
+    }
 }
 
-/// One protection and whether it holds here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Protection {
-    /// The stable name: `filesystem`, `network`, `process-tree`, …
-    pub name: String,
-    /// Whether it is enforced here.
-    pub enforced: bool,
-    /// By what, or why not (with the error and a remedy in words).
-    pub detail: String,
+/// The hidden subcommand as which the grader starts itself again.
+pub const BOX: &str = "__box";
+
+/// The hidden subcommand as which the grader starts itself as one of the doctor's attacks.
+pub const ATTACK: &str = "__attack";
+
+/// Becomes the process that the hidden subcommand `__box` stands for. `arguments` are those after it.
+pub fn box_main(arguments: &[OsString]) -> std::process::ExitCode {
+    #[cfg(target_os = "linux")]
+    {
+        confined::main(arguments)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = arguments;
+        std::process::ExitCode::from(2)
+    }
+}
+
+/// Makes the built-in attacks that the hidden subcommand `__attack` stands for. `arguments` are those after it.
+pub fn attack_main(arguments: &[OsString]) -> std::process::ExitCode {
+    #[cfg(target_os = "linux")]
+    {
+        confined::attack_main(arguments)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = arguments;
+        std::process::ExitCode::from(2)
+    }
 }

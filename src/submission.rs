@@ -1,74 +1,132 @@
 //! What a student hands in, and how it becomes a command that can be run. Nothing here knows puzzles or verdicts.
+//!
+//! [`Submission::locate`] looks: it recognises what a path holds and stops with a clear error where it cannot. [`Submission::prepare`] acts: it copies the files into a private
+//! [`Workspace`] and compiles them once, in a cell of the sandbox and under limits of its own, because a build is the student's code too. What comes out is a [`Program`].
+//!
+//! One file a language (`java`, `python`, …) holds both halves: how such a submission is recognised and how it is built.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+mod absolute;
+mod archive;
+mod bench;
+mod cargo;
+mod choice;
+mod classes;
+mod detect;
+mod error;
+mod finished;
+mod folder;
+mod given;
+mod go;
+mod java;
+mod javascript;
+mod magic;
+mod make;
+mod manifest;
+mod native;
+mod prepare;
+mod program;
+mod python;
+mod recipe;
+mod rust;
+mod text;
+mod tool;
+mod toolchain;
+mod tree;
+mod workspace;
 
-use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::execution::Limits;
+use crate::sandbox::Sandbox;
 
-/// A submission that is ready to run: built where that was needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
-    /// The name shown in reports: the file's or folder's own.
-    pub name: String,
-    /// What it was recognised as.
-    pub language: Language,
-    /// The interpreter or executable and its fixed arguments, up to where the case's own arguments go.
-    pub command: Vec<OsString>,
-    /// How a student would start it, for the line that reproduces a case: `java Solver`.
-    pub shown_command: String,
-    /// Absolute folders and files that the program needs to read: its own, and its runtime's where that is in no standard place.
-    pub readable: Vec<PathBuf>,
-    /// Environment variables that the runtime needs.
-    pub env: Vec<(OsString, OsString)>,
+pub use archive::{ArchiveError, ArchiveProblem};
+pub use error::{PrepareError, SubmissionError};
+pub use manifest::{MANIFEST_NAME, ManifestFile};
+pub use prepare::{CompileFailure, Prepared, build_limits};
+pub use program::{Language, Program};
+pub use tool::{FoundTool, Tool};
+pub use toolchain::Toolchain;
+pub use workspace::Workspace;
+
+use bench::Bench;
+use recipe::Recipe;
+use tree::SourceTree;
+
+/// What a student handed in, recognised but not yet touched.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    name: String,
+    language: Language,
+    tree: SourceTree,
+    recipe: Arc<dyn Recipe>,
+    notes: Vec<String>,
+    /// An unpacked archive stays on the disk for as long as the submission is used.
+    #[expect(dead_code, reason = "it is held for what its drop does")]
+    unpacked: Option<Arc<tempfile::TempDir>>,
 }
 
-impl Program {
-    /// The command for one run under `limits` with the case's own arguments: the JVM's heap flags follow the memory limit.
-    pub fn argv(&self, limits: &Limits, arguments: &[OsString]) -> Vec<OsString> {
-        let mut argv = self.command.clone();
-        if self.language == Language::Java && !argv.is_empty() {
-            let flags = java_flags(limits.memory);
-            argv.splice(1..1, flags);
-        }
-        argv.extend(arguments.iter().cloned());
-        argv
+impl Submission {
+    /// Recognises what `path` holds: an executable, a script, a `.jar`, one source file, a folder with sources, or an archive of such a folder.
+    ///
+    /// # Errors
+    /// When there is nothing that could be run, when it could be more than one thing, or when it cannot be read. Each error has a [`hint`](SubmissionError::hint).
+    pub fn locate(path: &Path) -> Result<Self, SubmissionError> {
+        detect::locate(path)
     }
-}
 
-/// Heap flags for the JVM: three quarters of the memory limit, the rest for its own code, stacks and tables.
-fn java_flags(memory: u64) -> Vec<OsString> {
-    let heap_mib = (((memory / 4) * 3) >> 20).max(16);
-    vec![
-        format!("-Xmx{heap_mib}m").into(),
-        "-XX:+UseSerialGC".into(),
-        "-XX:TieredStopAtLevel=4".into(),
-    ]
-}
+    /// A command as given on the command line, run where it stands and not built.
+    ///
+    /// Cases run in a scratch folder, so words that name something in `folder` (the current folder) become absolute, and what they name becomes readable.
+    ///
+    /// # Errors
+    /// When the command is empty, or its program can be found neither in `folder` nor by `tools`.
+    pub fn command(
+        argv: &[std::ffi::OsString],
+        folder: &Path,
+        tools: &Toolchain,
+    ) -> Result<Program, SubmissionError> {
+        given::command(argv, folder, tools)
+    }
 
-/// What a submission was recognised as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// An executable file of the machine.
-    Executable,
-    /// A script with a `#!` line.
-    Script,
-    /// A command given after `--`.
-    Command,
-    /// Java sources or a `.jar`.
-    Java,
-    /// Python.
-    Python,
-    /// C.
-    C,
-    /// C++.
-    Cpp,
-    /// Rust.
-    Rust,
-    /// Go.
-    Go,
-    /// JavaScript (Node).
-    JavaScript,
+    /// The name shown in reports: the file's or folder's own.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it was recognised as.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// What staff may want to know about how it was recognised: "`BoardTest.java` is left out: it needs a test library".
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The folder that the files are taken from: the submission's own, or where its archive was unpacked.
+    pub fn root(&self) -> &Path {
+        self.tree.root()
+    }
+
+    /// Copies the files into `workspace` and builds them there, under `limits` and inside a cell of `sandbox`.
+    ///
+    /// # Errors
+    /// When this machine lacks a program that is needed, or our own work fails. That the student's sources do not compile is [`Prepared::CompileFailed`].
+    pub fn prepare(
+        &self,
+        workspace: &Workspace,
+        sandbox: &dyn Sandbox,
+        tools: &Toolchain,
+        limits: &Limits,
+    ) -> Result<Prepared, PrepareError> {
+        self.tree.copy_to(&workspace.source())?;
+        let bench = Bench::new(&self.name, workspace, sandbox, tools, *limits);
+        self.recipe.prepare(&bench)
+    }
+
+    /// The files that make up the submission, relative to [`root`](Self::root), in a fixed order.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.tree.files().iter().map(|file| file.path.clone()).collect()
+    }
 }

@@ -18,7 +18,8 @@ pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
 
 use seen::Seen;
-use tiles::{Tiles, each};
+pub(crate) use tiles::Tiles;
+use tiles::each;
 
 /// An immutable N×N board, `1 ≤ N ≤ 32768`; `0` is the blank.
 ///
@@ -196,6 +197,11 @@ impl Board {
             "row {row}, column {column} is off a board of dimension {n}"
         );
         self.tiles.get(row * n + column)
+    }
+
+    /// The tile on a square, counted row by row from 0.
+    pub(crate) fn tile_at(&self, square: usize) -> u32 {
+        self.tiles.get(square)
     }
 
     /// The tiles row by row.

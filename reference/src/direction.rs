@@ -16,22 +16,23 @@ use std::fmt;
 pub enum Direction {
     /// To the row above.
     Up,
-    /// To the row below.
-    Down,
     /// To the column on the left.
     Left,
     /// To the column on the right.
     Right,
+    /// To the row below.
+    Down,
 }
 
 impl Direction {
-    /// All four, in the order in which this crate lists neighbours: up, down, left, right.
+    /// All four, in the order in which this crate lists neighbours: up, left, right, down, that is, by the
+    /// square the blank comes to.
     ///
     /// ```
     /// use reference::Direction;
-    /// assert_eq!(Direction::ALL.map(Direction::letter), ['U', 'D', 'L', 'R']);
+    /// assert_eq!(Direction::ALL.map(Direction::letter), ['U', 'L', 'R', 'D']);
     /// ```
-    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+    pub const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 
     /// The slide that takes this one back.
     ///
@@ -49,7 +50,7 @@ impl Direction {
         }
     }
 
-    /// Its letter: `U`, `D`, `L` or `R`.
+    /// Its letter: `U`, `L`, `R` or `D`.
     ///
     /// ```
     /// assert_eq!(reference::Direction::Left.letter(), 'L');

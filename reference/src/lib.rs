@@ -14,9 +14,24 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod budget;
+pub mod certify;
+pub mod counts;
 mod direction;
+pub mod generate;
+mod heuristic;
+pub mod optimal;
 mod place;
+mod position;
+mod solver;
+mod walk;
 
 pub use board::{Board, BoardError, ParseError, ParseErrorKind};
+pub use budget::{Budget, SearchError};
+pub use certify::{Certificate, CertifyError};
+pub use counts::{ClosedSet, CountError, CountRange, Counts};
 pub use direction::Direction;
+pub use heuristic::Heuristic;
+pub use optimal::{Method, OptimalSolution};
 pub use place::Place;
+pub use solver::{Lockstep, SearchStats, Solution, Solver, Trace, TraceNode, TraceStep};

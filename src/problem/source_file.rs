@@ -16,7 +16,7 @@ pub struct SourceFile {
 }
 
 /// More than any rubric, dialect or puzzle that people write by hand.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 1 << 20;
 
 impl SourceFile {
     /// A file that is in memory already.
@@ -40,10 +40,10 @@ impl SourceFile {
         };
         let unreadable = |error: &std::io::Error| {
             let problem = Problem::new(format!("cannot read {what}: {}", reason(error)));
-            whole(match error.kind() {
-                std::io::ErrorKind::NotFound => problem.hint(missing_part(path)),
-                _ => problem,
-            })
+            if error.kind() == std::io::ErrorKind::NotFound {
+                return whole(problem.hint(missing_part(path)));
+            }
+            whole(problem)
         };
         let metadata = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
         if metadata.is_dir() {
@@ -89,15 +89,22 @@ impl SourceFile {
         Err(problems)
     }
 
-    /// The offset of a line and column (both from 1, columns in bytes), as other readers count them.
-    pub fn offset(&self, line: usize, column: usize) -> usize {
-        let before: usize = self
-            .text
-            .split_inclusive('\n')
-            .take(line.saturating_sub(1))
-            .map(str::len)
-            .sum();
-        (before + column.saturating_sub(1)).min(self.text.len())
+    /// The offset of a line and column, both from 1, columns in characters and a byte order mark as none.
+    pub fn offset(&self, line: u64, column: u64) -> usize {
+        let mut offset = if self.text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let lines_before = (1..line).zip(rest.split_inclusive('\n'));
+        offset += lines_before.map(|(_, text)| text.len()).sum::<usize>();
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let characters = (1..column).zip(rest.chars());
+        offset
+            + characters
+                .map(|(_, character)| character.len_utf8())
+                .sum::<usize>()
     }
 
     /// The word that begins at an offset.
@@ -119,11 +126,13 @@ impl SourceFile {
 
 /// Why a file cannot be read, in words that do not depend on the platform where that is possible.
 fn reason(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => error.to_string(),
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return "there is no such file".to_owned();
     }
+    if error.kind() == std::io::ErrorKind::PermissionDenied {
+        return "permission denied".to_owned();
+    }
+    error.to_string()
 }
 
 /// Which part of a path is missing: the folder, or only the file in it.

@@ -19,7 +19,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// A hint for an unknown word: the nearest known one, or all of them where none is near. `what` names them: "keys".
-pub fn did_you_mean<'a>(word: &str, known: &[&'a str], what: &str) -> Option<String> {
+pub fn did_you_mean(word: &str, known: &[&str], what: &str) -> Option<String> {
     if let Some(near) = nearest(word, known.iter().copied()) {
         return Some(format!("did you mean {}?", quoted(near)));
     }

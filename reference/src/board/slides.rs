@@ -36,7 +36,7 @@ impl Board {
             })
     }
 
-    /// The boards one slide away, in the order of [`Direction::ALL`]: the blank goes up, down, left, right.
+    /// The boards one slide away, in the order of [`Direction::ALL`]: the blank goes up, left, right, down.
     ///
     /// ```
     /// let board: reference::Board = "2  1 2  0 3".parse()?;

@@ -1,0 +1,240 @@
+//! The sandbox of Linux, in both of its tiers. The grader (unrestricted, many threads) starts a **keeper** for each box; the keeper makes
+//! the namespaces, if any, and starts the **zygote** in them; the zygote restricts itself once and starts every run.
+//!
+//! Owned here: probing, and what the report says. Not owned: what an execution means.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use tempfile::TempDir;
+
+use self::cell::ConfinedCell;
+use self::cgroup::Groups;
+use self::grants::Grants;
+use self::handle::Handle;
+use self::identity::Lease;
+use self::plan::{Plan, Reach, Tier};
+use self::runtimes::Runtimes;
+use super::doctor::Trial;
+use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
+use crate::execution::Limits;
+
+mod account;
+mod attack;
+mod capture;
+mod cell;
+mod cgroup;
+mod classify;
+mod grants;
+mod handle;
+mod identity;
+mod keeper;
+mod landlocked;
+mod message;
+mod mounts;
+mod plan;
+mod remedy;
+mod rlimits;
+mod runtimes;
+mod scratch;
+mod seccomp;
+mod stage;
+mod tree;
+mod trial;
+mod watch;
+mod wire;
+mod zygote;
+
+/// What all cells of one invocation share.
+#[derive(Debug)]
+struct Host {
+    tier: Tier,
+    program: PathBuf,
+    hidden: Vec<PathBuf>,
+    interrupt: Arc<AtomicBool>,
+    runtimes: Runtimes,
+    /// Where boxes get groups of their own, if they are to.
+    groups: Option<Groups>,
+}
+
+/// A sandbox of tier `namespaces` or `fallback`.
+#[derive(Debug)]
+pub(super) struct Confined {
+    host: Arc<Host>,
+    report: SandboxReport,
+}
+
+impl Confined {
+    /// Tries the tier with namespaces on this host.
+    pub(super) fn namespaces(settings: &Settings) -> Result<Self, SandboxError> {
+        Self::probe(Tier::Namespaces, settings)
+    }
+
+    /// Tries the tier without.
+    pub(super) fn fallback(settings: &Settings) -> Result<Self, SandboxError> {
+        Self::probe(Tier::Fallback, settings)
+    }
+
+    fn probe(tier: Tier, settings: &Settings) -> Result<Self, SandboxError> {
+        let mut hidden = settings.hidden.clone();
+        // The grader holds every golden in itself.
+        hidden.extend(settings.program.canonicalize().ok());
+        let groups = if settings.control_groups {
+            Some(Groups::find().map_err(SandboxError::plain)?)
+        } else {
+            None
+        };
+        let host = Arc::new(Host {
+            tier,
+            program: settings.program.clone(),
+            hidden,
+            interrupt: Arc::clone(&settings.interrupt),
+            runtimes: Runtimes::default(),
+            groups,
+        });
+        let report = account::account(&host)?;
+        Ok(Self { host, report })
+    }
+
+    /// Runs the built-in attacks.
+    pub(super) fn trials(&self) -> Result<Vec<Trial>, SandboxError> {
+        account::trials(&self.host, &self.report)
+    }
+}
+
+impl Sandbox for Confined {
+    fn report(&self) -> &SandboxReport {
+        &self.report
+    }
+
+    fn open(&self, spec: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        let grants = grants::grants(self.host.tier, spec, &self.host.runtimes, &self.host.hidden);
+        Ok(Box::new(ConfinedCell::new(
+            Arc::clone(&self.host),
+            grants,
+            !spec.writable.is_empty(),
+        )))
+    }
+}
+
+impl Host {
+    /// Starts one box.
+    fn bring_up(&self, grants: &Grants, limits: Limits, builds: bool) -> Result<Handle, SandboxError> {
+        let lease = if identity::can_change() {
+            Lease::take()
+        } else {
+            None
+        };
+        let user = lease.as_ref().map(|lease| lease.0);
+        let folder = match self.tier {
+            Tier::Namespaces => None,
+            Tier::Fallback => Some(scratch_folder(user)?),
+        };
+        let scratch = match &folder {
+            Some(folder) => folder.path().to_owned(),
+            None => free_name(grants),
+        };
+        for folder in &grants.writable {
+            give(folder, user).map_err(|error| {
+                SandboxError::new(
+                    format!("cannot let submissions write to `{}`", folder.display()),
+                    error,
+                )
+            })?;
+        }
+        let plan = Plan {
+            tier: self.tier,
+            limits,
+            user,
+            reach: if user.is_some() {
+                grants.reach
+            } else {
+                Reach::Nothing
+            },
+            readable: grants.readable.clone(),
+            listable: grants.listable.clone(),
+            writable: grants.writable.clone(),
+            hidden: grants.hidden.clone(),
+            scratch,
+            guarded: Vec::new(),
+            processes: processes(self.tier, user, limits.processes),
+            builds,
+        };
+        let group = self.groups.as_ref().map(|groups| groups.make(&plan)).transpose();
+        let group = group.map_err(|error| SandboxError::new("cannot make a control group", error))?;
+        Handle::open(&self.program, plan, lease, folder, group).map_err(|error| {
+            SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
+        })
+    }
+}
+
+/// The bound for the kernel: with a user of its own, exactly the box's; where the user is the grader's, whatever
+/// else that user runs is counted too.
+fn processes(tier: Tier, user: Option<u32>, wanted: u32) -> u64 {
+    match (tier, user) {
+        // One for the zygote, which shares the user.
+        (Tier::Namespaces, _) => u64::from(wanted) + 1,
+        (Tier::Fallback, Some(_)) => u64::from(wanted),
+        (Tier::Fallback, None) => account::tasks_of_user() + 4 * u64::from(wanted),
+    }
+}
+
+/// A folder for the scratch folders of a box without mounts, which others cannot look into.
+fn scratch_folder(user: Option<u32>) -> Result<TempDir, SandboxError> {
+    use std::os::unix::fs::PermissionsExt;
+    let failed = |error| SandboxError::new("cannot make a scratch folder", error);
+    let folder = tempfile::Builder::new()
+        .prefix("grader-")
+        .tempdir()
+        .map_err(failed)?;
+    if user.is_some() {
+        // To be passed through by another user, not listed.
+        std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o711)).map_err(failed)?;
+    }
+    Ok(folder)
+}
+
+/// A place in the box's own tree that no granted path lies below.
+fn free_name(grants: &Grants) -> PathBuf {
+    let taken = |name: &Path| {
+        grants
+            .readable
+            .iter()
+            .chain(&grants.writable)
+            .any(|path| path.starts_with(name))
+    };
+    let names = std::iter::once(PathBuf::from("/scratch"))
+        .chain((2..).map(|number| PathBuf::from(format!("/scratch-{number}"))));
+    names
+        .into_iter()
+        .find(|name| !taken(name))
+        .unwrap_or_else(|| PathBuf::from("/scratch"))
+}
+
+/// Makes another user the owner of a folder that a build writes to.
+fn give(folder: &Path, user: Option<u32>) -> std::io::Result<()> {
+    if user.is_none() {
+        return Ok(());
+    }
+    for entry in walkdir::WalkDir::new(folder) {
+        std::os::unix::fs::lchown(entry?.path(), user, user)?;
+    }
+    Ok(())
+}
+
+/// Becomes a keeper or a zygote: what the hidden subcommand `__box` does.
+pub(super) fn main(arguments: &[OsString]) -> ExitCode {
+    match arguments.first().and_then(|role| role.to_str()) {
+        Some("keeper") => keeper::main(),
+        Some("zygote") => zygote::main(),
+        Some(_) | None => ExitCode::from(2),
+    }
+}
+
+/// Does what the hidden subcommand `__attack` stands for.
+pub(super) fn attack_main(arguments: &[OsString]) -> ExitCode {
+    attack::main(arguments)
+}

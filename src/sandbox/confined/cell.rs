@@ -1,0 +1,222 @@
+//! The cell of a confined sandbox: opens boxes as limits ask for them, and runs one request after the other.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::capture::Capture;
+use super::classify::{Seen, classify};
+use super::grants::Grants;
+use super::handle::Handle;
+use super::message::{Job, Order};
+use super::remedy;
+use super::watch::{Cause, Outcome, Watched, watch};
+use super::{Host, runtimes::Runtimes};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
+use crate::sandbox::{Cell, Request, SandboxError, plain};
+
+/// A box's limits are fixed when it restricts itself; a submission that is run under several has as many boxes, up to this.
+const BOXES: usize = 4;
+
+/// The boxes of one submission and worker thread.
+pub(super) struct ConfinedCell {
+    host: Arc<Host>,
+    grants: Grants,
+    builds: bool,
+    boxes: Vec<Handle>,
+}
+
+impl ConfinedCell {
+    pub(super) const fn new(host: Arc<Host>, grants: Grants, builds: bool) -> Self {
+        Self {
+            host,
+            grants,
+            builds,
+            boxes: Vec::new(),
+        }
+    }
+
+    /// Opens the box for these limits now, not at the first run.
+    pub(super) fn warm(&mut self, limits: Limits) -> Result<&Handle, SandboxError> {
+        self.handle(limits)
+    }
+
+    fn handle(&mut self, limits: Limits) -> Result<&Handle, SandboxError> {
+        if let Some(index) = self.boxes.iter().position(|handle| handle.plan.limits == limits) {
+            return Ok(&self.boxes[index]);
+        }
+        if self.boxes.len() == BOXES {
+            self.boxes.remove(0);
+        }
+        self.boxes
+            .push(self.host.bring_up(&self.grants, limits, self.builds)?);
+        Ok(&self.boxes[self.boxes.len() - 1])
+    }
+
+    fn attempt(&mut self, order: &[u8], request: &Request) -> Result<(Watched, Capture), SandboxError> {
+        let host = Arc::clone(&self.host);
+        let capture = Capture::new(&request.stdin)
+            .map_err(|error| SandboxError::new("cannot prepare the streams of a run", error))?;
+        let handle = self.handle(request.limits)?;
+        let watched = watch(handle, order, &capture, &host.interrupt)
+            .map_err(|error| SandboxError::new("cannot watch the program", error))?;
+        if matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
+            self.boxes.retain(|handle| handle.plan.limits != request.limits);
+        }
+        Ok((watched, capture))
+    }
+}
+
+impl Cell for ConfinedCell {
+    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        let program = resolve(request, &self.host.runtimes, &self.grants.path)?;
+        let program = match program {
+            Ok(program) => program,
+            Err(exit) => return Ok(never_began(exit)),
+        };
+        let job = Job {
+            program: program.clone(),
+            argv: request.argv.clone(),
+            path: self.grants.path.clone(),
+            env: request.env.clone(),
+            folder: request.folder.clone(),
+            files: request
+                .files
+                .iter()
+                .map(|(name, bytes)| (name.clone(), bytes.to_vec()))
+                .collect(),
+        };
+        let order = Order::Run(job).encode();
+        for _ in 0..2 {
+            let (watched, capture) = self.attempt(&order, request)?;
+            if watched.cause == Some(Cause::Interrupt) {
+                return Err(SandboxError::interrupted());
+            }
+            match &watched.outcome {
+                Outcome::Done(_) => return finish(&watched, capture, &request.limits),
+                // It died because, or while, it was told to end the run: what ended the run is known.
+                Outcome::Gone if watched.cause.is_some() => {
+                    return finish(&watched, capture, &request.limits);
+                }
+                Outcome::Refused(errno) => {
+                    return match plain::cannot_start(&program, *errno) {
+                        Some(exit) => Ok(never_began(exit)),
+                        None => Err(SandboxError::plain(remedy::explain(
+                            "cannot start the program",
+                            *errno,
+                        ))),
+                    };
+                }
+                Outcome::Failed(doing, errno) => {
+                    return Err(SandboxError::plain(remedy::explain(doing, *errno)));
+                }
+                Outcome::Gone => {}
+            }
+        }
+        Ok(never_began(Exit::Violation(
+            "it brought down the process that supervises it, twice".to_owned(),
+        )))
+    }
+}
+
+fn never_began(exit: Exit) -> Execution {
+    Execution {
+        exit,
+        stdout: Captured::default(),
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    }
+}
+
+fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execution, SandboxError> {
+    let output = capture.largest();
+    let (stdout, stderr) = capture
+        .finish(limits.output)
+        .map_err(|error| SandboxError::new("cannot read what the program printed", error))?;
+    let cause = watched.cause.and_then(|cause| match cause {
+        Cause::Limit(kind) => Some(kind),
+        Cause::Interrupt => None,
+    });
+    let (status, wall, cpu, peak, leaked) = match &watched.outcome {
+        Outcome::Done(end) => (
+            end.status,
+            end.wall,
+            (end.cpu + watched.lost).max(watched.cpu),
+            end.peak.max(watched.peak),
+            end.leaked,
+        ),
+        Outcome::Gone | Outcome::Refused(_) | Outcome::Failed(..) => (
+            Err(nix::libc::SIGKILL),
+            watched.wall,
+            watched.cpu,
+            watched.peak,
+            0,
+        ),
+    };
+    // The clock of the limit starts a moment before the program does.
+    let wall = if cause == Some(LimitKind::Wall) {
+        wall.max(limits.wall)
+    } else {
+        wall
+    };
+    let exit = classify(
+        &Seen {
+            cause,
+            status,
+            cpu,
+            peak,
+            starved: watched.starved,
+            output,
+        },
+        limits,
+    );
+    Ok(Execution {
+        exit,
+        stdout,
+        stderr,
+        usage: Usage {
+            wall,
+            cpu: Some(cpu),
+            peak_memory: Some(peak),
+        },
+        // What a limit ended was not left behind.
+        leaked_processes: if cause.is_some() { 0 } else { leaked },
+    })
+}
+
+/// The program as an absolute path: as given, as installed, or from the cell's own `PATH`.
+fn resolve(
+    request: &Request,
+    runtimes: &Runtimes,
+    path: &OsStr,
+) -> Result<Result<PathBuf, Exit>, SandboxError> {
+    let name = request
+        .argv
+        .first()
+        .ok_or_else(|| SandboxError::plain("a request names no program"))?;
+    if Path::new(name).is_absolute() {
+        return Ok(Ok(PathBuf::from(name)));
+    }
+    if !name.as_encoded_bytes().contains(&b'/') {
+        if let Some(runtime) = runtimes.find(name) {
+            return Ok(Ok(runtime.program.clone()));
+        }
+        if let Some(found) = std::env::split_paths(path)
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file())
+        {
+            return Ok(Ok(found));
+        }
+    }
+    let folder = request.folder.clone().unwrap_or_else(|| PathBuf::from("/"));
+    Ok(
+        plain::cannot_start(&folder.join(missing(name)), nix::libc::ENOENT)
+            .map_or_else(|| Ok(PathBuf::from(name)), Err),
+    )
+}
+
+/// A relative path means nothing in a fresh scratch folder; the message should still show what was asked for.
+fn missing(name: &OsString) -> &Path {
+    Path::new(name)
+}

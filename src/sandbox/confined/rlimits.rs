@@ -1,0 +1,56 @@
+//! The kernel's limits for one process. They are backstops, hard ones: what decides is measured from outside.
+
+use rustix::process::{Resource, Rlimit, setrlimit};
+
+use super::plan::Plan;
+use super::stage::{Doing, Stage};
+
+const MIB: u64 = 1 << 20;
+
+/// The limit for private writable memory: above the limit that decides, so that a program that touches too much is measured
+/// to have done so, and low enough that it cannot get far between two looks. Address space is left alone, because
+/// the JVM, Node and Go reserve far more of it than they use.
+pub(super) fn data(memory: u64) -> u64 {
+    memory.saturating_add((memory / 4).max(256 * MIB))
+}
+
+/// Sets all of them on this process, for it and whatever it starts.
+pub(super) fn apply(plan: &Plan) -> Result<(), Stage> {
+    let limits = &plan.limits;
+    let seconds = limits.cpu.as_secs() + u64::from(limits.cpu.subsec_nanos() > 0) + 1;
+    let file = limits.output.max(if plan.builds { 2048 * MIB } else { 64 * MIB });
+    let stack = (limits.memory / 16).clamp(8 * MIB, 64 * MIB);
+    let open_files = if plan.builds { 1024 } else { 256 };
+    let pairs = [
+        (Resource::Core, 0, 0),
+        (Resource::Nofile, open_files, open_files),
+        (Resource::Fsize, file, file),
+        (Resource::Stack, stack, stack),
+        (Resource::Cpu, seconds, seconds + 1),
+        (Resource::Data, data(limits.memory), data(limits.memory)),
+        (Resource::Nproc, plan.processes, plan.processes),
+        (Resource::Memlock, 0, 0),
+        (Resource::Msgqueue, 0, 0),
+    ];
+    for (resource, soft, hard) in pairs {
+        let ceiling = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX);
+        let limit = Rlimit {
+            current: Some(soft.min(ceiling)),
+            maximum: Some(hard.min(ceiling)),
+        };
+        setrlimit(resource, limit).doing(|| format!("cannot set the limit {resource:?}"))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_runtime_can_start_even_below_a_small_limit() {
+        assert_eq!(data(64 * MIB), 320 * MIB);
+        assert_eq!(data(4096 * MIB), 5120 * MIB);
+        assert_eq!(data(u64::MAX), u64::MAX);
+    }
+}

@@ -1,0 +1,161 @@
+//! Scratch folders: one for each run, fresh, and nothing left of it afterwards, however deep, locked or renamed it was made.
+
+use std::ffi::CStr;
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{
+    AtFlags, CWD, Dir, Mode, OFlags, RenameFlags, chmodat, fchmod, openat, renameat_with, unlinkat,
+};
+use rustix::io::Errno;
+
+/// The folder below which every run gets its own.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    root: PathBuf,
+    runs: u64,
+}
+
+impl Scratch {
+    pub(super) const fn new(root: PathBuf) -> Self {
+        Self { root, runs: 0 }
+    }
+
+    /// A fresh folder with these files, which belongs to `owner` if another user is to use it.
+    pub(super) fn prepare(&mut self, files: &[(String, Vec<u8>)], owner: Option<u32>) -> io::Result<PathBuf> {
+        self.runs += 1;
+        let folder = self.root.join(self.runs.to_string());
+        fs::create_dir(&folder)?;
+        for (name, bytes) in files {
+            let path = folder.join(name);
+            fs::write(&path, bytes)?;
+            if owner.is_some() {
+                std::os::unix::fs::chown(&path, owner, owner)?;
+            }
+        }
+        std::os::unix::fs::chown(&folder, owner, owner)?;
+        Ok(folder)
+    }
+
+    /// Removes everything below the root. All processes that could interfere must be dead.
+    pub(super) fn sweep(&self) -> io::Result<()> {
+        sweep(&self.root)
+    }
+}
+
+/// Empties a folder in constant stack and few descriptors: a folder within a folder is not descended into, but moved up.
+pub(super) fn sweep(root: &Path) -> io::Result<()> {
+    let top = openat(
+        CWD,
+        root,
+        OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC,
+        Mode::empty(),
+    )
+    .or_else(|_| {
+        // A run may have taken away its own right to the folder.
+        chmodat(CWD, root, Mode::from_raw_mode(0o755), AtFlags::empty())?;
+        openat(
+            CWD,
+            root,
+            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC,
+            Mode::empty(),
+        )
+    })?;
+    // Refused where the folder belongs to somebody else, and then not needed.
+    let _ = fchmod(&top, Mode::from_raw_mode(0o755));
+    let mut moved = 0_u64;
+    loop {
+        let mut left = false;
+        for name in names(&top)? {
+            if remove(&top, &name)? {
+                continue;
+            }
+            left = true;
+            let folder = open_locked(&top, &name)?;
+            for inner in names(&folder)? {
+                if remove(&folder, &inner)? {
+                    continue;
+                }
+                // A folder that may not be written cannot change its parent.
+                chmodat(&folder, &*inner, Mode::from_raw_mode(0o700), AtFlags::empty())?;
+                loop {
+                    moved += 1;
+                    let target = format!(".moved-{moved}");
+                    match renameat_with(&folder, &*inner, &top, &target, RenameFlags::NOREPLACE) {
+                        Err(Errno::EXIST) => {}
+                        outcome => break outcome?,
+                    }
+                }
+            }
+        }
+        if !left {
+            return Ok(());
+        }
+    }
+}
+
+/// Removes a file or an empty folder; false for a folder that holds something or may not be looked into.
+fn remove(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
+    match unlinkat(folder, name, AtFlags::empty()) {
+        Ok(()) | Err(Errno::NOENT) => return Ok(true),
+        Err(Errno::ISDIR | Errno::PERM | Errno::ACCESS) => {}
+        Err(error) => return Err(error.into()),
+    }
+    match unlinkat(folder, name, AtFlags::REMOVEDIR) {
+        Ok(()) | Err(Errno::NOENT) => Ok(true),
+        Err(Errno::NOTEMPTY | Errno::EXIST | Errno::ACCESS) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn open_locked(folder: &OwnedFd, name: &CStr) -> io::Result<OwnedFd> {
+    chmodat(folder, name, Mode::from_raw_mode(0o700), AtFlags::empty())?;
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    Ok(openat(folder, name, flags, Mode::empty())?)
+}
+
+fn names(folder: &OwnedFd) -> io::Result<Vec<std::ffi::CString>> {
+    let mut names = Vec::new();
+    for entry in Dir::read_from(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name != c"." && name != c".." {
+            names.push(name.to_owned());
+        }
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn nothing_is_left_of_a_deep_locked_and_linked_mess() {
+        let base = tempfile::tempdir().unwrap();
+        let outside = base.path().join("outside");
+        fs::write(&outside, "stays").unwrap();
+        let mut scratch = Scratch::new(base.path().join("runs"));
+        fs::create_dir(base.path().join("runs")).unwrap();
+        let folder = scratch
+            .prepare(&[("puzzle.txt".into(), b"1".to_vec())], None)
+            .unwrap();
+        assert_eq!(fs::read(folder.join("puzzle.txt")).unwrap(), b"1");
+        // Deeper than any path name may be long.
+        let mut at = openat(CWD, &folder, OFlags::RDONLY | OFlags::DIRECTORY, Mode::empty()).unwrap();
+        for _ in 0..1000 {
+            rustix::fs::mkdirat(&at, "deep", Mode::from_raw_mode(0o700)).unwrap();
+            at = openat(&at, "deep", OFlags::RDONLY | OFlags::DIRECTORY, Mode::empty()).unwrap();
+        }
+        fs::create_dir_all(folder.join("locked/inside/.moved-1")).unwrap();
+        std::os::unix::fs::symlink(&outside, folder.join("locked/link")).unwrap();
+        fs::set_permissions(folder.join("locked"), PermissionsExt::from_mode(0o000)).unwrap();
+        fs::rename(&folder, base.path().join("runs/renamed")).unwrap();
+        scratch.sweep().unwrap();
+        assert_eq!(fs::read_dir(base.path().join("runs")).unwrap().count(), 0);
+        assert_eq!(fs::read(&outside).unwrap(), b"stays");
+    }
+}

@@ -1,0 +1,210 @@
+//! Watches one run from outside of its box: wall and CPU time, memory, output, interruption. Decides when a run has gone over a limit
+//! and has it ended; what the end is called is decided elsewhere.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::capture::Capture;
+use super::cgroup::Group;
+use super::handle::{Handle, readable};
+use super::message::{Answer, End, Order};
+use super::plan::Tier;
+use super::tree::{self, Meter, Sample};
+use crate::execution::{LimitKind, Limits};
+
+/// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
+const FIRST: Duration = Duration::from_millis(4);
+const LAST: Duration = Duration::from_millis(20);
+/// How long a box may take to report the end of a run that it was told to end.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What came of a run, as far as the box could tell.
+#[derive(Debug)]
+pub(super) struct Watched {
+    pub(super) outcome: Outcome,
+    /// Why the supervisor ended it, if it did.
+    pub(super) cause: Option<Cause>,
+    /// The most memory that was seen at one time, of the whole tree.
+    pub(super) peak: u64,
+    /// CPU time that was seen and that nobody collected.
+    pub(super) lost: Duration,
+    /// Whether the kernel ended a process of it for want of memory.
+    pub(super) starved: bool,
+    /// CPU time at the last look.
+    pub(super) cpu: Duration,
+    /// From the order to the end.
+    pub(super) wall: Duration,
+}
+
+/// How the box answered.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// The run is over.
+    Done(End),
+    /// The program was not started.
+    Refused(i32),
+    /// The box could not do it: what, and the error number.
+    Failed(String, i32),
+    /// The box died or went silent.
+    Gone,
+}
+
+/// Why the supervisor ends a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// It is over a limit.
+    Limit(LimitKind),
+    /// The whole invocation is being interrupted.
+    Interrupt,
+}
+
+struct Watch<'a> {
+    handle: &'a Handle,
+    capture: &'a Capture,
+    limits: Limits,
+    interrupt: &'a AtomicBool,
+    meter: Meter,
+    started: Instant,
+    peak: u64,
+    cpu: Duration,
+    cause: Option<Cause>,
+    ended_at: Option<Instant>,
+}
+
+/// Has the box run something and stays with it until nothing of it is left.
+pub(super) fn watch(
+    handle: &Handle,
+    order: &[u8],
+    capture: &Capture,
+    interrupt: &AtomicBool,
+) -> io::Result<Watched> {
+    let meter = Meter::new(handle.zygote);
+    let kills = || handle.group.as_ref().map_or(0, Group::kills);
+    let kills_before = kills();
+    let started = Instant::now();
+    let sent = handle.channel()?.send(order, &capture.ends());
+    let mut watch = Watch {
+        handle,
+        capture,
+        limits: handle.plan.limits,
+        interrupt,
+        meter,
+        started,
+        peak: 0,
+        cpu: Duration::ZERO,
+        cause: None,
+        ended_at: None,
+    };
+    let outcome = match sent {
+        Ok(()) => watch.follow()?,
+        // Whatever died here, it was between two runs.
+        Err(_) => Outcome::Gone,
+    };
+    Ok(Watched {
+        outcome,
+        cause: watch.cause,
+        peak: watch.peak,
+        lost: watch.meter.lost(),
+        starved: kills() > kills_before,
+        cpu: watch.cpu,
+        wall: watch.started.elapsed(),
+    })
+}
+
+impl Watch<'_> {
+    fn follow(&mut self) -> io::Result<Outcome> {
+        let mut pause = FIRST;
+        loop {
+            let left = self.limits.wall.saturating_sub(self.started.elapsed());
+            let nap = if self.cause.is_some() {
+                pause
+            } else {
+                pause.min(left).max(Duration::from_micros(100))
+            };
+            if readable(self.handle.channel()?, nap)? {
+                if let Some(outcome) = self.hear()? {
+                    return Ok(outcome);
+                }
+                continue;
+            }
+            pause = (pause * 3 / 2).min(LAST);
+            match self.ended_at {
+                None => {
+                    if let Some(cause) = self.look() {
+                        self.end(cause)?;
+                    }
+                }
+                Some(at) if at.elapsed() > GRACE => return Ok(Outcome::Gone),
+                // A process born while the others were being ended.
+                Some(_) if self.handle.plan.tier == Tier::Fallback => tree::kill_below(self.handle.zygote),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn hear(&mut self) -> io::Result<Option<Outcome>> {
+        let Some(packet) = self.handle.channel()?.receive()? else {
+            return Ok(Some(Outcome::Gone));
+        };
+        Ok(match Answer::decode(&packet.body)? {
+            Answer::Done(end) => Some(Outcome::Done(end)),
+            Answer::Refused { errno } => Some(Outcome::Refused(errno)),
+            Answer::Failed { doing, errno } => Some(Outcome::Failed(doing, errno)),
+            Answer::Leftovers => {
+                // What they have used so far is seen before they go.
+                self.sample();
+                tree::kill_below(self.handle.zygote);
+                self.handle.channel()?.send(&Order::Reap.encode(), &[])?;
+                None
+            }
+            Answer::Ready(_) | Answer::MapUsers | Answer::Started(_) => Some(Outcome::Gone),
+        })
+    }
+
+    fn sample(&mut self) -> Sample {
+        let sample = self.meter.sample();
+        self.peak = self.peak.max(sample.memory);
+        self.cpu = self.cpu.max(sample.cpu);
+        sample
+    }
+
+    /// The first limit that is passed.
+    fn look(&mut self) -> Option<Cause> {
+        if self.interrupt.load(Ordering::Acquire) {
+            return Some(Cause::Interrupt);
+        }
+        if self.capture.largest() > self.limits.output {
+            return Some(Cause::Limit(LimitKind::Output));
+        }
+        let before = self.peak;
+        let sample = self.sample();
+        if sample.memory > self.limits.memory {
+            // What processes share has counted for each of them: only the exact figure may end a run.
+            let exact = if sample.processes > 1 {
+                self.meter.exact_memory()
+            } else {
+                sample.memory
+            };
+            self.peak = before.max(exact);
+            if exact > self.limits.memory {
+                return Some(Cause::Limit(LimitKind::Memory));
+            }
+        }
+        if sample.cpu > self.limits.cpu {
+            return Some(Cause::Limit(LimitKind::Cpu));
+        }
+        (self.started.elapsed() >= self.limits.wall).then_some(Cause::Limit(LimitKind::Wall))
+    }
+
+    fn end(&mut self, cause: Cause) -> io::Result<()> {
+        self.cause = Some(cause);
+        self.ended_at = Some(Instant::now());
+        if self.handle.plan.tier == Tier::Fallback {
+            tree::kill_below(self.handle.zygote);
+        }
+        // A box that has just died is noticed by its silence.
+        let _ = self.handle.channel()?.send(&Order::Kill.encode(), &[]);
+        Ok(())
+    }
+}

@@ -1,0 +1,42 @@
+//! The environment that a submission sees: an allow-list, the same in every tier. Nothing of the grader's own leaks into it.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// The variables of a run: `PATH`, `LANG`, `HOME` and `TMPDIR`, then what the request adds or replaces.
+pub(crate) fn clean(
+    path: &OsStr,
+    scratch: &Path,
+    extra: &[(OsString, OsString)],
+) -> Vec<(OsString, OsString)> {
+    let mut variables: Vec<(OsString, OsString)> = vec![
+        ("PATH".into(), path.to_owned()),
+        ("LANG".into(), "C.UTF-8".into()),
+        ("HOME".into(), scratch.into()),
+        ("TMPDIR".into(), scratch.into()),
+    ];
+    for (name, value) in extra {
+        match variables.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => known.clone_from(value),
+            None => variables.push((name.clone(), value.clone())),
+        }
+    }
+    variables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_can_replace_and_add_but_not_inherit() {
+        let extra = vec![("LANG".into(), "de_DE.UTF-8".into()), ("SEED".into(), "7".into())];
+        let variables = clean(OsStr::new("/bin"), Path::new("/s"), &extra);
+        let names: Vec<_> = variables
+            .iter()
+            .map(|(name, _)| name.to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(names, ["PATH", "LANG", "HOME", "TMPDIR", "SEED"]);
+        assert_eq!(variables[1].1, "de_DE.UTF-8");
+    }
+}

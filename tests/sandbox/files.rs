@@ -1,0 +1,223 @@
+//! Attacks on files: the answers, other people's, the scratch folder.
+
+use grader::execution::{Exit, LimitKind, Limits};
+use grader::sandbox::{CellSpec, Choice, ProtectionKind, Settings};
+
+use crate::scene::{Attack, Scene, TIERS, hostile, in_each_tier, limits, request, settings, text, utf8};
+
+#[test]
+fn a_golden_can_be_neither_read_nor_written_nor_linked() {
+    let folder = tempfile::tempdir().unwrap();
+    open_up(folder.path());
+    let golden = folder.path().join("golden.toml");
+    std::fs::write(&golden, "moves = 4\n").unwrap();
+    in_each_tier(|attack| {
+        let golden = utf8(&golden);
+        attack.harmless(&["open_each", golden, utf8(folder.path())]);
+        attack.harmless(&["write_each", golden]);
+        attack.harmless(&["links", golden]);
+    });
+    assert_eq!(std::fs::read_to_string(&golden).unwrap(), "moves = 4\n");
+}
+
+/// Readable for everyone: only the sandbox stands before it.
+fn open_up(folder: &std::path::Path) {
+    std::fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn hidden_files_do_not_seem_to_exist_where_that_is_promised() {
+    let folder = tempfile::tempdir().unwrap();
+    open_up(folder.path());
+    let golden = folder.path().join("golden.toml");
+    std::fs::write(&golden, "moves = 4\n").unwrap();
+    in_each_tier(|attack| {
+        if attack
+            .scene
+            .sandbox
+            .report()
+            .enforces(ProtectionKind::HiddenFiles)
+        {
+            attack.harmless(&["stat_each", utf8(&golden)]);
+        } else {
+            assert_eq!(attack.tier, Choice::Fallback);
+        }
+    });
+}
+
+#[test]
+fn the_system_and_its_people_cannot_be_read() {
+    in_each_tier(|attack| {
+        let home = std::env::home_dir().unwrap_or_else(|| "/root".into());
+        attack.harmless(&[
+            "open_each",
+            "/etc/shadow",
+            "/root",
+            "/home",
+            utf8(&home),
+            "/var/log",
+            "/proc/1/environ",
+            "/sys/kernel",
+            "/dev/kmsg",
+            "/dev/vda",
+            "/dev/ptmx",
+        ]);
+        attack.harmless(&[
+            "write_each",
+            "/etc/passwd",
+            "/usr/bin/env",
+            "/proc/sys/kernel/core_pattern",
+            "/sys/kernel/uevent_helper",
+            "/proc/self/oom_score_adj",
+        ]);
+        attack.harmless(&["write_tmp"]);
+        attack.harmless(&["chroot"]);
+        attack.harmless(&["odd_paths"]);
+    });
+}
+
+#[test]
+fn what_is_hidden_stays_so_below_a_readable_folder() {
+    let Some(program) = hostile() else { return };
+    for tier in TIERS {
+        let folder = tempfile::tempdir().unwrap();
+        open_up(folder.path());
+        std::fs::write(folder.path().join("main.py"), "print()\n").unwrap();
+        std::fs::create_dir(folder.path().join("answers")).unwrap();
+        let secret = folder.path().join("answers/golden.toml");
+        std::fs::write(&secret, "moves = 4\n").unwrap();
+        let hidden = vec![folder.path().join("answers")];
+        let Some(mut scene) = Scene::with(tier, &Settings { hidden, ..settings() }) else {
+            continue;
+        };
+        scene.spec.readable = vec![program.to_owned(), folder.path().to_owned()];
+        let execution = scene.run(&[utf8(program), "open_each", utf8(&secret)]);
+        assert!(
+            text(&execution).contains("refused"),
+            "{tier:?} {}",
+            text(&execution)
+        );
+        let own = scene.run(&["/bin/cat", utf8(&folder.path().join("main.py"))]);
+        assert_eq!(text(&own), "print()\n", "{tier:?}");
+    }
+}
+
+#[test]
+fn the_grader_itself_cannot_be_read() {
+    in_each_tier(|attack| {
+        attack.harmless(&["open_each", env!("CARGO_BIN_EXE_grader")]);
+    });
+}
+
+#[test]
+fn a_submission_cannot_write_to_its_own_files_but_a_build_can() {
+    for tier in TIERS {
+        let Some(mut scene) = Scene::new(tier) else {
+            continue;
+        };
+        let file = scene.file("source.c", "int main;");
+        let script = format!("echo changed > {}", utf8(&file));
+        assert_ne!(scene.shell(&script).exit, Exit::Code(0));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "int main;");
+        scene.spec = CellSpec {
+            writable: vec![scene.folder.path().to_owned()],
+            ..CellSpec::default()
+        };
+        let mut request = request(&[
+            "/bin/sh",
+            "-c",
+            "echo changed > source.c && mkdir out && echo 1 > out/new",
+        ]);
+        request.folder = Some(scene.folder.path().to_owned());
+        let execution = scene.cell().run(&request).unwrap();
+        assert_eq!(execution.exit, Exit::Code(0), "{tier:?} {}", text(&execution));
+        assert_eq!(
+            std::fs::read_to_string(scene.folder.path().join("out/new")).unwrap(),
+            "1\n"
+        );
+    }
+}
+
+#[test]
+fn private_files_of_the_submission_can_still_be_run() {
+    for tier in TIERS {
+        let Some(scene) = Scene::new(tier) else { continue };
+        let script = scene.file("solver", "#!/bin/sh\necho moves\n");
+        std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+        let execution = scene.run(&[utf8(&script)]);
+        assert_eq!(
+            (execution.exit.clone(), text(&execution)),
+            (Exit::Code(0), "moves\n".to_owned()),
+            "{tier:?}"
+        );
+    }
+}
+
+#[test]
+fn nothing_of_one_run_is_there_in_the_next() {
+    in_each_tier(|attack| {
+        let mut cell = attack.scene.cell();
+        for _ in 0..2 {
+            let ruined = cell.run(&attack.request(&["ruin_scratch"], limits())).unwrap();
+            assert_eq!(ruined.exit, Exit::Code(0), "{:?} {}", attack.tier, text(&ruined));
+            let list = "ls -A; ls -A .. | wc -l; echo x > cache";
+            let fresh = cell.run(&request(&["/bin/sh", "-c", list])).unwrap();
+            assert_eq!(fresh.exit, Exit::Code(0), "{:?} {}", attack.tier, text(&fresh));
+            let said = String::from_utf8_lossy(&fresh.stdout.bytes).into_owned();
+            assert!(
+                said.trim().is_empty() || said.trim() == "1" || said.trim() == "0",
+                "{:?} {said}",
+                attack.tier
+            );
+        }
+    });
+}
+
+#[test]
+fn files_are_bounded() {
+    in_each_tier(|attack| {
+        let huge = attack.run(&["huge_file"]);
+        assert!(matches!(huge.exit, Exit::Signal(25) | Exit::Code(1)), "{huge:?}");
+        attack.harmless(&["sparse"]);
+        let descriptors: u32 = text(&attack.run(&["many_descriptors"])).trim().parse().unwrap();
+        assert!(descriptors < 1024, "{descriptors}");
+        assert_eq!(attack.run(&["core"]).exit, Exit::Code(0));
+        if attack
+            .scene
+            .sandbox
+            .report()
+            .enforces(ProtectionKind::ScratchQuota)
+        {
+            let enough = Limits {
+                cpu: std::time::Duration::from_secs(30),
+                ..limits()
+            };
+            for program in ["many_files", "fill_scratch"] {
+                let said = text(&attack.under(enough, &[program]));
+                assert!(
+                    said.contains("No space left"),
+                    "{:?} {program}: {said}",
+                    attack.tier
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn arguments_may_be_many_or_too_many() {
+    in_each_tier(|attack: &Attack<'_>| {
+        let many = vec!["x"; 100_000];
+        let mut arguments = vec!["arguments"];
+        arguments.extend(many);
+        assert_eq!(text(&attack.run(&arguments)), "100002 1\n");
+        let long = "y".repeat(4 << 20);
+        let refused = attack.run(&["arguments", &long]);
+        assert!(
+            matches!(refused.exit, Exit::CannotStart { .. }),
+            "{:?}",
+            refused.exit
+        );
+        assert_ne!(refused.exit, Exit::Limit(LimitKind::Output));
+    });
+}

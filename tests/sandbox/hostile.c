@@ -1,0 +1,362 @@
+/* Programs that no sandbox should trust, one for each first argument. They print what they got away with:
+   "BREACH" is in the output of one that reached something it must not reach. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/netlink.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static int argc_;
+static char **argv_;
+static const char *argument(int index) { return index < argc_ ? argv_[index] : ""; }
+static void spin(void) { for (volatile unsigned long i = 0;; i++) { } }
+static void spin_ms(long ms) {
+    struct timespec t;
+    do { for (volatile int i = 0; i < 100000; i++) { } clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); }
+    while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ms);
+}
+static void *spinner(void *unused) { (void)unused; spin(); return NULL; }
+static void *sleeper(void *unused) { (void)unused; pause(); return NULL; }
+/* Something that must fail: says so if it does not. */
+static void must_fail(const char *what, long result) {
+    if (result >= 0) printf("BREACH %s\n", what);
+    else printf("refused %s: %s\n", what, strerror(errno));
+}
+
+/* --- time --- */
+static int spin_(void) { spin(); return 0; }
+static int answer_then_sleep(void) { puts("answer"); fflush(stdout); pause(); return 0; }
+static int stall(void) {
+    struct timespec a, b;
+    clock_gettime(CLOCK_MONOTONIC, &a);
+    do clock_gettime(CLOCK_MONOTONIC, &b); while (b.tv_sec - a.tv_sec < 600);
+    return 0;
+}
+static int deaf_spin(void) { for (int s = 1; s < 65; s++) signal(s, SIG_IGN); spin(); return 0; }
+static int two_threads(void) { pthread_t t; pthread_create(&t, NULL, spinner, NULL); spin(); return 0; }
+static int spinning_children(void) { for (int i = 0; i < 3; i++) if (!fork()) spin(); while (wait(NULL) > 0) { } return 0; }
+/* Burns CPU in detached children, 400 ms of it in all, and exits with 0. */
+static int hidden_cpu(void) {
+    for (int i = 0; i < 2; i++)
+        if (!fork()) { setsid(); if (!fork()) { spin_ms(200); _exit(0); } _exit(0); }
+    usleep(1500000);
+    return 0;
+}
+/* The same, and nobody is told of the children's ends. */
+static int ignored_cpu(void) {
+    signal(SIGCHLD, SIG_IGN);
+    for (;;) { if (!fork()) { spin_ms(300); _exit(0); } usleep(200000); }
+}
+static int child_sleeps(void) { if (!fork()) { pause(); } wait(NULL); return 0; }
+static int stop_self(void) { raise(SIGSTOP); return 0; }
+static int trickle(void) { for (;;) { puts("drop"); fflush(stdout); usleep(20000); } }
+static int exec_loop(void) { execv("/proc/self/exe", argv_); execv(argv_[0], argv_); return 7; }
+static int vfork_hangs(void) { if (!vfork()) { pause(); _exit(0); } return 0; }
+static int main_thread_leaves(void) { pthread_t t; pthread_create(&t, NULL, spinner, NULL); pthread_exit(NULL); }
+static int raise_(void) { raise(atoi(argument(2))); return 99; }
+static int exit_(void) { return atoi(argument(2)); }
+
+/* --- process tree --- */
+static int fork_bomb(void) { for (;;) fork(); }
+static int fork_bomb_sessions(void) { for (;;) { if (!fork()) setsid(); } }
+static int daemon_(void) {
+    if (!fork()) {
+        setsid();
+        signal(SIGTERM, SIG_IGN); signal(SIGHUP, SIG_IGN);
+        if (fork()) _exit(0);
+        for (int fd = 0; fd < 64; fd++) close(fd);
+        for (;;) pause();
+    }
+    wait(NULL);
+    puts("done");
+    return 0;
+}
+static int orphan_keeps_stdout(void) { if (!fork()) { pause(); _exit(0); } puts("done"); return 0; }
+static int stopped_orphan(void) { pid_t p = fork(); if (!p) { setsid(); raise(SIGSTOP); pause(); } waitpid(p, NULL, WUNTRACED); puts("done"); return 0; }
+static int threads(void) {
+    int made = 0;
+    pthread_attr_t a; pthread_attr_init(&a); pthread_attr_setstacksize(&a, 65536);
+    pthread_t t;
+    while (made < 20000 && !pthread_create(&t, &a, sleeper, NULL)) made++;
+    printf("%d\n", made);
+    return 0;
+}
+static int forks(void) {
+    int made = 0;
+    while (made < 20000) { pid_t p = fork(); if (p < 0) break; if (!p) { pause(); _exit(0); } made++; }
+    printf("%d\n", made);
+    fflush(stdout);
+    _exit(0);
+}
+static int zombies(void) { for (int i = 0; i < 30; i++) if (!fork()) _exit(0); usleep(50000); puts("done"); return 0; }
+
+/* --- the supervisor --- */
+static int kill_parent(void) {
+    int signals[] = {0, SIGSTOP, SIGTERM, SIGINT, SIGKILL, SIGSEGV, SIGCHLD};
+    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {
+        kill(getppid(), signals[i]);
+        syscall(SYS_tgkill, getppid(), getppid(), signals[i]);
+        for (int n = 2; n < argc_; n++) { kill(atoi(argv_[n]), signals[i]); kill(-atoi(argv_[n]), signals[i]); }
+    }
+    usleep(50000);
+    puts("alive");
+    return 0;
+}
+static int kill_all(void) { signal(SIGTERM, SIG_IGN); kill(-1, SIGTERM); kill(-1, SIGKILL); puts("alive"); return 0; }
+static int attack_parent(void) {
+    pid_t parent = getppid();
+    char path[64], buffer[64];
+    must_fail("ptrace attach", ptrace(PTRACE_ATTACH, parent, 0, 0));
+    must_fail("ptrace seize", ptrace(PTRACE_SEIZE, parent, 0, 0));
+    struct iovec local = {buffer, 8}, remote = {(void *)0x400000, 8};
+    must_fail("process_vm_readv", process_vm_readv(parent, &local, 1, &remote, 1, 0));
+    int fd = syscall(SYS_pidfd_open, parent, 0);
+    must_fail("pidfd_getfd", fd < 0 ? -1 : syscall(SYS_pidfd_getfd, fd, 0, 0));
+    must_fail("pidfd_send_signal", fd < 0 ? -1 : syscall(SYS_pidfd_send_signal, fd, SIGKILL, 0, 0) < 0 ? -1 : getppid() == parent ? -1 : 0);
+    struct rlimit none = {0, 0};
+    must_fail("prlimit cpu", prlimit(parent, RLIMIT_CPU, &none, NULL));
+    must_fail("prlimit nofile", prlimit(parent, RLIMIT_NOFILE, &none, NULL));
+    must_fail("setpriority user", setpriority(PRIO_USER, 0, 19));
+    must_fail("setpriority group", setpriority(PRIO_PGRP, 0, 19));
+    must_fail("ioprio", syscall(SYS_ioprio_set, 1, parent, 3 << 13));
+    const char *names[] = {"fd/0", "fd/1", "fd/2", "fd/3", "mem", "environ", "maps", "cwd/x", "root/etc/shadow"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "/proc/%d/%s", parent, names[i]);
+        must_fail(path, open(path, O_RDONLY));
+        must_fail(path, open(path, O_WRONLY));
+    }
+    snprintf(path, sizeof path, "/proc/%d/exe", parent);
+    must_fail(path, open(path, O_WRONLY));
+    must_fail("unlink exe", unlink(path));
+    must_fail("own oom score", open("/proc/self/oom_score_adj", O_WRONLY) < 0 ? -1 : -1);
+    for (int n = 2; n < argc_; n++) {
+        snprintf(path, sizeof path, "/proc/%s/environ", argv_[n]);
+        must_fail(path, open(path, O_RDONLY));
+        snprintf(path, sizeof path, "/proc/%s/fd/1", argv_[n]);
+        must_fail(path, open(path, O_WRONLY));
+        must_fail("setpriority", setpriority(PRIO_PROCESS, atoi(argv_[n]), 19));
+        struct sched_param zero = {0};
+        must_fail("sched", sched_setscheduler(atoi(argv_[n]), SCHED_IDLE, &zero));
+    }
+    return 0;
+}
+static int descriptors(void) {
+    for (int fd = 3; fd < 4096; fd++) if (fcntl(fd, F_GETFD) >= 0) printf("BREACH fd %d\n", fd);
+    puts("done");
+    return 0;
+}
+
+/* --- files --- */
+static int open_each(void) {
+    for (int n = 2; n < argc_; n++) { must_fail(argv_[n], open(argv_[n], O_RDONLY)); }
+    return 0;
+}
+static int stat_each(void) {
+    struct stat s;
+    for (int n = 2; n < argc_; n++) must_fail(argv_[n], stat(argv_[n], &s));
+    return 0;
+}
+static int write_each(void) {
+    for (int n = 2; n < argc_; n++) {
+        char path[4200];
+        must_fail(argv_[n], open(argv_[n], O_WRONLY | O_TRUNC));
+        must_fail(argv_[n], truncate(argv_[n], 0));
+        must_fail(argv_[n], unlink(argv_[n]));
+        snprintf(path, sizeof path, "%s.new", argv_[n]);
+        must_fail(path, open(path, O_WRONLY | O_CREAT, 0666));
+        snprintf(path, sizeof path, "%s.renamed", argv_[n]);
+        must_fail(path, rename(argv_[n], path));
+        must_fail("chmod", chmod(argv_[n], 0777));
+    }
+    return 0;
+}
+static int links(void) {
+    int fd;
+    must_fail("read by symlink", symlink(argument(2), "link") ? -1 : open("link", O_RDONLY));
+    must_fail("hard link", link(argument(2), "hard") ? -1 : (fd = open("hard", O_RDONLY)) < 0 ? -1 : fd);
+    must_fail("device", mknod("device", S_IFCHR | 0666, 0x105));
+    return 0;
+}
+static int ruin_scratch(void) {
+    mkdir("a", 0700); mkdir("a/b", 0000);
+    for (int i = 0; i < 1200; i++) { mkdir("deep", 0700); if (chdir("deep")) break; }
+    if (chdir(getenv("HOME"))) return 1;
+    close(open("left", O_CREAT | O_WRONLY, 0));
+    if (chmod("a", 0)) return 2;
+    rename(getenv("HOME"), "../renamed");
+    if (chmod(".", 0)) return 3;
+    chmod("..", 0);
+    return 0;
+}
+static int write_tmp(void) { must_fail("dev/mem", open("/dev/mem", O_RDONLY)); must_fail("tty", open("/dev/tty", O_RDWR)); return 0; }
+static int huge_file(void) {
+    char block[1 << 16]; memset(block, 1, sizeof block);
+    int fd = open("huge", O_CREAT | O_WRONLY, 0600);
+    for (;;) if (write(fd, block, sizeof block) < 0) { printf("stopped: %s\n", strerror(errno)); return 1; }
+}
+static int many_files(void) {
+    char name[32];
+    for (int i = 0; i < 60000; i++) {
+        snprintf(name, sizeof name, "f%d", i);
+        int fd = open(name, O_CREAT | O_WRONLY, 0600);
+        if (fd < 0) { printf("stopped at %d: %s\n", i, strerror(errno)); return 0; }
+        close(fd);
+    }
+    puts("unbounded");
+    return 0;
+}
+static int fill_scratch(void) {
+    static char block[1 << 20]; char name[32]; memset(block, 1, sizeof block);
+    for (int i = 0; i < 400; i++) {
+        snprintf(name, sizeof name, "f%d", i);
+        int fd = open(name, O_CREAT | O_WRONLY, 0600);
+        if (fd < 0 || write(fd, block, sizeof block) != sizeof block) { printf("stopped at %d: %s\n", i, strerror(errno)); return 0; }
+        close(fd);
+    }
+    puts("unbounded");
+    return 0;
+}
+static int sparse(void) {
+    int fd = open("sparse", O_CREAT | O_RDWR, 0600);
+    signal(SIGXFSZ, SIG_IGN);
+    must_fail("1 TB file", ftruncate(fd, 1L << 40));
+    must_fail("1 TB output", ftruncate(1, 1L << 40));
+    fallocate(1, FALLOC_FL_KEEP_SIZE, 0, 1L << 33);
+    return 0;
+}
+static int rewind_output(void) { write(1, "wrong wrong\n", 12); if (ftruncate(1, 0)) return 1; write(1, "right\n", 6); return 0; }
+static int odd_paths(void) {
+    char *longest = malloc(5001); memset(longest, 'a', 5000); longest[5000] = 0;
+    must_fail("null", open(NULL, O_RDONLY)); must_fail("long", open(longest, O_RDONLY));
+    must_fail("bytes", open("\xff\xfe%s%n", O_RDONLY)); must_fail("format", open("%s%n%x", O_RDONLY));
+    return 0;
+}
+static int chroot_(void) {
+    must_fail("chroot", chroot("/"));
+    must_fail("proc root", open("/proc/1/root/etc/shadow", O_RDONLY));
+    int fd = open("/", O_PATH | O_DIRECTORY);
+    for (int i = 0; i < 20; i++) { int up = openat(fd, "..", O_PATH | O_DIRECTORY); if (up >= 0) fd = up; }
+    must_fail("walk up", openat(fd, "etc/shadow", O_RDONLY));
+    return 0;
+}
+static int core_(void) { if (chdir(getenv("HOME"))) return 1; pid_t p = fork(); if (!p) abort(); wait(NULL); return access("core", F_OK) ? 0 : 5; /* 5: there is a core file */ }
+static int many_descriptors(void) { int n = 0; while (n < 100000 && dup(0) >= 0) n++; printf("%d\n", n); return 0; }
+
+/* --- output and input --- */
+static int flood(void) { int fd = atoi(argument(2)); if (argc_ > 3) signal(SIGXFSZ, SIG_IGN); char block[65536]; memset(block, 'x', sizeof block); for (;;) if (write(fd, block, sizeof block) < 0 && argc_ < 4) return 3; }
+static int answer_and_blanks(void) { puts("answer"); for (int i = 0; i < 12000000; i++) putchar(' '); return 0; }
+static int both_streams(void) { char b[4096]; memset(b, 'y', sizeof b); for (int i = 0; i < 100; i++) { write(1, b, sizeof b); write(2, b, sizeof b); } return 0; }
+static int close_streams(void) { close(0); close(1); close(2); pause(); return 0; }
+static int ignore_input(void) { puts("done"); return 0; }
+static int close_input(void) { close(0); puts("done"); return 0; }
+static int all_bytes(void) { for (int i = 0; i < 256; i++) putchar(i); return 0; }
+static int write_input(void) { must_fail("write to input", write(0, "x", 1)); return 0; }
+static int long_lines(void) { for (int i = 0; i < 131070; i++) putchar('z'); return 0; }
+
+/* --- memory --- */
+static int balloon(void) { for (;;) { char *p = malloc(1 << 20); if (!p) { puts("refused"); return 1; } memset(p, 1, 1 << 20); } }
+static int balloon_children(void) {
+    long each = atol(argument(2)) << 20;
+    for (int i = 0; i < 8; i++) if (!fork()) { char *p = malloc(each); if (!p) _exit(1); memset(p, 1, each); pause(); }
+    while (wait(NULL) > 0) { }
+    return 0;
+}
+/* 8 children that share one block with their parent: little memory, however often it is listed. */
+static int shared_children(void) {
+    long size = atol(argument(2)) << 20; char *p = malloc(size); if (!p) return 1; memset(p, 1, size);
+    for (int i = 0; i < 8; i++) if (!fork()) { usleep(300000); _exit(0); }
+    while (wait(NULL) > 0) { }
+    puts("done");
+    return 0;
+}
+static int copes(void) { void *p = malloc(1L << 40); puts(p ? "given" : "refused"); return p ? 0 : 1; }
+static int memory_file(void) { must_fail("memfd_create", syscall(SYS_memfd_create, "m", 0)); must_fail("shmget", shmget(IPC_PRIVATE, 1 << 20, IPC_CREAT | 0600)); return 0; }
+static int shared_balloon(void) { for (;;) { char *p = mmap(NULL, 1 << 22, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); if (p == MAP_FAILED) { puts("refused"); return 1; } memset(p, 1, 1 << 22); } }
+static int reserve(void) { void *p = mmap(NULL, 64L << 30, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); puts(p == MAP_FAILED ? "refused" : "reserved"); return 0; }
+static volatile int depth;
+static int recurse(void) { volatile char frame[4096]; frame[0] = 1; depth++; return recurse() + frame[0]; }
+static int fault(void) { switch (atoi(argument(2))) { case SIGSEGV: *(volatile int *)8 = 1; break; case SIGABRT: abort(); case SIGFPE: { volatile int z = 0; return 100 / z; } case SIGILL: __builtin_trap(); } raise(atoi(argument(2))); return 98; }
+static int use(void) { long size = atol(argument(2)) << 20; char *p = malloc(size); if (!p) return 1; memset(p, 1, size); printf("used %d\n", ((volatile char *)p)[size / 2]); return 0; }
+
+/* --- privilege, kernel, network --- */
+static int network(void) {
+    struct { int family, type, protocol; const char *name; } sockets[] = {
+        {AF_INET, SOCK_STREAM, 0, "tcp"}, {AF_INET, SOCK_DGRAM, 0, "udp"}, {AF_INET6, SOCK_STREAM, 0, "tcp6"},
+        {AF_NETLINK, SOCK_RAW, 0, "netlink"}, {AF_PACKET, SOCK_RAW, 0, "packet"}, {40, SOCK_STREAM, 0, "vsock"},
+        {AF_UNIX, SOCK_STREAM, 0, "unix"}, {AF_UNIX, SOCK_DGRAM, 0, "unix datagram"}, {38, SOCK_SEQPACKET, 0, "alg"}};
+    for (unsigned i = 0; i < sizeof sockets / sizeof *sockets; i++)
+        must_fail(sockets[i].name, socket(sockets[i].family, sockets[i].type, sockets[i].protocol));
+    int pair[2];
+    printf("socketpair %s\n", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) ? "refused" : "given");
+    return 0;
+}
+static int kernel(void) {
+    must_fail("unshare user", unshare(CLONE_NEWUSER)); must_fail("unshare net", unshare(CLONE_NEWNET));
+    must_fail("clone user", syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0));
+    struct { unsigned long long f[11]; } c3 = {{CLONE_NEWUSER, 0, 0, 0, SIGCHLD}};
+    must_fail("clone3", syscall(SYS_clone3, &c3, sizeof c3));
+    must_fail("mount", mount("none", "/tmp", "tmpfs", 0, "")); must_fail("umount", umount2("/proc", MNT_DETACH));
+    must_fail("chroot", chroot("."));
+    must_fail("keyctl", syscall(SYS_keyctl, 0, -3, 0)); must_fail("bpf", syscall(SYS_bpf, 0, 0, 0));
+    must_fail("perf", syscall(SYS_perf_event_open, 0, 0, -1, -1, 0)); must_fail("userfaultfd", syscall(SYS_userfaultfd, 1));
+    must_fail("io_uring", syscall(SYS_io_uring_setup, 4, 0)); must_fail("reboot", syscall(SYS_reboot, 0, 0, 0, 0));
+    struct timeval now = {0, 0}; must_fail("settimeofday", settimeofday(&now, NULL));
+    must_fail("mknod", mknod("x", S_IFBLK | 0600, 1)); must_fail("setuid", setuid(0)); must_fail("setgid", setgid(0));
+    must_fail("handle", syscall(SYS_open_by_handle_at, -1, 0, 0)); must_fail("hostname", sethostname("x", 1));
+#ifdef __x86_64__
+    must_fail("x32 socket", syscall(0x40000000 + SYS_socket, AF_INET, SOCK_STREAM, 0));
+#endif
+    struct rlimit more = {1024, 1024}; must_fail("raise a limit", setrlimit(RLIMIT_NOFILE, &more));
+    printf("own limit %s\n", setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}) ? "refused" : "given");
+    return 0;
+}
+static int privileges(void) {
+    printf("nnp %d\n", prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0));
+    char line[256]; FILE *f = fopen("/proc/self/status", "r");
+    while (f && fgets(line, sizeof line, f)) if (!strncmp(line, "Cap", 3) || !strncmp(line, "Seccomp:", 8)) fputs(line, stdout);
+    printf("uid %d\n", getuid());
+    return 0;
+}
+static int whoami_(void) { printf("%d %d %d\n", getuid(), geteuid(), getgid()); return 0; }
+static int arguments(void) { printf("%d %zu\n", argc_, strlen(argument(argc_ - 1))); return 0; }
+
+static struct { const char *name; int (*run)(void); } programs[] = {
+#define P(name) {#name, name}
+    {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu),
+    P(child_sleeps), P(stop_self), P(trickle), P(exec_loop), P(vfork_hangs), P(main_thread_leaves), {"raise", raise_}, {"exit", exit_},
+    P(fork_bomb), P(fork_bomb_sessions), {"daemon", daemon_}, P(orphan_keeps_stdout), P(stopped_orphan), P(threads), P(forks), P(zombies),
+    P(kill_parent), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),
+    P(write_tmp), P(huge_file), P(many_files), P(fill_scratch), P(sparse), P(rewind_output), P(odd_paths), {"chroot", chroot_}, {"core", core_},
+    P(many_descriptors), P(flood), P(answer_and_blanks), P(both_streams), P(close_streams), P(ignore_input), P(close_input), P(all_bytes),
+    P(write_input), P(long_lines), P(balloon), P(balloon_children), P(shared_children), P(copes), P(memory_file), P(shared_balloon), P(reserve),
+    P(recurse), P(fault), P(use), P(network), P(kernel), P(privileges), {"whoami", whoami_}, P(arguments)};
+
+int main(int argc, char **argv) {
+    argc_ = argc;
+    argv_ = argv;
+    for (unsigned i = 0; i < sizeof programs / sizeof *programs; i++)
+        if (!strcmp(argument(1), programs[i].name)) return programs[i].run();
+    return 97;
+}

@@ -1,0 +1,42 @@
+//! Privileges, system calls, the network.
+
+use grader::execution::Exit;
+
+use crate::scene::{in_each_tier, text};
+
+#[test]
+fn there_is_no_network_of_any_family() {
+    in_each_tier(|attack| {
+        let said = text(&attack.harmless(&["network"]));
+        assert!(said.contains("socketpair given"), "{said}");
+    });
+}
+
+#[test]
+fn calls_that_no_solver_needs_are_refused_with_an_error() {
+    in_each_tier(|attack| {
+        let execution = attack.harmless(&["kernel"]);
+        assert_eq!(execution.exit, Exit::Code(0));
+        assert!(text(&execution).contains("own limit given"));
+        assert!(text(&execution).contains("refused clone3: Function not implemented"));
+    });
+}
+
+#[test]
+fn a_submission_has_no_rights_of_its_own() {
+    in_each_tier(|attack| {
+        let said = text(&attack.run(&["privileges"]));
+        assert!(said.starts_with("nnp 1\n"), "{said}");
+        assert!(
+            said.contains("uid") && !said.contains("uid 0\n"),
+            "{:?} {said}",
+            attack.tier
+        );
+        for line in said
+            .lines()
+            .filter(|line| line.starts_with("CapEff") || line.starts_with("CapPrm"))
+        {
+            assert!(line.ends_with("\t0000000000000000"), "{:?} {said}", attack.tier);
+        }
+    });
+}

@@ -1,0 +1,112 @@
+//! Attacks on what supervises.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use grader::execution::{Exit, Limits};
+use grader::sandbox::Settings;
+
+use crate::scene::{Scene, TIERS, hostile, in_each_tier, limits, request, settings, text};
+
+#[test]
+fn the_box_cannot_be_killed_from_inside() {
+    in_each_tier(|attack| {
+        let grader = std::process::id().to_string();
+        let execution = attack.run(&["kill_parent", &grader]);
+        assert_eq!(
+            (execution.exit.clone(), text(&execution)),
+            (Exit::Code(0), "alive\n".to_owned()),
+            "{:?}",
+            attack.tier
+        );
+        let execution = attack.run(&["kill_all"]);
+        assert_eq!(
+            (execution.exit.clone(), text(&execution)),
+            (Exit::Code(0), "alive\n".to_owned()),
+            "{:?}",
+            attack.tier
+        );
+    });
+}
+
+#[test]
+fn the_box_and_the_grader_cannot_be_traced_read_or_slowed() {
+    in_each_tier(|attack| {
+        let grader = std::process::id().to_string();
+        let execution = attack.harmless(&["attack_parent", &grader]);
+        assert_eq!(execution.exit, Exit::Code(0), "{}", text(&execution));
+    });
+}
+
+#[test]
+fn no_descriptor_is_inherited() {
+    // One that is not closed on exec, as a careless CI runner would leave it.
+    let file = std::fs::File::open("/proc/self/status").unwrap();
+    let inherited = rustix::io::fcntl_dupfd_cloexec(&file, 9).unwrap();
+    rustix::io::fcntl_setfd(&inherited, rustix::io::FdFlags::empty()).unwrap();
+    in_each_tier(|attack| {
+        assert_eq!(text(&attack.harmless(&["descriptors"])), "done\n");
+    });
+}
+
+#[test]
+fn an_interruption_ends_a_run_at_once() {
+    let Some(_) = hostile() else { return };
+    for tier in TIERS {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let Some(scene) = Scene::with(
+            tier,
+            &Settings {
+                interrupt: Arc::clone(&interrupt),
+                ..settings()
+            },
+        ) else {
+            continue;
+        };
+        let mut cell = scene.cell();
+        let started = Instant::now();
+        let error = std::thread::scope(|scope| {
+            let run = scope.spawn(|| cell.run(&request(&["/bin/sleep", "60"])).unwrap_err());
+            interrupt.store(true, Ordering::Release);
+            run.join().unwrap()
+        });
+        assert!(error.interrupted, "{error:?}");
+        assert!(started.elapsed() < Duration::from_secs(20));
+    }
+}
+
+#[test]
+fn sixteen_boxes_at_once_do_not_disturb_each_other() {
+    in_each_tier(|attack| {
+        let scene = &attack.scene;
+        std::thread::scope(|scope| {
+            for number in 0..16 {
+                scope.spawn(move || {
+                    let mut cell = scene.cell();
+                    let quick = Limits {
+                        cpu: Duration::from_millis(200),
+                        processes: 24,
+                        ..limits()
+                    };
+                    for round in 0..2 {
+                        let status = (number * 3 + round).to_string();
+                        match number % 4 {
+                            0 => drop(cell.run(&attack.request(&["fork_bomb", "mix"], quick)).unwrap()),
+                            1 => drop(cell.run(&attack.request(&["kill_all"], limits())).unwrap()),
+                            2 => drop(cell.run(&attack.request(&["daemon", "mix"], limits())).unwrap()),
+                            _ => {}
+                        }
+                        let honest = cell.run(&attack.request(&["exit", &status], limits())).unwrap();
+                        assert_eq!(
+                            honest.exit,
+                            Exit::Code(number * 3 + round),
+                            "{:?} box {number}",
+                            attack.tier
+                        );
+                    }
+                });
+            }
+        });
+    });
+}

@@ -1,0 +1,97 @@
+//! Which tier a host gets, and what the report says of it.
+
+use std::process::Command;
+
+use grader::sandbox::{Choice, ChooseError, ProtectionKind, choose_with, examine};
+
+use crate::scene::{settings, without_namespaces};
+
+#[test]
+fn where_namespaces_are_refused_the_fallback_is_taken_and_withstands_every_attack() {
+    let diagnosis = without_namespaces(|| examine(Choice::Auto, &settings()).unwrap());
+    assert_eq!(diagnosis.report.tier, "fallback");
+    assert!(diagnosis.passed(), "{}", diagnosis.render());
+    let reason = &diagnosis.refused[0];
+    assert!(
+        reason.contains("EPERM") && reason.contains("seccomp=unconfined"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn where_namespaces_are_allowed_they_are_taken_and_withstand_every_attack() {
+    match examine(Choice::Namespaces, &settings()) {
+        Ok(diagnosis) => assert!(diagnosis.passed(), "{}", diagnosis.render()),
+        Err(error) => println!("skipped: {error}"),
+    }
+}
+
+#[test]
+fn without_any_rights_of_root_every_attack_still_fails() {
+    use std::os::unix::process::CommandExt;
+    if !nix::unistd::Uid::effective().is_root() {
+        println!("skipped: this is no test of root's already");
+        return;
+    }
+    for tier in ["auto", "fallback"] {
+        let mut doctor = Command::new(env!("CARGO_BIN_EXE_grader"));
+        doctor
+            .args(["doctor", "--sandbox", tier])
+            .env_clear()
+            .current_dir("/")
+            .uid(65_534)
+            .gid(65_534);
+        let output = match doctor.output() {
+            Ok(output) => output,
+            Err(error) => return println!("skipped: another user cannot start the grader: {error}"),
+        };
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success(),
+            "{tier}: {said}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(said.contains("came out as they should"), "{said}");
+    }
+}
+
+#[test]
+fn a_protection_that_is_required_and_missing_stops_everything() {
+    let Err(error) = choose_with(Choice::None, &[ProtectionKind::Network], &settings()) else {
+        panic!("it went on")
+    };
+    let ChooseError::Missing {
+        name: "network",
+        tier,
+        detail,
+    } = &error
+    else {
+        panic!("{error}")
+    };
+    assert_eq!(tier, "none");
+    assert!(detail.contains("--sandbox auto"), "{detail}");
+    let fallback = without_namespaces(|| {
+        choose_with(Choice::Auto, &[ProtectionKind::HiddenFiles], &settings()).map(drop)
+    });
+    assert!(
+        matches!(fallback, Err(ChooseError::Missing { .. })),
+        "{fallback:?}"
+    );
+}
+
+#[test]
+fn the_report_names_every_protection_with_a_reason() {
+    for choice in [Choice::None, Choice::Fallback, Choice::Namespaces] {
+        let Ok(sandbox) = choose_with(choice, &[], &settings()) else {
+            continue;
+        };
+        let report = sandbox.report();
+        assert_eq!(report.protections.len(), ProtectionKind::ALL.len());
+        assert!(
+            report
+                .protections
+                .iter()
+                .all(|protection| !protection.detail.is_empty())
+        );
+    }
+}

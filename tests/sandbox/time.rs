@@ -1,0 +1,113 @@
+//! Programs that do not end, or that use more than they show.
+
+use std::time::{Duration, Instant};
+
+use grader::execution::{Exit, LimitKind, Limits};
+
+use crate::scene::{in_each_tier, limits, short_cpu, short_wall, text};
+
+const CPU: Exit = Exit::Limit(LimitKind::Cpu);
+const WALL: Exit = Exit::Limit(LimitKind::Wall);
+/// Far more than any of these takes, far less than a hang.
+const SOON: Duration = Duration::from_secs(30);
+
+#[test]
+fn what_spins_meets_the_cpu_limit() {
+    in_each_tier(|attack| {
+        for program in [
+            "spin",
+            "deaf_spin",
+            "two_threads",
+            "spinning_children",
+            "main_thread_leaves",
+            "stall",
+            "exec_loop",
+        ] {
+            let started = Instant::now();
+            let limits = Limits {
+                cpu: Duration::from_millis(200),
+                ..limits()
+            };
+            let execution = attack.under(limits, &[program]);
+            assert_eq!(execution.exit, CPU, "{:?} {program}: {execution:?}", attack.tier);
+            assert!(started.elapsed() < SOON, "{program} took {:?}", started.elapsed());
+            assert!(
+                execution.usage.cpu > Some(Duration::from_millis(200)),
+                "{execution:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn what_waits_meets_the_wall_and_keeps_what_it_printed() {
+    in_each_tier(|attack| {
+        for (program, said) in [
+            ("answer_then_sleep", "answer\n"),
+            ("child_sleeps", ""),
+            ("stop_self", ""),
+            ("vfork_hangs", ""),
+            ("close_streams", ""),
+        ] {
+            let started = Instant::now();
+            let execution = attack.under(short_wall(), &[program]);
+            assert_eq!(execution.exit, WALL, "{:?} {program}: {execution:?}", attack.tier);
+            assert_eq!(text(&execution), said, "{program}");
+            assert!(started.elapsed() < SOON, "{program} took {:?}", started.elapsed());
+            assert!(
+                execution.usage.wall >= Duration::from_millis(500),
+                "{execution:?}"
+            );
+        }
+        let trickle = attack.under(short_wall(), &["trickle"]);
+        assert_eq!(trickle.exit, WALL);
+        assert!(text(&trickle).starts_with("drop\ndrop\n"), "{:?}", text(&trickle));
+    });
+}
+
+#[test]
+fn time_hidden_in_detached_children_is_counted() {
+    in_each_tier(|attack| {
+        let execution = attack.run(&["hidden_cpu"]);
+        assert_eq!(execution.exit, Exit::Code(0), "{execution:?}");
+        assert!(
+            execution.usage.cpu >= Some(Duration::from_millis(350)),
+            "{:?} {execution:?}",
+            attack.tier
+        );
+        let limits = Limits {
+            cpu: Duration::from_millis(200),
+            ..limits()
+        };
+        assert_eq!(attack.under(limits, &["hidden_cpu"]).exit, CPU);
+    });
+}
+
+#[test]
+fn time_that_nobody_collects_is_counted() {
+    in_each_tier(|attack| {
+        let started = Instant::now();
+        let execution = attack.under(short_cpu(), &["ignored_cpu"]);
+        assert_eq!(execution.exit, CPU, "{:?} {execution:?}", attack.tier);
+        assert!(started.elapsed() < SOON);
+    });
+}
+
+#[test]
+fn a_signal_or_a_status_is_only_what_it_is() {
+    in_each_tier(|attack| {
+        let mut cell = attack.scene.cell();
+        for signal in [9, 15, 24, 25, 31] {
+            let request = attack.request(&["raise", &signal.to_string()], limits());
+            assert_eq!(cell.run(&request).unwrap().exit, Exit::Signal(signal));
+        }
+        for signal in [4, 6, 7, 8, 11] {
+            let request = attack.request(&["fault", &signal.to_string()], limits());
+            assert_eq!(cell.run(&request).unwrap().exit, Exit::Signal(signal));
+        }
+        for code in [0, 1, 124, 126, 127, 137, 143, 152, 255] {
+            let request = attack.request(&["exit", &code.to_string()], limits());
+            assert_eq!(cell.run(&request).unwrap().exit, Exit::Code(code));
+        }
+    });
+}
