@@ -8,6 +8,7 @@ mod board_reading;
 mod cells;
 mod count_claim;
 mod counts;
+mod found;
 mod liberties;
 mod line_split;
 mod row;
@@ -18,14 +19,16 @@ mod vocabulary;
 mod words;
 
 use super::dialect_parts::{Blank, Part};
-use super::transcript::{LibertyKind, Transcript};
+use super::transcript::{LibertyKind, Tiles, Transcript};
 use super::{BoardClaim, Dialect};
+use crate::finding::Place;
 use board_reading::BoardReading;
 use count_claim::Plainness;
 use counts::Chosen;
+use found::{Found, Layout};
 use liberties::Liberties;
 use row::{Heading, Row};
-use segmentation::{Found, Layout, Segmentation};
+use segmentation::Segmentation;
 use survey::Survey;
 
 /// What the reader knows of a puzzle.
@@ -61,7 +64,20 @@ impl Dialect {
             reading.settle(liberties);
             (reading.boards, dropped)
         };
-        let (boards, dropped_board) = read(&path, &mut survey.liberties);
+        let (mut boards, dropped_board) = read(&path, &mut survey.liberties);
+        if n == 1
+            && boards.is_empty()
+            && self.board.blank == Blank::Space
+            && survey.blank > 0
+            && !survey.empty
+        {
+            // A board of one square that is the blank, cut to nothing.
+            survey.liberties.take(LibertyKind::BlankPosition, survey.blank);
+            boards.push(BoardClaim {
+                place: Place::stdout(survey.blank),
+                tiles: Tiles::Exact(vec![0]),
+            });
+        }
         // What is set aside has no form to comment on.
         let (aside, dropped_aside) = read(&aside, &mut Liberties::default());
         let mut left: Vec<&Row> = rows
@@ -118,7 +134,7 @@ impl Dialect {
             unsolvable: survey.unsolvable,
             liberties: survey.liberties.into_list(),
             empty: survey.empty,
-            shortened: dropped.map(crate::finding::Place::stdout),
+            shortened: dropped.map(Place::stdout),
         }
     }
 

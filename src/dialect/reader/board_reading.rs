@@ -8,10 +8,10 @@ use super::super::dialect_parts::Blank;
 use super::super::transcript::{BoardClaim, LibertyKind, Tiles};
 use super::blank_column::{self, Column, Laid};
 use super::cells::{self, CellValue};
+use super::found::{Found, Layout};
 use super::liberties::Liberties;
 use super::line_split::plain;
 use super::row::Row;
-use super::segmentation::{Found, Layout};
 use crate::finding::Place;
 
 /// How many boards are kept from the beginning of an output, and again from its end.

@@ -3,41 +3,8 @@
 //! Only counts and fingerprints are looked at, each window of rows in constant time by sums from the beginning, so that the whole takes time proportional to the number of rows (up to a
 //! logarithm for rows that are broken at odd places).
 
+use super::found::{Found, Layout};
 use super::row::{Row, fingerprint};
-
-/// Boards in consecutive rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    /// The index of the first row, after the dimension line.
-    pub(super) first: usize,
-    /// How many rows.
-    pub(super) rows: usize,
-    /// Whether the row before is its dimension line.
-    pub(super) dimension_line: bool,
-    /// How many boards.
-    pub(super) boards: usize,
-    /// How they are laid out.
-    pub(super) layout: Layout,
-}
-
-/// How boards are laid out in rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
-    /// A row a line.
-    Plain,
-    /// A row a line; of one row a cell is missing, which is the blank.
-    Short,
-    /// Boards side by side.
-    Beside,
-    /// Boards side by side with the blanks missing.
-    BesideShort,
-    /// Whole boards on one line; the flag says that the dimension comes first.
-    Line(bool),
-    /// Rows broken at odd places.
-    Broken,
-    /// A row a line, each after its number.
-    Indexed,
-}
 
 /// What is explained by a row that is part of a board.
 const ROW: i64 = 100;

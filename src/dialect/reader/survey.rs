@@ -31,6 +31,8 @@ pub(super) struct Survey {
     pub(super) dropped_unsolvable: Option<u32>,
     pub(super) liberties: Liberties,
     pub(super) empty: bool,
+    /// The first line without any text; 0 where there is none.
+    pub(super) blank: u32,
     announcements: Vec<Announcement>,
     first_line: u32,
     last_line: u32,
@@ -52,6 +54,7 @@ impl Survey {
             dropped_unsolvable: None,
             liberties: Liberties::default(),
             empty: true,
+            blank: 0,
             announcements: Vec::new(),
             first_line: 0,
             last_line: 0,
@@ -138,6 +141,9 @@ impl Survey {
             row.start = range.0;
             self.keep(row, line, (range.0, range.0));
             return;
+        }
+        if self.blank == 0 {
+            self.blank = line;
         }
         self.gap.empty = true;
         if self.heading != Heading::Search {

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::vocabulary::{ASKED, GUARD, IMPOSSIBLE, JOINT, NEGATION, NO, POSSIBLE, SOLUTION, YES};
-use super::words::{TokenKind, Words};
+use super::words::{Number, TokenKind, Words};
 
 /// How far a word may stand from the one that denies it.
 const NEAR: usize = 4;
@@ -48,11 +48,35 @@ fn denies_solution(words: &Words) -> bool {
     })
 }
 
+/// `solvable = 0` says so, `unsolvable: 0` says the contrary: C prints truth as a number.
+fn answered_by_number(words: &Words, last: usize) -> Option<bool> {
+    let kind = |index: usize| words.tokens().get(index).map(|token| token.kind);
+    let (sign, subject) = (last.checked_sub(1)?, last.checked_sub(2)?);
+    let Some(TokenKind::Number(Number::Count(number @ (0 | 1)))) = kind(last) else {
+        return None;
+    };
+    let joined = matches!(kind(sign), Some(TokenKind::Sign(':' | '=' | '?' | ')')));
+    if !joined || !words.at(subject).has(JOINT) {
+        return None;
+    }
+    if words.at(subject).has(IMPOSSIBLE) {
+        Some(number == 1)
+    } else {
+        words
+            .at(subject)
+            .has(ASKED)
+            .then_some(number == 0 && negations(words) == 0)
+    }
+}
+
 /// `Solvable: false` says so, `Unsolvable? no` says the contrary; `None` where the line is no such answer.
 fn answered(words: &Words) -> Option<bool> {
     let tokens = words.tokens();
     let closes = |kind| matches!(kind, TokenKind::Sign('.' | ')' | '!' | ']' | '}' | '"'));
     let last = tokens.iter().rposition(|token| !closes(token.kind))?;
+    if let Some(answer) = answered_by_number(words, last) {
+        return Some(answer);
+    }
     let yes = words.at(last).has(YES);
     if !yes && !words.at(last).has(NO) {
         return None;

@@ -205,6 +205,13 @@ fn a_board_of_one_square_is_read() {
     }
     let transcript = dialect("coursera").read(b"Minimum number of moves = 0\n1\n0\n", &shape);
     assert_eq!(boards_of(&transcript), [vec![0]]);
+    let cut = b"\nNumber of states enqueued = 1\nMinimum number of moves = 0\n";
+    assert_eq!(
+        boards_of(&dialect("princeton-stdin").read(cut, &shape)),
+        [vec![0]]
+    );
+    let none = dialect("princeton-stdin").read(b"Minimum number of moves = 0\n", &shape);
+    assert!(none.boards.is_empty());
 }
 
 #[test]

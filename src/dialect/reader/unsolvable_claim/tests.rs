@@ -30,6 +30,8 @@ solvable: false
 isSolvable = False
 is solvable: no
 Solvable? no
+isSolvable = 0
+unsolvable: 1
 unsolvable: true
 Is initial board solvable? false
 Is the board solvable: FALSE
@@ -55,6 +57,9 @@ fn lines_that_ask_suppose_or_say_the_contrary_are_not() {
     let lines = "Is initial board solvable? true
 Unsolvable: false
 unsolvable? no
+solvable: 1
+Unsolvable = 0
+inversions: 0
 checking whether unsolvable
 if the puzzle is unsolvable this runs for ever
 Is the puzzle unsolvable?
