@@ -48,6 +48,8 @@ pub enum LimitKind {
     Memory,
     /// Bytes on standard output or standard error.
     Output,
+    /// Bytes or files in the scratch folder.
+    Files,
 }
 
 /// What was captured of an output stream: never more than the limit.

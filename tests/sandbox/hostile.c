@@ -225,6 +225,8 @@ static int many_files(void) {
         close(fd);
     }
     puts("unbounded");
+    fflush(stdout);
+    pause();
     return 0;
 }
 static int fill_scratch(void) {
@@ -236,6 +238,8 @@ static int fill_scratch(void) {
         close(fd);
     }
     puts("unbounded");
+    fflush(stdout);
+    pause();
     return 0;
 }
 static int sparse(void) {

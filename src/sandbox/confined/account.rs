@@ -103,7 +103,8 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
         ProtectionKind::Descriptors => (true, "all but 0, 1 and 2 close on exec".to_owned()),
         ProtectionKind::Environment => (true, "an allow-list of variables".to_owned()),
         ProtectionKind::ResourceLimits => (true, "set hard on the box".to_owned()),
-        ProtectionKind::ScratchQuota => only("a file system of its own"),
+        ProtectionKind::ScratchQuota if spaces => (true, "a file system of its own".to_owned()),
+        ProtectionKind::ScratchQuota => (true, "watched: 256 MiB, 16384 files".to_owned()),
         ProtectionKind::MemoryControl => memory_control(host),
         ProtectionKind::CpuTree => (true, "all processes are collected, then counted".to_owned()),
     }

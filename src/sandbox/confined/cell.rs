@@ -69,6 +69,9 @@ impl ConfinedCell {
 
 impl Cell for ConfinedCell {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        if let Some((name, _)) = request.files.iter().find(|(name, _)| !is_plain(name)) {
+            return Err(SandboxError::plain(format!("`{name}` is not a plain file name")));
+        }
         let program = resolve(request, &self.host.runtimes, &self.grants.path)?;
         let program = match program {
             Ok(program) => program,
@@ -117,6 +120,11 @@ impl Cell for ConfinedCell {
             "it brought down the process that supervises it, twice".to_owned(),
         )))
     }
+}
+
+/// Whether a name stays in the folder that it is placed in.
+fn is_plain(name: &str) -> bool {
+    Path::new(name).file_name().is_some_and(|last| last == name)
 }
 
 fn never_began(exit: Exit) -> Execution {

@@ -147,6 +147,11 @@ impl Handle {
         }
     }
 
+    /// The folder on the host in which this box has its scratch folders, if it has no file system for them.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        self.folder.as_ref().map(TempDir::path)
+    }
+
     /// The connection to the zygote.
     pub(super) fn channel(&self) -> io::Result<&Channel> {
         self.channels

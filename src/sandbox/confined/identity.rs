@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-use nix::unistd::{Gid, Uid, User};
+use nix::unistd::{Gid, Uid};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
     configure_capability_in_ambient_set, remove_capability_from_bounding_set, set_capabilities,
@@ -17,6 +17,14 @@ use super::stage::{Doing, Stage};
 /// User numbers for submissions: above people, below what service managers hand out themselves.
 const FIRST: u32 = 40_000;
 const COUNT: u32 = 20_000;
+
+/// Users that have a name on this host. Read from the file itself: asking the system's name services may ask a network.
+static KNOWN: LazyLock<BTreeSet<u32>> = LazyLock::new(|| {
+    let text = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    text.lines()
+        .filter_map(|line| line.split(':').nth(2)?.parse().ok())
+        .collect()
+});
 
 static LENT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
@@ -31,11 +39,7 @@ impl Lease {
         let mut lent = LENT.lock().unwrap_or_else(PoisonError::into_inner);
         let free = (0..COUNT)
             .map(|step| FIRST + (start + step) % COUNT)
-            .find(|uid| {
-                !lent.contains(uid)
-                    && is_mapped(*uid)
-                    && User::from_uid(Uid::from_raw(*uid)).is_ok_and(|user| user.is_none())
-            })?;
+            .find(|uid| !lent.contains(uid) && is_mapped(*uid) && !KNOWN.contains(uid))?;
         lent.insert(free);
         Some(Self(free))
     }
@@ -51,8 +55,8 @@ impl Drop for Lease {
 
 /// Whether this process's user namespace has such a user at all: containers often have but 65 536.
 fn is_mapped(uid: u32) -> bool {
-    static MAP: std::sync::LazyLock<String> =
-        std::sync::LazyLock::new(|| fs::read_to_string("/proc/self/uid_map").unwrap_or_default());
+    static MAP: LazyLock<String> =
+        LazyLock::new(|| fs::read_to_string("/proc/self/uid_map").unwrap_or_default());
     MAP.lines().any(|line| {
         let mut fields = line
             .split_whitespace()

@@ -6,6 +6,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{StatVfsMountFlags, statvfs};
+use rustix::io::Errno;
 use rustix::mount::{
     MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind, mount_bind_recursive, mount_change,
     mount_remount, unmount,
@@ -14,6 +15,7 @@ use rustix::process::pivot_root;
 
 use super::message::Note;
 use super::plan::{INSIDE_ID, Plan};
+use super::room::Quota;
 use super::stage::{Doing, Stage};
 
 /// Where the first root is mounted, over whatever is there; only this process sees it.
@@ -232,16 +234,21 @@ fn freeze(writable: &[PathBuf]) -> Result<(), Stage> {
         if inside.starts_with("/proc") || writable.iter().any(|folder| inside.starts_with(folder)) {
             continue;
         }
-        let doing = || format!("cannot make {} read-only", inside.display());
-        let device = inside.starts_with("/dev");
-        let now = statvfs(&point).doing(doing)?.f_flag;
-        let mut flags = kept(now) | MountFlags::BIND | MountFlags::NOSUID;
-        if !device {
-            flags |= MountFlags::RDONLY | MountFlags::NODEV;
+        match seal(&point, inside.starts_with("/dev")) {
+            // What this process cannot reach, no submission can.
+            Ok(()) | Err(Errno::NOENT | Errno::ACCESS) => {}
+            Err(error) => return Err(error).doing(|| format!("cannot make {} read-only", inside.display())),
         }
-        mount_remount(&point, flags, c"").doing(doing)?;
     }
     Ok(())
+}
+
+fn seal(point: &Path, device: bool) -> rustix::io::Result<()> {
+    let mut flags = kept(statvfs(point)?.f_flag) | MountFlags::BIND | MountFlags::NOSUID;
+    if !device {
+        flags |= MountFlags::RDONLY | MountFlags::NODEV;
+    }
+    mount_remount(point, flags, c"")
 }
 
 /// Flags that a remount must repeat: in a user namespace, those of the host may not be dropped.
@@ -275,11 +282,7 @@ fn unescape(text: &str) -> PathBuf {
 
 /// The scratch folder: a file system of its own, with a bound for bytes and for files.
 fn scratch(plan: &Plan) -> Result<Note, Stage> {
-    let (bytes, files) = if plan.builds {
-        (4 << 30, 1 << 20)
-    } else {
-        (256 << 20, 16 << 10)
-    };
+    let Quota { bytes, files } = Quota::new(plan.builds);
     let target = new(&plan.scratch);
     let doing = || "cannot mount the scratch folder".to_owned();
     fs::create_dir_all(&target).doing(doing)?;

@@ -194,6 +194,7 @@ fn breach(attack: Attack, said: &str, execution: &Execution) -> Option<String> {
     match line.map(|line| line.split_once('\t').unwrap_or((line, ""))) {
         Some(("held", _)) => None,
         Some((_, detail)) => Some(detail.to_owned()),
+        None if attack == Attack::FileFlood && execution.exit == Exit::Limit(LimitKind::Files) => None,
         None => Some(format!(
             "the trial did not come to an end: {}",
             words(&execution.exit)
@@ -209,6 +210,7 @@ fn words(exit: &Exit) -> String {
         Exit::Limit(LimitKind::Wall) => "wall-clock limit".to_owned(),
         Exit::Limit(LimitKind::Memory) => "memory limit".to_owned(),
         Exit::Limit(LimitKind::Output) => "output limit".to_owned(),
+        Exit::Limit(LimitKind::Files) => "limit of the scratch folder".to_owned(),
         Exit::CannotStart { reason, .. } => format!("not started: {reason}"),
         Exit::Violation(how) => format!("violation: {how}"),
     }

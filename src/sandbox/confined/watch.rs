@@ -10,6 +10,7 @@ use super::cgroup::Group;
 use super::handle::{Handle, readable};
 use super::message::{Answer, End, Order};
 use super::plan::Tier;
+use super::room::Room;
 use super::tree::{self, Meter, Sample};
 use crate::execution::{LimitKind, Limits};
 
@@ -65,6 +66,7 @@ struct Watch<'a> {
     limits: Limits,
     interrupt: &'a AtomicBool,
     meter: Meter,
+    room: Room,
     started: Instant,
     peak: u64,
     cpu: Duration,
@@ -90,6 +92,7 @@ pub(super) fn watch(
         limits: handle.plan.limits,
         interrupt,
         meter,
+        room: Room::new(handle.folder(), handle.plan.builds),
         started,
         peak: 0,
         cpu: Duration::ZERO,
@@ -163,7 +166,11 @@ impl Watch<'_> {
     }
 
     fn sample(&mut self) -> Sample {
-        let sample = self.meter.sample();
+        let mut sample = self.meter.sample();
+        if sample.memory > self.limits.memory && sample.processes > 1 {
+            // What processes share has counted for each of them: only the exact figure may end a run.
+            sample.memory = self.meter.exact_memory();
+        }
         self.peak = self.peak.max(sample.memory);
         self.cpu = self.cpu.max(sample.cpu);
         sample
@@ -177,19 +184,12 @@ impl Watch<'_> {
         if self.capture.largest() > self.limits.output {
             return Some(Cause::Limit(LimitKind::Output));
         }
-        let before = self.peak;
+        if self.room.is_over() {
+            return Some(Cause::Limit(LimitKind::Files));
+        }
         let sample = self.sample();
         if sample.memory > self.limits.memory {
-            // What processes share has counted for each of them: only the exact figure may end a run.
-            let exact = if sample.processes > 1 {
-                self.meter.exact_memory()
-            } else {
-                sample.memory
-            };
-            self.peak = before.max(exact);
-            if exact > self.limits.memory {
-                return Some(Cause::Limit(LimitKind::Memory));
-            }
+            return Some(Cause::Limit(LimitKind::Memory));
         }
         if sample.cpu > self.limits.cpu {
             return Some(Cause::Limit(LimitKind::Cpu));
