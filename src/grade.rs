@@ -9,7 +9,7 @@ use std::thread;
 use reference::Board;
 
 use crate::dialect::{PuzzleInput, PuzzleShape};
-use crate::execution::{Exit, LimitKind, Limits};
+use crate::execution::{Execution, Exit, LimitKind, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::judge::{JudgeError, Judgement, Observation, judge};
 use crate::plan::{Plan, Run};
@@ -257,13 +257,26 @@ fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<
     if grading.program.gave_up_for_memory(&run.limits, &execution) {
         execution.exit = Exit::Limit(LimitKind::Memory);
     }
-    match guarded(|| dialect.read(&execution.stdout.bytes, &shape(&run.fixture.board))) {
+    let read = guarded(|| dialect.read(worth_reading(&execution), &shape(&run.fixture.board)));
+    match read {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
             execution,
             transcript,
             limits: run.limits,
         })),
         Err(error) => RunOutcome::Failed(error),
+    }
+}
+
+/// How much is read of an output that went over its limit: it is not judged, only shown.
+const READ_OF_A_FLOOD: usize = 1 << 18;
+
+fn worth_reading(execution: &Execution) -> &[u8] {
+    let bytes = &execution.stdout.bytes;
+    if execution.exit == Exit::Limit(LimitKind::Output) {
+        &bytes[..bytes.len().min(READ_OF_A_FLOOD)]
+    } else {
+        bytes
     }
 }
 

@@ -214,14 +214,12 @@ fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<Str
     let golden::Answer::Solvable { moves, solution, .. } = &golden.answer else {
         return Some(evidence.dialect().render(&Answer::Unsolvable));
     };
-    let proved;
-    let boards = match own {
-        Some(boards) => boards,
-        None => {
-            proved = replayed(evidence.fixture, solution)?;
-            &proved
-        }
+    let proved = if own.is_none() {
+        replayed(evidence.fixture, solution)
+    } else {
+        None
     };
+    let boards = own.or(proved.as_deref())?;
     let ranges = enqueued::permitted(golden, evidence.rubric.counting);
     let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
     let enqueued = claimed

@@ -47,7 +47,7 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, with_moves
             Finding::new(
                 FindingCode::PathNotMinimal,
                 format!(
-                    "the path is legal but has {} moves, where {minimum} are enough",
+                    "the path is legal but has {} moves, and the shortest has {minimum}",
                     walk.steps
                 ),
             )
@@ -81,13 +81,33 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
         .collect();
     let course = Course { n, puzzle, goal };
     let claims: Vec<&BoardClaim> = evidence.transcript.boards.iter().collect();
-    let forwards = course.read(&claims, evidence.dialect().board.initial);
+    let initial = evidence.dialect().board.initial;
+    let forwards = course.read(&claims, initial);
     let Reading::Broken(_) = forwards else {
         return forwards;
     };
+    let last_start = claims
+        .iter()
+        .rposition(|claim| course.may_be_puzzle(claim))
+        .unwrap_or(0);
+    let (before, after) = claims.split_at(last_start);
+    // Boards that a program prints while it searches; boards that reach the goal are an answer, and two answers are one too many.
+    if !before.is_empty()
+        && !before.iter().any(|claim| course.may_be_goal(claim))
+        && let Reading::Path(mut walk) = course.read(after, initial)
+    {
+        walk.form.insert(
+            0,
+            form(
+                before[0],
+                "boards are printed before the solution; they were passed over",
+            ),
+        );
+        return Reading::Path(walk);
+    }
     if claims.first().is_some_and(|first| course.may_be_goal(first)) {
         let backwards: Vec<&BoardClaim> = claims.iter().rev().copied().collect();
-        if let Reading::Path(mut walk) = course.read(&backwards, evidence.dialect().board.initial) {
+        if let Reading::Path(mut walk) = course.read(&backwards, initial) {
             walk.form.insert(
                 0,
                 form(claims[0], "the boards are printed from the goal to the puzzle"),

@@ -220,6 +220,20 @@ fn a_blank_that_was_left_out_is_placed_where_the_path_is_legal() {
 }
 
 #[test]
+fn boards_of_the_search_before_the_path_are_passed_over_and_a_wrong_answer_is_not() {
+    let searched = [STEPS04[1], [4, 1, 3, 0, 2, 5, 7, 8, 6], STEPS04[2]];
+    assert_eq!(
+        puzzle04().boards(searched.iter().chain(&STEPS04)).path_codes(),
+        []
+    );
+    let wrong = [STEPS04[0], STEPS04[4]];
+    assert_eq!(
+        puzzle04().boards(wrong.iter().chain(&STEPS04)).path_codes(),
+        [FindingCode::PathIllegalStep]
+    );
+}
+
+#[test]
 fn the_first_illegal_step_is_named() {
     let mut teleport = STEPS04;
     teleport[2] = [1, 2, 3, 4, 5, 0, 7, 8, 6];
@@ -368,6 +382,16 @@ fn an_unsolvable_puzzle_asks_for_the_message_and_nothing_else() {
             .unsolvable_codes(&well),
         [FindingCode::UnsolvableContradicted]
     );
+}
+
+#[test]
+fn minus_one_moves_say_that_there_is_no_solution() {
+    let mut story = Story::about(UNSOLVABLE, 0);
+    story.transcript.moves.push(Claim {
+        value: None,
+        place: Place::stdout(1),
+    });
+    assert_eq!(story.unsolvable_codes(&Exit::Code(0)), []);
 }
 
 #[test]

@@ -51,7 +51,8 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             .hint("the assignment asks the constructor of Solver to throw when the board cannot be solved"),
         ];
     }
-    if !transcript.unsolvable.is_empty() {
+    // The API gives -1 moves where there is no solution: a program that prints it has said so, in other words.
+    if !transcript.unsolvable.is_empty() || !transcript.moves.is_empty() {
         return Vec::new();
     }
     vec![

@@ -158,11 +158,11 @@ fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<St
     ))
 }
 
-/// A note where goldens were proved just now.
+/// A note to staff where goldens were proved just now.
 fn golden_note(plan: &Plan) -> Option<String> {
     let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
     (missing > 0).then(|| {
-        format!("{missing} of the puzzles have no golden beside them, and were proved just now; `grader reference --fixtures FOLDER` keeps the proofs")
+        format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
     })
 }
 

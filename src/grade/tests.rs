@@ -9,7 +9,7 @@ use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
 use crate::dialect::Dialect;
-use crate::execution::{Captured, Execution, Usage};
+use crate::execution::{Captured, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;

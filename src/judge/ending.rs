@@ -62,7 +62,7 @@ pub(super) fn judge(
             Verdict::SecurityViolation,
             Finding::new(
                 FindingCode::SecurityViolated,
-                format!("the program attacked its supervisor: {what}"),
+                format!("the program interfered with the grading: {what}"),
             ),
         )),
     }
@@ -81,26 +81,29 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
     })
 }
 
+/// The verdict and the reason where a limit ended the run. What was measured stands in the report's usage.
 fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
     let (usage, limits) = (observation.execution.usage, observation.limits);
-    let seconds = |time: std::time::Duration| format!("{:.2} s", time.as_secs_f64());
+    let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     match kind {
         LimitKind::Cpu => (
             Verdict::TimeLimitCpu,
             Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
-                .comparing(format!("at most {}", seconds(limits.cpu)), usage.cpu.map_or_else(|| "more".to_owned(), seconds))
+                .comparing(seconds(limits.cpu), "more")
                 .hint("if this puzzle cannot be solved, the search never ends by itself; if it can, look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"),
         ),
-        LimitKind::Wall => (
-            Verdict::TimeLimitWall,
-            Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
-                .comparing(format!("at most {}", seconds(limits.wall)), seconds(usage.wall))
-                .hint("it used little CPU time: it may wait for input that never comes, or sleep"),
-        ),
+        LimitKind::Wall => {
+            let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
+            let finding =
+                Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
+                    .comparing(seconds(limits.wall), "more");
+            let hint = "it used little CPU time: it may wait for input that never comes, or sleep";
+            (Verdict::TimeLimitWall, if waits { finding.hint(hint) } else { finding })
+        }
         LimitKind::Memory => (
             Verdict::MemoryLimit,
             Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
-                .comparing(format!("at most {}", mebibytes(limits.memory)), usage.peak_memory.map_or_else(|| "more".to_owned(), mebibytes))
+                .comparing(format!("at most {}", mebibytes(limits.memory)), "more")
                 .hint("the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used"),
         ),
         LimitKind::Output => (
@@ -108,6 +111,11 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
             Finding::new(FindingCode::LimitOutput, "the program printed more than allowed")
                 .comparing(format!("at most {}", mebibytes(limits.output)), "more")
                 .hint("remove debug prints from the search"),
+        ),
+        LimitKind::Files => (
+            Verdict::OutputLimit,
+            Finding::new(FindingCode::LimitOutput, "the program wrote more into files than allowed")
+                .hint("the assignment asks for no files: print to standard output"),
         ),
     }
 }

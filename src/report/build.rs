@@ -286,6 +286,7 @@ fn exit(exit: &Exit) -> ExitPart {
                 LimitKind::Wall => "wall",
                 LimitKind::Memory => "memory",
                 LimitKind::Output => "output",
+                LimitKind::Files => "files",
             },
         },
         Exit::CannotStart { reason, .. } => ExitPart::CannotStart {
