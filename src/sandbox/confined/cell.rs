@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::capture::Capture;
 use super::classify::{Seen, classify};
@@ -90,6 +91,9 @@ impl Cell for ConfinedCell {
                 .collect(),
         };
         let order = Order::Run(job).encode();
+        if self.host.interrupt.load(Ordering::Acquire) {
+            return Err(SandboxError::interrupted());
+        }
         for _ in 0..2 {
             let (watched, capture) = self.attempt(&order, request)?;
             if watched.cause == Some(Cause::Interrupt) {

@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 
 use nix::sched::{CloneFlags, unshare};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{PidfdFlags, pidfd_open};
+use rustix::process::{DumpableBehavior, PidfdFlags, pidfd_open, set_dumpable_behavior};
 
 use super::message::Answer;
 use super::plan::{Plan, Tier};
@@ -29,6 +29,8 @@ pub(super) fn main() -> ExitCode {
     };
     match start(&channel, packet) {
         Ok(zygote) => {
+            // From here on nobody needs to look into this process.
+            let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
             keep(&channel, zygote);
             ExitCode::SUCCESS
         }

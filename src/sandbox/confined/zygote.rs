@@ -69,7 +69,13 @@ fn restrict(plan: &Plan) -> Result<Vec<Note>, Stage> {
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     rlimits::apply(plan)?;
     rustix::thread::set_no_new_privs(true).doing(|| "cannot give up new privileges".to_owned())?;
-    let landlock = landlocked::restrict(plan);
+    let own_proc = notes
+        .iter()
+        .any(|note: &Note| note.layer == mounts::PROC_LAYER && note.enforced);
+    let landlock = landlocked::restrict(plan, own_proc);
+    if plan.tier == Tier::Namespaces && !own_proc && !landlock.enforced {
+        mounts::without_processes()?;
+    }
     // Reaching past file permissions is only given where something else still says which files there are.
     let walled = landlock.enforced || plan.tier == Tier::Namespaces;
     identity::shed(plan, if walled { plan.reach } else { Reach::Nothing })?;
