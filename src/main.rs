@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     }
     if first == "doctor" {
         let choice = match arguments.nth(1).unwrap_or_default().to_str() {
+            Some("namespaces") => grader::sandbox::Choice::Namespaces,
             Some("fallback") => grader::sandbox::Choice::Fallback,
             Some("none") => grader::sandbox::Choice::None,
             Some(_) | None => grader::sandbox::Choice::Auto,
