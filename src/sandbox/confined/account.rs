@@ -5,6 +5,7 @@ use std::os::unix::fs::MetadataExt;
 
 use super::attack::Attack;
 use super::cgroup::Groups;
+use super::landlocked::SIGNAL_LAYER;
 use super::message::Note;
 use super::mounts::PROC_LAYER;
 use super::plan::Tier;
@@ -91,6 +92,9 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
             true,
             format!("a process namespace, but with {}", layer(PROC_LAYER).1),
         ),
+        ProtectionKind::Processes if !spaces && !identity::can_change() && layer("seccomp").0 => {
+            layer(SIGNAL_LAYER)
+        }
         ProtectionKind::Processes => either("a process namespace", "seccomp"),
         ProtectionKind::ProcessTree => (
             true,

@@ -12,7 +12,7 @@ use super::handle::Handle;
 use super::message::{Job, Order};
 use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
-use super::{Host, runtimes::Runtimes};
+use super::{Host, runtimes::Runtimes, scratch};
 use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::sandbox::{Cell, Request, SandboxError, plain};
 
@@ -61,7 +61,10 @@ impl ConfinedCell {
         let handle = self.handle(request.limits)?;
         let watched = watch(handle, order, &capture, &host.interrupt)
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
-        if matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
+        let dirty = handle
+            .folder()
+            .is_some_and(|folder| scratch::sweep(folder).is_err());
+        if dirty || matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
             self.boxes.retain(|handle| handle.plan.limits != request.limits);
         }
         Ok((watched, capture))

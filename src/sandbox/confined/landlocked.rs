@@ -25,13 +25,33 @@ const PROC: [&str; 10] = [
     "/proc/sys/kernel/random",
 ];
 
+/// The name under which it is reported that signals are bounded too, which older kernels cannot.
+pub(super) const SIGNAL_LAYER: &str = "signals";
+
+/// Whether signals are among what a restriction holds.
+pub(super) fn signals(landlock: &Note) -> Note {
+    let full = landlock.enforced && landlock.detail == FULL;
+    let detail = if full {
+        "Landlock bounds signals, seccomp names the box's own processes"
+    } else {
+        "other programs of the grader's user can be signalled: bounding that needs Linux 6.12, or starting the grader as root"
+    };
+    Note {
+        layer: SIGNAL_LAYER.to_owned(),
+        enforced: full,
+        detail: detail.to_owned(),
+    }
+}
+
+const FULL: &str = "Landlock: files, TCP, signals, abstract sockets";
+
 /// Restricts this process for ever. Not an error where the kernel has no Landlock: the note says so.
 pub(super) fn restrict(plan: &Plan, own_proc: bool) -> Note {
     let layer = "landlock".to_owned();
     match build(plan, own_proc).and_then(RulesetCreated::restrict_self) {
         Ok(status) => match status.ruleset {
             RulesetStatus::FullyEnforced => {
-                Note { layer, enforced: true, detail: "Landlock: files, TCP, signals, abstract sockets".to_owned() }
+                Note { layer, enforced: true, detail: FULL.to_owned() }
             }
             RulesetStatus::PartiallyEnforced => Note {
                 layer,
