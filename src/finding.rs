@@ -2,17 +2,17 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The stable code.
     pub code: FindingCode,
     /// One sentence that stands alone: what is the matter.
     pub message: String,
     /// Where in the output it was read.
-    #[serde(serialize_with = "place_as_text")]
     pub place: Option<Place>,
     /// What would have been right.
     pub expected: Option<String>,
@@ -20,6 +20,8 @@ pub struct Finding {
     pub found: Option<String>,
     /// What to try next, never the solution itself.
     pub hint: Option<String>,
+    /// Two boards that show it, side by side.
+    pub boards: Option<BoardPair>,
 }
 
 impl Finding {
@@ -32,6 +34,7 @@ impl Finding {
             expected: None,
             found: None,
             hint: None,
+            boards: None,
         }
     }
 
@@ -50,11 +53,60 @@ impl Finding {
         self
     }
 
+    /// The same with two boards that show it, where there are any.
+    #[must_use]
+    pub fn showing(mut self, boards: Option<BoardPair>) -> Self {
+        self.boards = boards;
+        self
+    }
+
     /// The same with a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+}
+
+/// Two boards that show a mistake, the squares that matter marked in both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BoardPair {
+    /// The board before, or the one that was expected.
+    pub left: TitledBoard,
+    /// The board that was printed.
+    pub right: TitledBoard,
+    /// The squares to look at: row and column, from 0.
+    pub marked: Vec<[usize; 2]>,
+}
+
+/// A board with a few words above it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TitledBoard {
+    /// What it is: "before the move". Fixed words, so that nothing that a program printed can stand there.
+    pub title: &'static str,
+    /// The tiles row by row, the blank as 0.
+    pub rows: Vec<Vec<u32>>,
+}
+
+impl BoardPair {
+    /// The largest dimension that is shown as a board.
+    pub const LARGEST: usize = 6;
+
+    /// Two boards of N×N tiles in row-major order, every square marked in which they differ; `None` where they are too large to be shown or of different sizes.
+    pub fn of(n: usize, left: (&'static str, &[u32]), right: (&'static str, &[u32])) -> Option<Self> {
+        if !(1..=Self::LARGEST).contains(&n) || left.1.len() != n * n || right.1.len() != n * n {
+            return None;
+        }
+        let titled = |(title, tiles): (&'static str, &[u32])| TitledBoard {
+            title,
+            rows: tiles.chunks(n).map(<[u32]>::to_vec).collect(),
+        };
+        let differs = |at: &usize| left.1[*at] != right.1[*at];
+        Some(Self {
+            marked: (0..n * n).filter(differs).map(|at| [at / n, at % n]).collect(),
+            left: titled(left),
+            right: titled(right),
+        })
     }
 }
 
@@ -93,14 +145,6 @@ impl fmt::Display for Place {
             Stream::Stderr => "stderr",
         };
         write!(f, "{stream} line {}", self.line)
-    }
-}
-
-#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
-fn place_as_text<S: serde::Serializer>(place: &Option<Place>, serializer: S) -> Result<S::Ok, S::Error> {
-    match place {
-        Some(place) => serializer.collect_str(place),
-        None => serializer.serialize_none(),
     }
 }
 

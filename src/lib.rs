@@ -6,8 +6,25 @@
 //!
 //! Data flows down that sentence once. Nothing further down is known further up.
 
+pub mod checker;
+pub mod cli;
+pub mod command;
+pub mod dialect;
 pub mod execution;
 pub mod finding;
+pub mod fixture;
+pub mod golden;
+pub mod grade;
+pub mod judge;
+pub mod oracle;
+pub mod plan;
 pub mod points;
+pub mod problem;
+pub mod recognise;
+pub mod report;
+pub mod rubric;
 pub mod sandbox;
+pub mod score;
+pub mod submission;
+pub mod toml_schema;
 pub mod verdict;

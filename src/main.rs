@@ -1,34 +1,22 @@
 //! The `grader` binary.
 
-use std::io::Write;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::Parser;
+use grader::cli::Cli;
+use grader::sandbox;
+
 fn main() -> ExitCode {
+    // The grader starts itself again inside the sandbox, where it must stay small: these two parse no command line.
     let mut arguments = std::env::args_os().skip(1);
     let first = arguments.next().unwrap_or_default();
-    if first == "__box" {
-        return grader::sandbox::box_main(&arguments.collect::<Vec<_>>());
+    let rest = || arguments.collect::<Vec<OsString>>();
+    if first == sandbox::BOX {
+        return sandbox::box_main(&rest());
     }
-    if first == "__attack" {
-        return grader::sandbox::attack_main(&arguments.collect::<Vec<_>>());
+    if first == sandbox::ATTACK {
+        return sandbox::attack_main(&rest());
     }
-    if first == "doctor" {
-        let choice = match arguments.nth(1).unwrap_or_default().to_str() {
-            Some("namespaces") => grader::sandbox::Choice::Namespaces,
-            Some("fallback") => grader::sandbox::Choice::Fallback,
-            Some("none") => grader::sandbox::Choice::None,
-            Some(_) | None => grader::sandbox::Choice::Auto,
-        };
-        return match grader::sandbox::examine(choice, &grader::sandbox::Settings::default()) {
-            Ok(diagnosis) => {
-                let _ = std::io::stdout().write_all(diagnosis.render().as_bytes());
-                ExitCode::from(u8::from(!diagnosis.passed()))
-            }
-            Err(error) => {
-                let _ = writeln!(std::io::stderr(), "{error}");
-                ExitCode::FAILURE
-            }
-        };
-    }
-    ExitCode::SUCCESS
+    grader::command::run(Cli::parse())
 }

@@ -29,6 +29,18 @@ impl Points {
         self.0
     }
 
+    /// Points from text: an integer, or at most two decimals; `None` for anything else, a sign too.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(whole) || !digits(decimals) || decimals.len() > 2 {
+            return None;
+        }
+        let whole: i64 = whole.parse().ok()?;
+        let hundredths: i64 = format!("{decimals:0<2}").parse().ok()?;
+        whole.checked_mul(100)?.checked_add(hundredths).map(Self)
+    }
+
     /// `self × part / whole`, rounded down to a hundredth, so that a share below the whole never shows as the whole.
     ///
     /// A `whole` of zero gives zero points: nothing was asked, nothing is earned.
@@ -107,6 +119,25 @@ mod tests {
         assert_eq!(points.share(3, 3), points);
         assert_eq!(points.share(0, 3), Points::ZERO);
         assert_eq!(points.share(0, 0), Points::ZERO);
+    }
+
+    #[test]
+    fn points_are_read_to_the_hundredth() {
+        assert_eq!(Points::parse("80"), Some(Points::whole(80)));
+        assert_eq!(Points::parse("7.5"), Some(Points::from_hundredths(750)));
+        assert_eq!(Points::parse("0.05"), Some(Points::from_hundredths(5)));
+        for wrong in [
+            "",
+            "-1",
+            "1.234",
+            ".5",
+            "5.",
+            "nan",
+            "1e3",
+            "99999999999999999999",
+        ] {
+            assert_eq!(Points::parse(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

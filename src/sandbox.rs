@@ -119,6 +119,12 @@ impl SandboxError {
     }
 }
 
+/// The hidden subcommand as which the grader starts itself again.
+pub const BOX: &str = "__box";
+
+/// The hidden subcommand as which the grader starts itself as one of the doctor's attacks.
+pub const ATTACK: &str = "__attack";
+
 /// Becomes the process that the hidden subcommand `__box` stands for. `arguments` are those after it.
 pub fn box_main(arguments: &[OsString]) -> std::process::ExitCode {
     #[cfg(target_os = "linux")]

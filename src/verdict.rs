@@ -35,6 +35,22 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every verdict, in the order of the list.
+    pub const ALL: [Self; 12] = [
+        Self::Accepted,
+        Self::PresentationError,
+        Self::WrongAnswer,
+        Self::TimeLimitCpu,
+        Self::TimeLimitWall,
+        Self::MemoryLimit,
+        Self::OutputLimit,
+        Self::RuntimeError,
+        Self::CannotStart,
+        Self::CompileError,
+        Self::SecurityViolation,
+        Self::Skipped,
+    ];
+
     /// The stable name, as in reports: `wrong-answer`.
     pub const fn name(self) -> &'static str {
         match self {

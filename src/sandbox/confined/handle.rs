@@ -75,7 +75,7 @@ impl Handle {
         let ((to_keeper, keeper_side), (to_zygote, zygote_side)) = (pair()?, pair()?);
         let mut command = Command::new(program);
         command
-            .args(["__box", "keeper"])
+            .args([crate::sandbox::BOX, "keeper"])
             .env_clear()
             .stdin(keeper_side.into_fd())
             .stdout(Stdio::null())

@@ -56,7 +56,7 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<(Child, Plan), Stage> 
     }
     let mut command = Command::new("/proc/self/exe");
     command
-        .args(["__box", "zygote"])
+        .args([crate::sandbox::BOX, "zygote"])
         .env_clear()
         .stdin(zygote_side)
         .stdout(Stdio::null())

@@ -8,10 +8,10 @@ use super::stage::{Doing, Stage};
 const MIB: u64 = 1 << 20;
 
 /// The limit for private writable memory: above the limit that decides, so that a program that touches too much is measured
-/// to have done so, and low enough that it cannot get far between two looks. Address space is left alone, because
-/// the JVM, Node and Go reserve far more of it than they use.
+/// to have done so. Three times the limit lets a vector within it ask for twice its size without being refused, which would
+/// look like a crash. Address space is left alone, because the JVM, Node and Go reserve far more of it than they use.
 pub(super) fn data(memory: u64) -> u64 {
-    memory.saturating_add((memory / 4).max(256 * MIB))
+    memory.saturating_mul(3).max(memory.saturating_add(256 * MIB))
 }
 
 /// Sets all of them on this process, for it and whatever it starts.
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_runtime_can_start_even_below_a_small_limit() {
         assert_eq!(data(64 * MIB), 320 * MIB);
-        assert_eq!(data(4096 * MIB), 5120 * MIB);
+        assert_eq!(data(4096 * MIB), 12_288 * MIB);
         assert_eq!(data(u64::MAX), u64::MAX);
     }
 }

@@ -1,0 +1,356 @@
+//! A board: an arrangement of the tiles `1..N²` and the blank on N×N squares.
+//!
+//! Owns the arrangement, its distances from the goal, its parity, its neighbours and twins, and its texts.
+//! Knows nothing of searching.
+
+mod board_error;
+mod parse;
+mod parse_error;
+mod seen;
+mod slides;
+mod text;
+mod tiles;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use board_error::BoardError;
+pub use parse_error::{ParseError, ParseErrorKind};
+
+use seen::Seen;
+pub(crate) use tiles::Tiles;
+use tiles::each;
+
+/// An immutable N×N board, `1 ≤ N ≤ 32768`; `0` is the blank.
+///
+/// A clone shares the tiles. A tile takes 1 byte up to N = 16, 2 up to N = 256, 4 beyond. The goal is
+/// `1 2 … N²−1 0`, row by row. [`Display`](fmt::Display) writes [`Board::to_text`].
+///
+/// ```
+/// use reference::Board;
+///
+/// let board = Board::from_rows(&[vec![8, 1, 3], vec![4, 0, 2], vec![7, 6, 5]])?;
+/// assert_eq!((board.hamming(), board.manhattan()), (5, 10));
+/// # Ok::<(), reference::BoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    dimension: u16,
+    blank: u32,
+    tiles: Tiles,
+}
+
+impl Board {
+    /// The largest dimension, from the CS210 variant of the assignment (`1 ≤ N ≤ 32768`).
+    pub const LARGEST_DIMENSION: usize = 32_768;
+
+    /// A board from its rows.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// assert_eq!(Board::from_rows(&[vec![1, 2], vec![3, 0]])?, Board::goal(2)?);
+    /// assert_eq!(
+    ///     Board::from_rows(&[vec![1, 2], vec![3]]).unwrap_err().to_string(),
+    ///     "row 1: expected 2 tiles, found 1"
+    /// );
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BoardError`] where the rows are no square or not each of `0..N²` once.
+    pub fn from_rows(rows: &[Vec<u32>]) -> Result<Self, BoardError> {
+        let n = rows.len();
+        for (row, tiles) in rows.iter().enumerate() {
+            if tiles.len() != n {
+                return Err(BoardError::RowLength {
+                    row,
+                    expected: n,
+                    found: tiles.len(),
+                });
+            }
+        }
+        Self::from_tiles(n, &rows.concat())
+    }
+
+    /// A board from its dimension and its tiles, row by row.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// let board = Board::from_tiles(3, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?;
+    /// assert_eq!(board.blank(), (0, 0));
+    /// assert_eq!(
+    ///     Board::from_tiles(2, &[1, 2, 2, 0]).unwrap_err().to_string(),
+    ///     "row 1, column 0: expected each tile once, found `2` again (first at row 0, column 1)"
+    /// );
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BoardError`] where the dimension is not `1..=32768`, the tiles are not N², or not each of `0..N²` once.
+    pub fn from_tiles(n: usize, tiles: &[u32]) -> Result<Self, BoardError> {
+        if !(1..=Self::LARGEST_DIMENSION).contains(&n) {
+            return Err(BoardError::Dimension { found: n });
+        }
+        let count = n * n;
+        if tiles.len() != count {
+            return Err(BoardError::Count {
+                expected: count,
+                found: tiles.len(),
+            });
+        }
+        let mut seen = Seen::dense(count);
+        for (index, &tile) in tiles.iter().enumerate() {
+            let square = (index / n, index % n);
+            if tile as usize >= count {
+                return Err(BoardError::OutOfRange {
+                    square,
+                    found: tile,
+                    largest: largest_tile(n),
+                });
+            }
+            if !seen.insert(tile) {
+                let first = tiles.iter().position(|&other| other == tile).unwrap_or(index);
+                return Err(BoardError::Duplicate {
+                    square,
+                    found: tile,
+                    first: (first / n, first % n),
+                });
+            }
+        }
+        Ok(Self::from_permutation(
+            n,
+            Tiles::from_values(n, tiles.iter().copied()),
+        ))
+    }
+
+    /// The goal board: `1 2 … N²−1 0`.
+    ///
+    /// ```
+    /// assert!(reference::Board::goal(4)?.is_goal());
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BoardError::Dimension`] where `n` is not `1..=32768`.
+    pub fn goal(n: usize) -> Result<Self, BoardError> {
+        if !(1..=Self::LARGEST_DIMENSION).contains(&n) {
+            return Err(BoardError::Dimension { found: n });
+        }
+        let values = (1..=largest_tile(n)).chain([0]);
+        Ok(Self::from_permutation(n, Tiles::from_values(n, values)))
+    }
+
+    /// A board from a text: `N`, then N×N integers, separated by any ASCII white space (CRLF too); a UTF-8 byte
+    /// order mark may come first. Linear in the text's length, in time and in memory: an `N` without its tiles
+    /// costs nothing.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// let board = Board::parse(b"3\r\n 0  1  3\r\n 4  2  5\r\n 7  8  6\r\n")?;
+    /// assert_eq!(board.manhattan(), 4);
+    /// assert_eq!(
+    ///     Board::parse(b"2\n1 2\n3 x\n").unwrap_err().to_string(),
+    ///     "line 3, column 3: expected a number, found `x`"
+    /// );
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ParseError`], with the place, for the first mistake in the text.
+    pub fn parse(text: &[u8]) -> Result<Self, ParseError> {
+        parse::parse(text)
+    }
+
+    /// Tiles already known to be each of `0..n²` once.
+    pub(crate) fn from_permutation(n: usize, tiles: Tiles) -> Self {
+        let blank = tiles.position_of_blank();
+        Self {
+            dimension: u16::try_from(n).unwrap_or(u16::MAX),
+            blank,
+            tiles,
+        }
+    }
+
+    /// The dimension N.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(3)?.dimension(), 3);
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn dimension(&self) -> usize {
+        usize::from(self.dimension)
+    }
+
+    /// The tile at a row and a column, both from 0; `0` is the blank.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(3)?.tile(1, 2), 6);
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As indexing a slice does, where the row or the column is not below N.
+    pub fn tile(&self, row: usize, column: usize) -> u32 {
+        let n = self.dimension();
+        assert!(
+            row < n && column < n,
+            "row {row}, column {column} is off a board of dimension {n}"
+        );
+        self.tiles.get(row * n + column)
+    }
+
+    /// The tile on a square, counted row by row from 0.
+    pub(crate) fn tile_at(&self, square: usize) -> u32 {
+        self.tiles.get(square)
+    }
+
+    /// The tiles row by row.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(2)?.tiles().collect::<Vec<_>>(), [1, 2, 3, 0]);
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn tiles(&self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + Clone + '_ {
+        (0..self.tiles.len()).map(|index| self.tiles.get(index))
+    }
+
+    /// Row and column of the blank, from 0.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(3)?.blank(), (2, 2));
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn blank(&self) -> (usize, usize) {
+        let index = self.blank_index();
+        (index / self.dimension(), index % self.dimension())
+    }
+
+    /// The blank's square, counted row by row from 0.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(3)?.blank_index(), 8);
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn blank_index(&self) -> usize {
+        self.blank as usize
+    }
+
+    /// The number of tiles out of place; the blank is no tile.
+    ///
+    /// ```
+    /// let board: reference::Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+    /// assert_eq!(board.hamming(), 5);
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn hamming(&self) -> u64 {
+        each!(&self.tiles, tiles => tiles::hamming(tiles))
+    }
+
+    /// The sum of the tiles' row and column distances from their goal squares; the blank is no tile.
+    ///
+    /// ```
+    /// let board: reference::Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+    /// assert_eq!(board.manhattan(), 10);
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn manhattan(&self) -> u64 {
+        each!(&self.tiles, tiles => tiles::manhattan(tiles, self.dimension()))
+    }
+
+    /// Is this `1 2 … N²−1 0`?
+    ///
+    /// ```
+    /// assert!(reference::Board::goal(1)?.is_goal());
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn is_goal(&self) -> bool {
+        each!(&self.tiles, tiles => tiles::is_goal(tiles))
+    }
+
+    /// Can the goal be reached? By parity, in time proportional to N².
+    ///
+    /// A slide exchanges the blank with a tile, which changes the parity of the permutation, and takes the blank
+    /// one step, which changes the parity of its distance from its goal corner. The sum of the two parities
+    /// therefore never changes, and is even for the goal. Conversely every board of the goal's class can be
+    /// reached (Johnson and Story, "Notes on the 15 puzzle", American Journal of Mathematics 2, 1879; N = 1 and
+    /// N = 2 by looking). The parity of a permutation of N² squares is that of N² less the number of its cycles,
+    /// so no pairs need be counted. The assignment's rule with inversions and the blank's row says the same.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// assert!(Board::from_tiles(3, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?.is_solvable());
+    /// assert!(!Board::from_tiles(3, &[1, 2, 3, 4, 5, 6, 8, 7, 0])?.is_solvable());
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn is_solvable(&self) -> bool {
+        let (row, column) = self.blank();
+        let last = self.dimension() - 1;
+        let steps_even = (last - row + last - column).is_multiple_of(2);
+        steps_even == each!(&self.tiles, tiles => tiles::permutation_is_even(tiles))
+    }
+
+    /// The board's text as the assignment fixes it: the dimension on a line, then a line for each row, each tile
+    /// as `%2d ` (so a row ends in a blank), `0` for the blank. Ends in a line feed.
+    ///
+    /// The width rule for large N is that of `%2d`: at **least** two characters, padded with a blank on the left,
+    /// and as many as the number needs beyond 99, so columns no longer line up where N ≥ 11.
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(2)?.to_text(), "2\n 1  2 \n 3  0 \n");
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn to_text(&self) -> String {
+        text::with_dimension(self)
+    }
+
+    /// The board's text without the dimension line, and with white space of the same width (`"   "`) where the
+    /// blank is; otherwise as [`Board::to_text`].
+    ///
+    /// ```
+    /// assert_eq!(reference::Board::goal(2)?.to_blank_text(), " 1  2 \n 3    \n");
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn to_blank_text(&self) -> String {
+        text::blank_as_space(self)
+    }
+}
+
+/// As [`Board::parse`].
+impl FromStr for Board {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text.as_bytes())
+    }
+}
+
+/// As [`Board::to_text`].
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}
+
+/// One line, rows parted by `/`; of a board beyond 256 squares only the first row's beginning.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({}:", self.dimension)?;
+        let shown = if self.tiles.len() <= 256 {
+            self.tiles.len()
+        } else {
+            8
+        };
+        for (index, tile) in self.tiles().take(shown).enumerate() {
+            let parted = index > 0 && index % self.dimension() == 0;
+            write!(f, "{} {tile}", if parted { " /" } else { "" })?;
+        }
+        f.write_str(if shown < self.tiles.len() { " …)" } else { ")" })
+    }
+}
+
+/// N² − 1, the largest tile of a board of dimension `n`.
+fn largest_tile(n: usize) -> u32 {
+    u32::try_from(n * n - 1).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

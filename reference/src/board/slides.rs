@@ -1,0 +1,122 @@
+//! What is near a board: its neighbours, and its twins.
+
+use super::Board;
+use crate::direction::Direction;
+
+impl Board {
+    /// The board with the first two tiles that stand side by side in a row exchanged, looking row by row; none for
+    /// N = 1, which has no two tiles. Exactly one of a board and its twin is solvable.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// let board: Board = "2  0 1  3 2".parse()?;
+    /// assert_eq!(board.twin(), Some("2  0 1  2 3".parse()?));
+    /// assert_eq!(Board::parse(b"1 0")?.twin(), None);
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn twin(&self) -> Option<Self> {
+        self.twins().next()
+    }
+
+    /// All twins: every two tiles side by side in a row exchanged, row by row, left to right.
+    ///
+    /// ```
+    /// let board: reference::Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+    /// assert_eq!(board.twins().count(), 5);
+    /// assert!(board.twins().all(|twin| !twin.is_solvable()));
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn twins(&self) -> impl Iterator<Item = Self> + '_ {
+        let (n, blank) = (self.dimension(), self.blank_index());
+        (0..self.tiles.len())
+            .filter(move |&left| (left + 1) % n != 0 && left != blank && left + 1 != blank)
+            .map(|left| Self {
+                tiles: self.tiles.swapped(left, left + 1),
+                ..*self
+            })
+    }
+
+    /// The boards one slide away, in the order of [`Direction::ALL`]: the blank goes up, left, right, down.
+    ///
+    /// ```
+    /// let board: reference::Board = "2  1 2  0 3".parse()?;
+    /// let texts: Vec<_> = board.neighbors().map(|b| b.tiles().collect::<Vec<_>>()).collect();
+    /// assert_eq!(texts, [[0, 2, 1, 3], [1, 2, 3, 0]]);
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn neighbors(&self) -> impl Iterator<Item = Self> + '_ {
+        Direction::ALL
+            .into_iter()
+            .filter_map(|direction| self.slide(direction))
+    }
+
+    /// The board after the blank has moved one square; none over the edge.
+    ///
+    /// ```
+    /// use reference::{Board, Direction};
+    /// assert!(Board::goal(3)?.slide(Direction::Right).is_none());
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn slide(&self, direction: Direction) -> Option<Self> {
+        let from = self.blank_index();
+        let to = direction.from_square(from, self.dimension())?;
+        let blank = u32::try_from(to).ok()?;
+        Some(Self {
+            blank,
+            tiles: self.tiles.swapped(from, to),
+            ..*self
+        })
+    }
+
+    /// The board after a row of slides; none where one would go over the edge. The tiles are copied once.
+    ///
+    /// ```
+    /// use reference::{Board, Direction};
+    /// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+    /// let moves = [Direction::Right, Direction::Down, Direction::Right, Direction::Down];
+    /// assert!(board.follow(&moves).is_some_and(|end| end.is_goal()));
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn follow(&self, moves: &[Direction]) -> Option<Self> {
+        let mut board = self.clone();
+        let mut swaps = Vec::with_capacity(moves.len());
+        let mut blank = self.blank_index();
+        for direction in moves {
+            let to = direction.from_square(blank, self.dimension())?;
+            swaps.push((blank, to));
+            blank = to;
+        }
+        board.tiles.swap_all(&swaps);
+        board.blank = u32::try_from(blank).ok()?;
+        Some(board)
+    }
+
+    /// The one slide that leads from here to `other`, if one does.
+    ///
+    /// ```
+    /// use reference::{Board, Direction};
+    /// let goal = Board::goal(3)?;
+    /// let other = goal.slide(Direction::Up).ok_or("no row above")?;
+    /// assert_eq!(goal.step_to(&other), Some(Direction::Up));
+    /// assert_eq!(goal.step_to(&goal), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn step_to(&self, other: &Self) -> Option<Direction> {
+        if self.dimension != other.dimension {
+            return None;
+        }
+        let (from, to) = (self.blank_index(), other.blank_index());
+        let direction = Direction::ALL
+            .into_iter()
+            .find(|direction| direction.from_square(from, self.dimension()) == Some(to))?;
+        let same = self
+            .tiles()
+            .zip(other.tiles())
+            .enumerate()
+            .all(|(index, (here, there))| here == there || index == from || index == to);
+        // The two squares left hold the blank and one tile on either board, and all others agree.
+        same.then_some(direction)
+    }
+}

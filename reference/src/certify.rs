@@ -1,0 +1,187 @@
+//! A second opinion on shortest solutions.
+//!
+//! Owns an optimal search that shares nothing with [`optimal`](crate::optimal) but the boards: another algorithm, other
+//! heuristics, other tables. That one goes depth first along one way at a time; this one goes breadth first, with all
+//! boards of a distance at once, and keeps two layers of them (breadth-first heuristic search: Zhou and Hansen,
+//! Artificial Intelligence 170, 2006).
+//!
+//! # Why it is right
+//!
+//! Given a bound, a layer holds the boards at one distance from the start whose distance plus heuristic is within the
+//! bound. The heuristics never exceed the true distance to the goal. So if a solution of length L within the bound
+//! exists, all boards on it are within the bound, and by induction the board after i slides is in layer i: it is a
+//! neighbour of the one before, and it cannot have been in an earlier layer, or the solution could be cut short. So the
+//! goal is in layer L. If no layer holds the goal, every solution is longer than the bound. Neighbours of a layer that
+//! were there before are in the layer just before it, because slides can be taken back; so two layers are enough.
+
+mod layers;
+mod packed;
+mod spots;
+
+use crate::board::Board;
+use crate::budget::{Budget, SearchError};
+use crate::direction::Direction;
+use layers::Outcome;
+
+/// What was proved about a solution.
+///
+/// ```
+/// use reference::{Board, Budget, certify, optimal};
+/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let moves = optimal::solve(&board, Budget::UNLIMITED)?.moves;
+/// let certificate = certify::certify(&board, &moves, Budget::UNLIMITED)?;
+/// assert_eq!(certificate.moves, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The length of the solution, which is the shortest.
+    pub moves: u64,
+    /// The boards looked at to prove that there is no shorter one.
+    pub boards: u64,
+}
+
+/// Why a solution is not certified.
+///
+/// ```
+/// use reference::{Board, Budget, CertifyError, Direction, certify};
+/// let moves = [Direction::Up, Direction::Down];
+/// let result = certify::certify(&Board::goal(3)?, &moves, Budget::UNLIMITED);
+/// assert_eq!(result, Err(CertifyError::NotShortest { given: 2, shortest: 0 }));
+/// # Ok::<(), reference::BoardError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CertifyError {
+    /// The moves go over an edge or do not end at the goal.
+    #[error("the moves do not lead to the goal")]
+    NotASolution,
+    /// There is a shorter solution.
+    #[error("expected the shortest solution, {shortest} moves, found {given}")]
+    NotShortest {
+        /// The number of moves given.
+        given: u64,
+        /// The number of moves needed.
+        shortest: u64,
+    },
+    /// The budget was spent.
+    #[error("gave up after {boards} boards; the shortest solution has at least {at_least} moves")]
+    BudgetExceeded {
+        /// The budget.
+        boards: u64,
+        /// Proved by then: no solution has fewer moves.
+        at_least: u64,
+    },
+}
+
+/// Checks that the moves solve the board, and that no fewer do: one breadth-first pass with a bound two below.
+///
+/// Solutions of one board all have the same parity, so two below is enough.
+///
+/// ```
+/// use reference::{Board, Budget, CertifyError, certify};
+/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// assert_eq!(certify::certify(&board, &[], Budget::UNLIMITED), Err(CertifyError::NotASolution));
+/// # Ok::<(), reference::ParseError>(())
+/// ```
+///
+/// # Errors
+/// [`CertifyError`]; the budget is of boards, each looked at once.
+pub fn certify(board: &Board, moves: &[Direction], budget: Budget) -> Result<Certificate, CertifyError> {
+    if !board.follow(moves).is_some_and(|end| end.is_goal()) {
+        return Err(CertifyError::NotASolution);
+    }
+    let given = moves.len() as u64;
+    let mut search = Search::new(board, budget);
+    let Some(bound) = given.checked_sub(2) else {
+        // No moves are fewest; one move is fewest, since none has the other parity.
+        return Ok(Certificate {
+            moves: given,
+            boards: 0,
+        });
+    };
+    match search.within(bound) {
+        Outcome::Beyond => Ok(Certificate {
+            moves: given,
+            boards: search.spent,
+        }),
+        Outcome::Reached(shortest) => Err(CertifyError::NotShortest { given, shortest }),
+        Outcome::Spent => Err(CertifyError::BudgetExceeded {
+            boards: budget.limit(),
+            at_least: board.manhattan(),
+        }),
+    }
+}
+
+/// The length of a shortest solution, by passes with growing bounds.
+///
+/// ```
+/// use reference::{Board, Budget, certify};
+/// let hardest: Board = "3  8 6 7  2 5 4  3 0 1".parse()?;
+/// assert_eq!(certify::length(&hardest, Budget::UNLIMITED)?, 31);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`SearchError::Unsolvable`]; [`SearchError::BudgetExceeded`] when as many boards as the budget were looked at.
+pub fn length(board: &Board, budget: Budget) -> Result<u64, SearchError> {
+    if !board.is_solvable() {
+        return Err(SearchError::Unsolvable);
+    }
+    let mut search = Search::new(board, budget);
+    let mut bound = board.manhattan();
+    loop {
+        match search.within(bound) {
+            Outcome::Reached(length) => return Ok(length),
+            Outcome::Beyond => bound += 2,
+            Outcome::Spent => {
+                return Err(SearchError::BudgetExceeded {
+                    nodes: budget.limit(),
+                    at_least: bound,
+                });
+            }
+        }
+    }
+}
+
+/// Boards of 4×4 looked at with the Manhattan distance before the tables are built.
+const EASY: u64 = 1_000_000;
+
+/// The passes for one board.
+struct Search<'b> {
+    board: &'b Board,
+    spent: u64,
+    limit: u64,
+}
+
+impl<'b> Search<'b> {
+    fn new(board: &'b Board, budget: Budget) -> Self {
+        Self {
+            board,
+            spent: 0,
+            limit: budget.limit(),
+        }
+    }
+
+    fn within(&mut self, bound: u64) -> Outcome {
+        if self.board.dimension() != 4 {
+            return layers::within(self.board, bound, &mut self.spent, self.limit);
+        }
+        if self.spent < EASY {
+            let easy = self.limit.min(EASY);
+            let outcome = packed::within(
+                self.board,
+                bound,
+                &packed::Manhattan::new(),
+                &mut self.spent,
+                easy,
+            );
+            if !matches!(outcome, Outcome::Spent) || easy == self.limit {
+                return outcome;
+            }
+        }
+        packed::within(self.board, bound, spots::parting(), &mut self.spent, self.limit)
+    }
+}
+
+#[cfg(test)]
+mod tests;

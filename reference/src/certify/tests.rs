@@ -1,0 +1,124 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::optimal::{self, Table};
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+#[test]
+fn breadth_first_search_over_all_small_boards_agrees() {
+    // The table holds every board of its size; each solution found there must stand, and no shorter bound reach the goal.
+    for (n, every) in [(2, 1), (3, 61)] {
+        let table = Table::of(n).expect("tabled");
+        for depth in 0..=table.deepest() {
+            for board in table.boards_at(depth).step_by(every) {
+                let moves = optimal::solve(&board, Budget::UNLIMITED).expect("solvable").moves;
+                let certificate = certify(&board, &moves, Budget::UNLIMITED).expect("shortest");
+                assert_eq!(certificate.moves, u64::from(depth));
+                assert_eq!(
+                    length(&board, Budget::UNLIMITED),
+                    Ok(u64::from(depth)),
+                    "{board:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_two_hardest_small_boards_are_certified() {
+    for hardest in Table::of(3).expect("tabled").boards_at(31) {
+        assert_eq!(length(&hardest, Budget::UNLIMITED), Ok(31));
+    }
+}
+
+#[test]
+fn longer_solutions_are_refused_with_the_shortest_length() {
+    let puzzle04 = board("3  0 1 3  4 2 5  7 8 6");
+    let there_and_back: Vec<Direction> = "RLRDRD".chars().filter_map(Direction::from_letter).collect();
+    let refused = Err(CertifyError::NotShortest {
+        given: 6,
+        shortest: 4,
+    });
+    assert_eq!(certify(&puzzle04, &there_and_back, Budget::UNLIMITED), refused);
+    let over_the_edge = [Direction::Up];
+    assert_eq!(
+        certify(&puzzle04, &over_the_edge, Budget::UNLIMITED),
+        Err(CertifyError::NotASolution)
+    );
+}
+
+#[test]
+fn four_by_four_is_certified_with_the_tables_too() {
+    for (text, known) in [
+        ("4  2 5 13 12  1 0 3 15  9 7 14 6  10 11 8 4", 48),
+        ("4  13 6 8 12  15 14 0 10  11 7 4 5  9 1 3 2", 57),
+    ] {
+        let board = board(text);
+        let moves = optimal::solve(&board, Budget::UNLIMITED).expect("solvable").moves;
+        assert_eq!(
+            certify(&board, &moves, Budget::UNLIMITED).map(|proof| proof.moves),
+            Ok(known)
+        );
+        // With the tables alone the length comes out as well.
+        let mut bound = board.manhattan();
+        let reached = loop {
+            match packed::within(&board, bound, spots::parting(), &mut 0, u64::MAX) {
+                Outcome::Beyond => bound += 2,
+                outcome @ (Outcome::Reached(_) | Outcome::Spent) => break outcome,
+            }
+        };
+        assert_eq!(reached, Outcome::Reached(known));
+    }
+}
+
+#[test]
+fn a_spent_budget_says_what_was_proved() {
+    let hard = board("4  0 12 9 13  15 11 10 14  3 7 2 5  4 8 6 1");
+    let result = length(&hard, Budget::nodes(2000));
+    assert!(
+        matches!(
+            result,
+            Err(SearchError::BudgetExceeded {
+                nodes: 2000,
+                at_least: 58..=80
+            })
+        ),
+        "{result:?}"
+    );
+    assert_eq!(
+        length(&board("2 2 1 3 0"), Budget::UNLIMITED),
+        Err(SearchError::Unsolvable)
+    );
+}
+
+#[test]
+fn large_boards_near_the_goal_are_certified_at_once() {
+    for n in [5, 17, 127] {
+        let moves: Vec<Direction> = "ULULDD".chars().filter_map(Direction::from_letter).collect();
+        let near = Board::goal(n)
+            .map(|goal| goal.follow(&moves).unwrap_or(goal))
+            .expect("a dimension");
+        let solution = optimal::solve(&near, Budget::UNLIMITED).expect("solvable");
+        assert_eq!(
+            certify(&near, &solution.moves, Budget::UNLIMITED).map(|proof| proof.moves),
+            Ok(6)
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn both_solvers_agree_on_walks(n in 4usize..=6, turns in prop::collection::vec(0usize..4, 0..60)) {
+        let walked = turns.into_iter().fold(Board::goal(n).expect("a dimension"), |board, turn| {
+            board.slide(Direction::ALL[turn]).unwrap_or(board)
+        });
+        let moves = optimal::solve(&walked, Budget::UNLIMITED).expect("solvable").moves;
+        let certificate = certify(&walked, &moves, Budget::UNLIMITED).expect("shortest");
+        prop_assert_eq!(length(&walked, Budget::UNLIMITED), Ok(certificate.moves));
+    }
+}

@@ -1,0 +1,267 @@
+//! The ranges of a search with a closed set.
+
+use rustc_hash::FxHashMap;
+
+use super::{CountError, CountRange, Counts, first_bound};
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::direction::Direction;
+use crate::heuristic::Heuristic;
+use crate::position::{Nibbles, Position};
+use crate::walk::degree;
+
+/// How a program with a closed set uses it. A board dequeued again is skipped by both.
+///
+/// ```
+/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// let range = |rule| counts::closed(&board, Heuristic::Manhattan, rule, Budget::UNLIMITED);
+/// assert_eq!(range(ClosedSet::AtEnqueue)?.enqueued.to_string(), "54 to 131");
+/// assert_eq!(range(ClosedSet::AtDequeue)?.enqueued.to_string(), "55 to 132");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClosedSet {
+    /// A board dequeued before is not enqueued.
+    AtEnqueue,
+    /// Every neighbour but the predecessor is enqueued.
+    AtDequeue,
+}
+
+/// The exact ranges over all orders of ties for A* with a closed set.
+///
+/// Memory is proportional to two layers of boards with f ≤ C of equal distance from the start: about 40 bytes a board
+/// up to N = 4, N² and more beyond.
+///
+/// ```
+/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
+/// let puzzle04: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let counts = counts::closed(&puzzle04, Heuristic::Manhattan, ClosedSet::AtEnqueue, Budget::nodes(1000))?;
+/// assert_eq!((counts.enqueued.to_string(), counts.dequeued.to_string()), ("10".into(), "5".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more boards than the budget are visited.
+pub fn closed(
+    board: &Board,
+    heuristic: Heuristic,
+    rule: ClosedSet,
+    budget: Budget,
+) -> Result<Counts, CountError> {
+    if !board.is_solvable() {
+        return Err(CountError::Unsolvable);
+    }
+    if board.dimension() <= Nibbles::LARGEST_DIMENSION {
+        deepen::<Nibbles>(board, heuristic, rule, budget)
+    } else {
+        deepen::<Board>(board, heuristic, rule, budget)
+    }
+}
+
+/// Passes with growing bounds until one reaches the goal.
+fn deepen<P: Position>(
+    board: &Board,
+    heuristic: Heuristic,
+    rule: ClosedSet,
+    budget: Budget,
+) -> Result<Counts, CountError> {
+    let mut bound = first_bound(heuristic.of(board), board.manhattan());
+    let mut pass = Pass {
+        n: board.dimension(),
+        heuristic,
+        rule,
+        bound,
+        left: budget.limit(),
+        ..Pass::default()
+    };
+    let mut enqueued = 1;
+    loop {
+        pass = Pass {
+            bound,
+            below: Cost::default(),
+            equal: Cost::default(),
+            ..pass
+        };
+        let Ok(end) = pass.run(P::of(board), heuristic.of(board)) else {
+            return Err(CountError::BudgetExceeded {
+                nodes: budget.limit(),
+                enqueued,
+                moves: bound,
+            });
+        };
+        let all = pass.below.and(pass.equal);
+        if let Some(chain) = end {
+            let least = pass.below.and(chain);
+            return Ok(Counts {
+                moves: bound,
+                enqueued: CountRange {
+                    min: 1 + least.enqueued,
+                    max: 1 + all.enqueued,
+                },
+                dequeued: CountRange {
+                    min: 1 + least.expanded,
+                    max: 1 + all.expanded,
+                },
+            });
+        }
+        enqueued = 1 + all.enqueued;
+        bound += 2;
+    }
+}
+
+/// What expanding boards adds to the two counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cost {
+    enqueued: u64,
+    expanded: u64,
+}
+
+impl Cost {
+    const NONE: Self = Self {
+        enqueued: u64::MAX,
+        expanded: u64::MAX,
+    };
+
+    fn least(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued.min(other.enqueued),
+            expanded: self.expanded.min(other.expanded),
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued + other.enqueued,
+            expanded: self.expanded + other.expanded,
+        }
+    }
+}
+
+/// The budget does not suffice.
+#[derive(Debug)]
+struct Spent;
+
+/// A board of the layer being made.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    distance: u64,
+    /// For each direction a bit: it leads to the layer before. The largest E has all boards there.
+    back: u8,
+    /// Those with f* < C.
+    before_below: u8,
+    /// The cheapest chain of f* = C boards that ends just before this board.
+    chain: Cost,
+}
+
+/// A pass over all boards with f* up to a bound.
+#[derive(Debug)]
+struct Pass {
+    n: usize,
+    heuristic: Heuristic,
+    rule: ClosedSet,
+    bound: u64,
+    left: u64,
+    below: Cost,
+    equal: Cost,
+}
+
+impl Default for Pass {
+    fn default() -> Self {
+        let (heuristic, rule) = (Heuristic::Manhattan, ClosedSet::AtEnqueue);
+        Self {
+            n: 0,
+            heuristic,
+            rule,
+            bound: 0,
+            left: 0,
+            below: Cost::default(),
+            equal: Cost::default(),
+        }
+    }
+}
+
+impl Pass {
+    /// The cheapest chain to the goal; none if the goal lies beyond the bound.
+    fn run<P: Position>(&mut self, start: P, distance: u64) -> Result<Option<Cost>, Spent> {
+        let root = Reached {
+            distance,
+            back: 0,
+            before_below: 0,
+            chain: Cost::default(),
+        };
+        let mut layer: FxHashMap<P, Reached> = FxHashMap::default();
+        layer.insert(start, root);
+        let mut moves = 0;
+        while !layer.is_empty() {
+            self.left = self.left.checked_sub(layer.len() as u64).ok_or(Spent)?;
+            let mut next: FxHashMap<P, Reached> = FxHashMap::default();
+            for (position, reached) in &layer {
+                if reached.distance == 0 {
+                    return Ok(Some(reached.chain));
+                }
+                let blank = position.blank();
+                let chain = self.expand(reached, moves, blank);
+                let is_below = u8::from(moves + reached.distance < self.bound);
+                for direction in Direction::ALL {
+                    if reached.back >> direction as u8 & 1 == 1 {
+                        continue;
+                    }
+                    let Some(square) = direction.from_square(blank, self.n) else {
+                        continue;
+                    };
+                    let tile = position.tile(square);
+                    let distance = reached.distance + self.heuristic.of_tile(tile, blank, self.n)
+                        - self.heuristic.of_tile(tile, square, self.n);
+                    if moves + 1 + distance > self.bound {
+                        continue;
+                    }
+                    let Some(neighbor) = position.slid(direction, blank, square) else {
+                        continue;
+                    };
+                    let entry = next.entry(neighbor).or_insert(Reached {
+                        distance,
+                        back: 0,
+                        before_below: 0,
+                        chain: Cost::NONE,
+                    });
+                    entry.back |= 1 << direction.opposite() as u8;
+                    entry.before_below += is_below;
+                    entry.chain = entry.chain.least(chain);
+                }
+            }
+            layer = next;
+            moves += 1;
+        }
+        Ok(None)
+    }
+
+    /// Counts a board as expanded; gives what a chain through it costs the boards behind it.
+    fn expand(&mut self, reached: &Reached, moves: u64, blank: usize) -> Cost {
+        let all = degree(blank, self.n);
+        let follows = u64::from(moves > 0);
+        let before = u64::from(reached.back.count_ones());
+        let enqueued = |inner| match self.rule {
+            ClosedSet::AtEnqueue => all - inner,
+            ClosedSet::AtDequeue => all - follows,
+        };
+        if moves + reached.distance < self.bound {
+            self.below = self.below.and(Cost {
+                enqueued: enqueued(before),
+                expanded: 1,
+            });
+            return Cost::default();
+        }
+        self.equal = self.equal.and(Cost {
+            enqueued: enqueued(before),
+            expanded: 1,
+        });
+        // A chain that starts here has the edges to boards with f* < C inside; one that comes through another board of
+        // f* = C, which is never cheaper where both are possible, has the edge to that board.
+        let own = Cost {
+            enqueued: enqueued(u64::from(reached.before_below).max(follows)),
+            expanded: 1,
+        };
+        reached.chain.and(own)
+    }
+}

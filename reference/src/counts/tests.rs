@@ -1,0 +1,271 @@
+//! The ranges against real searches with a queue, written apart from everything else in this crate.
+
+mod orders;
+mod simulation;
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::direction::Direction;
+use crate::heuristic::Heuristic;
+use crate::solver::Solver;
+use orders::over_all_orders;
+use simulation::{TIES, Ties, run};
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+/// Boards some random slides from the goal.
+fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Value = Board> {
+    (n, prop::collection::vec(0usize..4, 0..length)).prop_map(|(n, turns)| {
+        turns
+            .into_iter()
+            .fold(Board::goal(n).expect("a dimension"), |board, turn| {
+                board.slide(Direction::ALL[turn]).unwrap_or(board)
+            })
+    })
+}
+
+fn counted(board: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Counts {
+    match rule {
+        None => tree(board, heuristic, Budget::UNLIMITED),
+        Some(rule) => closed(board, heuristic, rule, Budget::UNLIMITED),
+    }
+    .expect("solvable")
+}
+
+const RULES: [Option<ClosedSet>; 3] = [None, Some(ClosedSet::AtEnqueue), Some(ClosedSet::AtDequeue)];
+
+fn holds_every_run(board: &Board, heuristic: Heuristic) {
+    for rule in RULES {
+        let counts = counted(board, heuristic, rule);
+        for ties in TIES {
+            let run = run(board, heuristic, ties, rule);
+            assert_eq!(run.moves, counts.moves, "{board:?} {heuristic} {rule:?}");
+            let shown = format!(
+                "{board:?} {heuristic} {rule:?} {ties:?}: {} in {counts:?}",
+                run.enqueued
+            );
+            assert!(
+                counts.enqueued.contains(run.enqueued) && counts.dequeued.contains(run.dequeued),
+                "{shown}"
+            );
+            if matches!(ties, Ties::LargeHeuristic) {
+                assert_eq!(
+                    (run.enqueued, run.dequeued),
+                    (counts.enqueued.max, counts.dequeued.max),
+                    "{shown}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzle04_allows_ten_and_five_only() {
+    let puzzle04 = board("3  0 1 3  4 2 5  7 8 6");
+    for heuristic in Heuristic::ALL {
+        let counts = counted(&puzzle04, heuristic, None);
+        assert_eq!(counts.enqueued, CountRange { min: 10, max: 10 });
+        assert_eq!(counts.dequeued, CountRange { min: 5, max: 5 });
+        assert!(counts.is_tie_free());
+    }
+}
+
+#[test]
+fn the_goal_itself_takes_one_node() {
+    for n in 1..=5 {
+        for rule in RULES {
+            let counts = counted(&Board::goal(n).expect("a dimension"), Heuristic::Hamming, rule);
+            let one = CountRange { min: 1, max: 1 };
+            assert_eq!(
+                counts,
+                Counts {
+                    moves: 0,
+                    enqueued: one,
+                    dequeued: one
+                }
+            );
+        }
+    }
+}
+
+#[test]
+fn known_ranges_of_the_tree_come_out() {
+    let hardest = board("3  8 6 7  2 5 4  3 0 1");
+    let counts = counted(&hardest, Heuristic::Manhattan, None);
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            31,
+            CountRange {
+                min: 17_920,
+                max: 82_271
+            }
+        )
+    );
+    let counts = counted(&hardest, Heuristic::Hamming, None);
+    assert_eq!(
+        counts.enqueued,
+        CountRange {
+            min: 1_975_202,
+            max: 3_454_025
+        }
+    );
+    let short = board("3  8 1 3  4 0 2  7 6 5");
+    let counts = counted(&short, Heuristic::Hamming, None);
+    assert_eq!(counts.enqueued, CountRange { min: 405, max: 651 });
+}
+
+#[test]
+fn known_ranges_of_korfs_boards_come_out() {
+    // Number 12 of Korf's hundred, turned to this goal.
+    let counts = counted(
+        &board("4  1 3 5 6  0 13 14 9  11 4 8 12  10 7 15 2"),
+        Heuristic::Manhattan,
+        None,
+    );
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            45,
+            CountRange {
+                min: 89_281,
+                max: 563_366
+            }
+        )
+    );
+    let hard = board("4  2 5 13 12  1 0 3 15  9 7 14 6  10 11 8 4");
+    let counts = tree(&hard, Heuristic::Manhattan, Budget::UNLIMITED).expect("solvable");
+    assert_eq!(
+        (counts.moves, counts.enqueued),
+        (
+            48,
+            CountRange {
+                min: 32_665_519,
+                max: 157_750_699
+            }
+        )
+    );
+    assert_eq!(
+        counts.dequeued,
+        CountRange {
+            min: 16_071_327,
+            max: 77_560_850
+        }
+    );
+}
+
+#[test]
+fn large_boards_near_the_goal_are_counted_at_once() {
+    let slides = "ULULDDRUU"
+        .chars()
+        .filter_map(Direction::from_letter)
+        .collect::<Vec<_>>();
+    for n in [17, 127] {
+        let near = Board::goal(n)
+            .expect("a dimension")
+            .follow(&slides)
+            .expect("inside");
+        holds_every_run(&near, Heuristic::Manhattan);
+    }
+}
+
+#[test]
+fn every_board_of_two_by_two_holds_every_run() {
+    let mut seen = HashSet::new();
+    let mut queue = vec![Board::goal(2).expect("a dimension")];
+    while let Some(board) = queue.pop() {
+        if seen.insert(board.clone()) {
+            for heuristic in Heuristic::ALL {
+                holds_every_run(&board, heuristic);
+            }
+            queue.extend(board.neighbors());
+        }
+    }
+    assert_eq!(seen.len(), 12);
+}
+
+#[test]
+fn a_spent_budget_tells_lower_bounds() {
+    let hardest = board("3  8 6 7  2 5 4  3 0 1");
+    for nodes in [1, 10, 100, 1000, 10_000] {
+        for rule in RULES {
+            let result = match rule {
+                None => tree(&hardest, Heuristic::Manhattan, Budget::nodes(nodes)),
+                Some(rule) => closed(&hardest, Heuristic::Manhattan, rule, Budget::nodes(nodes)),
+            };
+            let known = counted(&hardest, Heuristic::Manhattan, rule);
+            match result {
+                Err(CountError::BudgetExceeded {
+                    nodes: spent,
+                    enqueued,
+                    moves,
+                }) => {
+                    assert!(spent == nodes && enqueued <= known.enqueued.min && moves <= known.moves);
+                }
+                other => assert_eq!(other, Ok(known)),
+            }
+        }
+    }
+    let unsolvable = board("3  1 2 3  4 5 6  8 7 0");
+    let result = closed(
+        &unsolvable,
+        Heuristic::Hamming,
+        ClosedSet::AtEnqueue,
+        Budget::UNLIMITED,
+    );
+    assert_eq!(result, Err(CountError::Unsolvable));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn every_run_is_within_and_large_heuristics_first_attain_the_most(
+        walked in walks(2..=5, 26),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        holds_every_run(&walked, heuristic);
+    }
+
+    #[test]
+    fn longer_runs_on_three_by_three_are_within(walked in walks(3..=3, 80)) {
+        holds_every_run(&walked, Heuristic::Manhattan);
+    }
+
+    #[test]
+    fn pools_and_walks_count_alike(
+        walked in walks(4..=4, 90),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        let limit = Budget::nodes(3_000_000);
+        if let Ok(counts) = tree::walked(&walked, heuristic, limit) {
+            prop_assert_eq!(tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
+        }
+    }
+
+    #[test]
+    fn the_crates_own_solver_is_within(walked in walks(2..=6, 30)) {
+        let counts = counted(&walked, Heuristic::Manhattan, None);
+        let stats = Solver::new(Heuristic::Manhattan).solve(&walked).expect("near the goal").stats();
+        prop_assert!(counts.enqueued.contains(stats.enqueued) && counts.dequeued.contains(stats.dequeued));
+    }
+
+    #[test]
+    fn some_order_of_ties_attains_either_end(
+        walked in walks(2..=4, 36),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        for rule in RULES {
+            if let Some(all) = over_all_orders(&walked, heuristic, rule) {
+                prop_assert_eq!(all, counted(&walked, heuristic, rule), "{:?} {:?}", walked, rule);
+            }
+        }
+    }
+}

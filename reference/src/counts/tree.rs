@@ -1,0 +1,203 @@
+//! The ranges of the assignment's own search, without a closed set.
+
+use super::{CountError, CountRange, Counts, first_bound, packed};
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::direction::Direction;
+use crate::heuristic::Heuristic;
+use crate::walk::Walk;
+
+/// The exact ranges over all orders of ties for the assignment's A*: the predecessor's board is left out, nothing else.
+///
+/// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves.
+///
+/// ```
+/// use reference::{Board, Budget, Heuristic, counts};
+/// let puzzle04: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let counts = counts::tree(&puzzle04, Heuristic::Manhattan, Budget::nodes(1000))?;
+/// assert_eq!((counts.enqueued.min, counts.enqueued.max), (10, 10));
+/// assert_eq!((counts.dequeued.min, counts.dequeued.max), (5, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more nodes than the budget are visited.
+pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+    if !board.is_solvable() {
+        return Err(CountError::Unsolvable);
+    }
+    if board.dimension() == 4 {
+        packed::tree(board, heuristic, budget)
+    } else {
+        walked(board, heuristic, budget)
+    }
+}
+
+/// [`tree`] for any N, depth first.
+pub(super) fn walked(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+    let mut walk = Walk::new(board, heuristic);
+    let distance = heuristic.of(board);
+    let mut bound = first_bound(distance, board.manhattan());
+    let mut left = budget.limit();
+    let mut enqueued = 1;
+    loop {
+        let Some(pass) = Pass::run(&mut walk, bound - distance, bound, &mut left) else {
+            return Err(CountError::BudgetExceeded {
+                nodes: budget.limit(),
+                enqueued,
+                moves: bound,
+            });
+        };
+        if let Some(chain) = pass.chain {
+            return Ok(Counts {
+                moves: bound,
+                enqueued: CountRange {
+                    min: 1 + pass.below.enqueued + chain.enqueued,
+                    max: 1 + pass.below.enqueued + pass.equal.enqueued,
+                },
+                dequeued: CountRange {
+                    min: 1 + pass.below.dequeued + chain.dequeued,
+                    max: 1 + pass.below.dequeued + pass.equal.dequeued,
+                },
+            });
+        }
+        // No goal within the bound, so all these have f < C.
+        enqueued = 1 + pass.below.enqueued + pass.equal.enqueued;
+        bound += 2;
+    }
+}
+
+/// What expanding nodes adds to the two counts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    enqueued: u64,
+    dequeued: u64,
+}
+
+impl Cost {
+    /// Of a chain that leads to no goal.
+    const NONE: Self = Self {
+        enqueued: u64::MAX,
+        dequeued: u64::MAX,
+    };
+
+    /// The smaller of each.
+    fn least(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued.min(other.enqueued),
+            dequeued: self.dequeued.min(other.dequeued),
+        }
+    }
+
+    /// Both added; a chain that leads to no goal stays one.
+    fn and(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued.saturating_add(other.enqueued),
+            dequeued: self.dequeued.saturating_add(other.dequeued),
+        }
+    }
+}
+
+/// All nodes with f up to a bound, walked depth first.
+#[derive(Debug)]
+struct Pass {
+    /// Nodes with f below the bound.
+    below: Cost,
+    /// Nodes with f at the bound that are no goal.
+    equal: Cost,
+    /// The cheapest chain to a goal, if there is a goal.
+    chain: Option<Cost>,
+}
+
+/// A node on the way to the one being visited.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    /// Bound − f.
+    slack: u64,
+    /// Where the blank was before.
+    back: usize,
+    /// The slide that made it, as an index; 4 for the root.
+    slide: usize,
+    /// The next direction to try.
+    next: usize,
+    /// What it costs itself if it is part of a chain.
+    own: Cost,
+    /// The cheapest chain seen among its children.
+    chain: Cost,
+}
+
+impl Pass {
+    /// None if the budget is spent; the walk is then left where it stands.
+    fn run(walk: &mut Walk, slack: u64, bound: u64, budget: &mut u64) -> Option<Self> {
+        let mut pass = Self {
+            below: Cost::default(),
+            equal: Cost::default(),
+            chain: None,
+        };
+        let mut path: Vec<Frame> = Vec::with_capacity(64);
+        path.push(pass.enter(walk, slack, bound, walk.blank(), 4));
+        while let Some(top) = path.last_mut() {
+            if top.next == 4 {
+                let done = *top;
+                path.pop();
+                walk.go(done.back);
+                let chain = done.chain.and(done.own);
+                match path.last_mut() {
+                    Some(parent) => parent.chain = parent.chain.least(chain),
+                    None => pass.chain = (chain.enqueued != u64::MAX).then_some(chain),
+                }
+                continue;
+            }
+            let index = top.next;
+            top.next += 1;
+            // Opposite directions are opposite in the list: indices add up to 3.
+            if index + top.slide == 3 {
+                continue;
+            }
+            let Some((square, cost)) = walk.step(Direction::ALL[index]) else {
+                continue;
+            };
+            if cost > top.slack {
+                continue;
+            }
+            *budget = budget.checked_sub(1)?;
+            let (slack, back) = (top.slack - cost, walk.blank());
+            walk.go(square);
+            let moves = path.len() as u64;
+            let frame = pass.enter(walk, slack, bound - moves, back, index);
+            path.push(frame);
+        }
+        Some(pass)
+    }
+
+    /// Counts a node; `left` is bound − g, so a node whose slack is all that is left has h = 0.
+    fn enter(&mut self, walk: &Walk, slack: u64, left: u64, back: usize, slide: usize) -> Frame {
+        let mut frame = Frame {
+            slack,
+            back,
+            slide,
+            next: 0,
+            own: Cost::default(),
+            chain: Cost::NONE,
+        };
+        if slack == left {
+            // A goal: never expanded. It is counted where it was enqueued.
+            return Frame {
+                next: 4,
+                chain: Cost::default(),
+                ..frame
+            };
+        }
+        let cost = Cost {
+            enqueued: walk.degree() - u64::from(slide != 4),
+            dequeued: 1,
+        };
+        if slack == 0 {
+            self.equal = self.equal.and(cost);
+            frame.own = cost;
+        } else {
+            self.below = self.below.and(cost);
+        }
+        frame
+    }
+}

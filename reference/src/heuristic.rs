@@ -1,0 +1,69 @@
+//! The two distances the assignment names as lower bounds.
+
+use std::fmt;
+
+use crate::board::Board;
+
+/// A lower bound for the moves to the goal; added to the moves made it is a node's priority.
+///
+/// Both are admissible (never above the true distance) and consistent (a slide changes the sum of moves and
+/// distance by 0 or 2 with Manhattan, by 0, 1 or 2 with Hamming, never downwards), and 0 for the goal alone.
+///
+/// ```
+/// use reference::{Board, Heuristic};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// assert_eq!(Heuristic::Hamming.of(&board), 5);
+/// assert_eq!(Heuristic::Manhattan.of(&board), 10);
+/// # Ok::<(), reference::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heuristic {
+    /// The number of tiles out of place.
+    Hamming,
+    /// The sum of the tiles' row and column distances.
+    Manhattan,
+}
+
+impl Heuristic {
+    /// Both.
+    ///
+    /// ```
+    /// assert_eq!(reference::Heuristic::ALL.map(|h| h.to_string()), ["hamming", "manhattan"]);
+    /// ```
+    pub const ALL: [Self; 2] = [Self::Hamming, Self::Manhattan];
+
+    /// The distance of a board from the goal.
+    ///
+    /// ```
+    /// use reference::{Board, Heuristic};
+    /// assert_eq!(Heuristic::Manhattan.of(&Board::goal(5)?), 0);
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    pub fn of(self, board: &Board) -> u64 {
+        match self {
+            Self::Hamming => board.hamming(),
+            Self::Manhattan => board.manhattan(),
+        }
+    }
+
+    /// What one tile on one square adds to the distance of an `n`×`n` board. Nothing for the blank.
+    pub(crate) fn of_tile(self, tile: u32, square: usize, n: usize) -> u64 {
+        let Some(goal) = (tile as usize).checked_sub(1) else {
+            return 0;
+        };
+        match self {
+            Self::Hamming => u64::from(goal != square),
+            Self::Manhattan => ((goal / n).abs_diff(square / n) + (goal % n).abs_diff(square % n)) as u64,
+        }
+    }
+}
+
+/// Its name in lower case, as the trace prints it.
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+        })
+    }
+}

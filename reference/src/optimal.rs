@@ -1,0 +1,238 @@
+//! Shortest solutions, fast.
+//!
+//! Owns the searches that find a shortest solution without a queue: a table of all boards up to 3×3; iterative
+//! deepening with the Manhattan distance for boards of any size; and for 4×4 iterative deepening with pattern
+//! databases, built when first needed. What they find is checked apart, by [`certify`](crate::certify).
+
+mod additive;
+mod deepening;
+mod partition;
+mod pattern;
+mod placement;
+mod table;
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::budget::{Budget, SearchError};
+use crate::direction::Direction;
+pub(crate) use table::Table;
+
+/// Nodes a 4×4 board may take with the Manhattan distance alone: some milliseconds, so that boards near the goal need no
+/// databases.
+const EASY: u64 = 200_000;
+
+/// Nodes a 4×4 board may take with the small databases before the large ones are built.
+const MIDDLING: u64 = 6_000_000;
+
+/// A shortest solution and how it was found.
+///
+/// ```
+/// use reference::{Board, Budget, optimal};
+/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let solution = optimal::solve(&board, Budget::UNLIMITED)?;
+/// assert_eq!(solution.moves.iter().map(|m| m.letter()).collect::<String>(), "RDRD");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptimalSolution {
+    /// The slides, first to last.
+    pub moves: Vec<Direction>,
+    /// The nodes visited on the way.
+    pub nodes: u64,
+    /// What found it.
+    pub method: Method,
+}
+
+/// How a shortest solution was found.
+///
+/// ```
+/// use reference::{Board, Budget, Method, optimal};
+/// let solution = optimal::solve(&Board::goal(3)?, Budget::UNLIMITED)?;
+/// assert_eq!(solution.method, Method::Table);
+/// assert_eq!(solution.method.to_string(), "breadth-first table of all boards");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// A table of all boards of the size, made breadth first.
+    Table,
+    /// Iterative deepening with the Manhattan distance.
+    Manhattan,
+    /// Iterative deepening with additive pattern databases of 6, 6 and 3 tiles.
+    SmallDatabases,
+    /// Iterative deepening with additive pattern databases of 7, 7 and 1 tiles.
+    LargeDatabases,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Table => "breadth-first table of all boards",
+            Self::Manhattan => "IDA* with the Manhattan distance",
+            Self::SmallDatabases => "IDA* with 6-6-3 pattern databases",
+            Self::LargeDatabases => "IDA* with 7-7-1 pattern databases",
+        })
+    }
+}
+
+/// A shortest solution.
+///
+/// Any board up to 4×4 is solved; tables are built when first needed and kept (0.2 MB for 3×3; for 4×4 3 MB, and
+/// 35 MB if a board is hard). Larger boards are solved while Manhattan distance and budget suffice.
+///
+/// Of several shortest solutions it is the first in the order of [`Direction::ALL`], whatever the method: all go through
+/// the ways in that order, and a bound leaves out only ways that are too long.
+///
+/// ```
+/// use reference::{Board, Budget, optimal};
+/// let hard2: Board = "4  5 1 2 4  9 6 3 8  13 15 10 11  0 14 7 12".parse()?;
+/// let solution = optimal::solve(&hard2, Budget::UNLIMITED)?;
+/// assert!(hard2.follow(&solution.moves).is_some_and(|end| end.is_goal()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`SearchError::Unsolvable`]; [`SearchError::BudgetExceeded`] after the budget's nodes, with the bound proved.
+pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchError> {
+    if !board.is_solvable() {
+        return Err(SearchError::Unsolvable);
+    }
+    if let Some(table) = Table::of(board.dimension()) {
+        return Ok(OptimalSolution {
+            moves: table.solution(board),
+            nodes: 0,
+            method: Method::Table,
+        });
+    }
+    let mut run = Run {
+        spent: 0,
+        bound: board.manhattan(),
+    };
+    if board.dimension() != 4 {
+        return run.finish(Method::Manhattan, budget, |run, limit| {
+            deepening::search(board, run, limit)
+        });
+    }
+    let easy = run.stage(Method::Manhattan, budget, EASY, |run, limit| {
+        deepening::search(board, run, limit)
+    });
+    if let Some(solution) = easy {
+        return Ok(solution);
+    }
+    let small = partition::small();
+    let middling = run.stage(Method::SmallDatabases, budget, MIDDLING, |run, limit| {
+        additive::search(board, small, run, limit)
+    });
+    if let Some(solution) = middling {
+        return Ok(solution);
+    }
+    if run.spent >= budget.limit() {
+        return Err(run.exceeded(budget));
+    }
+    let large = partition::large();
+    run.finish(Method::LargeDatabases, budget, |run, limit| {
+        additive::search(board, large, run, limit)
+    })
+}
+
+/// The number of shortest solutions.
+///
+/// The budget counts the nodes of finding one and of counting all.
+///
+/// ```
+/// use reference::{Board, Budget, optimal};
+/// let puzzle07: Board = "3  1 2 3  0 7 6  5 4 8".parse()?;
+/// assert_eq!(optimal::count_solutions(&puzzle07, Budget::UNLIMITED)?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`solve`].
+pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError> {
+    if let Some(table) = Table::of(board.dimension()) {
+        let ways = table.solutions(board);
+        return if ways == 0 {
+            Err(SearchError::Unsolvable)
+        } else {
+            Ok(ways)
+        };
+    }
+    let solution = solve(board, budget)?;
+    let left = Budget::nodes(budget.limit() - solution.nodes);
+    let moves = solution.moves.len() as u64;
+    let mut ways = 0;
+    each_solution(board, moves, left, |_| ways += 1)
+        .map(|()| ways)
+        .ok_or(SearchError::BudgetExceeded {
+            nodes: budget.limit(),
+            at_least: moves,
+        })
+}
+
+/// Tells of each shortest solution, given its length; none if that takes more nodes than the budget.
+pub(crate) fn each_solution(
+    board: &Board,
+    moves: u64,
+    budget: Budget,
+    at_goal: impl FnMut(&[Direction]),
+) -> Option<()> {
+    let mut run = Run {
+        spent: 0,
+        bound: moves,
+    };
+    if board.dimension() == 4 {
+        additive::each(board, partition::small(), &mut run, budget.limit(), at_goal)
+    } else {
+        deepening::each(board, &mut run, budget.limit(), at_goal)
+    }
+}
+
+/// How far the searches for one board have come; each goes on where the one before gave up.
+#[derive(Debug)]
+struct Run {
+    /// Nodes visited so far.
+    spent: u64,
+    /// Proved so far: no solution has fewer moves.
+    bound: u64,
+}
+
+impl Run {
+    /// One search, with so many nodes and within the whole budget.
+    fn stage(
+        &mut self,
+        method: Method,
+        budget: Budget,
+        nodes: u64,
+        search: impl FnOnce(&mut Self, u64) -> Option<Vec<Direction>>,
+    ) -> Option<OptimalSolution> {
+        let limit = budget.limit().min(self.spent.saturating_add(nodes));
+        let moves = search(self, limit)?;
+        Some(OptimalSolution {
+            moves,
+            nodes: self.spent,
+            method,
+        })
+    }
+
+    /// The last search, with all that is left of the budget.
+    fn finish(
+        mut self,
+        method: Method,
+        budget: Budget,
+        search: impl FnOnce(&mut Self, u64) -> Option<Vec<Direction>>,
+    ) -> Result<OptimalSolution, SearchError> {
+        self.stage(method, budget, u64::MAX, search)
+            .ok_or_else(|| self.exceeded(budget))
+    }
+
+    fn exceeded(&self, budget: Budget) -> SearchError {
+        SearchError::BudgetExceeded {
+            nodes: budget.limit(),
+            at_least: self.bound,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! Boards as keys of large sets: as small as they can be, and made from one another by a slide.
+
+use std::hash::Hash;
+
+use crate::board::Board;
+use crate::direction::Direction;
+
+/// A board as a key. The dimension is kept elsewhere, once.
+pub(crate) trait Position: Clone + Eq + Hash {
+    /// The key of a board.
+    fn of(board: &Board) -> Self;
+    /// Where the blank is.
+    fn blank(&self) -> usize;
+    /// The tile on a square.
+    fn tile(&self, square: usize) -> u32;
+    /// The position after the blank, on `blank`, has gone one step to `square`.
+    fn slid(&self, direction: Direction, blank: usize, square: usize) -> Option<Self>;
+}
+
+/// Up to 16 squares, four bits each, the first lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Nibbles(pub(crate) u64);
+
+impl Nibbles {
+    /// The largest dimension that fits.
+    pub(crate) const LARGEST_DIMENSION: usize = 4;
+}
+
+impl Position for Nibbles {
+    fn of(board: &Board) -> Self {
+        Self(
+            board
+                .tiles()
+                .rev()
+                .fold(0, |bits, tile| bits << 4 | u64::from(tile)),
+        )
+    }
+
+    fn blank(&self) -> usize {
+        // A bit for each square that holds a tile; squares beyond the board lie above the blank.
+        let folded = self.0 | self.0 >> 1;
+        let tiles = (folded | folded >> 2) & 0x1111_1111_1111_1111;
+        (!tiles & 0x1111_1111_1111_1111).trailing_zeros() as usize / 4
+    }
+
+    fn tile(&self, square: usize) -> u32 {
+        u32::from((self.0 >> (4 * square)).to_le_bytes()[0] & 15)
+    }
+
+    fn slid(&self, _: Direction, blank: usize, square: usize) -> Option<Self> {
+        let tile = u64::from(self.tile(square));
+        Some(Self(self.0 ^ tile << (4 * square) ^ tile << (4 * blank)))
+    }
+}
+
+impl Position for Board {
+    fn of(board: &Board) -> Self {
+        board.clone()
+    }
+
+    fn blank(&self) -> usize {
+        self.blank_index()
+    }
+
+    fn tile(&self, square: usize) -> u32 {
+        self.tile_at(square)
+    }
+
+    fn slid(&self, direction: Direction, _: usize, _: usize) -> Option<Self> {
+        self.slide(direction)
+    }
+}

@@ -1,0 +1,150 @@
+//! The assignment's solver: A* to the letter.
+//!
+//! Owns the search with a priority queue, its counts, its trace, and the two searches in lockstep. It is here to
+//! say what a correct submission does, step by step; for long solutions there are faster searches.
+
+mod heap;
+mod lockstep;
+mod search;
+mod solution;
+mod trace;
+
+pub use lockstep::Lockstep;
+pub use search::SearchStats;
+pub use solution::Solution;
+pub use trace::{Trace, TraceNode, TraceStep};
+
+use crate::board::Board;
+use crate::budget::{Budget, SearchError};
+use crate::heuristic::Heuristic;
+use search::Search;
+
+/// A* as the assignment describes it.
+///
+/// A search node is a board, the moves made to reach it and the node before it. Its priority, moves plus
+/// heuristic, is worked out once, when the node is made. A neighbour equal to the board of the node *before* is
+/// not enqueued (the critical optimisation); nothing else is left out. The search ends when a goal is
+/// **dequeued**.
+///
+/// Order is fixed, so that every run gives the same figures: neighbours are enqueued in the order of
+/// [`Direction::ALL`](crate::Direction::ALL), and nodes of equal priority leave the queue as they do a textbook
+/// binary heap that compares priorities only (Sedgewick and Wayne, *Algorithms*, 4th edition, section 2.4). With
+/// that, the trace of the assignment's puzzle04 comes out as printed there, ties included. Other programs may
+/// break ties otherwise, and then count otherwise.
+///
+/// ```
+/// use reference::{Board, Heuristic, Solver};
+/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let solution = Solver::new(Heuristic::Manhattan).solve(&board)?;
+/// assert_eq!(solution.moves().len(), 4);
+/// assert_eq!((solution.stats().enqueued, solution.stats().dequeued), (10, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    heuristic: Heuristic,
+    budget: Budget,
+}
+
+impl Solver {
+    /// Ten million nodes, about half a gigabyte.
+    pub const DEFAULT_BUDGET: Budget = Budget::nodes(10_000_000);
+
+    /// A solver with [`Solver::DEFAULT_BUDGET`].
+    ///
+    /// ```
+    /// use reference::{Board, Heuristic, Solver};
+    /// assert!(Solver::new(Heuristic::Hamming).solve(&Board::goal(3)?)?.moves().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn new(heuristic: Heuristic) -> Self {
+        Self {
+            heuristic,
+            budget: Self::DEFAULT_BUDGET,
+        }
+    }
+
+    /// The same solver with another budget of nodes enqueued, which at most can be 2³² − 1.
+    ///
+    /// ```
+    /// use reference::{Board, Budget, Heuristic, Solver};
+    /// let solver = Solver::new(Heuristic::Manhattan).budget(Budget::nodes(1));
+    /// assert!(solver.solve(&Board::goal(3)?).is_ok());
+    /// # Ok::<(), reference::BoardError>(())
+    /// ```
+    #[must_use]
+    pub const fn budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// A shortest solution. Solvability is decided by parity before the search.
+    ///
+    /// ```
+    /// use reference::{Board, Heuristic, Solver};
+    /// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+    /// assert_eq!(Solver::new(Heuristic::Manhattan).solve(&board)?.moves().len(), 14);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SearchError::Unsolvable`], or [`SearchError::BudgetExceeded`] before more nodes than the budget are
+    /// enqueued.
+    pub fn solve(&self, board: &Board) -> Result<Solution, SearchError> {
+        if !board.is_solvable() {
+            return Err(SearchError::Unsolvable);
+        }
+        let mut search = Search::new(board, self.heuristic, self.budget);
+        loop {
+            if let Some(goal) = search.step()? {
+                return Ok(Solution::new(
+                    board.clone(),
+                    search.moves_to(goal),
+                    search.stats(),
+                ));
+            }
+        }
+    }
+
+    /// Two searches in lockstep, one from the board and one from its twin, without a look at parity: exactly one
+    /// of them ends. Each round dequeues one node for the board, then one for the twin.
+    ///
+    /// A 1×1 board has no twin; its search ends at once.
+    ///
+    /// ```
+    /// use reference::{Board, Heuristic, Solver};
+    /// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
+    /// let lockstep = Solver::new(Heuristic::Manhattan).lockstep(&board)?;
+    /// assert!(lockstep.solution().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SearchError::BudgetExceeded`] if either search would enqueue more nodes than the budget. Never
+    /// [`SearchError::Unsolvable`], which is an answer here.
+    pub fn lockstep(&self, board: &Board) -> Result<Lockstep, SearchError> {
+        lockstep::run(board, self.heuristic, self.budget)
+    }
+
+    /// The queue before each dequeuing, step by step, until the goal is in front.
+    ///
+    /// ```
+    /// use reference::{Board, Heuristic, Solver};
+    /// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+    /// let steps: Vec<_> = Solver::new(Heuristic::Manhattan).trace(&board)?.collect::<Result<_, _>>()?;
+    /// assert_eq!(steps.iter().map(|step| step.nodes.len()).collect::<Vec<_>>(), [1, 2, 3, 5, 6]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SearchError::Unsolvable`]; the steps themselves can end with [`SearchError::BudgetExceeded`].
+    pub fn trace(&self, board: &Board) -> Result<Trace, SearchError> {
+        if !board.is_solvable() {
+            return Err(SearchError::Unsolvable);
+        }
+        let search = Search::new(board, self.heuristic, self.budget);
+        Ok(Trace::new(search, self.heuristic, board.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

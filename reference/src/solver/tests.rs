@@ -1,0 +1,131 @@
+use super::*;
+use crate::direction::Direction;
+use proptest::prelude::*;
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+/// Boards a few random slides from the goal.
+fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Value = Board> {
+    (n, prop::collection::vec(0usize..4, 0..length)).prop_map(|(n, turns)| {
+        turns
+            .into_iter()
+            .fold(Board::goal(n).expect("a dimension"), |board, turn| {
+                board.slide(Direction::ALL[turn]).unwrap_or(board)
+            })
+    })
+}
+
+/// The trace of puzzle04 as the assignment prints it.
+const PUZZLE04: &str = include_str!("puzzle04.trace");
+
+#[test]
+fn the_trace_of_puzzle04_is_the_documents_byte_for_byte() {
+    for heuristic in Heuristic::ALL {
+        let trace = Solver::new(heuristic)
+            .trace(&board("3  0 1 3  4 2 5  7 8 6"))
+            .expect("solvable");
+        let steps: Vec<String> = trace.map(|step| step.expect("short").to_string()).collect();
+        let expected = match heuristic {
+            Heuristic::Manhattan => PUZZLE04.to_owned(),
+            Heuristic::Hamming => PUZZLE04.replace("manhattan =", "hamming   ="),
+        };
+        assert_eq!(steps.join("\n"), expected);
+    }
+}
+
+#[test]
+fn columns_widen_for_long_numbers() {
+    let trace = Solver::new(Heuristic::Manhattan)
+        .trace(&board("3  8 1 3  4 0 2  7 6 5"))
+        .expect("solvable");
+    let step = trace
+        .take(12)
+        .last()
+        .expect("twelve steps")
+        .expect("short")
+        .to_string();
+    assert!(
+        step.starts_with("Step 11:   priority  = 12    priority"),
+        "{step}"
+    );
+    let lengths: Vec<usize> = step.lines().map(str::len).collect();
+    assert!(lengths.windows(2).all(|pair| pair[0] == pair[1]), "{step}");
+}
+
+#[test]
+fn both_heuristics_find_puzzle04_with_ten_nodes() {
+    for heuristic in Heuristic::ALL {
+        let solution = Solver::new(heuristic)
+            .solve(&board("3  0 1 3  4 2 5  7 8 6"))
+            .expect("solvable");
+        let stats = SearchStats {
+            enqueued: 10,
+            dequeued: 5,
+            largest_queue: 6,
+        };
+        assert_eq!(solution.stats(), stats);
+        assert_eq!(solution.boards().count(), 5);
+    }
+}
+
+#[test]
+fn the_smallest_boards_have_answers() {
+    for text in ["1 0", "2 1 2 3 0"] {
+        let lockstep = Solver::new(Heuristic::Manhattan)
+            .lockstep(&board(text))
+            .expect("short");
+        assert!(lockstep.is_solvable());
+    }
+    let unsolvable = Solver::new(Heuristic::Hamming)
+        .lockstep(&board("2 2 1 3 0"))
+        .expect("short");
+    assert!(!unsolvable.is_solvable());
+}
+
+#[test]
+fn a_spent_budget_tells_a_lower_bound() {
+    let hard = board("4  0 12 9 13  15 11 10 14  3 7 2 5  4 8 6 1");
+    let solver = Solver::new(Heuristic::Manhattan).budget(Budget::nodes(10_000));
+    let Err(SearchError::BudgetExceeded {
+        nodes: 10_000,
+        at_least,
+    }) = solver.solve(&hard)
+    else {
+        panic!("80 moves within ten thousand nodes");
+    };
+    assert!((hard.manhattan()..=80).contains(&at_least));
+    assert!(matches!(
+        solver.lockstep(&hard),
+        Err(SearchError::BudgetExceeded { .. })
+    ));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn lockstep_agrees_with_parity(walked in walks(2..=4, 24), twin in 0usize..99) {
+        let twins: Vec<Board> = walked.twins().collect();
+        let chosen = if twin.is_multiple_of(2) { &walked } else { &twins[twin % twins.len()] };
+        let lockstep = Solver::new(Heuristic::Manhattan).lockstep(chosen).expect("near the goal");
+        prop_assert_eq!(lockstep.is_solvable(), chosen.is_solvable());
+        let solved = Solver::new(Heuristic::Manhattan).solve(chosen).ok();
+        prop_assert_eq!(solved.as_ref(), lockstep.solution());
+    }
+
+    #[test]
+    fn solutions_are_legal_and_no_longer_than_the_walk(walked in walks(2..=6, 20)) {
+        let solution = Solver::new(Heuristic::Manhattan).solve(&walked).expect("near the goal");
+        prop_assert!(walked.follow(solution.moves()).is_some_and(|end| end.is_goal()));
+        prop_assert!(solution.moves().len() < 20);
+        prop_assert!(solution.moves().len() as u64 >= walked.manhattan());
+        let boards: Vec<Board> = solution.boards().collect();
+        for (pair, &step) in boards.windows(2).zip(solution.moves()) {
+            prop_assert_eq!(pair[0].step_to(&pair[1]), Some(step));
+        }
+        let stats = solution.stats();
+        prop_assert!(stats.dequeued <= stats.enqueued && stats.largest_queue <= stats.enqueued);
+    }
+}

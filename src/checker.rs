@@ -1,0 +1,56 @@
+//! Compares what a program claimed with what is right. Nothing here knows processes, points or reports.
+//!
+//! Each checker looks at one requirement and gives at most a few findings; no finding means that the requirement is met.
+
+pub mod enqueued;
+pub mod moves;
+pub mod path;
+pub mod text;
+pub mod unsolvable;
+
+mod slide;
+#[cfg(test)]
+mod tests;
+
+use crate::dialect::{Claim, Dialect, Transcript};
+use crate::fixture::Fixture;
+use crate::rubric::Rubric;
+
+/// Everything a checker may look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    /// What the course asks.
+    pub rubric: &'a Rubric,
+    /// The puzzle and what is right.
+    pub fixture: &'a Fixture,
+    /// What was claimed.
+    pub transcript: &'a Transcript,
+    /// The standard output itself, for text comparison.
+    pub stdout: &'a [u8],
+}
+
+impl<'a> Evidence<'a> {
+    /// The course's dialect.
+    pub fn dialect(&self) -> &'a Dialect {
+        &self.rubric.dialect
+    }
+}
+
+/// The different values among claims, in the order in which they first appear.
+fn distinct(claims: &[Claim]) -> Vec<Claim> {
+    let mut seen: Vec<Claim> = Vec::new();
+    for claim in claims {
+        if seen.iter().all(|earlier| earlier.value != claim.value) {
+            seen.push(*claim);
+        }
+    }
+    seen
+}
+
+/// A claim's number in words.
+fn shown(claim: Claim) -> String {
+    claim.value.map_or_else(
+        || "no number that a count can be".to_owned(),
+        |value| value.to_string(),
+    )
+}

@@ -1,0 +1,78 @@
+//! The number of search nodes enqueued: within the exact range over all orders of equal priorities.
+
+use reference::CountRange;
+
+use crate::finding::{Finding, FindingCode};
+use crate::golden::{Golden, HeuristicCounts};
+use crate::rubric::{CountedHeuristic, Counting};
+
+use super::{Evidence, distinct, shown};
+
+/// Checks the number enqueued of a solvable puzzle.
+pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
+    let ranges = permitted(&evidence.fixture.golden, evidence.rubric.counting);
+    let expected = in_words(&ranges);
+    let claims = distinct(&evidence.transcript.enqueued);
+    match claims.as_slice() {
+        [] => vec![
+            Finding::new(FindingCode::EnqueuedMissing, "the number of search nodes enqueued is not printed").comparing(expected, "nothing"),
+        ],
+        [claim] if claim.value.is_some_and(|count| ranges.iter().any(|range| range.contains(count))) => Vec::new(),
+        [claim] => vec![
+            Finding::new(
+                FindingCode::EnqueuedOutOfRange,
+                format!("no correct program enqueues {} search nodes on this puzzle", shown(*claim)),
+            )
+            .at(claim.place)
+            .comparing(expected, shown(*claim))
+            .hint(
+                "every node put on the queue counts once, the initial one too; a neighbor equal to the predecessor's board is not put on it; the search stops when the goal leaves the queue",
+            ),
+        ],
+        [first, second, ..] => vec![
+            Finding::new(
+                FindingCode::EnqueuedConflicting,
+                format!("two different numbers of enqueued nodes are printed: {} and {}", shown(*first), shown(*second)),
+            )
+            .at(second.place)
+            .comparing(expected, claims.iter().take(5).map(|claim| shown(*claim)).collect::<Vec<_>>().join(", ")),
+        ],
+    }
+}
+
+/// The ranges that the course permits: of its heuristic, and with a closed set where it allows one.
+pub fn permitted(golden: &Golden, counting: Counting) -> Vec<CountRange> {
+    let mut ranges = Vec::new();
+    let mut add = |counts: &HeuristicCounts| {
+        let closed = [counts.closed_at_enqueue, counts.closed_at_dequeue];
+        let variants = [counts.tree]
+            .into_iter()
+            .chain(closed.into_iter().filter(|_| counting.closed_set));
+        ranges.extend(variants.flatten().map(|counts| counts.enqueued));
+    };
+    match counting.heuristic {
+        CountedHeuristic::Manhattan => add(&golden.counts.manhattan),
+        CountedHeuristic::Hamming => add(&golden.counts.hamming),
+        CountedHeuristic::Either => {
+            add(&golden.counts.manhattan);
+            add(&golden.counts.hamming);
+        }
+    }
+    ranges.sort_unstable_by_key(|range| (range.min, range.max));
+    ranges.dedup();
+    ranges
+}
+
+fn in_words(ranges: &[CountRange]) -> String {
+    let one = |range: &CountRange| {
+        if range.is_exact() {
+            format!("exactly {}", range.min)
+        } else {
+            format!("{} to {}", range.min, range.max)
+        }
+    };
+    match ranges {
+        [] => "a count that is not known".to_owned(),
+        ranges => ranges.iter().map(one).collect::<Vec<_>>().join(", or "),
+    }
+}

@@ -1,0 +1,71 @@
+//! The number of moves: exactly the minimum, said once or always the same.
+
+use crate::finding::{Finding, FindingCode};
+
+use super::{Evidence, distinct, shown};
+
+/// Checks the number of moves of a solvable puzzle whose minimum is `minimum`.
+pub fn check(evidence: Evidence<'_>, minimum: u64) -> Vec<Finding> {
+    let transcript = evidence.transcript;
+    let claims = distinct(&transcript.moves);
+    match claims.as_slice() {
+        [] => match transcript.unsolvable.first() {
+            Some(&place) => vec![
+                Finding::new(FindingCode::UnsolvableClaimed, "the program says that this puzzle has no solution, but it has one")
+                    .at(place)
+                    .comparing(format!("{minimum} moves"), "no solution")
+                    .hint("check how solvability is decided: the parity rule, or the twin that is solved in lockstep"),
+            ],
+            None => vec![
+                Finding::new(FindingCode::MovesMissing, "the number of moves is not printed")
+                    .comparing(minimum, "nothing")
+                    .hint("print the line as the assignment shows it, also when the puzzle needs no move"),
+            ],
+        },
+        [claim] if claim.value == Some(minimum) => transcript
+            .unsolvable
+            .first()
+            .map(|&place| {
+                Finding::new(
+                    FindingCode::UnsolvableContradicted,
+                    "the program prints a number of moves and also says that there is no solution",
+                )
+                .at(place)
+                .comparing(format!("{minimum} moves"), "both")
+            })
+            .into_iter()
+            .collect(),
+        [claim] => {
+            let finding = match claim.value {
+                Some(value) if value > minimum => Finding::new(
+                    FindingCode::MovesNotMinimal,
+                    format!("{value} moves are more than needed: {}", enough(minimum)),
+                )
+                .hint("A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"),
+                Some(value) => {
+                    Finding::new(FindingCode::MovesTooFew, format!("no solution has only {value} moves: the shortest has {minimum}"))
+                        .hint("count the moves, not the boards, and check that every step slides one tile")
+                }
+                None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
+            };
+            vec![finding.at(claim.place).comparing(minimum, shown(*claim))]
+        }
+        [first, second, ..] => vec![
+            Finding::new(
+                FindingCode::MovesConflicting,
+                format!("two different numbers of moves are printed: {} and {}", shown(*first), shown(*second)),
+            )
+            .at(second.place)
+            .comparing(minimum, claims.iter().take(5).map(|claim| shown(*claim)).collect::<Vec<_>>().join(", "))
+            .hint("print one answer; the grader does not choose"),
+        ],
+    }
+}
+
+fn enough(minimum: u64) -> String {
+    match minimum {
+        0 => "the puzzle is solved already".to_owned(),
+        1 => "1 is enough".to_owned(),
+        more => format!("{more} are enough"),
+    }
+}

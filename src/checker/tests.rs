@@ -1,0 +1,406 @@
+//! Checkers on transcripts, told as stories about one puzzle.
+
+use std::sync::Arc;
+
+use reference::Board;
+
+use crate::dialect::{BoardClaim, Claim, Dialect, Tiles, Transcript};
+use crate::execution::Exit;
+use crate::finding::{Finding, FindingCode, Place};
+use crate::fixture::{Fixture, FixtureId};
+use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
+use crate::points::Points;
+use crate::rubric::{CountedHeuristic, Counting, Rubric, TextRule};
+
+use super::{Evidence, enqueued, moves, path, unsolvable};
+
+const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";
+const STEPS04: [[u32; 9]; 5] = [
+    [0, 1, 3, 4, 2, 5, 7, 8, 6],
+    [1, 0, 3, 4, 2, 5, 7, 8, 6],
+    [1, 2, 3, 4, 0, 5, 7, 8, 6],
+    [1, 2, 3, 4, 5, 0, 7, 8, 6],
+    [1, 2, 3, 4, 5, 6, 7, 8, 0],
+];
+const UNSOLVABLE: &str = "3  1 2 3  4 5 6  8 7 0";
+
+/// What a program claims about a puzzle.
+struct Story {
+    rubric: Rubric,
+    fixture: Fixture,
+    transcript: Transcript,
+    minimum: u64,
+}
+
+impl Story {
+    fn about(puzzle: &str, minimum: u64) -> Self {
+        let board: Board = puzzle.parse().unwrap();
+        let exactly_ten = reference::CountRange { min: 10, max: 10 };
+        let tree = Some(QueueCounts {
+            enqueued: exactly_ten,
+            dequeued: reference::CountRange { min: 5, max: 5 },
+        });
+        let counts = HeuristicCounts {
+            tree,
+            ..HeuristicCounts::default()
+        };
+        let answer = if board.is_solvable() {
+            Answer::Solvable {
+                moves: minimum,
+                solution: Vec::new(),
+                shortest_solutions: None,
+            }
+        } else {
+            Answer::Unsolvable
+        };
+        Self {
+            rubric: Rubric {
+                name: "test".into(),
+                title: "Test".into(),
+                dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+                counting: Counting {
+                    heuristic: CountedHeuristic::Manhattan,
+                    closed_set: false,
+                },
+                text: TextRule::default(),
+                points: Points::whole(1),
+                criteria: Vec::new(),
+            },
+            fixture: Fixture {
+                id: FixtureId::new("puzzle"),
+                text: Arc::from(puzzle.as_bytes()),
+                golden: Golden {
+                    hamming: board.hamming(),
+                    manhattan: board.manhattan(),
+                    answer,
+                    counts: Counts {
+                        manhattan: counts,
+                        hamming: HeuristicCounts::default(),
+                    },
+                    certified_by: Vec::new(),
+                },
+                board,
+                golden_on_file: true,
+            },
+            transcript: Transcript::default(),
+            minimum,
+        }
+    }
+
+    fn dialect(mut self, name: &str) -> Self {
+        self.rubric.dialect = Arc::new(Dialect::by_name(name).unwrap());
+        self
+    }
+
+    fn moves(mut self, value: u64) -> Self {
+        self.transcript.moves.push(Claim {
+            value: Some(value),
+            place: Place::stdout(1),
+        });
+        self
+    }
+
+    fn enqueued(mut self, value: u64) -> Self {
+        self.transcript.enqueued.push(Claim {
+            value: Some(value),
+            place: Place::stdout(9),
+        });
+        self
+    }
+
+    fn says_unsolvable(mut self) -> Self {
+        self.transcript.unsolvable.push(Place::stdout(2));
+        self
+    }
+
+    fn boards<'a>(mut self, boards: impl IntoIterator<Item = &'a [u32; 9]>) -> Self {
+        for tiles in boards {
+            let place = Place::stdout(2 + 5 * u32::try_from(self.transcript.boards.len()).unwrap());
+            self.transcript.boards.push(BoardClaim {
+                place,
+                tiles: Tiles::Exact(tiles.to_vec()),
+            });
+        }
+        self
+    }
+
+    /// Boards whose blank was left out, so that it can be anywhere in its row.
+    fn boards_without_blank(mut self, boards: &[[u32; 9]]) -> Self {
+        for tiles in boards {
+            let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
+            let row = blank / 3 * 3;
+            let others = tiles.iter().copied().filter(|&tile| tile != 0).collect();
+            self.transcript.boards.push(BoardClaim {
+                place: Place::stdout(1),
+                tiles: Tiles::BlankInRow {
+                    others,
+                    candidates: (row..row + 3).collect(),
+                },
+            });
+        }
+        self
+    }
+
+    fn evidence(&self) -> Evidence<'_> {
+        Evidence {
+            rubric: &self.rubric,
+            fixture: &self.fixture,
+            transcript: &self.transcript,
+            stdout: b"",
+        }
+    }
+
+    fn path(&self) -> Vec<Finding> {
+        let evidence = self.evidence();
+        path::check(evidence, &path::read(evidence), self.minimum, false)
+    }
+
+    fn path_codes(&self) -> Vec<FindingCode> {
+        self.path().iter().map(|finding| finding.code).collect()
+    }
+
+    fn moves_codes(&self) -> Vec<FindingCode> {
+        moves::check(self.evidence(), self.minimum)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
+    }
+
+    fn unsolvable_codes(&self, exit: &Exit) -> Vec<FindingCode> {
+        unsolvable::check(self.evidence(), exit)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
+    }
+}
+
+fn puzzle04() -> Story {
+    Story::about(PUZZLE04, 4)
+}
+
+#[test]
+fn a_shortest_path_is_right() {
+    assert_eq!(puzzle04().boards(&STEPS04).path_codes(), []);
+    assert_eq!(puzzle04().moves(4).boards(&STEPS04).path_codes(), []);
+}
+
+#[test]
+fn the_puzzle_may_be_left_out_or_printed_twice() {
+    assert_eq!(puzzle04().boards(&STEPS04[1..]).path_codes(), []);
+    assert_eq!(
+        puzzle04()
+            .boards(STEPS04[..1].iter().chain(&STEPS04))
+            .path_codes(),
+        []
+    );
+    assert_eq!(puzzle04().dialect("cs210").boards(&STEPS04[1..]).path_codes(), []);
+    assert_eq!(puzzle04().dialect("cs210").boards(&STEPS04).path_codes(), []);
+}
+
+#[test]
+fn the_same_path_twice_is_right_and_a_worse_one_beside_it_is_not() {
+    assert_eq!(puzzle04().boards(STEPS04.iter().chain(&STEPS04)).path_codes(), []);
+    let detour = [
+        STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4],
+    ];
+    assert_eq!(
+        puzzle04().boards(STEPS04.iter().chain(&detour)).path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
+}
+
+#[test]
+fn a_path_printed_from_the_goal_to_the_puzzle_is_read() {
+    assert_eq!(puzzle04().boards(STEPS04.iter().rev()).path_codes(), []);
+}
+
+#[test]
+fn a_blank_that_was_left_out_is_placed_where_the_path_is_legal() {
+    assert_eq!(puzzle04().boards_without_blank(&STEPS04).path_codes(), []);
+}
+
+#[test]
+fn boards_of_the_search_before_the_path_are_passed_over_and_a_wrong_answer_is_not() {
+    let searched = [STEPS04[1], [4, 1, 3, 0, 2, 5, 7, 8, 6], STEPS04[2]];
+    assert_eq!(
+        puzzle04().boards(searched.iter().chain(&STEPS04)).path_codes(),
+        []
+    );
+    let wrong = [STEPS04[0], STEPS04[4]];
+    assert_eq!(
+        puzzle04().boards(wrong.iter().chain(&STEPS04)).path_codes(),
+        [FindingCode::PathIllegalStep]
+    );
+}
+
+#[test]
+fn the_first_illegal_step_is_named() {
+    let mut teleport = STEPS04;
+    teleport[2] = [1, 2, 3, 4, 5, 0, 7, 8, 6];
+    let findings = puzzle04().boards(&teleport).path();
+    assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
+    assert_eq!(findings[0].place, Some(Place::stdout(12)));
+    assert_eq!(
+        findings[0].message,
+        "move 2 is not one slide of a tile: 3 squares change at once"
+    );
+    let mut swap = STEPS04;
+    swap[3] = [1, 3, 2, 4, 0, 5, 7, 8, 6];
+    let findings = puzzle04().boards(&swap).path();
+    assert_eq!(
+        findings[0].message,
+        "move 3 is not one slide of a tile: tiles 2 and 3 change places, and the blank stays"
+    );
+    assert_eq!(
+        puzzle04()
+            .boards([&STEPS04[0], &STEPS04[1], &STEPS04[1], &STEPS04[2]])
+            .path_codes(),
+        [FindingCode::PathIllegalStep]
+    );
+}
+
+#[test]
+fn a_path_that_cycles_is_not_shortest() {
+    let cycle = [
+        STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4],
+    ];
+    assert_eq!(
+        puzzle04().boards(&cycle).path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
+}
+
+#[test]
+fn a_path_goes_from_the_puzzle_to_the_goal() {
+    assert_eq!(
+        puzzle04().boards(&STEPS04[..4]).path_codes(),
+        [FindingCode::PathWrongEnd]
+    );
+    assert_eq!(
+        puzzle04().boards(&STEPS04[2..]).path_codes(),
+        [FindingCode::PathWrongStart]
+    );
+    assert_eq!(puzzle04().path_codes(), [FindingCode::PathMissing]);
+}
+
+#[test]
+fn a_board_with_a_wrong_set_of_tiles_is_named() {
+    let mut twice = STEPS04;
+    twice[1] = [1, 0, 3, 4, 2, 5, 7, 8, 8];
+    let findings = puzzle04().boards(&twice).path();
+    assert_eq!(findings[0].code, FindingCode::PathInvalidBoard);
+    assert_eq!(findings[0].message, "a board of the path has tile 8 twice");
+}
+
+#[test]
+fn a_right_path_with_a_wrong_number_is_not_consistent() {
+    assert_eq!(
+        puzzle04().moves(5).boards(&STEPS04).path_codes(),
+        [FindingCode::PathLengthMismatch]
+    );
+}
+
+#[test]
+fn a_solved_puzzle_is_one_board_or_none() {
+    let goal = Story::about("3  1 2 3  4 5 6  7 8 0", 0);
+    assert_eq!(goal.boards(&STEPS04[4..]).path_codes(), []);
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0).path_codes(),
+        [FindingCode::PathMissing]
+    );
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+            .dialect("cs210")
+            .path_codes(),
+        []
+    );
+    let wanders = [STEPS04[4], STEPS04[3], STEPS04[4]];
+    assert_eq!(
+        Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+            .boards(&wanders)
+            .path_codes(),
+        [FindingCode::PathNotMinimal]
+    );
+}
+
+#[test]
+fn the_number_of_moves_is_exactly_the_minimum() {
+    assert_eq!(puzzle04().moves(4).moves_codes(), []);
+    assert_eq!(puzzle04().moves(4).moves(4).moves_codes(), []);
+    assert_eq!(puzzle04().moves(6).moves_codes(), [FindingCode::MovesNotMinimal]);
+    assert_eq!(puzzle04().moves(2).moves_codes(), [FindingCode::MovesTooFew]);
+    assert_eq!(puzzle04().moves_codes(), [FindingCode::MovesMissing]);
+    assert_eq!(
+        puzzle04().moves(4).moves(6).moves_codes(),
+        [FindingCode::MovesConflicting]
+    );
+    assert_eq!(
+        puzzle04().says_unsolvable().moves_codes(),
+        [FindingCode::UnsolvableClaimed]
+    );
+    assert_eq!(
+        puzzle04().moves(4).says_unsolvable().moves_codes(),
+        [FindingCode::UnsolvableContradicted]
+    );
+}
+
+#[test]
+fn a_count_outside_the_exact_range_is_wrong_and_several_counts_are_too() {
+    let codes = |story: &Story| {
+        enqueued::check(story.evidence())
+            .iter()
+            .map(|finding| finding.code)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&puzzle04().enqueued(10)), []);
+    assert_eq!(codes(&puzzle04().enqueued(13)), [FindingCode::EnqueuedOutOfRange]);
+    assert_eq!(codes(&puzzle04()), [FindingCode::EnqueuedMissing]);
+    assert_eq!(
+        codes(&puzzle04().enqueued(9).enqueued(10)),
+        [FindingCode::EnqueuedConflicting]
+    );
+}
+
+#[test]
+fn an_unsolvable_puzzle_asks_for_the_message_and_nothing_else() {
+    let story = || Story::about(UNSOLVABLE, 0);
+    let well = Exit::Code(0);
+    assert_eq!(story().says_unsolvable().unsolvable_codes(&well), []);
+    assert_eq!(story().unsolvable_codes(&well), [FindingCode::UnsolvableMissing]);
+    assert_eq!(
+        story().moves(4).unsolvable_codes(&well),
+        [FindingCode::UnsolvableMissing]
+    );
+    assert_eq!(
+        story().says_unsolvable().moves(4).unsolvable_codes(&well),
+        [FindingCode::UnsolvableContradicted]
+    );
+    assert_eq!(
+        story()
+            .says_unsolvable()
+            .boards(&STEPS04[3..])
+            .unsolvable_codes(&well),
+        [FindingCode::UnsolvableContradicted]
+    );
+}
+
+#[test]
+fn minus_one_moves_say_that_there_is_no_solution() {
+    let mut story = Story::about(UNSOLVABLE, 0);
+    story.transcript.moves.push(Claim {
+        value: None,
+        place: Place::stdout(1),
+    });
+    assert_eq!(story.unsolvable_codes(&Exit::Code(0)), []);
+}
+
+#[test]
+fn where_the_course_asks_for_an_exception_a_message_is_not_enough() {
+    let story = || Story::about(UNSOLVABLE, 0).dialect("cs210");
+    assert_eq!(story().unsolvable_codes(&Exit::Code(1)), []);
+    assert_eq!(story().says_unsolvable().unsolvable_codes(&Exit::Code(1)), []);
+    assert_eq!(
+        story().says_unsolvable().unsolvable_codes(&Exit::Code(0)),
+        [FindingCode::UnsolvableNotThrown]
+    );
+}

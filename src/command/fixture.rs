@@ -1,0 +1,62 @@
+//! `grader fixture`: the puzzles, listed and printed.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::cli::{FixtureCommand, FixtureSource};
+use crate::fixture::{FixtureError, FixtureId, FixtureSet};
+use crate::golden::Answer;
+
+use super::{Ended, Mistake, print};
+
+pub(super) fn run(command: &FixtureCommand) -> Result<Ended, Mistake> {
+    match command {
+        FixtureCommand::List(source) => list(&open(source)?),
+        FixtureCommand::Show { id, source } => show(&open(source)?, id),
+    }
+}
+
+/// The set that was asked for.
+fn open(source: &FixtureSource) -> Result<FixtureSet, Mistake> {
+    match &source.fixtures {
+        Some(folder) => from_folder(folder),
+        None => Ok(FixtureSet::shipped()),
+    }
+}
+
+/// A folder's fixtures, or why they cannot be read.
+pub(super) fn from_folder(folder: &Path) -> Result<FixtureSet, Mistake> {
+    FixtureSet::from_folder(folder).map_err(|error| Mistake::from_error(&error))
+}
+
+fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
+    let width = set.ids().map(|id| id.as_str().len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for id in set.ids() {
+        let fixture = set.load(id).map_err(|error| Mistake::from_error(&error))?;
+        let n = fixture.board.dimension();
+        let answer = match &fixture.golden.answer {
+            Answer::Solvable { moves, .. } => format!("{moves} moves"),
+            Answer::Unsolvable => "no solution".to_owned(),
+        };
+        let tree = fixture.golden.counts.manhattan.tree;
+        let count = tree
+            .map(|tree| format!(", {} enqueued", tree.enqueued))
+            .unwrap_or_default();
+        let _ = writeln!(text, "{id:width$}  {n}-by-{n}, {answer}{count}");
+    }
+    print(&text)?;
+    Ok(Ended::Well)
+}
+
+fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
+    let text = set.puzzle(&FixtureId::new(id)).map_err(|error| match error {
+        FixtureError::Unknown { .. } => Mistake::with_hint(&error, "`grader fixture list` lists the ids"),
+        FixtureError::Read { .. }
+        | FixtureError::Puzzle { .. }
+        | FixtureError::Golden { .. }
+        | FixtureError::Oracle { .. } => Mistake::from_error(&error),
+    })?;
+    print(&String::from_utf8_lossy(text))?;
+    Ok(Ended::Well)
+}

@@ -1,0 +1,151 @@
+//! `grader reference`: proves every fixture again, and writes the goldens or shows what differs.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use similar::TextDiff;
+
+use crate::cli::ReferenceArgs;
+use crate::fixture::name::Promise;
+use crate::fixture::{FixtureId, FixtureSet};
+use crate::golden::GoldenFile;
+use crate::judge::JudgeError;
+use crate::oracle;
+use crate::report::atomic::write_atomically;
+
+use super::{Ended, Mistake, print};
+
+/// What proving one fixture found.
+struct Proof {
+    /// What is wrong with it, if anything.
+    complaint: Option<String>,
+    /// The golden's right text, where it is not what lies there.
+    golden: Option<String>,
+}
+
+pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
+    let set = super::fixture::from_folder(&args.fixtures)?;
+    let mut ids: Vec<FixtureId> = set.ids().cloned().collect();
+    if ids.is_empty() {
+        return Err(Mistake::with_hint(
+            format!("`{}`: no puzzles in it", args.fixtures.display()),
+            "a puzzle is a file that ends in .txt; name the folder with --fixtures",
+        ));
+    }
+    let proofs = prove_all(&set, &ids, super::jobs(args.jobs));
+    let mut text = String::new();
+    let (mut written, mut complaints) = (0_usize, 0_usize);
+    for (id, proof) in ids.drain(..).zip(proofs) {
+        if let Some(complaint) = proof.complaint {
+            complaints += 1;
+            let _ = writeln!(text, "{complaint}");
+        }
+        let Some(golden) = proof.golden else { continue };
+        if args.check {
+            complaints += 1;
+            let _ = write!(text, "{}", difference(&set, &id, &golden));
+        } else {
+            let path = PathBuf::from(set.place(&id, ".golden.toml"));
+            write_atomically(&path, golden.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
+            written += 1;
+        }
+    }
+    let total = set.ids().count();
+    let _ = match (args.check, complaints) {
+        (true, 0) => writeln!(text, "{total} goldens proved; nothing differs"),
+        (true, _) => writeln!(text, "{total} puzzles proved; {complaints} problems"),
+        (false, 0) => writeln!(text, "{total} goldens proved; {written} written"),
+        (false, _) => writeln!(
+            text,
+            "{total} puzzles proved; {written} goldens written; {complaints} problems"
+        ),
+    };
+    print(&text)?;
+    Ok(if complaints == 0 {
+        Ended::Well
+    } else {
+        Ended::Below
+    })
+}
+
+/// Proves all fixtures on several threads, with a bar on a terminal; the results stand in the order of the ids.
+fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
+    let bar = if io::stderr().is_terminal() {
+        ProgressBar::new(ids.len() as u64)
+    } else {
+        ProgressBar::hidden()
+    };
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} proved, {eta} left  {msg}") {
+        bar.set_style(style);
+    }
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::with_capacity(ids.len()));
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(ids.len()) {
+            scope.spawn(|| {
+                while let Some((index, id)) = {
+                    let index = next.fetch_add(1, Ordering::SeqCst);
+                    ids.get(index).map(|id| (index, id))
+                } {
+                    bar.set_message(id.to_string());
+                    let proof = prove(set, id);
+                    results
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push((index, proof));
+                    bar.inc(1);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, proof)| proof).collect()
+}
+
+fn prove(set: &FixtureSet, id: &FixtureId) -> Proof {
+    let place = set.place(id, ".txt");
+    let complain = |what: String| Proof {
+        complaint: Some(what),
+        golden: None,
+    };
+    let board = match set.board(id) {
+        Ok(board) => board,
+        Err(error) => return complain(error.to_string()),
+    };
+    let golden = match oracle::prove(&board) {
+        Ok(golden) => golden,
+        Err(error) => return complain(format!("{place}: {}", JudgeError::from_error(&error).what)),
+    };
+    let text = match GoldenFile::new(&board, &golden).to_text() {
+        Ok(text) => text,
+        Err(error) => return complain(format!("{place}: {error}")),
+    };
+    let broken = Promise::of(id).broken_by(board.dimension(), &golden);
+    let same = matches!(set.golden(id), Ok(Some(lying)) if lying == text.as_bytes());
+    Proof {
+        complaint: (!broken.is_empty()).then(|| format!("{place}: {}", broken.join("; "))),
+        golden: (!same).then_some(text),
+    }
+}
+
+fn difference(set: &FixtureSet, id: &FixtureId, proved: &str) -> String {
+    let place = set.place(id, ".golden.toml");
+    match set.golden(id) {
+        Ok(Some(lying)) => {
+            let lying = String::from_utf8_lossy(lying);
+            let diff = TextDiff::from_lines(lying.as_ref(), proved);
+            diff.unified_diff()
+                .context_radius(2)
+                .header(&place, "proved now")
+                .to_string()
+        }
+        Ok(None) | Err(_) => format!("{place}: there is no golden; `grader reference` writes it\n"),
+    }
+}

@@ -1,0 +1,267 @@
+//! `grader run`: one submission, from its files to its report.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use crate::cli::{RunArgs, SandboxArgs};
+use crate::grade::{Graded, Grading, grade};
+use crate::judge::JudgeError;
+use crate::plan::{Listing, Plan};
+use crate::points::Points;
+use crate::recognise;
+use crate::report::atomic::write_atomically;
+use crate::report::format::{ReportTarget, render};
+use crate::report::progress::{Progress, ProgressKind};
+use crate::report::style::Style;
+use crate::report::{Report, SubmissionPart, build};
+use crate::rubric;
+use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
+use crate::submission::{
+    CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
+};
+
+use super::{Ended, Mistake, print};
+
+pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
+    let targets = args
+        .report
+        .iter()
+        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
+    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
+    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let plan = Plan::new(&rubric);
+    let fail_under = args
+        .fail_under
+        .as_deref()
+        .map(|text| threshold(text, rubric.points))
+        .transpose()?;
+    if args.list {
+        print(&Listing::new(&plan).to_string())?;
+        return Ok(Ended::Well);
+    }
+    let interrupted = interrupt_flag()?;
+    let tools = Toolchain::from_env();
+    let found = Found::locate(args, &tools)?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
+    let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
+    let report = match &prepared {
+        Prepared::Ready(program) => {
+            grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
+        }
+        Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
+    };
+    for target in &targets {
+        let text =
+            render(&report, target.format, &Style::PLAIN).map_err(|error| Mistake::from_error(&error))?;
+        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
+    }
+    print(&render(&report, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
+    Ok(ended(&report, fail_under))
+}
+
+/// What is to be graded, as it was found.
+enum Found {
+    Files(Submission),
+    Command(Program),
+}
+
+impl Found {
+    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+        let found = match &args.submission {
+            Some(path) => Submission::locate(path).map(Self::Files),
+            None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
+        };
+        found.map_err(|error| hinted(&error, error.hint()))
+    }
+
+    fn prepare(
+        &self,
+        workspace: &Workspace,
+        sandbox: &dyn Sandbox,
+        tools: &Toolchain,
+    ) -> Result<Prepared, Mistake> {
+        match self {
+            Self::Files(submission) => submission
+                .prepare(workspace, sandbox, tools, &build_limits())
+                .map_err(|error| hinted(&error, error.hint())),
+            Self::Command(program) => Ok(Prepared::Ready(program.clone())),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Files(submission) => submission.name(),
+            Self::Command(program) => &program.name,
+        }
+    }
+
+    fn language(&self) -> Language {
+        match self {
+            Self::Files(submission) => submission.language(),
+            Self::Command(program) => program.language,
+        }
+    }
+
+    fn notes(&self) -> &[String] {
+        match self {
+            Self::Files(submission) => submission.notes(),
+            Self::Command(_) => &[],
+        }
+    }
+}
+
+fn grade_program(
+    plan: &Plan,
+    program: &Program,
+    sandbox: &dyn Sandbox,
+    args: &RunArgs,
+    interrupted: &AtomicBool,
+    found: &Found,
+) -> Report {
+    let progress = Progress::new(ProgressKind::of_stderr());
+    let grading = Grading {
+        program,
+        sandbox,
+        jobs: super::jobs(args.jobs),
+        interrupted,
+        progress: &|done, planned| progress.update(done, planned),
+    };
+    let graded = grade(plan, grading);
+    let mut notes = found.notes().to_vec();
+    notes.extend(dialect_note(plan, &graded, grading));
+    notes.extend(golden_note(plan));
+    progress.finish();
+    build::report(
+        plan,
+        &graded,
+        SubmissionPart::ran(program),
+        &program.shown_command,
+        sandbox.report(),
+        &notes,
+    )
+}
+
+/// A note where nothing was right and the program plainly speaks another dialect.
+fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
+    let nothing_right = graded.cases.iter().all(|case| !case.outcome().passes());
+    if !nothing_right || graded.incomplete {
+        return None;
+    }
+    let other = recognise::other_dialect(plan, &graded.runs, grading)?;
+    let own = &plan.rubric.dialect.name;
+    Some(format!(
+        "the program works as the assignment `{other}` asks, not as `{own}` does: was it meant for `--rubric {other}`?"
+    ))
+}
+
+/// A note to staff where goldens were proved just now.
+fn golden_note(plan: &Plan) -> Option<String> {
+    let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
+    (missing > 0).then(|| {
+        format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
+    })
+}
+
+fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Report {
+    let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
+    build::report(
+        plan,
+        &graded,
+        SubmissionPart::not_compiled(found.name(), found.language(), failure),
+        "",
+        sandbox.report(),
+        found.notes(),
+    )
+}
+
+fn ended(report: &Report, fail_under: Option<Points>) -> Ended {
+    if report.incomplete {
+        return Ended::Interrupted;
+    }
+    if report.score.withheld > Points::ZERO || report.has_judge_error() {
+        return Ended::JudgeError;
+    }
+    match fail_under {
+        Some(least) if report.score.earned < least => Ended::Below,
+        Some(_) | None => Ended::Well,
+    }
+}
+
+/// Points, or a share of what is possible: `80` or `80%`.
+fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
+    let wrong = || {
+        Mistake::with_hint(
+            format!("--fail-under: expected points or a share of them, found `{text}`"),
+            "write 80 for 80 points, or 80% for four fifths of what is possible",
+        )
+    };
+    let (number, share) = match text.strip_suffix('%') {
+        Some(number) => (number, true),
+        None => (text, false),
+    };
+    let hundredths = Points::parse(number.trim()).ok_or_else(wrong)?.hundredths();
+    if !share {
+        return Ok(Points::from_hundredths(hundredths));
+    }
+    let part = u64::try_from(hundredths).map_err(|_| wrong())?;
+    if part > 10_000 {
+        return Err(wrong());
+    }
+    Ok(possible.share(part, 10_000))
+}
+
+/// The sandbox that was asked for.
+fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+    let settings = Settings {
+        interrupt: Arc::clone(interrupted),
+        ..Settings::default()
+    };
+    sandbox::choose_with(args.sandbox.choice(), &required(args)?, &settings).map_err(|error| {
+        Mistake::with_hint(
+            JudgeError::from_error(&error).what,
+            "`grader doctor` shows what this machine grants",
+        )
+    })
+}
+
+/// The protections that must hold.
+fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
+    let names: Vec<&str> = ProtectionKind::ALL.iter().map(|kind| kind.name()).collect();
+    let kind = |name: &String| {
+        ProtectionKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| {
+                Mistake::with_hint(
+                    format!("--require: there is no protection `{name}`"),
+                    format!("the protections are {}", names.join(", ")),
+                )
+            })
+    };
+    args.require.iter().map(kind).collect()
+}
+
+/// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
+fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+    let flag = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
+        signal_hook::flag::register(signal, Arc::clone(&flag))?;
+    }
+    Ok(flag)
+}
+
+fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
+    Mistake::Plain {
+        message: JudgeError::from_error(error).what,
+        hint,
+    }
+}
+
+fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
+    Mistake::new(format!("{option}: {error}"))
+}

@@ -1,0 +1,51 @@
+//! `grader completions`, `grader man`, `grader doctor`: the grader's own environment.
+
+use clap::CommandFactory;
+
+use crate::cli::{Cli, CompletionsArgs, DoctorArgs};
+use crate::sandbox::{self, Settings};
+
+use super::{Ended, Mistake, print};
+
+pub(super) fn completions(args: &CompletionsArgs) -> Result<Ended, Mistake> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "grader", &mut script);
+    print(&String::from_utf8_lossy(&script))?;
+    Ok(Ended::Well)
+}
+
+pub(super) fn man() -> Result<Ended, Mistake> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+    for command in Cli::command()
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+    {
+        let mut section = Vec::new();
+        let man = clap_mangen::Man::new(command.clone());
+        man.render_synopsis_section(&mut section)?;
+        man.render_description_section(&mut section)?;
+        man.render_options_section(&mut section)?;
+        page.extend(
+            String::from_utf8_lossy(&section)
+                .replace(
+                    ".SH SYNOPSIS",
+                    &format!(".SH GRADER {}", command.get_name().to_uppercase()),
+                )
+                .into_bytes(),
+        );
+    }
+    print(&String::from_utf8_lossy(&page))?;
+    Ok(Ended::Well)
+}
+
+pub(super) fn doctor(args: &DoctorArgs) -> Result<Ended, Mistake> {
+    let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())
+        .map_err(|error| Mistake::from_error(&error))?;
+    print(&diagnosis.render())?;
+    Ok(if diagnosis.passed() {
+        Ended::Well
+    } else {
+        Ended::Below
+    })
+}

@@ -1,0 +1,262 @@
+//! Reads an output: what it claims and where, whatever its form. Nothing is known here of what is right.
+//!
+//! One pass over the lines tells rows of cells from borders and text; text is read for the counts and for the words that say that there is no solution; then the rows are taken apart into
+//! boards. The time is proportional to the output. Memory is bounded: of very long outputs the rows, boards and claims in the middle are not kept, and the transcript says so.
+
+mod blank_column;
+mod board_reading;
+mod cells;
+mod count_claim;
+mod counts;
+mod found;
+mod liberties;
+mod line_split;
+mod row;
+mod segmentation;
+mod survey;
+mod unsolvable_claim;
+mod vocabulary;
+mod words;
+
+use super::dialect_parts::{Blank, Part};
+use super::transcript::{LibertyKind, Tiles, Transcript};
+use super::{BoardClaim, Dialect};
+use crate::finding::Place;
+use board_reading::BoardReading;
+use count_claim::Plainness;
+use counts::Chosen;
+use found::{Found, Layout};
+use liberties::Liberties;
+use row::{Heading, Row};
+use segmentation::Segmentation;
+use survey::Survey;
+
+/// What the reader knows of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleShape {
+    /// The number of rows, and of columns: 1 to 32768.
+    pub dimension: u32,
+}
+
+impl Dialect {
+    /// Reads an output.
+    pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
+        let (output, marked) = line_split::without_mark(output);
+        let dimension = puzzle.dimension.clamp(1, 1 << 15);
+        let mut survey = Survey::of(self, &output, dimension);
+        if marked {
+            survey.liberties.take(LibertyKind::Encoding, 1);
+        }
+        let dropped_row = survey.rows.dropped;
+        let rows = std::mem::take(&mut survey.rows).into_vec();
+        let n = usize::try_from(dimension).unwrap_or(1);
+        let mut found = Segmentation::new(&rows, n, self.board.dimension_line).boards();
+        if survey.moves.is_empty() {
+            free_lone_dimension(&mut found);
+        }
+        let Sorted { path, aside, used } = sorted(&rows, &found);
+        if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
+            survey.liberties.take(LibertyKind::ExtraLines, row.line);
+        }
+        let read = |found: &[Found], liberties: &mut Liberties| {
+            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
+            let dropped = read_boards(&mut reading, found, liberties);
+            reading.settle(liberties);
+            (reading.boards, dropped)
+        };
+        let (mut boards, dropped_board) = read(&path, &mut survey.liberties);
+        if n == 1
+            && boards.is_empty()
+            && self.board.blank == Blank::Space
+            && survey.blank > 0
+            && !survey.empty
+        {
+            // A board of one square that is the blank, cut to nothing.
+            survey.liberties.take(LibertyKind::BlankPosition, survey.blank);
+            boards.push(BoardClaim {
+                place: Place::stdout(survey.blank),
+                tiles: Tiles::Exact(vec![0]),
+            });
+        }
+        // What is set aside has no form to comment on.
+        let (aside, dropped_aside) = read(&aside, &mut Liberties::default());
+        let mut left: Vec<&Row> = rows
+            .iter()
+            .zip(&used)
+            .filter(|&(_, &used)| !used)
+            .map(|(row, _)| row)
+            .collect();
+        survey.hear_announcements(&output, &mut left);
+        survey.hear_bare_numbers(&output, &mut left);
+        if let Some(row) = left.first() {
+            survey.liberties.take(LibertyKind::ExtraLines, row.line);
+        }
+        let mut transcript = self.transcript(survey, boards, [dropped_row, dropped_board, dropped_aside]);
+        transcript.aside = aside;
+        transcript
+    }
+
+    /// The dialect's own sign for the blank.
+    fn symbol(&self) -> Option<char> {
+        match self.board.blank {
+            Blank::Zero | Blank::Space => None,
+            Blank::Symbol(symbol) => Some(symbol),
+        }
+    }
+
+    fn transcript(
+        &self,
+        mut survey: Survey,
+        boards: Vec<BoardClaim>,
+        dropped: [Option<u32>; 3],
+    ) -> Transcript {
+        let lines: Vec<u32> = boards.iter().map(|board| board.place.line).collect();
+        let moves = survey.moves.choose(&lines);
+        let enqueued = survey.enqueued.choose(&lines);
+        for (chosen, own) in [(&moves, true), (&enqueued, self.enqueued.is_some())] {
+            note_count(chosen, own, &mut survey);
+        }
+        self.note_order(&moves, &enqueued, &lines, &mut survey);
+        let dropped = dropped
+            .into_iter()
+            .chain([
+                survey.moves.dropped,
+                survey.enqueued.dropped,
+                survey.dropped_unsolvable,
+            ])
+            .flatten()
+            .min();
+        Transcript {
+            moves: moves.claims,
+            enqueued: enqueued.claims,
+            boards,
+            aside: Vec::new(),
+            unsolvable: survey.unsolvable,
+            liberties: survey.liberties.into_list(),
+            empty: survey.empty,
+            shortened: dropped.map(Place::stdout),
+        }
+    }
+
+    /// Notes where parts stand in another order than the dialect's.
+    fn note_order(&self, moves: &Chosen, enqueued: &Chosen, boards: &[u32], survey: &mut Survey) {
+        let ends = |part: Part| {
+            let lines: Vec<u32> = match part {
+                Part::Moves => moves.claims.iter().map(|claim| claim.place.line).collect(),
+                Part::Enqueued => enqueued.claims.iter().map(|claim| claim.place.line).collect(),
+                Part::Boards => boards.to_vec(),
+            };
+            Some((*lines.first()?, *lines.last()?))
+        };
+        let spans: Vec<(u32, u32)> = self.order.iter().filter_map(|&part| ends(part)).collect();
+        for pair in spans.windows(2) {
+            if let [(first, _), (_, last)] = *pair
+                && first > last
+            {
+                survey.liberties.take(LibertyKind::LineOrder, first);
+            }
+        }
+    }
+}
+
+/// Notes how far a count's line is from the dialect's.
+fn note_count(chosen: &Chosen, own: bool, survey: &mut Survey) {
+    if let (Some(claim), Some(plainness)) = (chosen.claims.first(), chosen.plainness) {
+        if !own {
+            survey.liberties.take(LibertyKind::ExtraLines, claim.place.line);
+        } else if plainness != Plainness::Exact {
+            survey.liberties.take(LibertyKind::Wording, claim.place.line);
+        }
+    }
+    if let Some(line) = chosen.passed_over {
+        survey.liberties.take(LibertyKind::ExtraLines, line);
+    }
+}
+
+/// A number equal to the dimension above the first board only may be the number of moves, if nothing else is.
+fn free_lone_dimension(found: &mut [Found]) {
+    if let [first, rest @ ..] = found
+        && first.dimension_line
+        && !rest.is_empty()
+        && !rest.iter().any(|found| found.dimension_line)
+    {
+        first.dimension_line = false;
+    }
+}
+
+/// Boards that can be of the path, and those that are set aside.
+struct Sorted {
+    path: Vec<Found>,
+    aside: Vec<Found>,
+    /// For each row whether it is part of a board.
+    used: Vec<bool>,
+}
+
+/// Sets boards aside that the text above them says are of the search, if other boards remain to be the path.
+fn sorted(rows: &[Row], found: &[Found]) -> Sorted {
+    let heading = |found: &Found| rows.get(found.first).map_or(Heading::None, |row| row.heading);
+    let searched = |found: &Found| matches!(heading(found), Heading::Node | Heading::Search);
+    let plain = |found: &&Found| heading(found) == Heading::None;
+    // The nodes of a queue side by side are no path, whatever else there is.
+    let queue = |found: &Found| {
+        heading(found) == Heading::Node && matches!(found.layout, Layout::Beside | Layout::BesideShort)
+    };
+    let queued = found.iter().any(queue);
+    let last_searched = found.iter().rposition(searched).unwrap_or(0);
+    let path_follows = found.iter().skip(last_searched).any(|found| plain(&found));
+    let any_plain = found.iter().any(|found| plain(&found));
+    let mut sorted = Sorted {
+        path: Vec::with_capacity(found.len()),
+        aside: Vec::new(),
+        used: vec![false; rows.len()],
+    };
+    for found in found {
+        let from = found.first - usize::from(found.dimension_line);
+        for slot in sorted
+            .used
+            .get_mut(from..found.first + found.rows)
+            .unwrap_or_default()
+        {
+            *slot = true;
+        }
+        let aside = match heading(found) {
+            Heading::None => false,
+            Heading::Twin => any_plain,
+            Heading::Node => path_follows || queued,
+            Heading::Search => path_follows,
+        };
+        if aside {
+            &mut sorted.aside
+        } else {
+            &mut sorted.path
+        }
+        .push(*found);
+    }
+    sorted
+}
+
+/// Reads the boards that are kept: all of them, or those at the beginning and the end. Gives the line of the first that is not.
+fn read_boards(reading: &mut BoardReading<'_>, found: &[Found], liberties: &mut Liberties) -> Option<u32> {
+    let total: usize = found.iter().map(|found| found.boards).sum();
+    let mut seen = 0;
+    let mut dropped = None;
+    for found in found {
+        let middle = seen >= board_reading::KEPT && seen + found.boards + board_reading::KEPT <= total;
+        seen += found.boards;
+        if middle {
+            let line = reading.rows.get(found.first).map(|row| row.line);
+            dropped = dropped.or(line);
+            continue;
+        }
+        let before = reading.boards.len();
+        if !reading.read(found, liberties)
+            && let Some(row) = reading.rows.get(found.first)
+        {
+            liberties.take(LibertyKind::ExtraLines, row.line);
+        }
+        if reading.boards.len() - before < found.boards {
+            dropped = dropped.or(reading.rows.get(found.first).map(|row| row.line));
+        }
+    }
+    dropped
+}

@@ -1,0 +1,338 @@
+//! Reads one line as a row of cells: numbers and signs for the blank, with brackets, commas, bars and quotes between. Which rows make a board is not known here.
+
+#[cfg(test)]
+mod tests;
+
+/// One cell of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub(super) value: CellValue,
+    /// The columns that it takes, from the first to the one after the last; a tab goes to the next multiple of eight.
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+/// What a cell says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellValue {
+    /// A number.
+    Number(u32),
+    /// A number that is no tile: negative, with a fraction, or too large.
+    NoTile,
+    /// A sign for the blank, or nothing between two commas or bars.
+    Blank,
+}
+
+impl CellValue {
+    /// The tile; what is none becomes a number that no board has.
+    pub(super) const fn tile(self) -> u32 {
+        match self {
+            Self::Number(number) => number,
+            Self::NoTile => u32::MAX,
+            Self::Blank => 0,
+        }
+    }
+}
+
+/// What is known of a row besides its cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RowShape {
+    /// How many cells are numbers.
+    pub(super) numbers: u32,
+    /// Whether there is anything but numbers, signs for the blank and white space.
+    pub(super) decorated: bool,
+    /// A comma or bar stands before the first cell.
+    pub(super) leading_mark: bool,
+    /// A comma or bar stands after the last cell.
+    pub(super) trailing_mark: bool,
+    /// The columns of the line with the white space at its end.
+    pub(super) width: u32,
+}
+
+/// Words that stand for the blank.
+const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty null None none nil undefined NaN nan";
+
+/// What stood last in a row, for telling an empty cell from a mark after a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Nothing,
+    Cell,
+    Comma,
+    Bar,
+    Open,
+    Close,
+}
+
+/// Gives every cell of a line to `visit`. `None` where the line is no row; what was visited before is then void.
+/// `symbol` is the dialect's own sign for the blank.
+pub(super) fn scan(line: &str, symbol: Option<char>, visit: &mut impl FnMut(Cell)) -> Option<RowShape> {
+    Scanner {
+        line,
+        at: 0,
+        column: 0,
+        symbol,
+        last: Last::Nothing,
+        spaced: false,
+        quoted: false,
+        shape: RowShape::default(),
+        visit,
+    }
+    .run()
+}
+
+struct Scanner<'a, V> {
+    line: &'a str,
+    at: usize,
+    column: u32,
+    symbol: Option<char>,
+    last: Last,
+    /// Whether white space came since `last`.
+    spaced: bool,
+    quoted: bool,
+    shape: RowShape,
+    visit: &'a mut V,
+}
+
+impl<V: FnMut(Cell)> Scanner<'_, V> {
+    fn run(mut self) -> Option<RowShape> {
+        while let Some(&byte) = self.line.as_bytes().get(self.at) {
+            match byte {
+                b' ' => {
+                    self.at += 1;
+                    self.column += 1;
+                    self.spaced = true;
+                }
+                b'\t' => {
+                    self.at += 1;
+                    self.column = self.column / 8 * 8 + 8;
+                    self.spaced = true;
+                }
+                b'0'..=b'9' => self.number(1, self.at)?,
+                b',' => self.comma(),
+                b'|' => self.bar('|'),
+                b'[' | b'(' | b'{' | b'<' => self.mark(Last::Open, '['),
+                b']' | b')' | b'}' | b'>' | b';' | b'/' => self.mark(Last::Close, ']'),
+                _ => self.sign()?,
+            }
+        }
+        self.shape.width = self.column;
+        self.shape.trailing_mark = matches!(self.last, Last::Comma | Last::Bar);
+        Some(self.shape)
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.line.as_bytes().get(self.at + ahead).copied()
+    }
+
+    fn before(&self) -> Option<u8> {
+        self.at
+            .checked_sub(1)
+            .and_then(|at| self.line.as_bytes().get(at))
+            .copied()
+    }
+
+    fn cell(&mut self, value: CellValue, start: u32) {
+        (self.visit)(Cell {
+            value,
+            start,
+            end: self.column.max(start + 1),
+        });
+        self.last = Last::Cell;
+        self.spaced = false;
+    }
+
+    /// A number whose digits begin at `self.at`; `from` is where its sign begins.
+    fn number(&mut self, sign: i8, from: usize) -> Option<()> {
+        let start = self.column;
+        let mut value: u64 = 0;
+        while let Some(digit @ b'0'..=b'9') = self.peek(0) {
+            value = value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+            self.at += 1;
+        }
+        let mut whole = true;
+        if self.peek(0) == Some(b'.') {
+            self.at += 1;
+            while let Some(digit @ b'0'..=b'9') = self.peek(0) {
+                whole &= digit == b'0';
+                self.at += 1;
+            }
+        } else if matches!(self.peek(0), Some(b'L' | b'n' | b'u'))
+            && !self.peek(1).is_some_and(|b| b.is_ascii_alphanumeric())
+        {
+            // A literal of the language: `4L`, `4n`.
+            self.at += 1;
+        }
+        if let Some(next) = self.peek(0)
+            && (next.is_ascii_alphabetic() || next == b'.' || next == b':' || next == b'%')
+        {
+            return None;
+        }
+        self.column += u32::try_from(self.at - from).unwrap_or(u32::MAX / 2);
+        let number = u32::try_from(value)
+            .ok()
+            .filter(|&number| number < u32::MAX && whole);
+        let value = match number {
+            Some(number) if sign > 0 => CellValue::Number(number),
+            // Minus one is what some programs keep in the blank square.
+            Some(1) => CellValue::Blank,
+            Some(_) | None => CellValue::NoTile,
+        };
+        self.shape.numbers += u32::from(value != CellValue::Blank);
+        self.cell(value, start);
+        Some(())
+    }
+
+    fn sign(&mut self) -> Option<()> {
+        let character = self.line.get(self.at..)?.chars().next()?;
+        if self.symbol == Some(character) {
+            return self.symbol_run(character);
+        }
+        match character {
+            '-' | '+' => self.plus_or_minus(character),
+            '│' | '┃' | '║' | '¦' => {
+                self.bar(character);
+                Some(())
+            }
+            ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
+                self.mark(Last::Close, character);
+                Some(())
+            }
+            '=' if self.peek(1) == Some(b'>') => {
+                self.mark(Last::Close, character);
+                Some(())
+            }
+            '\'' | '"' | '`' => {
+                self.quote(character);
+                Some(())
+            }
+            '_' | '.' | '*' | '#' | '?' | '~' | '@' | '□' | '■' | '☐' | '▢' | '·' | '•' | '␣' | '∅' | '█'
+            | '░' | '⬜' | '⬛' => self.symbol_run(character),
+            _ if character.is_ascii_alphabetic() => self.word(),
+            _ => None,
+        }
+    }
+
+    fn comma(&mut self) {
+        if matches!(self.last, Last::Comma | Last::Open) {
+            self.empty();
+        }
+        self.mark(Last::Comma, ',');
+    }
+
+    fn bar(&mut self, character: char) {
+        if self.last == Last::Bar && self.spaced {
+            self.empty();
+        }
+        self.mark(Last::Bar, character);
+    }
+
+    /// A mark that is no cell.
+    fn mark(&mut self, last: Last, character: char) {
+        if self.last == Last::Nothing && matches!(last, Last::Comma | Last::Bar) {
+            self.shape.leading_mark = true;
+        }
+        self.last = last;
+        self.spaced = false;
+        self.decoration(character);
+    }
+
+    fn decoration(&mut self, character: char) {
+        self.shape.decorated = true;
+        self.at += character.len_utf8();
+        self.column += 1;
+    }
+
+    /// A cell with nothing in it, before the mark at `self.at`.
+    fn empty(&mut self) {
+        let start = self.column.saturating_sub(1);
+        self.cell(CellValue::Blank, start);
+    }
+
+    fn plus_or_minus(&mut self, character: char) -> Option<()> {
+        if self.before().is_some_and(|b| b.is_ascii_alphanumeric()) {
+            return None;
+        }
+        if self.peek(1).is_some_and(|b| b.is_ascii_digit()) {
+            let from = self.at;
+            self.at += 1;
+            return self.number(if character == '-' { -1 } else { 1 }, from);
+        }
+        if character == '+' {
+            self.decoration(character);
+            return Some(());
+        }
+        let run = self
+            .line
+            .as_bytes()
+            .get(self.at..)?
+            .iter()
+            .take_while(|&&b| b == b'-')
+            .count();
+        if self.peek(run) == Some(b'>') {
+            for _ in 0..run {
+                self.mark(Last::Close, '-');
+            }
+            return Some(());
+        }
+        self.symbol_run(character)
+    }
+
+    /// One to three of the same sign for the blank.
+    fn symbol_run(&mut self, character: char) -> Option<()> {
+        let rest = self.line.get(self.at..)?;
+        let count = rest.chars().take(4).take_while(|&c| c == character).count();
+        let length = count * character.len_utf8();
+        let after = rest.get(length..)?.chars().next();
+        if count > 3
+            || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
+            || after.is_some_and(char::is_alphanumeric)
+        {
+            return None;
+        }
+        let start = self.column;
+        self.at += length;
+        self.column += u32::try_from(count).unwrap_or(3);
+        self.cell(CellValue::Blank, start);
+        Some(())
+    }
+
+    /// A quote opens or closes a cell; with nothing but white space inside it is the blank.
+    fn quote(&mut self, character: char) {
+        let inside = self.line.get(self.at + 1..).unwrap_or_default();
+        let spaces = inside.bytes().take(4).take_while(|&b| b == b' ').count();
+        let closes = inside.as_bytes().get(spaces).copied() == u8::try_from(character).ok();
+        if !self.quoted && closes {
+            let start = self.column;
+            self.decoration(character);
+            self.at += spaces + 1;
+            self.column += u32::try_from(spaces + 1).unwrap_or(1);
+            self.cell(CellValue::Blank, start);
+        } else {
+            self.quoted = !self.quoted;
+            self.decoration(character);
+        }
+    }
+
+    fn word(&mut self) -> Option<()> {
+        let rest = self.line.get(self.at..)?;
+        if !rest.starts_with(|first| "xXbBeEoOnNu".contains(first)) {
+            return None;
+        }
+        let length = rest
+            .bytes()
+            .take(12)
+            .take_while(u8::is_ascii_alphanumeric)
+            .count();
+        let word = rest.get(..length)?;
+        if !BLANK_WORDS.split(' ').any(|known| known == word)
+            || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
+        {
+            return None;
+        }
+        let start = self.column;
+        self.at += length;
+        self.column += u32::try_from(length).unwrap_or(1);
+        self.cell(CellValue::Blank, start);
+        Some(())
+    }
+}

@@ -1,0 +1,261 @@
+//! Finds what a line of text claims about a count: the number of moves, or of search nodes enqueued.
+
+#[cfg(test)]
+mod tests;
+
+use super::vocabulary::{
+    AMOUNT, ASIDE, COUNTING, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE, MOVES, Meaning, NODES, NUMBER,
+    OF_MOVES, OFF_TOPIC, QUALIFIER, SEARCH, STEPS, STOP, TOPIC, UNIT, VERB,
+};
+use super::words::{Number, TokenKind, Words};
+
+/// How plainly a line states a count, the plainest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Plainness {
+    /// The dialect's own line.
+    Exact,
+    /// `Number of moves: 4`, `Solution (4 moves):`.
+    Qualified,
+    /// `moves: 4`.
+    Plain,
+    /// `steps: 4`.
+    Related,
+    /// `Best solution in: 4`, `puzzle04.txt: 4`.
+    Weak,
+    /// `moves = 1` among the figures of a search node.
+    Trace,
+    /// A number alone on a line.
+    Bare,
+}
+
+/// A count that a line claims. `None`: it is negative or too large.
+pub(super) type Count = Option<u64>;
+
+/// What a line says about a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// The number.
+    Count(Plainness, Count),
+    /// Only the words; the number may stand on the next line.
+    Announced(Plainness),
+}
+
+/// What a line says about the number of moves.
+pub(super) fn moves(words: &Words) -> Option<Said> {
+    let qualified = words.any(QUALIFIER);
+    let mut announced = None;
+    for (index, token) in words.tokens().iter().enumerate() {
+        let plainness = if token.meaning.has(MOVES) {
+            if qualified {
+                Plainness::Qualified
+            } else {
+                Plainness::Plain
+            }
+        } else if token.meaning.has(STEPS) {
+            if qualified {
+                Plainness::Plain
+            } else {
+                Plainness::Related
+            }
+        } else if token.meaning.has(MOVE) && counts_one(words, index) {
+            Plainness::Plain
+        } else {
+            continue;
+        };
+        let plainness = if words.any(ASIDE) {
+            Plainness::Trace
+        } else {
+            plainness
+        };
+        match beside(words, index, OF_MOVES) {
+            Some(count) => return Some(Said::Count(plainness, count)),
+            None if ends_open(words, index) => announced = announced.or(Some(Said::Announced(plainness))),
+            None => {}
+        }
+    }
+    announced.or_else(|| misspelt(words)).or_else(|| weak(words))
+}
+
+/// `Move 3: left` is a label; `1 move` and `number of move = 4` are counts.
+fn counts_one(words: &Words, index: usize) -> bool {
+    let before = index.checked_sub(1).and_then(|before| count_at(words, before));
+    before == Some(Some(1)) || words.any(COUNTING)
+}
+
+/// What a line says about the number of search nodes enqueued.
+pub(super) fn enqueued(words: &Words) -> Option<Said> {
+    if !words.any(ENQUEUED.or(INSERTED)) {
+        return None;
+    }
+    let mut announced = None;
+    for (index, token) in words.tokens().iter().enumerate() {
+        if !token.meaning.has(ENQUEUED.or(INSERTED)) {
+            continue;
+        }
+        let plainness = if words.any(ASIDE) {
+            Plainness::Trace
+        } else if !token.meaning.has(ENQUEUED) {
+            Plainness::Related
+        } else if words.any(AMOUNT) {
+            Plainness::Qualified
+        } else {
+            Plainness::Plain
+        };
+        match beside(words, index, SEARCH) {
+            Some(count) => return Some(Said::Count(plainness, count)),
+            None if ends_open(words, index) => announced = Some(Said::Announced(plainness)),
+            None => {}
+        }
+    }
+    announced
+}
+
+/// Whether a line shows a figure of a search node: `priority = 4`, `manhattan: 3`.
+pub(super) fn is_node_figure(words: &Words) -> bool {
+    let stated = |index: usize| beside(words, index, Meaning::default()).is_some();
+    words.any(FIGURE) && (0..words.tokens().len()).any(|index| words.at(index).has(FIGURE) && stated(index))
+}
+
+/// The count at an index; `Some(None)` for a number that is no count.
+fn count_at(words: &Words, index: usize) -> Option<Count> {
+    let token = words.tokens().get(index).filter(|token| !token.in_path)?;
+    match token.kind {
+        TokenKind::Number(number) if !words.at(index + 1).has(UNIT) => count_of(number),
+        TokenKind::Number(_) | TokenKind::Word | TokenKind::Sign(_) => None,
+    }
+}
+
+/// A number as a count; a fraction is none.
+const fn count_of(number: Number) -> Option<Count> {
+    match number {
+        Number::Count(count) => Some(Some(count)),
+        Number::NoCount => Some(None),
+        Number::Fraction => None,
+    }
+}
+
+fn is_number(words: &Words, index: usize) -> bool {
+    words
+        .tokens()
+        .get(index)
+        .is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
+}
+
+fn is_sign(words: &Words, index: usize, signs: &[char]) -> bool {
+    words
+        .tokens()
+        .get(index)
+        .is_some_and(|token| matches!(token.kind, TokenKind::Sign(sign) if signs.contains(&sign)))
+}
+
+/// The number that belongs to the word at an index: right after it, right before it, or after a later `=` or `:`.
+fn beside(words: &Words, index: usize, between: Meaning) -> Option<Count> {
+    after(words, index)
+        .or_else(|| before(words, index, between))
+        .or_else(|| later(words, index))
+}
+
+/// How many signs and small words may stand between a word and its number.
+const CLOSE: usize = 8;
+
+/// How many words may stand between a word and the sign before its number: enough for a sentence, and a bound on the work that a line makes.
+const FAR: usize = 24;
+
+fn after(words: &Words, index: usize) -> Option<Count> {
+    for at in index + 1..index + CLOSE {
+        match words.tokens().get(at)?.kind {
+            TokenKind::Number(_) => return single(words, at),
+            TokenKind::Sign(
+                '=' | ':' | '>' | '(' | '[' | '#' | '"' | '\'' | '-' | '→' | '?' | '.' | '：' | '*' | '`',
+            ) => {}
+            TokenKind::Word if words.at(at).has(LINK) => {}
+            TokenKind::Word | TokenKind::Sign(_) => return None,
+        }
+    }
+    None
+}
+
+/// The count at an index, unless it is the first of a list of numbers.
+fn single(words: &Words, at: usize) -> Option<Count> {
+    let count = count_at(words, at)?;
+    let list =
+        is_number(words, at + 1) || is_sign(words, at + 1, &[',', '-', '/']) && is_number(words, at + 2);
+    (!list).then_some(count)
+}
+
+fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
+    for at in (index.saturating_sub(CLOSE)..index).rev() {
+        match words.tokens().get(at)?.kind {
+            TokenKind::Number(number) if words.at(at + 1).has(between) => return count_of(number),
+            TokenKind::Number(_) => return count_at(words, at),
+            TokenKind::Word if words.at(at).has(between) => {}
+            TokenKind::Word | TokenKind::Sign(_) => return None,
+        }
+    }
+    None
+}
+
+fn later(words: &Words, index: usize) -> Option<Count> {
+    let tokens = words.tokens();
+    for at in index + 1..tokens.len().min(index + FAR) {
+        match tokens.get(at)?.kind {
+            TokenKind::Sign('=' | ':' | '>') => {
+                if let Some(count) = after(words, at) {
+                    return Some(count);
+                }
+            }
+            TokenKind::Sign(',' | ';') => return None,
+            TokenKind::Word if words.at(at).has(MOVES.or(ENQUEUED).or(STOP)) => return None,
+            TokenKind::Word if words.at(at).has(VERB) => {
+                if let Some(count) = after(words, at) {
+                    return Some(count);
+                }
+            }
+            // `Total moves needed 4`, but not the last of a list of numbers.
+            TokenKind::Number(_) if at + 1 == tokens.len() && !is_number(words, at - 1) => {
+                return single(words, at);
+            }
+            TokenKind::Word | TokenKind::Number(_) | TokenKind::Sign(_) => {}
+        }
+    }
+    None
+}
+
+/// Whether a line ends in a sign that asks for a number, which may stand on the next line.
+fn ends_open(words: &Words, index: usize) -> bool {
+    let last = words.tokens().len().saturating_sub(1);
+    is_sign(words, last, &[':', '=', '>']) && !(index..last).any(|at| is_number(words, at))
+}
+
+/// `Minimum number of mvoes = 4`: the line is meant, the word is misspelt.
+fn misspelt(words: &Words) -> Option<Said> {
+    if !words.any(MINIMUM) || !words.any(NUMBER) || words.any(NODES) {
+        return None;
+    }
+    let last = words.tokens().len().checked_sub(1)?;
+    single(words, last).map(|count| Said::Count(Plainness::Qualified, count))
+}
+
+/// A line that ends in its only number and speaks of a solution or a puzzle file: `Best solution in: 4`, `puzzle04.txt: 4`.
+fn weak(words: &Words) -> Option<Said> {
+    let tokens = words.tokens();
+    let named = tokens.iter().any(|token| token.in_path) || words.any(TOPIC);
+    if !named || words.any(OFF_TOPIC) {
+        return None;
+    }
+    let last = tokens
+        .iter()
+        .rposition(|token| !matches!(token.kind, TokenKind::Sign('.' | ')' | '!' | ']')))?;
+    let joint = last.checked_sub(1)?;
+    let linked = is_sign(words, joint, &[':', '=', '>', '(', '['])
+        || words.at(joint).has(LINK)
+        || tokens.get(joint).is_some_and(|token| token.in_path);
+    let only = !tokens
+        .iter()
+        .take(last)
+        .any(|token| !token.in_path && matches!(token.kind, TokenKind::Number(_)));
+    if !linked || !only {
+        return None;
+    }
+    count_at(words, last).map(|count| Said::Count(Plainness::Weak, count))
+}

@@ -1,0 +1,194 @@
+//! Collects what lines claim about one count, and chooses the plainest.
+
+use super::super::transcript::Claim;
+use super::count_claim::{Count, Plainness};
+use crate::finding::Place;
+
+/// How many claims of one plainness are kept; of more, the first ones and the last.
+pub(super) const KEPT: usize = 4096;
+
+const ALL: [Plainness; 7] = [
+    Plainness::Exact,
+    Plainness::Qualified,
+    Plainness::Plain,
+    Plainness::Related,
+    Plainness::Weak,
+    Plainness::Trace,
+    Plainness::Bare,
+];
+
+/// The claims about one count.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    said: [Vec<(u32, Count)>; 7],
+    /// The line of the first claim that was not kept.
+    pub(super) dropped: Option<u32>,
+}
+
+/// The claims that count, and what became of the others.
+#[derive(Debug, Default)]
+pub(super) struct Chosen {
+    pub(super) claims: Vec<Claim>,
+    pub(super) plainness: Option<Plainness>,
+    /// The first line whose claim was passed over.
+    pub(super) passed_over: Option<u32>,
+}
+
+impl Counts {
+    pub(super) fn say(&mut self, line: u32, plainness: Plainness, count: Count) {
+        let list = self.list_mut(plainness);
+        if list.len() == KEPT {
+            let gone = list.pop().map(|(place, _)| place);
+            list.push((line, count));
+            self.dropped = self.dropped.or(gone);
+        } else {
+            list.push((line, count));
+        }
+    }
+
+    fn list_mut(&mut self, plainness: Plainness) -> &mut Vec<(u32, Count)> {
+        let [exact, qualified, plain, related, weak, trace, bare] = &mut self.said;
+        match plainness {
+            Plainness::Exact => exact,
+            Plainness::Qualified => qualified,
+            Plainness::Plain => plain,
+            Plainness::Related => related,
+            Plainness::Weak => weak,
+            Plainness::Trace => trace,
+            Plainness::Bare => bare,
+        }
+    }
+
+    /// A plain claim turns out to be a figure of a search node. `false` where the line has none.
+    pub(super) fn demote(&mut self, line: u32) -> bool {
+        let plain = self.list_mut(Plainness::Plain);
+        let Ok(index) = plain.binary_search_by_key(&line, |&(line, _)| line) else {
+            return false;
+        };
+        let (line, count) = plain.remove(index);
+        self.say(line, Plainness::Trace, count);
+        true
+    }
+
+    /// Whether nothing was said at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.said.iter().all(Vec::is_empty)
+    }
+
+    /// The plainest claims. Of the doubtful kinds only claims that agree count. `boards` are the lines of the boards: counts that run along with them (`Moves: 0`, board, `Moves: 1`, board …) claim
+    /// their last.
+    pub(super) fn choose(&self, boards: &[u32]) -> Chosen {
+        let mut chosen = Chosen::default();
+        for (plainness, list) in ALL.iter().zip(&self.said) {
+            // A number under its words is heard after all others.
+            let mut list = list.clone();
+            list.sort_by_key(|&(line, _)| line);
+            let list = list.as_slice();
+            let (Some(&(first_line, first)), None) = (list.first(), chosen.plainness) else {
+                chosen.pass_over(list);
+                continue;
+            };
+            let certain = *plainness <= Plainness::Related;
+            if !certain && list.iter().any(|&(_, count)| count != first) {
+                chosen.pass_over(list);
+                continue;
+            }
+            let kept = if *plainness >= Plainness::Plain && runs_along(list, boards) {
+                chosen.passed_over.get_or_insert(first_line);
+                list.get(list.len() - 1..).unwrap_or_default()
+            } else {
+                list
+            };
+            chosen.plainness = Some(*plainness);
+            chosen.claims = kept
+                .iter()
+                .map(|&(line, value)| Claim {
+                    value,
+                    place: Place::stdout(line),
+                })
+                .collect();
+            chosen.claims.sort_by_key(|claim| claim.place);
+            if let [_, again, ..] = chosen.claims.as_slice() {
+                let line = again.place.line;
+                chosen.passed_over = Some(chosen.passed_over.map_or(line, |over| over.min(line)));
+            }
+        }
+        chosen
+    }
+}
+
+impl Chosen {
+    fn pass_over(&mut self, list: &[(u32, Count)]) {
+        if let Some(&(line, _)) = list.first() {
+            self.passed_over = Some(self.passed_over.map_or(line, |over| over.min(line)));
+        }
+    }
+}
+
+/// Whether counts go up by one from 0 or 1, and between any two there is just one board.
+fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> bool {
+    let rising = list.windows(2).all(|pair| match *pair {
+        [(_, Some(one)), (_, Some(next))] => one.checked_add(1) == Some(next),
+        _ => false,
+    });
+    let between = |low: u32, high: u32| {
+        boards.partition_point(|&line| line < high) - boards.partition_point(|&line| line < low)
+    };
+    let one_each = list.windows(2).all(|pair| match *pair {
+        [(low, _), (high, _)] => between(low, high) == 1,
+        _ => false,
+    });
+    list.len() > 1 && rising && one_each && matches!(list.first(), Some((_, Some(0 | 1))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(counts: &Counts, boards: &[u32]) -> Vec<Count> {
+        counts
+            .choose(boards)
+            .claims
+            .iter()
+            .map(|claim| claim.value)
+            .collect()
+    }
+
+    #[test]
+    fn the_plainest_claims_hide_the_others() {
+        let mut counts = Counts::default();
+        counts.say(1, Plainness::Plain, Some(0));
+        counts.say(2, Plainness::Qualified, Some(4));
+        counts.say(3, Plainness::Qualified, Some(5));
+        assert_eq!(values(&counts, &[]), [Some(4), Some(5)]);
+        assert_eq!(counts.choose(&[]).passed_over, Some(1));
+    }
+
+    #[test]
+    fn doubtful_claims_must_agree() {
+        let mut counts = Counts::default();
+        counts.say(1, Plainness::Weak, Some(4));
+        assert_eq!(values(&counts, &[]), [Some(4)]);
+        counts.say(2, Plainness::Weak, Some(5));
+        assert!(values(&counts, &[]).is_empty());
+    }
+
+    #[test]
+    fn claims_are_in_the_order_of_the_output_however_they_were_heard() {
+        let mut counts = Counts::default();
+        counts.say(9, Plainness::Plain, Some(1));
+        counts.say(2, Plainness::Plain, Some(0));
+        counts.say(4, Plainness::Plain, Some(u64::MAX));
+        assert_eq!(values(&counts, &[3, 5]), [Some(0), Some(u64::MAX), Some(1)]);
+    }
+
+    #[test]
+    fn a_running_count_claims_its_last() {
+        let mut counts = Counts::default();
+        for (line, count) in [(1, 0), (5, 1), (9, 2)] {
+            counts.say(line, Plainness::Plain, Some(count));
+        }
+        assert_eq!(values(&counts, &[2, 6, 10]), [Some(2)]);
+        assert_eq!(values(&counts, &[]), [Some(0), Some(1), Some(2)]);
+    }
+}

@@ -1,0 +1,146 @@
+//! The rows of an output, each in a few bytes: enough to find the boards among them. The cells themselves are read again where a board was found.
+
+use std::collections::VecDeque;
+
+use super::cells::{self, Cell};
+
+/// How many rows are kept from the beginning of an output, and again from its end. Of a longer output the middle is left out.
+pub(super) const KEPT: usize = 1 << 18;
+
+/// What stands between a row and the one before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Gap {
+    /// Empty lines.
+    pub(super) empty: bool,
+    /// Lines of dashes, brackets, bars.
+    pub(super) border: bool,
+    /// Lines of text, or rows that were not kept.
+    pub(super) text: bool,
+}
+
+impl Gap {
+    /// Whether there is anything.
+    pub(super) const fn any(self) -> bool {
+        self.empty || self.border || self.text
+    }
+}
+
+/// What the text above rows says of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// Nothing that the reader knows.
+    #[default]
+    None,
+    /// They show a twin; up to the next empty line.
+    Twin,
+    /// They are a node of the search, with its priority; up to the next empty line.
+    Node,
+    /// They are nodes of the search; up to the next text.
+    Search,
+}
+
+/// A line with cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// The line, from 1.
+    pub(super) line: u32,
+    /// The bytes of the output that hold it.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Bytes of a label before the first cell, counted in the plain text of the line.
+    pub(super) label: u32,
+    /// Bytes of a remark after the last cell, counted so too.
+    pub(super) remark: u32,
+    /// How many cells.
+    pub(super) cells: u32,
+    /// How many of them are the blank: 0 or a sign.
+    pub(super) blanks: u32,
+    /// The sum of the tiles' fingerprints; the blank has none.
+    pub(super) print: u64,
+    /// What stands before it.
+    pub(super) gap: Gap,
+    /// The first cell.
+    pub(super) first: u32,
+    /// Whether every cell is the dimension.
+    pub(super) dimension: bool,
+    /// Whether there is anything but cells and white space.
+    pub(super) decorated: bool,
+    /// What the text above says of it.
+    pub(super) heading: Heading,
+}
+
+/// A tile's share of a board's fingerprint: boards with the same tiles in any order have the same sum. The blank's is 0, so that it may be left out.
+pub(super) const fn fingerprint(tile: u32) -> u64 {
+    let mut mixed = (tile as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^= mixed >> 29;
+    mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed ^ (mixed >> 32)
+}
+
+impl Row {
+    /// The row of a line in plain text; `None` where the line is none.
+    pub(super) fn of(text: &str, dimension: u32, symbol: Option<char>) -> Option<Self> {
+        let mut row = Self {
+            line: 0,
+            start: 0,
+            end: 0,
+            label: 0,
+            remark: 0,
+            first: 0,
+            cells: 0,
+            blanks: 0,
+            print: 0,
+            gap: Gap::default(),
+            dimension: true,
+            decorated: false,
+            heading: Heading::None,
+        };
+        let shape = cells::scan(text, symbol, &mut |cell: Cell| {
+            let tile = cell.value.tile();
+            row.dimension &= tile == dimension;
+            if row.cells == 0 {
+                row.first = tile;
+            }
+            row.cells += 1;
+            row.blanks += u32::from(tile == 0);
+            row.print = row.print.wrapping_add(fingerprint(tile));
+        })?;
+        row.decorated = shape.decorated;
+        // A lone sign is a border or a bullet, except that a board of one square may be nothing else.
+        (shape.numbers > 0 || (dimension == 1 && row.cells == 1)).then_some(row)
+    }
+}
+
+/// The rows in the order of the output.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    head: Vec<Row>,
+    tail: VecDeque<Row>,
+    /// The line of the first row that was not kept.
+    pub(super) dropped: Option<u32>,
+}
+
+impl Rows {
+    pub(super) fn push(&mut self, row: Row) {
+        if self.head.len() < KEPT {
+            self.head.push(row);
+            return;
+        }
+        if self.tail.len() == KEPT
+            && let Some(gone) = self.tail.pop_front()
+        {
+            self.dropped.get_or_insert(gone.line);
+            if let Some(first) = self.tail.front_mut() {
+                first.gap.text = true;
+            }
+        }
+        self.tail.push_back(row);
+    }
+
+    /// All rows that were kept.
+    pub(super) fn into_vec(self) -> Vec<Row> {
+        let mut rows = self.head;
+        rows.extend(self.tail);
+        rows
+    }
+}

@@ -1,0 +1,375 @@
+//! The pass over the lines of an output: rows of cells are kept, text is read for claims, and what stands between rows is noted.
+
+use super::super::Dialect;
+use super::super::transcript::LibertyKind;
+use super::count_claim::{self, Count, Plainness, Said};
+use super::counts::Counts;
+use super::liberties::Liberties;
+use super::line_split::{Lines, plain};
+use super::row::{Gap, Heading, Row, Rows};
+use super::unsolvable_claim;
+use super::vocabulary::{PRIORITY, SEARCHED, TWIN};
+use super::words::{Number, TokenKind, Words};
+use crate::finding::Place;
+
+/// How many lines that say that there is no solution are kept.
+const KEPT: usize = 4096;
+
+/// A line that names a count and has no number.
+pub(super) struct Announcement {
+    line: u32,
+    plainness: Plainness,
+    moves: bool,
+}
+
+/// What the lines say.
+pub(super) struct Survey {
+    pub(super) rows: Rows,
+    pub(super) moves: Counts,
+    pub(super) enqueued: Counts,
+    pub(super) unsolvable: Vec<Place>,
+    pub(super) dropped_unsolvable: Option<u32>,
+    pub(super) liberties: Liberties,
+    pub(super) empty: bool,
+    /// The first line without any text; 0 where there is none.
+    pub(super) blank: u32,
+    announcements: Vec<Announcement>,
+    first_line: u32,
+    last_line: u32,
+    gap: Gap,
+    heading: Heading,
+    /// The last line with such figures, and the first.
+    figures: u32,
+    first_figures: u32,
+}
+
+impl Survey {
+    /// Goes over the lines of an output.
+    pub(super) fn of(dialect: &Dialect, output: &[u8], dimension: u32) -> Self {
+        let mut survey = Self {
+            rows: Rows::default(),
+            moves: Counts::default(),
+            enqueued: Counts::default(),
+            unsolvable: Vec::new(),
+            dropped_unsolvable: None,
+            liberties: Liberties::default(),
+            empty: true,
+            blank: 0,
+            announcements: Vec::new(),
+            first_line: 0,
+            last_line: 0,
+            gap: Gap::default(),
+            heading: Heading::None,
+            figures: 0,
+            first_figures: 0,
+        };
+        let mut words = Words::default();
+        for (index, (start, end)) in Lines::new(output).enumerate() {
+            let line = u32::try_from(index + 1).unwrap_or(u32::MAX);
+            let bytes = output.get(start..end).unwrap_or_default();
+            let (text, odd) = plain(bytes);
+            if odd {
+                survey.liberties.take(LibertyKind::Encoding, line);
+            }
+            survey.line(dialect, dimension, line, (start, end), &text, &mut words);
+        }
+        survey
+    }
+
+    fn line(
+        &mut self,
+        dialect: &Dialect,
+        dimension: u32,
+        line: u32,
+        range: (usize, usize),
+        text: &str,
+        words: &mut Words,
+    ) {
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            self.blank_line(dialect, dimension, line, range, text);
+            return;
+        }
+        self.empty = false;
+        if self.first_line == 0 {
+            self.first_line = line;
+        }
+        self.last_line = line;
+        if dialect
+            .board
+            .after_board
+            .as_deref()
+            .is_some_and(|own| own.trim() == trimmed)
+        {
+            self.gap.empty = true;
+            return;
+        }
+        if let Some(row) = Row::of(text, dimension, dialect.symbol()) {
+            self.keep(row, line, range);
+            return;
+        }
+        if !trimmed.contains(char::is_alphanumeric) {
+            self.gap.border = true;
+            self.liberties.take(LibertyKind::Decoration, line);
+            return;
+        }
+        let claims = self.claim(dialect, line, trimmed, words);
+        if let Some(row) = labelled(text, dimension, dialect.symbol()) {
+            self.keep(row, line, range);
+            return;
+        }
+        if claims {
+            self.gap.text = true;
+            return;
+        }
+        self.gap.text = true;
+        self.liberties.take(LibertyKind::ExtraLines, line);
+    }
+
+    fn blank_line(
+        &mut self,
+        dialect: &Dialect,
+        dimension: u32,
+        line: u32,
+        range: (usize, usize),
+        text: &str,
+    ) {
+        let one_square = dimension == 1 && !text.is_empty() && dialect.board.blank == super::Blank::Space;
+        if one_square && let Some(mut row) = Row::of("0", dimension, None) {
+            // The whole board is the blank, and the blank is white space.
+            self.empty = false;
+            row.start = range.0;
+            self.keep(row, line, (range.0, range.0));
+            return;
+        }
+        if self.blank == 0 {
+            self.blank = line;
+        }
+        self.gap.empty = true;
+        if self.heading != Heading::Search {
+            self.heading = Heading::None;
+        }
+    }
+
+    fn keep(&mut self, mut row: Row, line: u32, range: (usize, usize)) {
+        row.line = line;
+        (row.start, row.end) = range;
+        row.gap = std::mem::take(&mut self.gap);
+        row.heading = self.heading;
+        self.rows.push(row);
+    }
+
+    /// Reads what a line of text claims; `false` where that is nothing.
+    fn claim(&mut self, dialect: &Dialect, line: u32, text: &str, words: &mut Words) -> bool {
+        if let Some(count) = dialect.moves.read(text) {
+            self.moves.say(line, Plainness::Exact, count);
+            self.heading = Heading::None;
+            return true;
+        }
+        if let Some(own) = &dialect.enqueued
+            && let Some(count) = own.wording.read(text)
+        {
+            self.enqueued.say(line, Plainness::Exact, count);
+            self.heading = Heading::None;
+            return true;
+        }
+        if dialect.unsolvable.is_message(text) {
+            self.say_unsolvable(line);
+            return true;
+        }
+        words.read(text);
+        let mut claimed = false;
+        if count_claim::is_node_figure(words) {
+            self.see_figures(line, words.any(PRIORITY));
+            claimed = true;
+            self.liberties.take(LibertyKind::ExtraLines, line);
+        }
+        for (moves, said) in [
+            (true, count_claim::moves(words)),
+            (false, count_claim::enqueued(words)),
+        ] {
+            let Some(said) = said else {
+                continue;
+            };
+            claimed = true;
+            self.hear(moves, said, line);
+        }
+        if unsolvable_claim::claims(words) {
+            self.say_unsolvable(line);
+            self.liberties.take(LibertyKind::UnsolvableWording, line);
+            claimed = true;
+        }
+        if !claimed {
+            self.heading = heading(words);
+        }
+        claimed
+    }
+
+    /// Notes a line with figures of a search node. Where the number of moves is the first of them each time, those lines are figures too.
+    fn see_figures(&mut self, line: u32, priority: bool) {
+        if priority {
+            self.heading = Heading::Node;
+        }
+        if self.figures == 0 {
+            self.first_figures = line;
+        } else if self.moves.demote(line - 1) {
+            self.moves.demote(self.first_figures - 1);
+        }
+        self.figures = line;
+    }
+
+    fn hear(&mut self, moves: bool, said: Said, line: u32) {
+        let near_figures = self.figures > 0 && line - self.figures <= 2;
+        match said {
+            Said::Count(plainness, count) => {
+                let plainness = if plainness == Plainness::Plain && near_figures && moves {
+                    Plainness::Trace
+                } else {
+                    plainness
+                };
+                let counts = if moves {
+                    &mut self.moves
+                } else {
+                    &mut self.enqueued
+                };
+                counts.say(line, plainness, count);
+            }
+            Said::Announced(plainness) => {
+                self.liberties.take(LibertyKind::Wording, line);
+                if self.announcements.len() < KEPT {
+                    self.announcements.push(Announcement {
+                        line,
+                        plainness,
+                        moves,
+                    });
+                }
+            }
+        }
+    }
+
+    fn say_unsolvable(&mut self, line: u32) {
+        if self.unsolvable.len() < KEPT {
+            self.unsolvable.push(Place::stdout(line));
+        } else {
+            self.dropped_unsolvable.get_or_insert(line);
+        }
+    }
+
+    /// Takes the number after a line such as `Minimum number of moves:`. `left` are the rows that are part of no board.
+    pub(super) fn hear_announcements(&mut self, output: &[u8], left: &mut Vec<&Row>) {
+        let mut heard = Vec::new();
+        for announcement in std::mem::take(&mut self.announcements) {
+            let next = left.partition_point(|row| row.line <= announcement.line);
+            let Some(row) = left.get(next).filter(|row| row.line <= announcement.line + 2) else {
+                continue;
+            };
+            if let Some(count) = lone_number(output, row) {
+                heard.push(row.line);
+                let counts = if announcement.moves {
+                    &mut self.moves
+                } else {
+                    &mut self.enqueued
+                };
+                counts.say(row.line, announcement.plainness, count);
+            }
+        }
+        left.retain(|row| heard.binary_search(&row.line).is_err());
+    }
+
+    /// Takes a number that stands alone on a line for the number of moves, if nothing else says it and there is no doubt which.
+    pub(super) fn hear_bare_numbers(&mut self, output: &[u8], left: &mut Vec<&Row>) {
+        if !self.moves.is_empty() || !self.unsolvable.is_empty() {
+            return;
+        }
+        let lone: Vec<&Row> = left
+            .iter()
+            .filter(|row| row.cells == 1)
+            .take(1024)
+            .copied()
+            .collect();
+        let outer = || {
+            lone.iter()
+                .filter(|row| row.line == self.first_line || row.line == self.last_line)
+                .copied()
+        };
+        let rows: Vec<&Row> = match lone.as_slice() {
+            [only] => vec![only],
+            _ => outer().collect(),
+        };
+        let mut heard: Vec<(u32, Count)> = Vec::new();
+        for row in rows {
+            if let Some(count) = lone_number(output, row) {
+                heard.push((row.line, count));
+            }
+        }
+        if let Some(&(_, first)) = heard.first()
+            && heard.iter().all(|&(_, count)| count == first)
+        {
+            for (line, count) in heard {
+                self.moves.say(line, Plainness::Bare, count);
+                left.retain(|row| row.line != line);
+            }
+        }
+    }
+}
+
+/// What a line of text says of the rows below it.
+fn heading(words: &Words) -> Heading {
+    let number = |kind| matches!(kind, TokenKind::Number(_));
+    if words.any(TWIN) {
+        Heading::Twin
+    } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
+        Heading::Search
+    } else {
+        Heading::None
+    }
+}
+
+/// The number of a row that has nothing else.
+fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
+    if row.cells != 1 {
+        return None;
+    }
+    let (text, _) = plain(output.get(row.start..row.end)?);
+    let mut words = Words::default();
+    words.read(&text);
+    words.tokens().iter().find_map(|token| match token.kind {
+        TokenKind::Number(Number::Count(count)) => Some(Some(count)),
+        TokenKind::Number(Number::NoCount) => Some(None),
+        TokenKind::Number(Number::Fraction) | TokenKind::Word | TokenKind::Sign(_) => None,
+    })
+}
+
+/// A row after a label or before a remark: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`, `0 1 3   moves = 4`.
+fn labelled(text: &str, dimension: u32, symbol: Option<char>) -> Option<Row> {
+    if dimension < 2 {
+        return None;
+    }
+    let letter = |c: char| c.is_alphabetic();
+    let after_mark = text.rfind([':', '=']).map(|at| at + 1);
+    let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
+    let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
+    let before_letter = text.find(letter);
+    let parts = [
+        after_mark.map(|from| (from, text.len())),
+        after_letter.map(|from| (from, text.len())),
+        brackets,
+        before_letter.map(|to| (0, to)),
+    ];
+    for (from, to) in parts.into_iter().flatten() {
+        let Some(mut row) = text
+            .get(from..to)
+            .and_then(|part| Row::of(part, dimension, symbol))
+        else {
+            continue;
+        };
+        let cells = u64::from(row.cells);
+        let n = u64::from(dimension);
+        if cells == n || cells + 1 == n && n > 2 || (cells > 0 && cells.is_multiple_of(n * n)) {
+            row.label = u32::try_from(from).ok()?;
+            row.remark = u32::try_from(text.len() - to).ok()?;
+            return Some(row);
+        }
+    }
+    None
+}

@@ -1,0 +1,99 @@
+//! Tells whether a line of text says that the puzzle has no solution.
+
+#[cfg(test)]
+mod tests;
+
+use super::vocabulary::{ASKED, GUARD, IMPOSSIBLE, JOINT, NEGATION, NO, POSSIBLE, SOLUTION, YES};
+use super::words::{Number, TokenKind, Words};
+
+/// How far a word may stand from the one that denies it.
+const NEAR: usize = 4;
+
+/// Whether the line says so.
+pub(super) fn claims(words: &Words) -> bool {
+    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE)) || words.any(GUARD) {
+        return false;
+    }
+    if let Some(answer) = answered(words) {
+        return answer;
+    }
+    let asks = |kind: TokenKind| kind == TokenKind::Sign('?');
+    if words.tokens().last().is_some_and(|token| asks(token.kind)) {
+        return false;
+    }
+    if words.any(IMPOSSIBLE) {
+        return negations(words) == 0;
+    }
+    let short = words.any(POSSIBLE) && words.tokens().len() <= 5;
+    negations(words) == 1 && (short || denies_solution(words))
+}
+
+/// How many words deny: `can not` and `cannot` are one each.
+fn negations(words: &Words) -> usize {
+    let denies = |index: &usize| words.at(*index).has(NEGATION);
+    (0..words.tokens().len()).filter(denies).count()
+}
+
+/// Whether a solution is spoken of within a few words of a negation, on either side and in the same clause: `no solution`, `solution not found`, `solution does not exist`.
+fn denies_solution(words: &Words) -> bool {
+    let tokens = words.tokens();
+    let Some(negation) = tokens.iter().position(|token| token.meaning.has(NEGATION)) else {
+        return false;
+    };
+    let divides = |kind| matches!(kind, TokenKind::Sign('.' | ';' | ',') | TokenKind::Number(_));
+    (negation.saturating_sub(NEAR)..=negation + NEAR).any(|index| {
+        let (low, high) = (index.min(negation), index.max(negation));
+        let between = tokens.get(low..high).unwrap_or_default();
+        words.at(index).has(SOLUTION) && !between.iter().any(|token| divides(token.kind))
+    })
+}
+
+/// `solvable = 0` says so, `unsolvable: 0` says the contrary: C prints truth as a number.
+fn answered_by_number(words: &Words, last: usize) -> Option<bool> {
+    let kind = |index: usize| words.tokens().get(index).map(|token| token.kind);
+    let (sign, subject) = (last.checked_sub(1)?, last.checked_sub(2)?);
+    let Some(TokenKind::Number(Number::Count(number @ (0 | 1)))) = kind(last) else {
+        return None;
+    };
+    let joined = matches!(kind(sign), Some(TokenKind::Sign(':' | '=' | '?' | ')')));
+    if !joined || !words.at(subject).has(JOINT) {
+        return None;
+    }
+    if words.at(subject).has(IMPOSSIBLE) {
+        Some(number == 1)
+    } else {
+        words
+            .at(subject)
+            .has(ASKED)
+            .then_some(number == 0 && negations(words) == 0)
+    }
+}
+
+/// `Solvable: false` says so, `Unsolvable? no` says the contrary; `None` where the line is no such answer.
+fn answered(words: &Words) -> Option<bool> {
+    let tokens = words.tokens();
+    let closes = |kind| matches!(kind, TokenKind::Sign('.' | ')' | '!' | ']' | '}' | '"'));
+    let last = tokens.iter().rposition(|token| !closes(token.kind))?;
+    if let Some(answer) = answered_by_number(words, last) {
+        return Some(answer);
+    }
+    let yes = words.at(last).has(YES);
+    if !yes && !words.at(last).has(NO) {
+        return None;
+    }
+    // A sign or a verb joins question and answer; `no` at the end of a sentence is no answer.
+    let joint = last.checked_sub(1)?;
+    let joined = match tokens.get(joint)?.kind {
+        TokenKind::Sign(sign) => matches!(sign, ':' | '=' | '?' | '>' | ')' | '-' | '"' | '\''),
+        TokenKind::Word => words.at(joint).has(JOINT),
+        TokenKind::Number(_) => false,
+    };
+    if !joined {
+        return None;
+    }
+    if words.any(IMPOSSIBLE) {
+        return Some(yes);
+    }
+    let denied = negations(words) - usize::from(words.at(last).has(NEGATION));
+    words.any(ASKED).then_some(!yes && denied == 0)
+}

@@ -1,0 +1,136 @@
+//! What a program's output claims, and where. No golden is known here.
+
+use std::fmt;
+
+use crate::finding::Place;
+
+/// Everything that was read in one output.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Transcript {
+    /// Numbers of moves claimed, the most explicit kind of line only (`Minimum number of moves = 4` hides `moves: 0` of a debug print), in the order of the output.
+    pub moves: Vec<Claim>,
+    /// Numbers of search nodes enqueued claimed, in the order of the output.
+    pub enqueued: Vec<Claim>,
+    /// Boards, in the order of the output.
+    pub boards: Vec<BoardClaim>,
+    /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
+    pub aside: Vec<BoardClaim>,
+    /// Lines that say that there is no solution.
+    pub unsolvable: Vec<Place>,
+    /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
+    pub liberties: Vec<Liberty>,
+    /// Whether nothing but white space was printed.
+    pub empty: bool,
+    /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
+    /// 4096 claims of a kind).
+    pub shortened: Option<Place>,
+}
+
+/// A number that the output states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The number; `None` where it is negative or does not fit (`-1`), which no right answer is.
+    pub value: Option<u64>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Something printed as a board: N rows of the right shape. Its tiles need not be a permutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardClaim {
+    /// The first line of its rows.
+    pub place: Place,
+    /// What was printed.
+    pub tiles: Tiles,
+}
+
+/// The tiles of a board as printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tiles {
+    /// All N×N cells are known, row-major, the blank as 0.
+    Exact(Vec<u32>),
+    /// The blank was printed as white space or left out, and its column cannot be told for sure.
+    BlankInRow {
+        /// The N×N − 1 numbers that were printed, row-major.
+        others: Vec<u32>,
+        /// Indices in row-major order at which the blank can stand, the likeliest first. At most N.
+        candidates: Vec<usize>,
+    },
+}
+
+impl Tiles {
+    /// Every way to read the board, the likeliest first.
+    pub fn readings(&self) -> Vec<Vec<u32>> {
+        match self {
+            Self::Exact(tiles) => vec![tiles.clone()],
+            Self::BlankInRow { others, candidates } => candidates
+                .iter()
+                .map(|&at| {
+                    let mut tiles = others.clone();
+                    tiles.insert(at.min(others.len()), 0);
+                    tiles
+                })
+                .collect(),
+        }
+    }
+}
+
+/// One departure from the dialect's form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Liberty {
+    /// Which.
+    pub kind: LibertyKind,
+    /// Where it was first taken.
+    pub place: Place,
+}
+
+/// The liberties that the reader takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LibertyKind {
+    /// Lines stand in another order than the dialect's.
+    LineOrder,
+    /// A number's line is worded otherwise: `Moves: 4`.
+    Wording,
+    /// Lines that the dialect does not have: prompts, times, debug prints.
+    ExtraLines,
+    /// A dimension line the dialect has is left out, or one that it does not have is printed.
+    DimensionLine,
+    /// Rows carry brackets, commas, borders, quotes.
+    Decoration,
+    /// The blank is printed otherwise than the dialect prints it.
+    BlankSymbol,
+    /// The blank's column had to be settled.
+    BlankPosition,
+    /// A board is not laid out as a row a line: all on one line, or side by side.
+    Layout,
+    /// The message for unsolvable puzzles is worded otherwise.
+    UnsolvableWording,
+    /// Bytes that are no UTF-8, a byte-order mark, control bytes.
+    Encoding,
+}
+
+impl LibertyKind {
+    /// What a student is told.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::LineOrder => "the lines are in another order than the assignment's",
+            Self::Wording => "a line is worded differently from the assignment's",
+            Self::ExtraLines => "there are lines that the assignment does not ask for",
+            Self::DimensionLine => "the line with the dimension above each board is not as in the assignment",
+            Self::Decoration => "the boards are printed with brackets, commas, borders or quotes",
+            Self::BlankSymbol => "the blank square is not printed as in the assignment",
+            Self::BlankPosition => "the column of the blank square had to be worked out",
+            Self::Layout => "the boards are not printed as one row a line",
+            Self::UnsolvableWording => {
+                "the message for an unsolvable puzzle is worded differently from the assignment's"
+            }
+            Self::Encoding => "the output is not plain text",
+        }
+    }
+}
+
+impl fmt::Display for LibertyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.describe())
+    }
+}

@@ -1,0 +1,373 @@
+//! Whole plans on a sandbox that only pretends.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use reference::{Board, CountRange, Heuristic, Solver};
+
+use super::*;
+use crate::dialect::Dialect;
+use crate::execution::{Captured, Usage};
+use crate::fixture::{Fixture, FixtureId};
+use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
+use crate::points::Points;
+use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule};
+use crate::sandbox::{SandboxError, SandboxReport};
+use crate::score::Score;
+use crate::submission::Language;
+
+/// A sandbox in which a closure stands for the program: from the puzzle's text to what happens.
+struct Pretend<F> {
+    program: F,
+    report: SandboxReport,
+    runs: Arc<AtomicUsize>,
+}
+
+type Happens = Result<Execution, SandboxError>;
+
+impl<F: Fn(&str) -> Happens + Clone + Send + Sync + 'static> Pretend<F> {
+    fn new(program: F) -> Self {
+        Self {
+            program,
+            report: SandboxReport::default(),
+            runs: Arc::default(),
+        }
+    }
+}
+
+impl<F: Fn(&str) -> Happens + Clone + Send + Sync + 'static> Sandbox for Pretend<F> {
+    fn report(&self) -> &SandboxReport {
+        &self.report
+    }
+
+    fn open(&self, _: &crate::sandbox::CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        Ok(Box::new(PretendCell {
+            program: self.program.clone(),
+            runs: Arc::clone(&self.runs),
+        }))
+    }
+}
+
+struct PretendCell<F> {
+    program: F,
+    runs: Arc<AtomicUsize>,
+}
+
+impl<F: Fn(&str) -> Happens + Send> Cell for PretendCell<F> {
+    fn run(&mut self, request: &Request) -> Happens {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        let (name, text) = &request.files[0];
+        assert_eq!(name, PUZZLE_FILE);
+        assert_eq!(request.argv.last().unwrap(), PUZZLE_FILE);
+        (self.program)(std::str::from_utf8(text).unwrap())
+    }
+}
+
+fn prints(text: impl Into<String>) -> Execution {
+    ends(text, Exit::Code(0))
+}
+
+fn ends(text: impl Into<String>, exit: Exit) -> Execution {
+    Execution {
+        exit,
+        stdout: Captured {
+            bytes: text.into().into_bytes(),
+            truncated: false,
+        },
+        stderr: Captured::default(),
+        usage: Usage {
+            wall: Duration::from_millis(1),
+            cpu: None,
+            peak_memory: None,
+        },
+        leaked_processes: 0,
+    }
+}
+
+/// What a right program prints.
+fn right(puzzle: &str) -> Execution {
+    let board: Board = puzzle.parse().unwrap();
+    let dialect = Dialect::by_name("coursera").unwrap();
+    let Ok(solution) = Solver::new(Heuristic::Manhattan).solve(&board) else {
+        return prints(dialect.render(&crate::dialect::Answer::Unsolvable));
+    };
+    let boards: Vec<Vec<u32>> = solution.boards().map(|board| board.tiles().collect()).collect();
+    let moves = solution.moves().len() as u64;
+    prints(dialect.render(&crate::dialect::Answer::Solution {
+        boards: &boards,
+        moves,
+        enqueued: None,
+    }))
+}
+
+fn fixture(id: &str, text: &str) -> Arc<Fixture> {
+    let board: Board = text.parse().unwrap();
+    let solved = Solver::new(Heuristic::Manhattan).solve(&board);
+    let exactly = |count| CountRange {
+        min: count,
+        max: count,
+    };
+    let answer = solved.map_or(Answer::Unsolvable, |solution| Answer::Solvable {
+        moves: solution.moves().len() as u64,
+        solution: solution.moves().to_vec(),
+        shortest_solutions: None,
+    });
+    let tree = Some(QueueCounts {
+        enqueued: exactly(10),
+        dequeued: exactly(5),
+    });
+    Arc::new(Fixture {
+        id: FixtureId::new(id),
+        text: Arc::from(text.as_bytes()),
+        golden: Golden {
+            hamming: board.hamming(),
+            manhattan: board.manhattan(),
+            answer,
+            counts: Counts {
+                manhattan: HeuristicCounts {
+                    tree,
+                    ..HeuristicCounts::default()
+                },
+                ..Counts::default()
+            },
+            certified_by: Vec::new(),
+        },
+        board,
+        golden_on_file: true,
+    })
+}
+
+fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> Criterion {
+    Criterion {
+        id: id.to_owned(),
+        title: format!("The criterion {id}"),
+        points: Points::whole(10),
+        requires: requires.to_vec(),
+        cases: fixtures
+            .iter()
+            .map(|fixture| (Arc::clone(fixture), Limits::default()))
+            .collect(),
+        scoring: Scoring::PerCase,
+        after: Vec::new(),
+        hint: None,
+    }
+}
+
+fn plan(criteria: Vec<Criterion>) -> Plan {
+    Plan::new(&Arc::new(Rubric {
+        name: "test".into(),
+        title: "Test".into(),
+        dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+        counting: Counting {
+            heuristic: CountedHeuristic::Manhattan,
+            closed_set: false,
+        },
+        text: TextRule::default(),
+        points: criteria.iter().map(|criterion| criterion.points).sum(),
+        criteria,
+    }))
+}
+
+fn program() -> Program {
+    Program {
+        name: "student".into(),
+        language: Language::Executable,
+        command: vec!["/student".into()],
+        shown_command: "./student".into(),
+        readable: vec![PathBuf::from("/student")],
+        env: Vec::new(),
+        built_by: Vec::new(),
+        toolchain: None,
+    }
+}
+
+fn graded(plan: &Plan, sandbox: &dyn Sandbox, jobs: usize) -> Graded {
+    grade(
+        plan,
+        Grading {
+            program: &program(),
+            sandbox,
+            jobs,
+            interrupted: &AtomicBool::new(false),
+            progress: &|_, _| {},
+        },
+    )
+}
+
+fn names(graded: &Graded) -> Vec<&'static str> {
+    graded.cases.iter().map(|case| case.outcome().name()).collect()
+}
+
+fn puzzle04() -> Arc<Fixture> {
+    fixture("puzzle04", "3\n0 1 3\n4 2 5\n7 8 6\n")
+}
+
+fn unsolvable() -> Arc<Fixture> {
+    fixture("unsolvable", "3\n1 2 3\n4 5 6\n8 7 0\n")
+}
+
+const ALL: &[Requirement] = &[Requirement::Moves, Requirement::Path, Requirement::Unsolvable];
+
+#[test]
+fn a_right_program_is_accepted_everywhere_and_runs_once_a_puzzle() {
+    let (easy, none) = (puzzle04(), unsolvable());
+    let plan = plan(vec![
+        criterion("moves", &[&easy, &none], ALL),
+        criterion("text", &[&easy, &none], &[Requirement::Text]),
+    ]);
+    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    assert_eq!(names(&graded(&plan, &sandbox, 4)), ["accepted"; 4]);
+    assert_eq!(sandbox.runs.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn the_results_do_not_depend_on_the_number_of_jobs() {
+    let fixtures: Vec<Arc<Fixture>> = (0..20)
+        .map(|index| fixture(&format!("p{index:02}"), "3\n0 1 3\n4 2 5\n7 8 6\n"))
+        .collect();
+    let all: Vec<&Arc<Fixture>> = fixtures.iter().collect();
+    let plan = plan(vec![criterion("moves", &all, ALL)]);
+    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    let results = |jobs| format!("{:?}", graded(&plan, &sandbox, jobs).cases);
+    assert_eq!(results(1), results(8));
+}
+
+#[test]
+fn what_depends_on_a_failed_criterion_is_skipped_and_not_run() {
+    let (easy, none) = (puzzle04(), unsolvable());
+    let mut later = criterion("later", &[&none], ALL);
+    later.after = vec![0];
+    let plan = plan(vec![criterion("first", &[&easy], ALL), later]);
+    let sandbox = Pretend::new(|_: &str| Ok(prints("Minimum number of moves = 6\n")));
+    let graded = graded(&plan, &sandbox, 2);
+    assert_eq!(names(&graded), ["wrong-answer", "skipped"]);
+    assert_eq!(sandbox.runs.load(Ordering::SeqCst), 1);
+    let CaseResult::Judged(skipped) = &graded.cases[1] else {
+        panic!("skipped is a judgement")
+    };
+    assert_eq!(
+        skipped.findings[0].message,
+        "not run: `The criterion first` did not pass"
+    );
+}
+
+#[test]
+fn a_fault_of_the_sandbox_withholds_points_and_takes_none() {
+    let (easy, none) = (puzzle04(), unsolvable());
+    let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);
+    let sandbox = Pretend::new(|puzzle: &str| {
+        if puzzle.contains("8 7 0") {
+            Err(SandboxError::plain("cannot open the scratch folder"))
+        } else {
+            Ok(right(puzzle))
+        }
+    });
+    let graded = graded(&plan, &sandbox, 1);
+    assert_eq!(names(&graded), ["accepted", "judge-error"]);
+    let outcomes: Vec<_> = graded.cases.iter().map(CaseResult::outcome).collect();
+    let score = Score::of_criterion(&plan.rubric.criteria[0], &outcomes);
+    assert_eq!(
+        (score.earned, score.withheld),
+        (Points::whole(5), Points::whole(5))
+    );
+    assert_eq!(
+        sandbox.runs.load(Ordering::SeqCst),
+        3,
+        "a fault is tried once more"
+    );
+}
+
+#[test]
+fn a_panic_of_ours_is_a_judge_error_of_that_case_alone() {
+    let error = guarded(|| -> u32 { panic!("an index was out of bounds") }).unwrap_err();
+    assert_eq!(error.what, "the grader failed: an index was out of bounds");
+}
+
+#[test]
+fn how_a_program_ends_decides_before_what_it_printed() {
+    let easy = puzzle04();
+    let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
+    let verdict = |exit: Exit| {
+        let sandbox = Pretend::new(move |puzzle: &str| {
+            Ok(Execution {
+                exit: exit.clone(),
+                ..right(puzzle)
+            })
+        });
+        names(&graded(&plan, &sandbox, 1))[0]
+    };
+    assert_eq!(verdict(Exit::Code(0)), "accepted");
+    for code in [1, 124, 137, 143, 152] {
+        assert_eq!(
+            verdict(Exit::Code(code)),
+            "runtime-error",
+            "an exit status is never a limit: {code}"
+        );
+    }
+    for signal in [9, 11, 24, 25, 31] {
+        assert_eq!(
+            verdict(Exit::Signal(signal)),
+            "runtime-error",
+            "a signal alone is never a limit: {signal}"
+        );
+    }
+    assert_eq!(verdict(Exit::Limit(LimitKind::Cpu)), "time-limit-cpu");
+    assert_eq!(verdict(Exit::Limit(LimitKind::Wall)), "time-limit-wall");
+    assert_eq!(verdict(Exit::Limit(LimitKind::Memory)), "memory-limit");
+    assert_eq!(verdict(Exit::Limit(LimitKind::Output)), "output-limit");
+    assert_eq!(
+        verdict(Exit::CannotStart {
+            errno: 8,
+            reason: "no".into()
+        }),
+        "cannot-start"
+    );
+    assert_eq!(
+        verdict(Exit::Violation("killed its supervisor".into())),
+        "security-violation"
+    );
+}
+
+#[test]
+fn an_interrupted_run_keeps_what_was_graded() {
+    let (easy, none) = (puzzle04(), unsolvable());
+    let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);
+    let interrupted = AtomicBool::new(false);
+    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    let after_first = |done: usize, _| interrupted.store(done >= 1, Ordering::SeqCst);
+    let graded = grade(
+        &plan,
+        Grading {
+            program: &program(),
+            sandbox: &sandbox,
+            jobs: 1,
+            interrupted: &interrupted,
+            progress: &after_first,
+        },
+    );
+    assert!(graded.incomplete);
+    assert_eq!(names(&graded), ["accepted", "skipped"]);
+}
+
+#[test]
+fn a_message_is_enough_whatever_the_exit_status_where_the_puzzle_is_unsolvable() {
+    let none = unsolvable();
+    let plan = plan(vec![criterion("none", &[&none], ALL)]);
+    let verdict = |text: &'static str, exit: Exit| {
+        let sandbox = Pretend::new(move |_: &str| Ok(ends(text, exit.clone())));
+        names(&graded(&plan, &sandbox, 1))[0]
+    };
+    assert_eq!(verdict("No solution possible\n", Exit::Code(0)), "accepted");
+    assert_eq!(verdict("No solution possible\n", Exit::Code(1)), "accepted");
+    assert_eq!(
+        verdict("No solution possible\n", Exit::Signal(11)),
+        "runtime-error"
+    );
+    assert_eq!(verdict("", Exit::Code(1)), "runtime-error");
+    assert_eq!(
+        verdict("Minimum number of moves = 4\n", Exit::Code(0)),
+        "wrong-answer"
+    );
+}

@@ -1,0 +1,258 @@
+//! From what a program did to what that means: one verdict and its reasons for each case.
+//!
+//! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
+
+use crate::checker::{Evidence, enqueued, moves, path, text, unsolvable};
+use crate::dialect::{Answer, PuzzleInput, Transcript};
+use crate::execution::{Execution, Limits};
+use crate::finding::{Finding, FindingCode};
+use crate::fixture::Fixture;
+use crate::golden;
+use crate::rubric::{Criterion, Requirement, Rubric, TextRule};
+use crate::verdict::Verdict;
+
+mod ending;
+
+pub(crate) use ending::signal_name;
+
+/// The grader itself failed on a case. No verdict: the points are withheld, and staff are told.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct JudgeError {
+    /// What failed, with its causes, in one line.
+    pub what: String,
+}
+
+impl JudgeError {
+    /// From an error and its chain of sources.
+    pub fn from_error(error: &dyn std::error::Error) -> Self {
+        let mut what = error.to_string();
+        let mut source = error.source();
+        while let Some(cause) = source {
+            what = format!("{what}: {cause}");
+            source = cause.source();
+        }
+        Self { what }
+    }
+}
+
+/// A run with what was read in its output.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    /// What the process did.
+    pub execution: Execution,
+    /// What its output claims.
+    pub transcript: Transcript,
+    /// The limits it ran under.
+    pub limits: Limits,
+}
+
+/// What a case came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reasons; none when accepted.
+    pub findings: Vec<Finding>,
+    /// Remarks that cost nothing: liberties that were taken in reading.
+    pub remarks: Vec<Finding>,
+    /// The output against the nearest valid one, where that helps.
+    pub diff: Option<String>,
+}
+
+/// Judges one case: what `criterion` asks of `fixture`, of the program that was observed.
+pub fn judge(
+    rubric: &Rubric,
+    criterion: &Criterion,
+    fixture: &Fixture,
+    observation: &Observation,
+) -> Judgement {
+    let Observation {
+        execution,
+        transcript,
+        ..
+    } = observation;
+    let remarks = ending::remarks(execution)
+        .into_iter()
+        .chain(liberties(transcript))
+        .collect();
+    let evidence = Evidence {
+        rubric,
+        fixture,
+        transcript,
+        stdout: &execution.stdout.bytes,
+    };
+    let solvable = fixture.golden.is_solvable();
+    let asked: Vec<Requirement> = criterion
+        .requires
+        .iter()
+        .copied()
+        .filter(|requirement| requirement.applies_to(solvable))
+        .collect();
+
+    let told_unsolvable = !solvable && unsolvable::check(evidence, &execution.exit).is_empty();
+    if let Some((verdict, finding)) =
+        ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
+    {
+        return Judgement {
+            verdict,
+            findings: vec![finding],
+            remarks,
+            diff: None,
+        };
+    }
+    let mut judgement = Judgement {
+        verdict: Verdict::Accepted,
+        findings: Vec::new(),
+        remarks,
+        diff: None,
+    };
+    match &fixture.golden.answer {
+        golden::Answer::Solvable { moves, .. } => judge_solvable(evidence, &asked, *moves, &mut judgement),
+        golden::Answer::Unsolvable => {
+            if asked.contains(&Requirement::Unsolvable) {
+                judgement
+                    .findings
+                    .extend(unsolvable::check(evidence, &execution.exit));
+            }
+        }
+    }
+    if transcript.empty && !judgement.findings.is_empty() && solvable {
+        let expected = asked
+            .iter()
+            .map(|requirement| requirement.name())
+            .collect::<Vec<_>>()
+            .join(", ");
+        judgement.findings = vec![
+            Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
+                .comparing(expected, "nothing on standard output")
+                .hint(input_in_words(evidence.dialect().puzzle)),
+        ];
+    }
+    judge_text(evidence, &asked, &mut judgement);
+    judgement
+}
+
+fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, judgement: &mut Judgement) {
+    let with_moves = asked.contains(&Requirement::Moves);
+    if with_moves {
+        judgement.findings.extend(moves::check(evidence, minimum));
+    }
+    if asked.contains(&Requirement::Path) {
+        let claims_none = judgement
+            .findings
+            .iter()
+            .any(|finding| finding.code == FindingCode::UnsolvableClaimed);
+        let reading = path::read(evidence);
+        if !(claims_none && evidence.transcript.boards.is_empty()) {
+            judgement
+                .findings
+                .extend(path::check(evidence, &reading, minimum, with_moves));
+        }
+        if let path::Reading::Path(walk) = reading {
+            judgement.remarks.extend(walk.form);
+        }
+    }
+    if asked.contains(&Requirement::Enqueued) {
+        judgement.findings.extend(enqueued::check(evidence));
+    }
+    if !judgement.findings.is_empty() {
+        judgement.verdict = Verdict::WrongAnswer;
+    }
+}
+
+/// Judges the text where it is asked for, and shows the difference to the nearest valid output where that helps.
+fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Judgement) {
+    if !judgement.findings.is_empty() {
+        judgement.verdict = Verdict::WrongAnswer;
+    }
+    let wants_text = asked.contains(&Requirement::Text);
+    if !wants_text && judgement.findings.is_empty() {
+        return;
+    }
+    let own = own_path(evidence);
+    let Some(expected) = nearest_valid(evidence, own.as_deref()) else {
+        return;
+    };
+    if wants_text && judgement.findings.is_empty() {
+        judgement.findings = text::check(&expected, evidence.stdout, evidence.rubric.text);
+        if judgement.findings.is_empty() {
+            return;
+        }
+        judgement.verdict = Verdict::PresentationError;
+    }
+    if helps(evidence, own.is_some(), wants_text) {
+        let rule = if wants_text {
+            evidence.rubric.text
+        } else {
+            TextRule::FORM
+        };
+        judgement.diff = text::diff(&expected, evidence.stdout, rule);
+    }
+}
+
+/// Whether a diff teaches: where text is asked for, where the path is right and something beside it is not, and where nothing could be read. A wrong path beside a right one would
+/// only give the solution away.
+fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool {
+    let transcript = evidence.transcript;
+    let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
+    !transcript.empty && (wants_text || path_is_right || nothing_read)
+}
+
+/// The student's own path, where it is a shortest one.
+fn own_path(evidence: Evidence<'_>) -> Option<Vec<Vec<u32>>> {
+    let minimum = evidence.fixture.golden.moves()?;
+    match path::read(evidence) {
+        path::Reading::Path(walk) if walk.steps == minimum => Some(walk.boards),
+        path::Reading::Path(_) | path::Reading::Broken(_) => None,
+    }
+}
+
+/// The valid output nearest to the student's: with the student's own path and count where they are right.
+fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<String> {
+    let golden = &evidence.fixture.golden;
+    let golden::Answer::Solvable { moves, solution, .. } = &golden.answer else {
+        return Some(evidence.dialect().render(&Answer::Unsolvable));
+    };
+    let proved = if own.is_none() {
+        replayed(evidence.fixture, solution)
+    } else {
+        None
+    };
+    let boards = own.or(proved.as_deref())?;
+    let ranges = enqueued::permitted(golden, evidence.rubric.counting);
+    let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
+    let enqueued = claimed
+        .filter(|count| ranges.iter().any(|range| range.contains(*count)))
+        .or_else(|| ranges.first().map(|range| range.min));
+    Some(evidence.dialect().render(&Answer::Solution {
+        boards,
+        moves: *moves,
+        enqueued,
+    }))
+}
+
+fn replayed(fixture: &Fixture, solution: &[reference::Direction]) -> Option<Vec<Vec<u32>>> {
+    let mut board = fixture.board.clone();
+    let mut boards = vec![board.tiles().collect()];
+    for step in solution {
+        board = board.slide(*step)?;
+        boards.push(board.tiles().collect());
+    }
+    Some(boards)
+}
+
+fn liberties(transcript: &Transcript) -> impl Iterator<Item = Finding> + '_ {
+    transcript.liberties.iter().map(|liberty| {
+        Finding::new(FindingCode::PresentationLiberty, liberty.kind.describe()).at(liberty.place)
+    })
+}
+
+fn input_in_words(input: PuzzleInput) -> &'static str {
+    match input {
+        PuzzleInput::Argument => {
+            "the puzzle is in a file, whose name is the program's one argument; standard input is empty"
+        }
+        PuzzleInput::Stdin => "the puzzle comes on standard input; there are no arguments",
+    }
+}

@@ -1,0 +1,201 @@
+//! What a run's own end means, before anything that it printed is looked at.
+
+use nix::sys::signal::Signal;
+
+use crate::dialect::Dialect;
+use crate::execution::{Execution, Exit, LimitKind};
+use crate::finding::{Finding, FindingCode, Place, Stream};
+use crate::verdict::Verdict;
+
+use super::Observation;
+
+/// The verdict and the reason, where the end decides; `None` where the output decides.
+///
+/// `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
+pub(super) fn judge(
+    observation: &Observation,
+    dialect: &Dialect,
+    solvable: bool,
+    told_unsolvable: bool,
+) -> Option<(Verdict, Finding)> {
+    let execution = &observation.execution;
+    match &execution.exit {
+        Exit::Code(0) => None,
+        Exit::Code(code)
+            if told_unsolvable
+                && dialect.exit_unsolvable.accepts(*code)
+                && !ran_out(&execution.stderr.bytes) =>
+        {
+            None
+        }
+        Exit::Code(code) if solvable && dialect.exit_solvable.accepts(*code) => None,
+        Exit::Code(code) => {
+            let finding = Finding::new(
+                FindingCode::ExitStatus,
+                format!("the program ended with exit status {code}"),
+            )
+            .comparing("exit status 0", format!("exit status {code}"));
+            Some((Verdict::RuntimeError, with_last_words(finding, execution)))
+        }
+        Exit::Signal(number) => {
+            let finding = Finding::new(
+                FindingCode::ExitSignal,
+                format!("the program was ended by the signal {}", signal_name(*number)),
+            )
+            .comparing("exit status 0", signal_name(*number));
+            let finding = match signal_hint(*number) {
+                Some(hint) => finding.hint(hint),
+                None => finding,
+            };
+            Some((Verdict::RuntimeError, with_last_words(finding, execution)))
+        }
+        Exit::Limit(kind) => Some(limit(*kind, observation)),
+        Exit::CannotStart { reason, .. } => {
+            let finding = Finding::new(
+                FindingCode::StartRefused,
+                format!("the program could not be started: {reason}"),
+            )
+            .hint("hand in an executable for this machine, a script with a `#!` line, or the sources");
+            Some((Verdict::CannotStart, finding))
+        }
+        Exit::Violation(what) => Some((
+            Verdict::SecurityViolation,
+            Finding::new(
+                FindingCode::SecurityViolated,
+                format!("the program interfered with the grading: {what}"),
+            ),
+        )),
+    }
+}
+
+/// Remarks on the end that cost nothing.
+pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
+    (execution.leaked_processes > 0).then(|| {
+        Finding::new(
+            FindingCode::ProcessesLeft,
+            format!(
+                "{} of the program's processes were still there after it ended; they were stopped",
+                execution.leaked_processes
+            ),
+        )
+    })
+}
+
+/// The verdict and the reason where a limit ended the run. What was measured stands in the report's usage.
+fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
+    let (usage, limits) = (observation.execution.usage, observation.limits);
+    let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
+    match kind {
+        LimitKind::Cpu => (
+            Verdict::TimeLimitCpu,
+            Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
+                .comparing(seconds(limits.cpu), "more")
+                .hint("if this puzzle cannot be solved, the search never ends by itself; if it can, look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"),
+        ),
+        LimitKind::Wall => {
+            let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
+            let finding =
+                Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
+                    .comparing(seconds(limits.wall), "more");
+            let hint = "it used little CPU time: it may wait for input that never comes, or sleep";
+            (Verdict::TimeLimitWall, if waits { finding.hint(hint) } else { finding })
+        }
+        LimitKind::Memory => (
+            Verdict::MemoryLimit,
+            Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
+                .comparing(format!("at most {}", mebibytes(limits.memory)), "more")
+                .hint("the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used"),
+        ),
+        LimitKind::Output => (
+            Verdict::OutputLimit,
+            Finding::new(FindingCode::LimitOutput, "the program printed more than allowed")
+                .comparing(format!("at most {}", mebibytes(limits.output)), "more")
+                .hint("remove debug prints from the search"),
+        ),
+        LimitKind::Files => (
+            Verdict::OutputLimit,
+            Finding::new(FindingCode::LimitOutput, "the program wrote more into files than allowed")
+                .hint("the assignment asks for no files: print to standard output"),
+        ),
+    }
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{} MiB", bytes >> 20)
+}
+
+/// Adds the last line that the program wrote to standard error, which usually names the exception.
+fn with_last_words(finding: Finding, execution: &Execution) -> Finding {
+    let text = String::from_utf8_lossy(&execution.stderr.bytes);
+    let lines: Vec<(u32, &str)> = (1_u32..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty())
+        .collect();
+    let telling = |line: &str| {
+        line.contains("Exception")
+            || line.contains("Error")
+            || line.contains("panicked")
+            || line.contains("terminate")
+    };
+    let Some((number, line)) = lines
+        .iter()
+        .find(|(_, line)| telling(line))
+        .or_else(|| lines.last())
+    else {
+        return finding;
+    };
+    let hint = finding.hint.is_none();
+    let finding = finding.at(Place {
+        stream: Stream::Stderr,
+        line: *number,
+    });
+    let message = format!("{}: {}", finding.message, line.trim());
+    let finding = Finding { message, ..finding };
+    if hint && ran_out(&execution.stderr.bytes) {
+        finding.hint("the runtime ran out of memory or stack before the grader's limit was reached")
+    } else {
+        finding
+    }
+}
+
+/// Whether standard error says that memory or stack ran out, which is no way to say that a puzzle has no solution.
+fn ran_out(stderr: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(stderr);
+    [
+        "OutOfMemoryError",
+        "StackOverflowError",
+        "MemoryError",
+        "RecursionError",
+        "heap out of memory",
+    ]
+    .iter()
+    .any(|word| text.contains(word))
+}
+
+/// `SIGSEGV`, or `signal 40` where it has no name.
+pub(crate) fn signal_name(number: i32) -> String {
+    Signal::try_from(number).map_or_else(
+        |_| format!("signal {number}"),
+        |signal| signal.as_str().to_owned(),
+    )
+}
+
+fn signal_hint(number: i32) -> Option<&'static str> {
+    let signal = Signal::try_from(number).ok()?;
+    let hints = [
+        (Signal::SIGSEGV, OUTSIDE_MEMORY),
+        (Signal::SIGBUS, OUTSIDE_MEMORY),
+        (
+            Signal::SIGABRT,
+            "the program stopped itself: a failed assertion, an uncaught exception, or a heap that was overwritten",
+        ),
+        (Signal::SIGFPE, "an integer division by zero"),
+        (Signal::SIGILL, "an instruction that this machine does not have"),
+    ];
+    hints
+        .into_iter()
+        .find(|(of, _)| *of == signal)
+        .map(|(_, hint)| hint)
+}
+
+const OUTSIDE_MEMORY: &str = "an access outside the program's memory: an index past the end, a pointer that is null or was freed, or a recursion without end";

@@ -1,0 +1,96 @@
+//! What will be run and judged, in order, before anything is: the cases, and the runs that they share.
+
+mod listed_limits;
+mod listing;
+mod listing_text;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::execution::Limits;
+use crate::fixture::Fixture;
+use crate::rubric::Rubric;
+
+pub use listed_limits::ListedLimits;
+pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
+pub use summary::summary;
+
+/// The ordered plan of one rubric.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rubric.
+    pub rubric: Arc<Rubric>,
+    /// The cases: criterion by criterion, fixture by fixture. The report's order.
+    pub cases: Vec<Case>,
+    /// The distinct runs: cases of several criteria on the same fixture under the same limits share one.
+    pub runs: Vec<Run>,
+}
+
+/// A criterion's demand on one fixture.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// `criterion/fixture`.
+    pub id: CaseId,
+    /// The criterion's index in the rubric.
+    pub criterion: usize,
+    /// The run's index in the plan.
+    pub run: usize,
+}
+
+/// One execution of the submission.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// On this fixture.
+    pub fixture: Arc<Fixture>,
+    /// Under these limits.
+    pub limits: Limits,
+}
+
+/// A case's name, unique in a plan: `criterion/fixture`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct CaseId(String);
+
+impl fmt::Display for CaseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl Plan {
+    /// The plan of a rubric.
+    pub fn new(rubric: &Arc<Rubric>) -> Self {
+        let mut plan = Self {
+            rubric: Arc::clone(rubric),
+            cases: Vec::new(),
+            runs: Vec::new(),
+        };
+        for (criterion, asked) in rubric.criteria.iter().enumerate() {
+            for (fixture, limits) in &asked.cases {
+                let run = plan.run_of(fixture, *limits);
+                plan.cases.push(Case {
+                    id: CaseId(format!("{}/{}", asked.id, fixture.id)),
+                    criterion,
+                    run,
+                });
+            }
+        }
+        plan
+    }
+
+    fn run_of(&mut self, fixture: &Arc<Fixture>, limits: Limits) -> usize {
+        let same = |run: &Run| run.fixture.id == fixture.id && run.limits == limits;
+        self.runs.iter().position(same).unwrap_or_else(|| {
+            self.runs.push(Run {
+                fixture: Arc::clone(fixture),
+                limits,
+            });
+            self.runs.len() - 1
+        })
+    }
+}

@@ -1,0 +1,22 @@
+//! What a rubric without mistakes comes to, on one line.
+
+use std::sync::Arc;
+
+use super::Plan;
+use crate::problem::quoted;
+use crate::rubric::Rubric;
+
+/// What `grader rubric check` says of a rubric that has no problem.
+pub fn summary(rubric: &Arc<Rubric>) -> String {
+    let plan = Plan::new(rubric);
+    let counted =
+        |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    format!(
+        "{}: no problem found; {} points for {}, {} in {}",
+        quoted(&rubric.name),
+        rubric.points,
+        counted(rubric.criteria.len(), "criterion", "criteria"),
+        counted(plan.cases.len(), "case", "cases"),
+        counted(plan.runs.len(), "run", "runs"),
+    )
+}

@@ -1,0 +1,162 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use reference::{Board, Direction};
+
+use super::*;
+use crate::dialect::Dialect;
+use crate::fixture::{Fixture, FixtureId};
+use crate::golden::{Answer, Counts, Golden};
+use crate::points::Points;
+use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold};
+use Requirement::{Moves, Path, Text, Unsolvable};
+
+fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {
+    let board = Board::goal(3).unwrap().follow(walk).unwrap();
+    let answer = if walk.is_empty() {
+        Answer::Unsolvable
+    } else {
+        Answer::Solvable {
+            moves: walk.len() as u64,
+            solution: walk.to_vec(),
+            shortest_solutions: None,
+        }
+    };
+    let golden = Golden {
+        hamming: 0,
+        manhattan: 0,
+        answer,
+        counts: Counts::default(),
+        certified_by: Vec::new(),
+    };
+    let text = board.to_text().into_bytes().into();
+    Arc::new(Fixture {
+        id: FixtureId::new(id),
+        text,
+        board,
+        golden,
+        golden_on_file: true,
+    })
+}
+
+fn plan() -> Plan {
+    let easy = fixture("named/puzzle01", &[Direction::Left]);
+    let hard = fixture("3x3/depth-02-a", &[Direction::Left, Direction::Up]);
+    let none = fixture("3x3/unsolvable-01", &[]);
+    let usual = Limits::default();
+    let long = Limits {
+        cpu: Duration::from_secs(90),
+        wall: Duration::from_mins(6),
+        ..usual
+    };
+    let criterion =
+        |id: &str, points, requires: &[Requirement], cases: &[(&Arc<Fixture>, Limits)]| Criterion {
+            id: id.to_owned(),
+            title: format!("The {id} part"),
+            points,
+            requires: requires.to_vec(),
+            cases: cases
+                .iter()
+                .map(|(fixture, limits)| (Arc::clone(fixture), *limits))
+                .collect(),
+            scoring: Scoring::PerCase,
+            after: Vec::new(),
+            hint: None,
+        };
+    let mut criteria = vec![
+        criterion("first", Points::whole(1), &[Moves, Path], &[(&easy, usual)]),
+        criterion(
+            "all",
+            Points::from_hundredths(4_950),
+            &[Moves, Unsolvable],
+            &[(&hard, usual), (&none, usual), (&easy, usual)],
+        ),
+        criterion("slow", Points::from_hundredths(4_950), &[Text], &[(&hard, long)]),
+    ];
+    criteria[1].after = vec![0];
+    criteria[1].scoring = Scoring::Thresholds(vec![
+        Threshold {
+            passed: 1,
+            points: Points::whole(20),
+        },
+        Threshold {
+            passed: 3,
+            points: Points::from_hundredths(4_950),
+        },
+    ]);
+    criteria[2].after = vec![0, 1];
+    criteria[2].scoring = Scoring::AllOrNothing;
+    Plan::new(&Arc::new(Rubric {
+        name: "mine".to_owned(),
+        title: "8 Puzzle".to_owned(),
+        dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+        counting: Counting {
+            heuristic: CountedHeuristic::Manhattan,
+            closed_set: false,
+        },
+        text: TextRule::default(),
+        points: Points::whole(100),
+        criteria,
+    }))
+}
+
+#[test]
+fn cases_on_one_fixture_under_the_same_limits_share_a_run() {
+    let plan = plan();
+    let runs: Vec<usize> = plan.cases.iter().map(|case| case.run).collect();
+    assert_eq!(runs, [0, 1, 2, 0, 3]);
+    assert_eq!(plan.runs.len(), 4);
+}
+
+#[test]
+fn the_listing_shows_points_cases_requirements_limits_and_runs() {
+    insta::assert_snapshot!(Listing::new(&plan()), @"
+    8 Puzzle
+    rubric mine, dialect coursera
+    100 points, 3 criteria, 5 cases, 4 runs of the program
+    limits of a run where no others are shown: cpu 10 s, wall 1 min, memory 1 GiB, output 16 MiB, processes 256
+    CPU time of all runs: at most 2 min
+
+    first: The first part
+      1 point, 1 case; per case
+      named/puzzle01     moves, path
+
+    all: The all part
+      49.5 points, 3 cases; 20 for 1 passed, 49.5 for 3 passed; only after first
+      3x3/depth-02-a     moves
+      3x3/unsolvable-01  unsolvable
+      named/puzzle01     moves        same run as first/named/puzzle01
+
+    slow: The slow part
+      49.5 points, 1 case; all or nothing; only after first and all
+      3x3/depth-02-a     text         cpu 90 s, wall 6 min
+    ");
+}
+
+#[test]
+fn the_listing_as_json_has_the_same_in_fixed_units() {
+    let listing = serde_json::to_value(Listing::new(&plan())).unwrap();
+    assert_eq!(listing["schema"], "grader.plan/v1");
+    assert_eq!(listing["runs"], 4);
+    assert_eq!(listing["criteria"][1]["points"], 49.5);
+    let case = &listing["criteria"][1]["cases"][2];
+    insta::assert_snapshot!(serde_json::to_string_pretty(case).unwrap(), @r#"
+    {
+      "dimension": 3,
+      "fixture": "named/puzzle01",
+      "id": "all/named/puzzle01",
+      "limits": {
+        "cpu_ms": 10000,
+        "memory_bytes": 1073741824,
+        "output_bytes": 16777216,
+        "processes": 256,
+        "wall_ms": 60000
+      },
+      "requires": [
+        "moves"
+      ],
+      "run": 1,
+      "shares_run_of": "first/named/puzzle01"
+    }
+    "#);
+}

@@ -1,0 +1,149 @@
+//! A text file of the staff's, read whole.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Problem, Problems};
+
+/// A file's name as messages show it, and its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// The name: the path as the user gave it, or `shipped:coursera.toml`.
+    pub name: String,
+    /// The text; where a file is not UTF-8, what could be read of it.
+    pub text: String,
+}
+
+/// More than any rubric, dialect or puzzle that people write by hand.
+const LARGEST: u64 = 1 << 20;
+
+impl SourceFile {
+    /// A file that is in memory already.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+        Arc::new(Self {
+            name: name.into(),
+            text: text.into(),
+        })
+    }
+
+    /// Reads a file from disk. `what` names it in messages: "a rubric".
+    ///
+    /// # Errors
+    /// One problem when there is no such file, it cannot be read, or it is not UTF-8.
+    pub fn read(path: &Path, what: &str) -> Result<Arc<Self>, Problems> {
+        let name = path.display().to_string();
+        let whole = |problem: Problem| {
+            let mut problems = Problems::new();
+            problems.push(&Self::new(name.clone(), ""), problem);
+            problems
+        };
+        let unreadable = |error: &std::io::Error| {
+            let problem = Problem::new(format!("cannot read {what}: {}", reason(error)));
+            if error.kind() == std::io::ErrorKind::NotFound {
+                return whole(problem.hint(missing_part(path)));
+            }
+            whole(problem)
+        };
+        let metadata = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+        if metadata.is_dir() {
+            return Err(whole(Problem::new(format!("expected {what}, found a folder"))));
+        }
+        if !metadata.is_file() {
+            return Err(whole(Problem::new(format!(
+                "expected {what}, found something that is no file"
+            ))));
+        }
+        if metadata.len() > LARGEST {
+            return Err(whole(Problem::new(format!(
+                "expected {what} of at most {} MiB, found {} MiB",
+                LARGEST >> 20,
+                metadata.len() >> 20
+            ))));
+        }
+        let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
+        Self::decode(&name, bytes)
+    }
+
+    /// The file of these bytes.
+    ///
+    /// # Errors
+    /// One problem when they are not UTF-8.
+    pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Arc<Self>, Problems> {
+        let error = match String::from_utf8(bytes) {
+            Ok(text) => return Ok(Self::new(name, text)),
+            Err(error) => error,
+        };
+        let start = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes().get(start).copied().unwrap_or(0);
+        let source = Self::new(name, String::from_utf8_lossy(error.as_bytes()));
+        let mut problems = Problems::new();
+        problems.push(
+            &source,
+            Problem::at(
+                start..start + char::REPLACEMENT_CHARACTER.len_utf8(),
+                format!("expected UTF-8 text, found the byte 0x{byte:02x}"),
+            )
+            .hint("save the file as UTF-8 in your editor"),
+        );
+        Err(problems)
+    }
+
+    /// The offset of a line and column, both from 1, columns in characters and a byte order mark as none.
+    pub fn offset(&self, line: u64, column: u64) -> usize {
+        let mut offset = if self.text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let lines_before = (1..line).zip(rest.split_inclusive('\n'));
+        offset += lines_before.map(|(_, text)| text.len()).sum::<usize>();
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let characters = (1..column).zip(rest.chars());
+        offset
+            + characters
+                .map(|(_, character)| character.len_utf8())
+                .sum::<usize>()
+    }
+
+    /// The word that begins at an offset.
+    pub fn word_at(&self, offset: usize) -> Range<usize> {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        offset..offset + length
+    }
+
+    /// The part of a span on its first line and inside the text, so that carets never run over a whole table.
+    pub(super) fn within_one_line(&self, span: &Range<usize>) -> Range<usize> {
+        let start = self.text.floor_char_boundary(span.start);
+        let end = self.text.ceil_char_boundary(span.end.max(start));
+        let covered = self.text.get(start..end).unwrap_or_default();
+        let line = covered.find(['\r', '\n']).unwrap_or(covered.len());
+        start..start + line
+    }
+}
+
+/// Why a file cannot be read, in words that do not depend on the platform where that is possible.
+fn reason(error: &std::io::Error) -> String {
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return "there is no such file".to_owned();
+    }
+    if error.kind() == std::io::ErrorKind::PermissionDenied {
+        return "permission denied".to_owned();
+    }
+    error.to_string()
+}
+
+/// Which part of a path is missing: the folder, or only the file in it.
+fn missing_part(path: &Path) -> String {
+    let missing = path
+        .ancestors()
+        .skip(1)
+        .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+        .last();
+    match missing {
+        Some(folder) => format!("the folder `{}` does not exist", folder.display()),
+        None => "the folder exists, and no file of that name is in it".to_owned(),
+    }
+}

@@ -1,0 +1,351 @@
+//! The report: everything that is known at the end, ready to be shown. A pure function of plan and results; a renderer computes nothing.
+//!
+//! Every text in it is [`Safe`]: a renderer has nothing to clean, only its own format's escapes to write.
+//!
+//! Its JSON is the schema `grader.report/v1`. Measured times live in `usage` alone: everything else is the same bytes whatever `--jobs` was.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+
+use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::points::Points;
+use crate::sandbox::SandboxReport;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+pub mod atomic;
+mod boards;
+pub mod build;
+mod excerpt;
+pub mod format;
+mod groups;
+mod json;
+mod markdown;
+pub mod progress;
+pub mod safe;
+pub mod sanitise;
+pub mod style;
+mod text;
+mod told;
+mod words;
+
+use safe::Safe;
+
+/// The schema's name and version.
+pub const SCHEMA: &str = "grader.report/v1";
+
+/// A whole report.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Report {
+    /// The name and version of this schema.
+    #[schemars(extend("const" = SCHEMA))]
+    pub schema: &'static str,
+    /// The grader's name and version.
+    pub grader: Safe,
+    /// What was graded.
+    pub submission: SubmissionPart,
+    /// By which rubric.
+    pub rubric: RubricPart,
+    /// The points in all.
+    pub score: ScorePart,
+    /// Whether the grader was interrupted, so that some cases were not run.
+    pub incomplete: bool,
+    /// What staff or students should know besides: another dialect was recognised, a golden was missing.
+    pub notes: Vec<Safe>,
+    /// The criteria in the rubric's order.
+    pub criteria: Vec<CriterionPart>,
+    /// The cases in the plan's order.
+    pub cases: Vec<CasePart>,
+    /// How the submission was held.
+    pub sandbox: SandboxPart,
+}
+
+/// What was graded.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SubmissionPart {
+    /// The file's or folder's name.
+    pub name: Safe,
+    /// What it was recognised as; `None` where nothing was run.
+    pub language: Option<Safe>,
+    /// How it was started.
+    pub command: Option<Safe>,
+    /// What was compiled, and the compiler's words where it failed.
+    pub build: Option<BuildPart>,
+}
+
+/// What the compiler did.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct BuildPart {
+    /// The command.
+    pub command: Safe,
+    /// Whether it succeeded.
+    pub succeeded: bool,
+    /// Its words, capped.
+    pub output: Safe,
+}
+
+/// By which rubric.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RubricPart {
+    /// Its short name.
+    pub name: Safe,
+    /// Its title.
+    pub title: Safe,
+    /// Its dialect's name.
+    pub dialect: Safe,
+}
+
+/// Points: numbers with at most two decimals.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct ScorePart {
+    /// Earned for sure.
+    #[schemars(with = "f64")]
+    pub earned: Points,
+    /// At most.
+    #[schemars(with = "f64")]
+    pub possible: Points,
+    /// Neither earned nor lost, because the grader failed.
+    #[schemars(with = "f64")]
+    pub withheld: Points,
+}
+
+/// One criterion.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CriterionPart {
+    /// Its id.
+    pub id: Safe,
+    /// Its title.
+    pub title: Safe,
+    /// Points earned.
+    #[schemars(with = "f64")]
+    pub earned: Points,
+    /// Points possible.
+    #[schemars(with = "f64")]
+    pub possible: Points,
+    /// Points withheld.
+    #[schemars(with = "f64")]
+    pub withheld: Points,
+    /// How it came out.
+    pub outcome: Outcome,
+    /// Cases passed.
+    pub passed: usize,
+    /// The course's own hint, where the program failed cases of the criterion.
+    pub hint: Option<Safe>,
+    /// Its cases' ids.
+    pub cases: Vec<Safe>,
+}
+
+/// How a criterion came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Every case passed.
+    Passed,
+    /// Some cases passed.
+    Partial,
+    /// No case passed.
+    Failed,
+    /// No case was run.
+    Skipped,
+    /// The grader failed on a case that decides.
+    Withheld,
+}
+
+/// One case.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CasePart {
+    /// `criterion/fixture`.
+    pub id: Safe,
+    /// The criterion's id.
+    pub criterion: Safe,
+    /// The fixture's id.
+    pub fixture: Safe,
+    /// What was required of it.
+    pub requires: Vec<&'static str>,
+    /// The verdict's name, or `judge-error`.
+    #[serde(serialize_with = "verdict_name")]
+    #[schemars(schema_with = "verdict_schema")]
+    pub verdict: CaseOutcome,
+    /// The first case in the plan that judges the same run, where this is not it.
+    pub same_run_as: Option<Safe>,
+    /// The reasons.
+    pub findings: Vec<FindingPart>,
+    /// Remarks that cost nothing.
+    pub remarks: Vec<FindingPart>,
+    /// What was read in the output; `None` where nothing ran.
+    pub observed: Option<Observed>,
+    /// What the run used; `None` where nothing ran.
+    pub usage: Option<UsagePart>,
+    /// The limits of the run.
+    pub limits: LimitsPart,
+    /// How the program ended; `None` where nothing ran.
+    pub exit: Option<ExitPart>,
+    /// The output against the nearest valid one: the hunks of a unified diff, `-` as expected and `+` as printed.
+    pub diff: Option<Safe>,
+    /// The end of standard error, where the program failed by itself.
+    pub stderr: Option<Safe>,
+    /// A command that does the same again.
+    pub reproduce: Safe,
+}
+
+/// What was read in an output.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Observed {
+    /// The number of moves claimed first.
+    pub moves: Option<u64>,
+    /// The number enqueued claimed first.
+    pub enqueued: Option<u64>,
+    /// How many boards were printed.
+    pub boards: usize,
+    /// Whether the program said that there is no solution.
+    pub unsolvable: bool,
+}
+
+/// What a run used.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct UsagePart {
+    /// Wall-clock time in milliseconds.
+    pub wall_ms: u64,
+    /// CPU time of the whole tree in milliseconds.
+    pub cpu_ms: Option<u64>,
+    /// Peak memory in bytes.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+/// The limits of a run.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct LimitsPart {
+    /// CPU time in milliseconds.
+    pub cpu_ms: u64,
+    /// Wall-clock time in milliseconds.
+    pub wall_ms: u64,
+    /// Memory in bytes.
+    pub memory_bytes: u64,
+    /// Output in bytes, each stream.
+    pub output_bytes: u64,
+    /// Processes and threads.
+    pub processes: u32,
+}
+
+/// How a program ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ExitPart {
+    /// By itself: `{"code": 0}`.
+    Code {
+        /// The exit status.
+        code: i32,
+    },
+    /// By a signal: `{"signal": 11, "name": "SIGSEGV"}`.
+    Signal {
+        /// The signal's number.
+        signal: i32,
+        /// The signal's name.
+        name: Safe,
+    },
+    /// At a limit: `{"limit": "cpu"}`.
+    Limit {
+        /// Which: `cpu`, `wall`, `memory` or `output`.
+        limit: &'static str,
+    },
+    /// Never started: `{"cannot-start": "…"}`.
+    CannotStart {
+        /// Why not.
+        #[serde(rename = "cannot-start")]
+        reason: Safe,
+    },
+    /// As an attacker: `{"violation": "…"}`.
+    Violation {
+        /// What it did.
+        violation: Safe,
+    },
+}
+
+/// One reason for a verdict, or one remark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FindingPart {
+    /// The stable code.
+    #[schemars(with = "String")]
+    pub code: FindingCode,
+    /// One sentence that stands alone: what is the matter.
+    pub message: Safe,
+    /// Where in the output it was read: `stdout line 3`.
+    pub place: Option<Safe>,
+    /// What would have been right.
+    pub expected: Option<Safe>,
+    /// What was there instead.
+    pub found: Option<Safe>,
+    /// What to try next.
+    pub hint: Option<Safe>,
+    /// Two boards that show it.
+    pub boards: Option<BoardPair>,
+}
+
+impl From<&Finding> for FindingPart {
+    fn from(finding: &Finding) -> Self {
+        let safe = |text: &Option<String>| text.as_ref().map(Safe::line);
+        Self {
+            code: finding.code,
+            message: Safe::line(&finding.message),
+            place: finding.place.map(|place| Safe::line(place.to_string())),
+            expected: safe(&finding.expected),
+            found: safe(&finding.found),
+            hint: safe(&finding.hint),
+            boards: finding.boards.clone(),
+        }
+    }
+}
+
+/// How the submission was held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SandboxPart {
+    /// The tier: `namespaces`, `fallback` or `none`.
+    pub tier: Safe,
+    /// Every protection by name.
+    pub protections: Vec<ProtectionPart>,
+}
+
+/// One protection and whether it held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProtectionPart {
+    /// The stable name: `filesystem`, `network`, `process-tree`, …
+    pub name: Safe,
+    /// Whether it was enforced.
+    pub enforced: bool,
+    /// By what, or why not.
+    pub detail: Safe,
+}
+
+impl From<&SandboxReport> for SandboxPart {
+    fn from(report: &SandboxReport) -> Self {
+        Self {
+            tier: Safe::line(&report.tier),
+            protections: report
+                .protections
+                .iter()
+                .map(|protection| ProtectionPart {
+                    name: Safe::line(&protection.name),
+                    enforced: protection.enforced,
+                    detail: Safe::line(&protection.detail),
+                })
+                .collect(),
+        }
+    }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+fn verdict_name<S: Serializer>(verdict: &CaseOutcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.name())
+}
+
+fn verdict_schema(_: &mut SchemaGenerator) -> Schema {
+    let judged = Verdict::ALL.map(|verdict| CaseOutcome::Judged(verdict).name());
+    let names: Vec<&str> = judged
+        .into_iter()
+        .chain([CaseOutcome::JudgeError.name()])
+        .collect();
+    json_schema!({ "type": "string", "enum": names })
+}

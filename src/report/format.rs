@@ -1,0 +1,187 @@
+//! The formats of a report by name, and where each is to go. Which report, and when, is the command's business.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::style::Style;
+use super::{Report, json, markdown, text};
+
+/// A format of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
+pub enum Format {
+    /// For people, on a terminal
+    Text,
+    /// For programs: schema `grader.report/v1`
+    Json,
+    /// For people, on a web page: a step summary, a comment
+    Markdown,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Json, Self::Markdown];
+
+    /// The name as on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Markdown => "markdown",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = TargetError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| TargetError::UnknownFormat {
+                found: name.to_owned(),
+            })
+    }
+}
+
+/// A report could not be written in a format.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write the report as {format}")]
+pub struct RenderError {
+    /// The format.
+    pub format: Format,
+    /// Why not.
+    pub source: serde_json::Error,
+}
+
+/// The report in a format. The same report and style give the same text.
+///
+/// # Errors
+/// When the format's writer refuses a value, which no value of the model makes it do.
+pub fn render(report: &Report, format: Format, style: &Style) -> Result<String, RenderError> {
+    match format {
+        Format::Text => Ok(text::render(report, style)),
+        Format::Json => json::render(report).map_err(|source| RenderError { format, source }),
+        Format::Markdown => Ok(markdown::render(report)),
+    }
+}
+
+/// The JSON Schema of [`Format::Json`].
+///
+/// # Errors
+/// As [`render`].
+pub fn json_schema() -> Result<String, RenderError> {
+    json::schema().map_err(|source| RenderError {
+        format: Format::Json,
+        source,
+    })
+}
+
+/// A report to be written to a file: `json=out/report.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportTarget {
+    /// In this format.
+    pub format: Format,
+    /// To this file.
+    pub path: PathBuf,
+}
+
+/// Why a text names no target for a report.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TargetError {
+    /// There is no `=`.
+    #[error("expected FORMAT=FILE, as in `json=report.json`, found `{found}`")]
+    NoFile {
+        /// The text.
+        found: String,
+    },
+    /// There is nothing after the `=`, or `-`.
+    #[error(
+        "expected a file after `{format}=`, found `{found}`; `--format {format}` prints to standard output"
+    )]
+    EmptyFile {
+        /// The format.
+        format: Format,
+        /// What was there.
+        found: String,
+    },
+    /// There is no such format.
+    #[error("expected one of the formats {}, found `{found}`", names())]
+    UnknownFormat {
+        /// The text.
+        found: String,
+    },
+}
+
+fn names() -> String {
+    Format::ALL.map(|format| format!("`{format}`")).join(", ")
+}
+
+impl FromStr for ReportTarget {
+    type Err = TargetError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let Some((format, file)) = text.split_once('=') else {
+            return Err(TargetError::NoFile {
+                found: text.to_owned(),
+            });
+        };
+        let format: Format = format.parse()?;
+        if matches!(file, "" | "-") {
+            return Err(TargetError::EmptyFile {
+                format,
+                found: file.to_owned(),
+            });
+        }
+        Ok(Self {
+            format,
+            path: PathBuf::from(file),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_is_a_format_and_a_file() {
+        let target: ReportTarget = "json=a=b/report.json".parse().unwrap();
+        assert_eq!(target.format, Format::Json);
+        assert_eq!(target.path, PathBuf::from("a=b/report.json"));
+    }
+
+    #[test]
+    fn what_is_no_target_is_told_with_an_example() {
+        let told = |text: &str| text.parse::<ReportTarget>().unwrap_err().to_string();
+        assert_eq!(
+            told("report.json"),
+            "expected FORMAT=FILE, as in `json=report.json`, found `report.json`"
+        );
+        assert_eq!(
+            told("jsn=x"),
+            "expected one of the formats `text`, `json`, `markdown`, found `jsn`"
+        );
+        assert_eq!(
+            told("text="),
+            "expected a file after `text=`, found ``; `--format text` prints to standard output"
+        );
+        assert!(told("text=-").contains("found `-`"));
+    }
+
+    #[test]
+    fn names_on_the_command_line_are_the_names() {
+        for format in Format::ALL {
+            let possible = clap::ValueEnum::to_possible_value(&format).unwrap();
+            assert_eq!(possible.get_name(), format.name());
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! One cause once: cases that fail for the same reason, and remarks that say the same, put together. Every format for people tells them so.
+
+use crate::finding::FindingCode;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+use super::safe::Safe;
+use super::{CasePart, CriterionPart, FindingPart, Report, words};
+
+/// The most cases that are listed by name.
+const MOST_NAMES: usize = 24;
+
+/// Cases that did not pass, all for the same reason, in the report's order.
+#[derive(Debug)]
+pub(super) struct Problem<'r> {
+    /// Its number in the report, from 1.
+    pub(super) number: usize,
+    /// The cases, at least one.
+    pub(super) cases: Vec<&'r CasePart>,
+    cause: Cause,
+}
+
+/// What makes two failures the same: the verdict, and the findings with the numbers in them left open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cause {
+    verdict: CaseOutcome,
+    findings: Vec<(FindingCode, String)>,
+}
+
+impl Cause {
+    fn of(case: &CasePart) -> Self {
+        let of_finding = |finding: &FindingPart| (finding.code, shape(&finding.message));
+        Self {
+            verdict: case.verdict,
+            findings: case.findings.iter().map(of_finding).collect(),
+        }
+    }
+}
+
+impl<'r> Problem<'r> {
+    /// Every problem of a report, numbered in the order in which a reader meets them.
+    pub(super) fn all(report: &'r Report) -> Vec<Self> {
+        let mut problems: Vec<Self> = Vec::new();
+        for case in report.cases.iter().filter(|case| !case.verdict.passes()) {
+            let cause = Cause::of(case);
+            match problems.iter_mut().find(|problem| problem.cause == cause) {
+                Some(problem) => problem.cases.push(case),
+                None => problems.push(Self {
+                    number: problems.len() + 1,
+                    cases: vec![case],
+                    cause,
+                }),
+            }
+        }
+        problems
+    }
+
+    /// The problems that a criterion has and that its section tells: not the compiler's, which stands for itself.
+    pub(super) fn of<'p>(problems: &'p [Self], report: &Report, criterion: &CriterionPart) -> Vec<&'p Self> {
+        let is_the_build = |problem: &Self| {
+            problem.verdict() == CaseOutcome::Judged(Verdict::CompileError)
+                && words::failed_build(report).is_some()
+        };
+        problems
+            .iter()
+            .filter(|problem| !is_the_build(problem) && !problem.of_criterion(&criterion.id).is_empty())
+            .collect()
+    }
+
+    /// The outcome that all its cases share.
+    pub(super) fn verdict(&self) -> CaseOutcome {
+        self.cause.verdict
+    }
+
+    /// Its cases that belong to a criterion.
+    pub(super) fn of_criterion(&self, criterion: &Safe) -> Vec<&'r CasePart> {
+        let cases = self.cases.iter().copied();
+        cases.filter(|case| case.criterion == *criterion).collect()
+    }
+
+    /// What it is, in a criterion's section: the verdict and how many cases, or which.
+    pub(super) fn title(&self, criterion: &CriterionPart) -> String {
+        let cases = self.of_criterion(&criterion.id);
+        let verdict = words::verdict(self.verdict());
+        let count = words::cases(cases.len());
+        match (self.examples(), self.is_told_in(&criterion.id), cases.as_slice()) {
+            (0, _, _) => format!("{count} {}", self.message().map_or(verdict, Safe::as_str)),
+            (_, true, [case]) => format!("{verdict}: {}", case.id),
+            (_, true, _) => format!("{verdict} in {count}"),
+            (_, false, _) => format!("again, as told above: {verdict} in {count}"),
+        }
+    }
+
+    /// How many of the criterion's cases are to be told in full.
+    pub(super) fn told_in_full(&self, criterion: &CriterionPart) -> usize {
+        if self.is_told_in(&criterion.id) {
+            self.examples()
+        } else {
+            0
+        }
+    }
+
+    /// The criterion's other cases by name, where there are any and they are worth naming.
+    pub(super) fn rest(&self, criterion: &CriterionPart) -> Option<String> {
+        let full = self.told_in_full(criterion);
+        let cases = self.of_criterion(&criterion.id);
+        let rest = cases
+            .get(full..)
+            .filter(|rest| !rest.is_empty() && self.examples() > 0)?;
+        let shown: Vec<&str> = rest
+            .iter()
+            .take(MOST_NAMES)
+            .map(|case| case.fixture.as_str())
+            .collect();
+        let lead = if full > 0 { "the same in " } else { "" };
+        let more = match rest.len() - shown.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        Some(format!("{lead}{}{more}", shown.join(", ")))
+    }
+
+    /// Whether the criterion is the first that meets it, where it is told in full.
+    fn is_told_in(&self, criterion: &Safe) -> bool {
+        self.cases
+            .first()
+            .is_some_and(|case| case.criterion == *criterion)
+    }
+
+    /// How many of its cases are worth telling in full: a second wrong answer shows a pattern, a second crash only repeats the first.
+    fn examples(&self) -> usize {
+        match self.cause.verdict {
+            CaseOutcome::Judged(verdict) => match verdict {
+                Verdict::WrongAnswer => 2,
+                Verdict::Skipped | Verdict::CompileError => 0,
+                Verdict::Accepted
+                | Verdict::PresentationError
+                | Verdict::TimeLimitCpu
+                | Verdict::TimeLimitWall
+                | Verdict::MemoryLimit
+                | Verdict::OutputLimit
+                | Verdict::RuntimeError
+                | Verdict::CannotStart
+                | Verdict::SecurityViolation => 1,
+            },
+            CaseOutcome::JudgeError => 1,
+        }
+    }
+
+    /// The message of the first finding, where nothing else is told.
+    fn message(&self) -> Option<&'r Safe> {
+        let case = self.cases.first()?;
+        case.findings.first().map(|finding| &finding.message)
+    }
+}
+
+/// A remark and the cases that it was made on, in the report's order.
+#[derive(Debug)]
+pub(super) struct Remark<'r> {
+    /// The remark, as it was made first.
+    pub(super) finding: &'r FindingPart,
+    /// The cases, at least one; of several that judge the same run, the first.
+    pub(super) cases: Vec<&'r CasePart>,
+}
+
+impl<'r> Remark<'r> {
+    /// Every remark of a report.
+    pub(super) fn all(report: &'r Report) -> Vec<Self> {
+        let mut remarks: Vec<Self> = Vec::new();
+        for case in &report.cases {
+            for finding in &case.remarks {
+                let same = |remark: &&mut Self| {
+                    remark.finding.code == finding.code
+                        && shape(&remark.finding.message) == shape(&finding.message)
+                };
+                match remarks.iter_mut().find(same) {
+                    None => remarks.push(Self {
+                        finding,
+                        cases: vec![case],
+                    }),
+                    Some(remark) => {
+                        let told = |earlier: &&CasePart| {
+                            Some(&earlier.id) == case.same_run_as.as_ref() || earlier.id == case.id
+                        };
+                        if !remark.cases.iter().any(told) {
+                            remark.cases.push(case);
+                        }
+                    }
+                }
+            }
+        }
+        remarks
+    }
+}
+
+impl Remark<'_> {
+    /// The remark, how many cases, and where it was made first.
+    pub(super) fn in_words(&self) -> String {
+        let place = self.finding.place.as_ref();
+        let place = place.map_or(String::new(), |place| format!(", {place}"));
+        let first = self.cases.first();
+        let first = first.map_or(String::new(), |case| format!(", first in {}{place}", case.id));
+        format!(
+            "{} ({}{first})",
+            self.finding.message,
+            words::cases(self.cases.len())
+        )
+    }
+}
+
+/// A sentence with the numbers in it left open: `move 3` and `move 12` have the same shape.
+fn shape(text: &Safe) -> String {
+    let mut shape = String::new();
+    for character in text.as_str().chars() {
+        let character = if character.is_ascii_digit() {
+            '0'
+        } else {
+            character
+        };
+        if character != '0' || !shape.ends_with('0') {
+            shape.push(character);
+        }
+    }
+    shape
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_do_not_make_another_shape() {
+        let of = |text: &str| shape(&Safe::line(text));
+        assert_eq!(
+            of("7 moves are more than needed: 4 are enough"),
+            of("31 moves are more than needed: 20 are enough")
+        );
+        assert_ne!(
+            of("move 3 is not one slide: the blank jumps"),
+            of("move 3 is not one slide: the same board again")
+        );
+    }
+}

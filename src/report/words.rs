@@ -1,0 +1,242 @@
+//! The words in which people read a report: verdicts, outcomes, amounts. Every format for people says the same.
+
+use crate::finding::FindingCode;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+use super::safe::Safe;
+use super::{
+    BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart,
+};
+
+/// What is said where points are withheld.
+pub(super) const WITHHELD: &str = "The grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.";
+
+/// What is said where not everything was run.
+pub(super) const INCOMPLETE: &str = "The grader was stopped before everything was run. The score can only grow; grade again for the whole of it.";
+
+/// The heading above the compiler's words.
+pub(super) const DOES_NOT_COMPILE: &str = "The program does not compile, so nothing could be run";
+
+/// The heading above the remarks.
+pub(super) const REMARKS: &str = "Remarks, which cost no points";
+
+/// What is said where nothing is wrong.
+pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
+
+/// The line above a diff, with what is spelt out in it.
+pub(super) fn diff(diff: &Safe) -> String {
+    let spelt_out = [
+        ("\\x20", "a blank at the end of a line"),
+        ("\\t", "a tab"),
+        ("\\r", "a carriage return"),
+    ];
+    let mut parts = vec!["lines that differ: - as the assignment has them, + as printed".to_owned()];
+    for (shown, meaning) in spelt_out {
+        if diff.as_str().contains(shown) {
+            parts.push(format!("{shown} is {meaning}"));
+        }
+    }
+    parts.join("; ")
+}
+
+/// The line above what was on standard error.
+pub(super) const STDERR: &str = "on standard error it wrote:";
+
+/// The line above a command.
+pub(super) const REPRODUCE: &str = "run it again with:";
+
+/// What is said instead of the run's command and its words, where another case told them.
+pub(super) fn same_run(earlier: &CasePart) -> String {
+    format!("the same as for {}, above", earlier.id)
+}
+
+/// Whether everything that was asked is right.
+pub(super) fn is_all_right(report: &Report) -> bool {
+    !report.criteria.is_empty()
+        && !report.incomplete
+        && report
+            .criteria
+            .iter()
+            .all(|criterion| criterion.outcome == Outcome::Passed)
+}
+
+/// Whether points are withheld anywhere.
+pub(super) fn is_withheld(report: &Report) -> bool {
+    report
+        .criteria
+        .iter()
+        .any(|criterion| criterion.outcome == Outcome::Withheld)
+}
+
+/// The build, where it failed.
+pub(super) fn failed_build(report: &Report) -> Option<&BuildPart> {
+    report.submission.build.as_ref().filter(|build| !build.succeeded)
+}
+
+/// A case's outcome in a few words.
+pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Accepted => "right",
+            Verdict::PresentationError => "not in the form that is asked",
+            Verdict::WrongAnswer => "wrong answer",
+            Verdict::TimeLimitCpu => "too slow: stopped at the CPU time limit",
+            Verdict::TimeLimitWall => "not finished in time: stopped by the clock",
+            Verdict::MemoryLimit => "stopped at the memory limit",
+            Verdict::OutputLimit => "stopped at the output limit",
+            Verdict::RuntimeError => "ended with an error",
+            Verdict::CannotStart => "could not be started",
+            Verdict::CompileError => "does not compile",
+            Verdict::SecurityViolation => "stopped: it did something that is not allowed here",
+            Verdict::Skipped => "not run",
+        },
+        CaseOutcome::JudgeError => "not judged: the grader itself failed",
+    }
+}
+
+/// A criterion's outcome in one or two words.
+pub(super) const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Passed => "passed",
+        Outcome::Partial => "partly",
+        Outcome::Failed => "failed",
+        Outcome::Skipped => "not run",
+        Outcome::Withheld => "withheld",
+    }
+}
+
+/// `1 case`, `12 cases`.
+pub(super) fn cases(count: usize) -> String {
+    match count {
+        1 => "1 case".to_owned(),
+        more => format!("{more} cases"),
+    }
+}
+
+/// `3 of 12 cases`.
+pub(super) fn passed(criterion: &CriterionPart) -> String {
+    format!("{} of {}", criterion.passed, cases(criterion.cases.len()))
+}
+
+/// The most protections that are listed by name.
+const MOST_PROTECTIONS: usize = 5;
+
+/// What the submission was held by, and what did not hold.
+pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
+    let missing: Vec<&str> = sandbox
+        .protections
+        .iter()
+        .filter(|protection| !protection.enforced)
+        .map(|protection| protection.name.as_str())
+        .collect();
+    if missing.is_empty() {
+        return sandbox.tier.to_string();
+    }
+    let named: Vec<&str> = missing.iter().copied().take(MOST_PROTECTIONS).collect();
+    let more = match missing.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let tier = &sandbox.tier;
+    format!(
+        "{tier}; not enforced: {}{more} (`grader doctor` says why)",
+        named.join(", ")
+    )
+}
+
+/// Whether a finding's numbers stand in the line with what the run used.
+pub(super) fn is_measured(finding: &FindingPart, case: &CasePart) -> bool {
+    case.usage.is_some_and(|usage| {
+        finding.code == FindingCode::LimitWall
+            || (finding.code == FindingCode::LimitCpu && usage.cpu_ms.is_some())
+            || (finding.code == FindingCode::LimitMemory && usage.peak_memory_bytes.is_some())
+    })
+}
+
+/// Whether what a run used says something about why it failed.
+pub(super) const fn usage_matters(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError => true,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::CannotStart
+            | Verdict::CompileError
+            | Verdict::SecurityViolation
+            | Verdict::Skipped => false,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// Whether a case was run and judged, so that running it again shows something.
+pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Skipped | Verdict::CompileError => false,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError
+            | Verdict::CannotStart
+            | Verdict::SecurityViolation => true,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// What a run used, beside its limits.
+pub(super) fn usage(usage: UsagePart, limits: LimitsPart) -> String {
+    let mut parts = Vec::new();
+    if let Some(cpu) = usage.cpu_ms {
+        parts.push(format!(
+            "{} of CPU time (limit {})",
+            seconds(cpu),
+            seconds(limits.cpu_ms)
+        ));
+    }
+    parts.push(format!(
+        "{} on the clock (limit {})",
+        seconds(usage.wall_ms),
+        seconds(limits.wall_ms)
+    ));
+    if let Some(peak) = usage.peak_memory_bytes {
+        parts.push(format!(
+            "{} of memory (limit {})",
+            mebibytes(peak),
+            mebibytes(limits.memory_bytes)
+        ));
+    }
+    parts.join(", ")
+}
+
+fn seconds(milliseconds: u64) -> String {
+    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{}.{} MiB", bytes >> 20, ((bytes & 0xf_ffff) * 10) >> 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_cut_and_not_rounded_up_to_the_limit() {
+        assert_eq!(seconds(9_999), "9.99 s");
+        assert_eq!(seconds(10_000), "10.00 s");
+        assert_eq!(mebibytes((1 << 30) - 1), "1023.9 MiB");
+        assert_eq!(mebibytes(1 << 30), "1024.0 MiB");
+    }
+}

@@ -1,0 +1,188 @@
+//! What a course asks and what it gives for it: a rubric, checked.
+//!
+//! As written, a rubric is a TOML file; checking it resolves its globs, its dialect and its limits and reports every problem at once. A checked rubric cannot be wrong.
+
+mod check;
+mod check_counts;
+mod check_criterion;
+mod check_scoring;
+mod criterion_file;
+mod fixture_glob;
+mod fixture_library;
+mod key_homes;
+mod limit_layers;
+mod limits_file;
+mod load;
+mod named_dialect;
+mod notes;
+mod quantity;
+mod rubric_file;
+mod table_reader;
+#[cfg(test)]
+mod tests;
+mod value;
+mod written;
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dialect::Dialect;
+use crate::execution::Limits;
+use crate::fixture::Fixture;
+use crate::points::Points;
+
+pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use limits_file::{LimitsFile, OverrideFile};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub(crate) use quantity::{duration_text, size_text};
+pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use written::{Placed, Written};
+
+/// A checked rubric.
+#[derive(Clone, Debug)]
+pub struct Rubric {
+    /// The short name: a shipped rubric's, or the file's without its ending.
+    pub name: String,
+    /// The title for people.
+    pub title: String,
+    /// How the programs are given their input and what they print.
+    pub dialect: Arc<Dialect>,
+    /// How enqueued counts are judged.
+    pub counting: Counting,
+    /// What text comparison overlooks.
+    pub text: TextRule,
+    /// The points in all: the sum of the criteria's.
+    pub points: Points,
+    /// The criteria in the order of the file, which is the order of the report.
+    pub criteria: Vec<Criterion>,
+}
+
+/// One thing that is asked.
+#[derive(Clone, Debug)]
+pub struct Criterion {
+    /// The stable id.
+    pub id: String,
+    /// The title for people.
+    pub title: String,
+    /// The points that can be earned.
+    pub points: Points,
+    /// What every case must get right; each requirement speaks of the fixtures it applies to.
+    pub requires: Vec<Requirement>,
+    /// The fixtures with their limits, in the order of the ids.
+    pub cases: Vec<(Arc<Fixture>, Limits)>,
+    /// How passed cases become points.
+    pub scoring: Scoring,
+    /// Indices of earlier criteria that must pass entirely before this one is run.
+    pub after: Vec<usize>,
+    /// What a student reads when the criterion fails, if the course wrote something.
+    pub hint: Option<String>,
+}
+
+/// What a case must get right.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Requirement {
+    /// The minimum number of moves (solvable puzzles).
+    Moves,
+    /// A shortest path from the puzzle to the goal, board by board (solvable puzzles).
+    Path,
+    /// The number of search nodes enqueued, within the exact range (solvable puzzles).
+    Enqueued,
+    /// That there is no solution, said as the dialect asks (unsolvable puzzles).
+    Unsolvable,
+    /// The text as the dialect prints it, line by line (every puzzle).
+    Text,
+}
+
+impl Requirement {
+    /// Whether it says anything of a puzzle that is solvable, or not.
+    pub const fn applies_to(self, solvable: bool) -> bool {
+        match self {
+            Self::Moves | Self::Path | Self::Enqueued => solvable,
+            Self::Unsolvable => !solvable,
+            Self::Text => true,
+        }
+    }
+
+    /// The name as in a rubric.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Path => "path",
+            Self::Enqueued => "enqueued",
+            Self::Unsolvable => "unsolvable",
+            Self::Text => "text",
+        }
+    }
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How enqueued counts are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counting {
+    /// The priority function that programs use.
+    pub heuristic: CountedHeuristic,
+    /// Whether a closed set is permitted, which changes the counts.
+    pub closed_set: bool,
+}
+
+/// The priority function whose counts are right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CountedHeuristic {
+    /// Manhattan.
+    Manhattan,
+    /// Hamming.
+    Hamming,
+    /// Either: the course leaves the choice to the student.
+    Either,
+}
+
+/// What text comparison overlooks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextRule {
+    /// Blanks and tabs at the ends of lines, and carriage returns.
+    pub ignore_trailing_space: bool,
+    /// Empty lines.
+    pub ignore_empty_lines: bool,
+    /// The amount of white space between words, and at the beginnings of lines.
+    pub ignore_spacing: bool,
+}
+
+impl TextRule {
+    /// Overlooks everything that is form and no substance.
+    pub const FORM: Self = Self {
+        ignore_trailing_space: true,
+        ignore_empty_lines: true,
+        ignore_spacing: true,
+    };
+}
+
+/// How passed cases become points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// Each case is worth the same share.
+    PerCase,
+    /// All cases must pass.
+    AllOrNothing,
+    /// Points by the number of cases passed: the last step whose number is reached. In rising order.
+    Thresholds(Vec<Threshold>),
+}
+
+/// One step of a threshold scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// At least so many cases passed…
+    pub passed: u64,
+    /// …give so many points.
+    pub points: Points,
+}

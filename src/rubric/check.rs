@@ -1,0 +1,245 @@
+//! Turns a rubric as written into a checked one, or into everything that is wrong with it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::check_criterion::CriterionCheck;
+use super::fixture_glob::FixtureGlob;
+use super::fixture_library::FixtureLibrary;
+use super::limit_layers::LimitLayers;
+use super::limits_file::OverrideFile;
+use super::named_dialect::named_dialect;
+use super::notes::Notes;
+use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::written::{Placed, Written};
+use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use crate::dialect::Dialect;
+use crate::points::Points;
+use crate::problem::{Problem, Problems, SourceFile, quoted};
+
+/// Checks the rubric of a file. `folder` is where its relative paths begin.
+pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Result<Rubric, Problems> {
+    let mut notes = Notes::new(source);
+    let (file, problems) = RubricFile::read(&source.text);
+    for problem in problems {
+        notes.note(problem);
+    }
+    let rubric = file.and_then(|file| check_file(name, &file, folder, &mut notes));
+    let problems = notes.into_problems();
+    match rubric {
+        Some(rubric) if problems.is_empty() => Ok(rubric),
+        Some(_) | None => Err(problems),
+    }
+}
+
+/// The rubric, where every part of it could be made; what is wrong is in the notes.
+fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -> Option<Rubric> {
+    let schema = check_schema(&file.schema, notes);
+    let dialect = file
+        .dialect
+        .pair()
+        .and_then(|(dialect, span)| named_dialect(dialect, span, folder, notes));
+    let mut library = library(&file.fixtures, folder, notes);
+    let counting = counting(&file.counting);
+    let text = text_rule(&file.text);
+    let overrides = overrides(&file.r#override, library.as_ref(), notes);
+    let layers = match (&file.limits, overrides) {
+        (Written::Broken, _) | (_, None) => None,
+        (limits, Some(overrides)) => Some(LimitLayers::new(limits.value(), overrides)),
+    };
+    let criteria = check_criteria(
+        file,
+        library.as_mut(),
+        dialect.as_deref(),
+        counting,
+        layers.as_ref(),
+        notes,
+    );
+    check_sum(file, notes);
+    schema?;
+    Some(Rubric {
+        name: name.to_owned(),
+        title: file.title.value()?.clone(),
+        dialect: dialect?,
+        counting: counting?,
+        text: text?,
+        points: *file.points.value()?,
+        criteria: criteria?,
+    })
+}
+
+fn check_schema(written: &Written<String>, notes: &mut Notes) -> Option<()> {
+    let (schema, span) = written.pair()?;
+    if schema == SCHEMA {
+        return Some(());
+    }
+    let problem = Problem::at(
+        span.clone(),
+        format!("expected the schema {}, found {}", quoted(SCHEMA), quoted(schema)),
+    );
+    notes.note(problem.hint("this grader reads no other version"));
+    None
+}
+
+/// The fixtures: the folder's where one is named, else those that come with the grader.
+fn library(written: &Written<String>, folder: &Path, notes: &mut Notes) -> Option<FixtureLibrary> {
+    let (path, span) = match written {
+        Written::Absent => return Some(FixtureLibrary::shipped()),
+        Written::Broken => return None,
+        Written::Is(path, span) => (path, span),
+    };
+    let place = folder.join(path);
+    FixtureLibrary::of_folder(&place)
+        .map_err(|found| {
+            let message = format!("expected a folder of puzzles, {found}");
+            let problem = Problem::at(span.clone(), message).label(place.display().to_string());
+            notes.note(problem.hint("a relative path begins in the rubric's own folder; without this key the grader's own puzzles are used"));
+        })
+        .ok()
+}
+
+fn counting(written: &Written<CountingFile>) -> Option<Counting> {
+    let default = Counting {
+        heuristic: CountedHeuristic::Manhattan,
+        closed_set: false,
+    };
+    match written {
+        Written::Absent => Some(default),
+        Written::Broken => None,
+        Written::Is(file, _) => Some(Counting {
+            heuristic: file.heuristic.or(default.heuristic)?,
+            closed_set: file.closed_set.or(default.closed_set)?,
+        }),
+    }
+}
+
+fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
+    let overlooked = match written {
+        Written::Absent => return Some(TextRule::default()),
+        Written::Broken => return None,
+        Written::Is(file, _) => file.ignore.or(Vec::new())?,
+    };
+    let ignores = |what| overlooked.iter().any(|one| one.value == what);
+    Some(TextRule {
+        ignore_trailing_space: ignores(Overlooked::TrailingSpace),
+        ignore_empty_lines: ignores(Overlooked::EmptyLines),
+        ignore_spacing: ignores(Overlooked::Spacing),
+    })
+}
+
+type Override<'f> = (Vec<FixtureGlob>, &'f super::limits_file::LimitsFile);
+
+/// The overrides whose every part could be read; `None` when one could not.
+fn overrides<'f>(
+    written: &'f Written<Vec<Placed<OverrideFile>>>,
+    library: Option<&FixtureLibrary>,
+    notes: &mut Notes,
+) -> Option<Vec<Override<'f>>> {
+    let files = match written {
+        Written::Absent => return Some(Vec::new()),
+        Written::Broken => return None,
+        Written::Is(files, _) => files,
+    };
+    let read: Vec<Option<Override<'f>>> = files
+        .iter()
+        .map(|file| {
+            let patterns = file.value.fixtures.value()?;
+            let globs = FixtureGlob::compile_all(patterns, |problem| notes.note(problem))?;
+            for glob in &globs {
+                note_unmatched(glob, library, notes);
+            }
+            Some((globs, file.value.limits.value()?))
+        })
+        .collect();
+    read.into_iter().collect()
+}
+
+/// Notes a pattern that names no fixture at all.
+pub(super) fn note_unmatched(glob: &FixtureGlob, library: Option<&FixtureLibrary>, notes: &mut Notes) {
+    let Some(library) = library else { return };
+    if library.matching(glob).is_empty() {
+        let message = format!(
+            "expected a pattern that names fixtures, found {}, which names none",
+            quoted(&glob.pattern)
+        );
+        notes.note(Problem::at(glob.span.clone(), message).hint(library.hint_for(&glob.pattern)));
+    }
+}
+
+/// Every criterion, in order; `None` when one of them could not be made.
+fn check_criteria(
+    file: &RubricFile,
+    mut library: Option<&mut FixtureLibrary>,
+    dialect: Option<&Dialect>,
+    counting: Option<Counting>,
+    layers: Option<&LimitLayers<'_>>,
+    notes: &mut Notes,
+) -> Option<Vec<Criterion>> {
+    let (written, span) = file.criterion.pair()?;
+    if written.is_empty() {
+        notes.note(Problem::at(
+            span.clone(),
+            "expected at least one criterion, found none",
+        ));
+    }
+    note_repeated_ids(written, notes);
+    let ids: Vec<Option<&str>> = written
+        .iter()
+        .map(|criterion| criterion.value.id.value().map(String::as_str))
+        .collect();
+    let mut checked = Vec::with_capacity(written.len());
+    for (index, criterion) in written.iter().enumerate() {
+        let mut check = CriterionCheck {
+            file: &criterion.value,
+            index,
+            ids: &ids,
+            library: library.as_deref_mut(),
+            dialect,
+            counting,
+            layers,
+            notes,
+        };
+        checked.push(check.run());
+    }
+    checked.into_iter().collect()
+}
+
+fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut first = BTreeMap::new();
+    for (id, span) in criteria.iter().filter_map(|criterion| criterion.value.id.pair()) {
+        if let Some(start) = first.get(id) {
+            let line = notes.line(*start);
+            let message = format!("expected an id of its own, found {} again", quoted(id));
+            notes.note(Problem::at(span.clone(), message).hint(format!("the first is on line {line}")));
+        } else {
+            first.insert(id, span.start);
+        }
+    }
+}
+
+/// Notes points that do not add up, where all of them could be read.
+fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
+    let (declared, span) = file.points.pair()?;
+    if *declared == Points::ZERO {
+        notes.note(Problem::at(
+            span.clone(),
+            "expected more than 0 points in all, found `0`",
+        ));
+        return None;
+    }
+    let points: Vec<Points> = file
+        .criterion
+        .value()?
+        .iter()
+        .map(|criterion| criterion.value.points.value().copied())
+        .collect::<Option<_>>()?;
+    let sum: Points = points.iter().copied().sum();
+    if sum != *declared && !points.is_empty() {
+        let terms: Vec<String> = points.iter().map(Points::to_string).collect();
+        let message = format!("expected criteria worth {declared} points in all, found {sum}");
+        let problem = Problem::at(span.clone(), message).label(format!("{} = {sum}", terms.join(" + ")));
+        notes.note(problem.hint(format!("write `points = {sum}`, or change the criteria")));
+    }
+    Some(())
+}

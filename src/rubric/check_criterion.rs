@@ -1,0 +1,338 @@
+//! Checks one criterion: its name, its fixtures, what it requires of them, and what it waits for.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::check::note_unmatched;
+use super::check_counts::unknown_counts;
+use super::check_scoring::check_scoring;
+use super::criterion_file::CriterionFile;
+use super::fixture_glob::FixtureGlob;
+use super::fixture_library::FixtureLibrary;
+use super::limit_layers::LimitLayers;
+use super::notes::Notes;
+use super::written::{Placed, Written};
+use super::{Counting, Criterion, Requirement};
+use crate::dialect::Dialect;
+use crate::execution::Limits;
+use crate::fixture::{Fixture, FixtureId};
+use crate::problem::{Problem, Problems, did_you_mean, quoted};
+
+/// One criterion and what it stands in. What could not be read is `None`, and what depends on it is not checked.
+pub(super) struct CriterionCheck<'a, 'f> {
+    pub(super) file: &'a CriterionFile,
+    pub(super) index: usize,
+    /// The ids of all criteria, in order.
+    pub(super) ids: &'a [Option<&'a str>],
+    pub(super) library: Option<&'a mut FixtureLibrary>,
+    pub(super) dialect: Option<&'a Dialect>,
+    pub(super) counting: Option<Counting>,
+    pub(super) layers: Option<&'a LimitLayers<'f>>,
+    pub(super) notes: &'a mut Notes,
+}
+
+/// A fixture of the criterion, with the pattern that named it first.
+struct Named {
+    id: FixtureId,
+    glob: usize,
+}
+
+impl CriterionCheck<'_, '_> {
+    /// The checked criterion, or notes.
+    pub(super) fn run(&mut self) -> Option<Criterion> {
+        let id = self.check_id();
+        let requires = self.check_requires();
+        let after = self.check_after();
+        let cases = self.check_cases();
+        let scoring = check_scoring(self.file, cases.as_ref().map(Vec::len), self.notes);
+        let hint = match &self.file.hint {
+            Written::Absent => None,
+            Written::Broken => return None,
+            Written::Is(hint, _) => Some(hint.clone()),
+        };
+        Some(Criterion {
+            id: id?,
+            title: self.file.title.value()?.clone(),
+            points: *self.file.points.value()?,
+            requires: requires?,
+            cases: cases?,
+            scoring: scoring?,
+            after: after?,
+            hint,
+        })
+    }
+
+    fn check_id(&mut self) -> Option<String> {
+        let (id, span) = self.file.id.pair()?;
+        let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        if id.chars().all(fits) {
+            return Some(id.clone());
+        }
+        let words: Vec<String> = id
+            .to_lowercase()
+            .split(|letter: char| !fits(letter))
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let hint = (!words.is_empty()).then(|| format!("did you mean {}?", quoted(&words.join("-"))));
+        let message = format!(
+            "expected an id of small letters, digits and hyphens, found {}",
+            quoted(id)
+        );
+        self.notes
+            .note(Problem::at(span.clone(), message).maybe_hint(hint));
+        None
+    }
+
+    fn check_requires(&mut self) -> Option<Vec<Requirement>> {
+        let (written, span) = self.file.requires.pair()?;
+        if written.is_empty() {
+            let problem = Problem::at(span.clone(), "expected at least one requirement, found none");
+            self.notes
+                .note(problem.hint("as in `requires = [\"moves\", \"path\"]`"));
+            return None;
+        }
+        let mut requires = Vec::new();
+        for requirement in written {
+            if requires.contains(&requirement.value) {
+                let found = quoted(requirement.value.name());
+                let message = format!("expected each requirement once, found {found} again");
+                self.notes.note(Problem::at(requirement.span.clone(), message));
+            } else {
+                requires.push(requirement.value);
+            }
+        }
+        Some(requires)
+    }
+
+    fn check_after(&mut self) -> Option<Vec<usize>> {
+        let written = self.file.after.or(Vec::new())?;
+        let (earlier, rest) = self.ids.split_at(self.index.min(self.ids.len()));
+        let mut after = Vec::new();
+        for wanted in &written {
+            let is_wanted = |id| id == Some(wanted.value.as_str());
+            match earlier.iter().copied().position(is_wanted) {
+                Some(index) if !after.contains(&index) => after.push(index),
+                Some(_) => {
+                    let message = format!(
+                        "expected each criterion once, found {} again",
+                        quoted(&wanted.value)
+                    );
+                    self.notes.note(Problem::at(wanted.span.clone(), message));
+                }
+                None => {
+                    let known: Vec<&str> = earlier.iter().copied().flatten().collect();
+                    let hint = match rest.iter().copied().position(is_wanted) {
+                        Some(0) => Some("a criterion cannot wait for itself".to_owned()),
+                        Some(_) => Some(format!("{} comes later; move it up", quoted(&wanted.value))),
+                        None if known.is_empty() => Some("no criterion comes before this one".to_owned()),
+                        None => did_you_mean(&wanted.value, &known, "criteria before this one"),
+                    };
+                    let found = quoted(&wanted.value);
+                    let message = format!("expected the id of a criterion further up, found {found}");
+                    self.notes
+                        .note(Problem::at(wanted.span.clone(), message).maybe_hint(hint));
+                }
+            }
+        }
+        Some(after)
+    }
+
+    fn check_cases(&mut self) -> Option<Vec<(Arc<Fixture>, Limits)>> {
+        let globs = self.globs(&self.file.fixtures.clone())?;
+        let except = match &self.file.except {
+            Written::Absent => Vec::new(),
+            Written::Broken => return None,
+            written @ Written::Is(..) => self.globs(&written.clone())?,
+        };
+        let named = self.named(&globs, &except)?;
+        let mut problems = Problems::new();
+        let library = self.library.as_deref_mut()?;
+        let fixtures: Vec<Option<Arc<Fixture>>> = named
+            .iter()
+            .map(|named| library.load(&named.id, &mut problems))
+            .collect();
+        self.notes.of_other_file(problems);
+        let fixtures: Vec<Arc<Fixture>> = fixtures.into_iter().collect::<Option<_>>()?;
+        self.check_applicability(&globs, &named, &fixtures);
+        self.check_counts(&fixtures);
+        let layers = self.layers?;
+        let own = match &self.file.limits {
+            Written::Broken => return None,
+            limits @ (Written::Absent | Written::Is(..)) => limits.value(),
+        };
+        let cases: Vec<Option<(Arc<Fixture>, Limits)>> = fixtures
+            .into_iter()
+            .map(|fixture| {
+                let limits = layers.limits(&fixture.id, own, self.notes)?;
+                Some((fixture, limits))
+            })
+            .collect();
+        cases.into_iter().collect()
+    }
+
+    /// The patterns of a list, each of which names something.
+    fn globs(&mut self, written: &Written<Vec<Placed<String>>>) -> Option<Vec<FixtureGlob>> {
+        let (patterns, span) = written.pair()?;
+        if patterns.is_empty() {
+            self.notes.note(Problem::at(
+                span.clone(),
+                "expected at least one fixture, found none",
+            ));
+            return None;
+        }
+        let globs = FixtureGlob::compile_all(patterns, |problem| self.notes.note(problem))?;
+        for glob in &globs {
+            note_unmatched(glob, self.library.as_deref(), self.notes);
+        }
+        Some(globs)
+    }
+
+    /// The fixtures of the criterion, in order.
+    fn named(&mut self, globs: &[FixtureGlob], except: &[FixtureGlob]) -> Option<Vec<Named>> {
+        let library = self.library.as_deref()?;
+        let mut named = BTreeMap::new();
+        for (index, glob) in globs.iter().enumerate() {
+            for id in library.matching(glob) {
+                named.entry(id).or_insert(index);
+            }
+        }
+        if named.is_empty() {
+            return None;
+        }
+        for glob in except {
+            let unneeded = !named.keys().any(|id| glob.matches(id));
+            if unneeded && !library.matching(glob).is_empty() {
+                let found = quoted(&glob.pattern);
+                let message = format!(
+                    "expected an exception to `fixtures`, found {found}, which leaves out none of them"
+                );
+                self.notes.note(Problem::at(glob.span.clone(), message));
+            }
+        }
+        named.retain(|id, _| !except.iter().any(|glob| glob.matches(id)));
+        if named.is_empty() {
+            let span = self.file.except.pair().map(|(_, span)| span.clone());
+            let message = "expected exceptions that leave some fixtures, found that none is left";
+            self.notes.note(Problem {
+                span,
+                ..Problem::new(message)
+            });
+            return None;
+        }
+        Some(named.into_iter().map(|(id, glob)| Named { id, glob }).collect())
+    }
+
+    /// Every fixture must be spoken of by some requirement, and every requirement must speak of some fixture.
+    fn check_applicability(&mut self, globs: &[FixtureGlob], named: &[Named], fixtures: &[Arc<Fixture>]) {
+        let Some(requires) = self.file.requires.value().filter(|requires| !requires.is_empty()) else {
+            return;
+        };
+        let applies = |requirement: Requirement, fixture: &Fixture| {
+            requirement.applies_to(fixture.golden.is_solvable())
+        };
+        for (index, glob) in globs.iter().enumerate() {
+            let unspoken: Vec<&Arc<Fixture>> = named
+                .iter()
+                .zip(fixtures)
+                .filter(|(named, _)| named.glob == index)
+                .map(|(_, fixture)| fixture)
+                .filter(|fixture| !requires.iter().any(|asked| applies(asked.value, fixture)))
+                .collect();
+            if let Some(first) = unspoken.first() {
+                let problem = unspoken_problem(glob.span.clone(), first.golden.is_solvable(), &unspoken);
+                self.notes.note(problem);
+            }
+        }
+        for asked in requires {
+            let idle = !fixtures.iter().any(|fixture| applies(asked.value, fixture));
+            if idle {
+                let (needed, others) = if asked.value.applies_to(true) {
+                    ("a puzzle with a solution", "puzzles without one")
+                } else {
+                    ("a puzzle without a solution", "puzzles with one")
+                };
+                let message = format!(
+                    "expected {needed} for {}, found only {others}",
+                    quoted(asked.value.name())
+                );
+                let problem = Problem::at(asked.span.clone(), message);
+                self.notes
+                    .note(problem.hint("leave the requirement out, or add such a fixture"));
+            }
+        }
+    }
+
+    /// Where counts are required they must be known.
+    fn check_counts(&mut self, fixtures: &[Arc<Fixture>]) -> Option<()> {
+        let counting = self.counting?;
+        let requires = self.file.requires.value()?;
+        let asked = requires
+            .iter()
+            .find(|asked| asked.value == Requirement::Enqueued)?;
+        if let Some(dialect) = self.dialect.filter(|dialect| dialect.enqueued.is_none()) {
+            let message = format!(
+                "expected a dialect in which the number of enqueued nodes is printed, found {}",
+                quoted(&dialect.name)
+            );
+            let problem = Problem::at(asked.span.clone(), message);
+            self.notes
+                .note(problem.hint("leave `enqueued` out: no program of this dialect prints it"));
+            return None;
+        }
+        let mut by_reason: BTreeMap<&str, Vec<&Arc<Fixture>>> = BTreeMap::new();
+        for fixture in fixtures.iter().filter(|fixture| fixture.golden.is_solvable()) {
+            if let Some(reason) = unknown_counts(&fixture.golden.counts, counting) {
+                by_reason.entry(reason).or_default().push(fixture);
+            }
+        }
+        for (reason, fixtures) in by_reason {
+            let message = format!(
+                "expected a known number of enqueued nodes ({reason}) for every fixture, found none for {}",
+                some_of(&fixtures)
+            );
+            let problem = Problem::at(asked.span.clone(), message);
+            self.notes.note(problem.hint(
+                "these were too hard to count; leave them out with `except`, or ask for `enqueued` in a criterion of its own",
+            ));
+        }
+        Some(())
+    }
+}
+
+/// The problem of fixtures that no requirement speaks of.
+fn unspoken_problem(span: Range<usize>, solvable: bool, fixtures: &[&Arc<Fixture>]) -> Problem {
+    let (kind, missing) = if solvable {
+        ("with", "\"moves\"")
+    } else {
+        ("without", "\"unsolvable\"")
+    };
+    let exceptions: Vec<String> = fixtures
+        .iter()
+        .take(2)
+        .map(|fixture| format!("\"{}\"", fixture.id))
+        .collect();
+    let more = if fixtures.len() > 2 { ", …" } else { "" };
+    let message = format!(
+        "expected a requirement for puzzles {kind} a solution, found none for {}",
+        some_of(fixtures)
+    );
+    Problem::at(span, message).hint(format!(
+        "add {missing} to `requires`, or leave them out: `except = [{}{more}]`",
+        exceptions.join(", ")
+    ))
+}
+
+/// The first fixtures in backticks, and how many more there are.
+fn some_of(fixtures: &[&Arc<Fixture>]) -> String {
+    let shown: Vec<String> = fixtures
+        .iter()
+        .take(2)
+        .map(|fixture| quoted(fixture.id.as_str()))
+        .collect();
+    match fixtures.len().saturating_sub(shown.len()) {
+        0 => shown.join(" and "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}

@@ -1,0 +1,126 @@
+//! A criterion as written.
+
+use schemars::JsonSchema;
+
+use super::Requirement;
+use super::limits_file::LimitsFile;
+use super::table_reader::{TableReader, Value};
+use super::value;
+use super::written::{Placed, Written};
+use crate::points::Points;
+use crate::problem::Problem;
+
+/// One thing that is asked.
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CriterionFile {
+    /// A short name that stays the same from year to year: small letters, digits and hyphens.
+    #[schemars(with = "String", regex(pattern = "^[a-z0-9-]+$"))]
+    pub id: Written<String>,
+    /// What students read above the result.
+    #[schemars(with = "String", length(min = 1))]
+    pub title: Written<String>,
+    /// The points that can be earned, with at most two decimals.
+    #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
+    pub points: Written<Points>,
+    /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
+    #[schemars(with = "Vec<String>", length(min = 1))]
+    pub fixtures: Written<Vec<Placed<String>>>,
+    /// Fixtures to leave out again.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub except: Written<Vec<Placed<String>>>,
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all.
+    #[schemars(with = "Vec<Requirement>", length(min = 1))]
+    pub requires: Written<Vec<Placed<Requirement>>>,
+    /// How passed cases become points. Without this key: `per-case`.
+    #[schemars(with = "Option<ScoreFile>")]
+    pub score: Written<ScoreFile>,
+    /// The steps of `score = "thresholds"`, in rising order. The last gives all the points.
+    #[schemars(with = "Option<Vec<ThresholdFile>>")]
+    pub thresholds: Written<Vec<Placed<ThresholdFile>>>,
+    /// Criteria further up that must pass entirely before this one is run.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub after: Written<Vec<Placed<String>>>,
+    /// Limits for the runs of this criterion. They win over all others.
+    #[schemars(with = "Option<LimitsFile>")]
+    pub limits: Written<LimitsFile>,
+    /// What students read when a case fails.
+    #[schemars(with = "Option<String>", length(min = 1))]
+    pub hint: Written<String>,
+}
+
+/// How passed cases become points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+pub enum ScoreFile {
+    /// Each case is worth the same share.
+    PerCase,
+    /// All cases must pass.
+    AllOrNothing,
+    /// Points by the number of cases passed.
+    Thresholds,
+}
+
+/// One step: with at least so many cases passed, so many points.
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ThresholdFile {
+    /// The number of cases that must pass.
+    #[schemars(with = "u32", range(min = 1))]
+    pub passed: Written<u32>,
+    /// The points for that.
+    #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
+    pub points: Written<Points>,
+}
+
+const REQUIREMENTS: &[(&str, Requirement)] = &[
+    (Requirement::Moves.name(), Requirement::Moves),
+    (Requirement::Path.name(), Requirement::Path),
+    (Requirement::Enqueued.name(), Requirement::Enqueued),
+    (Requirement::Unsolvable.name(), Requirement::Unsolvable),
+    (Requirement::Text.name(), Requirement::Text),
+];
+
+const SCORES: &[(&str, ScoreFile)] = &[
+    ("per-case", ScoreFile::PerCase),
+    ("all-or-nothing", ScoreFile::AllOrNothing),
+    ("thresholds", ScoreFile::Thresholds),
+];
+
+impl CriterionFile {
+    pub(super) fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let mut table = TableReader::of("`[[criterion]]`", value, problems)?;
+        let requirement = value::choice("requirements", REQUIREMENTS);
+        let file = Self {
+            id: table.required("id", "id = \"moves\"", value::text),
+            title: table.required("title", "title = \"Minimum number of moves\"", value::text),
+            points: table.required("points", "points = 10", value::points),
+            fixtures: table.required("fixtures", "fixtures = [\"3x3/*\"]", value::each(value::text)),
+            except: table.optional("except", value::each(value::text)),
+            requires: table.required(
+                "requires",
+                "requires = [\"moves\", \"path\"]",
+                value::each(requirement),
+            ),
+            score: table.optional("score", value::choice("ways to score", SCORES)),
+            thresholds: table.optional("thresholds", value::each(ThresholdFile::read)),
+            after: table.optional("after", value::each(value::text)),
+            limits: table.optional("limits", LimitsFile::read),
+            hint: table.optional("hint", value::text),
+        };
+        table.finish();
+        Some(file)
+    }
+}
+
+impl ThresholdFile {
+    fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let mut table = TableReader::of("`thresholds`", value, problems)?;
+        let file = Self {
+            passed: table.required("passed", "passed = 5", value::count),
+            points: table.required("points", "points = 10", value::points),
+        };
+        table.finish();
+        Some(file)
+    }
+}

@@ -1,0 +1,178 @@
+//! The fixtures that a rubric can name, each loaded once however many criteria name it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::fixture_glob::FixtureGlob;
+use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
+use crate::golden::GoldenError;
+use crate::oracle::OracleError;
+use crate::problem::{Problem, Problems, SourceFile, list, nearest, quoted};
+
+/// A set of fixtures and those of it that were loaded; `None` for one that could not be.
+pub(super) struct FixtureLibrary {
+    set: FixtureSet,
+    loaded: BTreeMap<FixtureId, Option<Arc<Fixture>>>,
+}
+
+impl FixtureLibrary {
+    /// The fixtures that come with the grader.
+    pub(super) fn shipped() -> Self {
+        Self::new(FixtureSet::shipped())
+    }
+
+    /// The fixtures of a folder. The error says what is wrong with it, after "expected a folder of puzzles".
+    pub(super) fn of_folder(folder: &Path) -> Result<Self, String> {
+        if !folder.exists() {
+            return Err("found nothing there".to_owned());
+        }
+        if !folder.is_dir() {
+            return Err("found a file there".to_owned());
+        }
+        let set = FixtureSet::from_folder(folder).map_err(|error| match &error {
+            FixtureError::Read { path, source } => {
+                format!("cannot read {}: {source}", quoted(&path.display().to_string()))
+            }
+            FixtureError::Unknown { .. }
+            | FixtureError::Puzzle { .. }
+            | FixtureError::Golden { .. }
+            | FixtureError::Oracle { .. } => error.to_string(),
+        })?;
+        if set.ids().next().is_none() {
+            return Err("found no file there whose name ends in `.txt`".to_owned());
+        }
+        Ok(Self::new(set))
+    }
+
+    fn new(set: FixtureSet) -> Self {
+        Self {
+            set,
+            loaded: BTreeMap::new(),
+        }
+    }
+
+    /// The fixtures that a pattern names, in order.
+    pub(super) fn matching(&self, glob: &FixtureGlob) -> Vec<FixtureId> {
+        self.set.ids().filter(|id| glob.matches(id)).cloned().collect()
+    }
+
+    /// What a pattern that names nothing was probably meant to be.
+    pub(super) fn hint_for(&self, pattern: &str) -> String {
+        if let Some(id) = pattern.strip_suffix(".txt") {
+            return format!("a fixture's name has no ending: `{id}`");
+        }
+        let ids: Vec<&str> = self.set.ids().map(FixtureId::as_str).collect();
+        if let Some(id) = ids.iter().find(|id| id.rsplit('/').next() == Some(pattern)) {
+            return format!("did you mean {}?", quoted(id));
+        }
+        let folders: BTreeSet<String> = ids
+            .iter()
+            .filter_map(|id| id.rsplit_once('/'))
+            .map(|(folder, _)| format!("{folder}/*"))
+            .collect();
+        let written_folder = pattern.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let known_folder = folders.contains(&format!("{written_folder}/*"));
+        let near = if known_folder {
+            let within = |id: &&&str| {
+                id.rsplit_once('/')
+                    .is_some_and(|(folder, _)| folder == written_folder)
+            };
+            nearest(pattern, ids.iter().filter(within).copied())
+        } else if pattern.contains('*') {
+            nearest(pattern, folders.iter().map(String::as_str))
+        } else {
+            nearest(pattern, ids.iter().copied())
+        };
+        match near {
+            Some(near) => format!("did you mean {}?", quoted(near)),
+            None if folders.is_empty() => format!("there are {} fixtures, all without a folder", ids.len()),
+            None => format!("there are {}", list(folders.iter().map(String::as_str), "and")),
+        }
+    }
+
+    /// A fixture with its golden; what is wrong with its files goes to `problems`, once.
+    pub(super) fn load(&mut self, id: &FixtureId, problems: &mut Problems) -> Option<Arc<Fixture>> {
+        if let Some(known) = self.loaded.get(id) {
+            return known.clone();
+        }
+        let fixture = match self.set.load(id) {
+            Ok(fixture) => Some(Arc::new(fixture)),
+            Err(error) => {
+                problems.append(self.explain(id, &error));
+                None
+            }
+        };
+        self.loaded.insert(id.clone(), fixture.clone());
+        fixture
+    }
+
+    fn explain(&self, id: &FixtureId, error: &FixtureError) -> Problems {
+        let text = |bytes: Option<&[u8]>| String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned();
+        let puzzle = || {
+            let bytes = self.set.puzzle(id).ok();
+            SourceFile::new(self.set.place(id, ".txt"), text(bytes))
+        };
+        let (source, problem) = match error {
+            FixtureError::Puzzle { error, .. } => {
+                let source = puzzle();
+                let start = source.offset(error.place.line, error.place.column);
+                let span = source.word_at(start);
+                (source, Problem::at(span, error.kind.to_string()))
+            }
+            FixtureError::Golden { source: error, .. } => {
+                let bytes = self.set.golden(id).ok().flatten();
+                let source = SourceFile::new(self.set.place(id, ".golden.toml"), text(bytes));
+                let problem = golden_problem(error, &source.text);
+                (source, problem)
+            }
+            FixtureError::Oracle { source: error, .. } => (puzzle(), oracle_problem(error)),
+            FixtureError::Read { .. } | FixtureError::Unknown { .. } => {
+                (puzzle(), Problem::new(error.to_string()))
+            }
+        };
+        let mut problems = Problems::new();
+        problems.push(&source, problem);
+        problems
+    }
+}
+
+/// The problem of a puzzle without a golden that the reference cannot prove now.
+fn oracle_problem(error: &OracleError) -> Problem {
+    match error {
+        OracleError::TooHard(cause) => Problem::new(format!("{error}: {cause}"))
+            .hint("choose an easier puzzle, or put its golden beside it"),
+        OracleError::NotCertified(_) => Problem::new(error.to_string())
+            .hint("this is a fault of the grader's; leave the puzzle out and report it"),
+    }
+}
+
+/// The problem of a golden, at the line it is about.
+fn golden_problem(error: &GoldenError, text: &str) -> Problem {
+    let span = match error {
+        GoldenError::Syntax(error) => error.span(),
+        GoldenError::Schema(_) => line_of_key(text, "schema"),
+        GoldenError::Contradiction { what, .. } => line_of_key(text, what),
+    };
+    let message = match error {
+        GoldenError::Syntax(error) => error.message().trim().to_owned(),
+        GoldenError::Schema(_) | GoldenError::Contradiction { .. } => error.to_string(),
+    };
+    Problem {
+        span,
+        ..Problem::new(message).hint("`grader reference` writes goldens anew; never edit one by hand")
+    }
+}
+
+/// The whole line of a key at the beginning of a line.
+fn line_of_key(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.strip_prefix(key).map(str::trim_start);
+        if rest.is_some_and(|rest| rest.starts_with('=')) {
+            return Some(start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    None
+}

@@ -1,0 +1,96 @@
+//! Finds a rubric by name or path, and checks it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use include_dir::{Dir, include_dir};
+
+use super::Rubric;
+use super::check::check;
+use super::rubric_file::RubricFile;
+use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rubrics");
+
+/// The rubric that is used when none is named.
+pub const DEFAULT: &str = "coursera";
+
+/// The names of the rubrics that come with the grader, in alphabetical order.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = SHIPPED
+        .files()
+        .filter_map(|file| file.path().to_str()?.strip_suffix(".toml"))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// The names and titles of the rubrics that come with the grader, a line each: what `grader rubric list` prints.
+pub fn list_text() -> String {
+    let names = names();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    let line = |name: &str| {
+        let text = shipped_text(name).unwrap_or_default();
+        let (file, _) = RubricFile::read(text);
+        let title = file
+            .and_then(|file| file.title.value().cloned())
+            .unwrap_or_default();
+        format!("{name:width$}  {title}\n")
+    };
+    names.into_iter().map(line).collect()
+}
+
+/// The text of a rubric that comes with the grader: what `grader rubric show NAME` prints, to start one's own from.
+///
+/// # Errors
+/// One problem where there is no rubric of that name.
+pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
+    SHIPPED
+        .get_file(format!("{name}.toml"))
+        .and_then(|file| file.contents_utf8())
+        .ok_or_else(|| unknown(name))
+}
+
+/// The checked rubric of a name, or of a path: whatever has a `/` in it, ends in `.toml`, or names a file and no shipped rubric is a path.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
+    let path = Path::new(name_or_path);
+    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|ending| ending == "toml");
+    if looks_like_path || (!names().contains(&name_or_path) && path.is_file()) {
+        return load_file(path);
+    }
+    let source = SourceFile::new(
+        format!("shipped:{name_or_path}.toml"),
+        shipped_text(name_or_path)?,
+    );
+    check(name_or_path, &source, Path::new(""))
+}
+
+/// The checked rubric of a file.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load_file(path: &Path) -> Result<Rubric, Problems> {
+    let source: Arc<SourceFile> = SourceFile::read(path, "a rubric")?;
+    let name = path
+        .file_stem()
+        .map_or_else(|| "rubric".into(), |stem| stem.to_string_lossy());
+    check(&name, &source, path.parent().unwrap_or(Path::new("")))
+}
+
+fn unknown(name: &str) -> Problems {
+    let file = format!("{name}.toml");
+    let hint = if Path::new(&file).is_file() {
+        Some(format!("did you mean the file {}?", quoted(&file)))
+    } else {
+        did_you_mean(name, &names(), "rubrics that come with the grader")
+    };
+    let message = format!(
+        "expected a rubric's name or the path of its file, found {}",
+        quoted(name)
+    );
+    Problems::general(Problem::new(message).maybe_hint(hint))
+}

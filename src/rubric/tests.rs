@@ -1,0 +1,12 @@
+//! Rubrics with mistakes, and what staff read about them; rubrics without, and what they mean.
+
+mod course;
+mod criteria;
+mod files;
+mod fixtures;
+mod limits;
+mod meaning;
+mod scoring;
+mod syntax;
+
+use course::Course;

@@ -1,0 +1,115 @@
+use std::fs;
+
+use super::Course;
+use super::course::GOOD;
+use crate::rubric::{load, load_file};
+
+const SHIPPED_DIALECT: &str = include_str!("../../../rubrics/dialects/coursera.toml");
+
+#[test]
+fn a_name_that_is_none_gets_the_nearest_one() {
+    insta::assert_snapshot!(load("coursra").unwrap_err(), @"
+    error: expected a rubric's name or the path of its file, found `coursra`
+    hint: did you mean `coursera`?
+    ");
+    insta::assert_snapshot!(load("x").unwrap_err(), @"
+    error: expected a rubric's name or the path of its file, found `x`
+    hint: the rubrics that come with the grader are `coursera`, `cs210`, `eso207` and `princeton-stdin`
+    ");
+}
+
+#[test]
+fn a_rubric_that_is_not_there_or_not_text_is_one_problem() {
+    let course = Course::new();
+    let path = course.file("latin.toml", "");
+    fs::write(&path, b"title = \"\xfc\"").unwrap();
+    let text = load_file(&path).unwrap_err().to_string();
+    assert!(
+        text.starts_with("error: expected UTF-8 text, found the byte 0xfc\n"),
+        "{text}"
+    );
+    let text = load("nowhere/mine.toml").unwrap_err().to_string();
+    insta::assert_snapshot!(text, @"
+    error: cannot read a rubric: there is no such file
+    --> nowhere/mine.toml
+     = hint: the folder `nowhere` does not exist
+    ");
+}
+
+#[test]
+fn an_unknown_dialect_gets_the_nearest_one() {
+    let course = Course::new();
+    insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"Coursera\""), @r#"
+    error: expected a dialect's name or the path of its file, found `Coursera`
+     --> HERE/mine.toml:3:11
+      |
+    3 | dialect = "Coursera"
+      |           ^^^^^^^^^^
+      |
+      = hint: did you mean `coursera`?
+    "#);
+    insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"ours\""), @r#"
+    error: expected a dialect's name or the path of its file, found `ours`
+     --> HERE/mine.toml:3:11
+      |
+    3 | dialect = "ours"
+      |           ^^^^^^
+      |
+      = hint: the dialects that come with the grader are `coursera`, `princeton-stdin`, `eso207` and `cs210`
+    "#);
+    insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"dialects/ours.toml\""), @r#"
+    error: expected a dialect's name or the path of its file, found `dialects/ours.toml`
+     --> HERE/mine.toml:3:11
+      |
+    3 | dialect = "dialects/ours.toml"
+      |           ^^^^^^^^^^^^^^^^^^^^ there is no such file
+      |
+      = hint: a relative path begins in the rubric's own folder
+    "#);
+}
+
+#[test]
+fn mistakes_in_a_dialect_are_shown_in_its_own_file_beside_those_of_the_rubric() {
+    let course = Course::new();
+    let shipped = SHIPPED_DIALECT.replace("order = [\"moves\", \"boards\"]", "ordre = [\"moves\"]");
+    course.file("ours.toml", &shipped);
+    let text = GOOD
+        .replace("\"princeton-stdin\"", "\"ours.toml\"")
+        .replace("points = 30", "points = 31");
+    insta::assert_snapshot!(course.problems(&text), @r#"
+    error: missing field `order`
+     --> HERE/ours.toml:1:1
+      |
+    1 | # The test client of the Coursera course "Algorithms, Part I": a file as argument, the number of moves first, `println(board)` for ea...
+      | ^
+
+    error: expected a key of a dialect, found `ordre`
+     --> HERE/ours.toml:5:1
+      |
+    5 | ordre = ["moves"]
+      | ^^^^^
+      |
+      = hint: did you mean `order`?
+
+    error: expected criteria worth 31 points in all, found 30
+     --> HERE/mine.toml:4:10
+      |
+    4 | points = 31
+      |          ^^ 10 + 20 = 30
+      |
+      = hint: write `points = 30`, or change the criteria
+
+    error: 3 problems found; nothing was run
+    "#);
+}
+
+#[test]
+fn a_dialect_of_the_course_s_own_lies_beside_the_rubric() {
+    let course = Course::new();
+    course.file(
+        "dialects/ours.toml",
+        &SHIPPED_DIALECT.replace("\"coursera\"", "\"ours\""),
+    );
+    let rubric = course.rubric(&GOOD.replace("\"princeton-stdin\"", "\"dialects/ours.toml\""));
+    assert_eq!(rubric.dialect.name, "ours");
+}

@@ -1,0 +1,190 @@
+//! Reads single values of a rubric: each function takes a value of the file and gives what it means, or notes what is wrong with it.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use toml::de::DeValue;
+
+use super::quantity::{duration_text, parse_duration, parse_points, parse_size, size_text};
+use super::table_reader::{Value, expected};
+use super::written::Placed;
+use crate::points::Points;
+use crate::problem::{Problem, did_you_mean, quoted};
+
+/// A text that is not empty.
+pub(super) fn text(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
+    match value.get_ref().as_str() {
+        Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
+        Some(_) | None => {
+            problems.push(expected("a text", value));
+            None
+        }
+    }
+}
+
+/// `true` or `false`.
+pub(super) fn yes_or_no(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<bool> {
+    let answer = value.get_ref().as_bool();
+    if answer.is_none() {
+        problems.push(expected("`true` or `false`", value));
+    }
+    answer
+}
+
+/// A whole number from 1.
+pub(super) fn count(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<u32> {
+    let number = match value.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().replace('_', "").parse().ok(),
+        DeValue::Integer(_)
+        | DeValue::String(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => None,
+    };
+    let number = number.filter(|number| *number > 0);
+    if number.is_none() {
+        problems.push(expected("a whole number from 1", value));
+    }
+    number
+}
+
+/// A number of points from 0, with at most two decimals.
+pub(super) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Points> {
+    let what = "points from 0 with at most two decimals";
+    let written = match value.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        DeValue::String(text) => {
+            let hint = parse_points(text)
+                .ok()
+                .map(|_| format!("write {} without quotes", quoted(text)));
+            problems.push(expected(what, value).maybe_hint(hint));
+            return None;
+        }
+        DeValue::Integer(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => {
+            problems.push(expected(what, value));
+            return None;
+        }
+    };
+    match parse_points(written) {
+        Ok(points) => Some(points),
+        Err(hint) => {
+            problems.push(expected(what, value).maybe_hint(hint.map(str::to_owned)));
+            None
+        }
+    }
+}
+
+/// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
+pub(super) fn duration<'t>(
+    what: &'static str,
+    millis: RangeInclusive<u64>,
+) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Duration> {
+    move |value, problems| {
+        let read = quantity(value, problems, "a duration such as `10 s`", "s", parse_duration)?;
+        within(what, &millis, read, duration_text, value, problems).map(Duration::from_millis)
+    }
+}
+
+/// A size with its unit, in bytes, within a range. `what` names it: "a memory limit".
+pub(super) fn size<'t>(
+    what: &'static str,
+    range: RangeInclusive<u64>,
+) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<u64> {
+    move |value, problems| {
+        let read = quantity(value, problems, "a size such as `256 MiB`", "MiB", parse_size)?;
+        within(what, &range, read, size_text, value, problems)
+    }
+}
+
+fn within(
+    what: &str,
+    range: &RangeInclusive<u64>,
+    read: u64,
+    text: impl Fn(u64) -> String,
+    value: &Value<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<u64> {
+    if range.contains(&read) {
+        return Some(read);
+    }
+    let what = format!(
+        "{what} from {} to {}",
+        quoted(&text(*range.start())),
+        quoted(&text(*range.end()))
+    );
+    problems.push(expected(&what, value));
+    None
+}
+
+fn quantity<T>(
+    value: &Value<'_>,
+    problems: &mut Vec<Problem>,
+    what: &str,
+    usual: &str,
+    parse: impl Fn(&str) -> Result<T, String>,
+) -> Option<T> {
+    let with_unit = |number: &str| Some(format!("write the unit too: `\"{number} {usual}\"`"));
+    let hint = match value.get_ref() {
+        DeValue::String(text) => match parse(text) {
+            Ok(read) => return Some(read),
+            Err(hint) => Some(hint),
+        },
+        DeValue::Integer(number) => with_unit(number.as_str()),
+        DeValue::Float(number) => with_unit(number.as_str()),
+        DeValue::Boolean(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => None,
+    };
+    problems.push(expected(what, value).maybe_hint(hint));
+    None
+}
+
+/// One of a closed list of words. `what` names the list: "requirements".
+pub(super) fn choice<'t, T: Copy>(
+    what: &'static str,
+    words: &'static [(&'static str, T)],
+) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T> {
+    move |value, problems| {
+        let word = value.get_ref().as_str();
+        let found = word.and_then(|word| words.iter().find(|(name, _)| *name == word));
+        if found.is_none() {
+            let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+            let hint = did_you_mean(word.unwrap_or_default(), &names, what);
+            problems.push(expected(&format!("one of the {what}"), value).maybe_hint(hint));
+        }
+        found.map(|(_, meaning)| *meaning)
+    }
+}
+
+/// A list whose elements are all read by the same function. A list with a broken element is broken, after all of it was read.
+pub(super) fn each<'t, T>(
+    read: impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T>,
+) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Vec<Placed<T>>> {
+    move |value, problems| {
+        let Some(array) = value.get_ref().as_array() else {
+            let hint = if value.get_ref().is_table() {
+                Some("the header of a table in a list has two brackets on each side".to_owned())
+            } else {
+                let text = value.get_ref().as_str();
+                text.map(|text| format!("write it in brackets: `[\"{}\"]`", text.escape_default()))
+            };
+            problems.push(expected("a list", value).maybe_hint(hint));
+            return None;
+        };
+        let elements: Vec<Option<Placed<T>>> = array
+            .iter()
+            .map(|element| {
+                read(element, problems).map(|value| Placed {
+                    value,
+                    span: element.span(),
+                })
+            })
+            .collect();
+        elements.into_iter().collect()
+    }
+}

@@ -1,0 +1,154 @@
+//! Folds verdicts into points. Integers only, and every part is at most its whole.
+
+use serde::Serialize;
+
+use crate::points::Points;
+use crate::rubric::{Criterion, Scoring};
+use crate::verdict::Verdict;
+
+/// Points of a criterion or of a whole rubric.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Points earned for sure.
+    pub earned: Points,
+    /// Points that could be earned.
+    pub possible: Points,
+    /// Points that are neither earned nor lost, because the grader itself failed on their cases.
+    pub withheld: Points,
+}
+
+/// What became of a case, as far as points go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseOutcome {
+    /// It was judged.
+    Judged(Verdict),
+    /// The grader failed on it.
+    JudgeError,
+}
+
+impl CaseOutcome {
+    /// The name as in reports: a verdict's, or `judge-error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judged(verdict) => verdict.name(),
+            Self::JudgeError => "judge-error",
+        }
+    }
+
+    /// Whether the case passed.
+    pub const fn passes(self) -> bool {
+        match self {
+            Self::Judged(verdict) => verdict.passes(),
+            Self::JudgeError => false,
+        }
+    }
+}
+
+impl Score {
+    /// The points of one criterion for the outcomes of its cases.
+    pub fn of_criterion(criterion: &Criterion, outcomes: &[CaseOutcome]) -> Self {
+        let count = |wanted: fn(&CaseOutcome) -> bool| {
+            outcomes.iter().filter(|outcome| wanted(outcome)).count() as u64
+        };
+        let passed = count(|outcome| outcome.passes());
+        let unknown = count(|outcome| *outcome == CaseOutcome::JudgeError);
+        let all = outcomes.len() as u64;
+        let earned = points_for(criterion, passed, all);
+        let at_best = points_for(criterion, passed + unknown, all);
+        Self {
+            earned,
+            possible: criterion.points,
+            withheld: at_best - earned,
+        }
+    }
+
+    /// The sum of several scores.
+    pub fn sum(scores: impl IntoIterator<Item = Self>) -> Self {
+        scores.into_iter().fold(Self::default(), |sum, score| Self {
+            earned: sum.earned + score.earned,
+            possible: sum.possible + score.possible,
+            withheld: sum.withheld + score.withheld,
+        })
+    }
+}
+
+fn points_for(criterion: &Criterion, passed: u64, all: u64) -> Points {
+    match &criterion.scoring {
+        Scoring::PerCase => criterion.points.share(passed, all),
+        Scoring::AllOrNothing if passed == all && all > 0 => criterion.points,
+        Scoring::AllOrNothing => Points::ZERO,
+        Scoring::Thresholds(steps) => steps
+            .iter()
+            .filter(|step| step.passed <= passed)
+            .map(|step| step.points)
+            .max()
+            .unwrap_or(Points::ZERO),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rubric::Threshold;
+
+    fn criterion(scoring: Scoring) -> Criterion {
+        Criterion {
+            id: "c".into(),
+            title: "C".into(),
+            points: Points::whole(10),
+            requires: Vec::new(),
+            cases: Vec::new(),
+            scoring,
+            after: Vec::new(),
+            hint: None,
+        }
+    }
+
+    const PASS: CaseOutcome = CaseOutcome::Judged(Verdict::Accepted);
+    const FAIL: CaseOutcome = CaseOutcome::Judged(Verdict::WrongAnswer);
+    const UNKNOWN: CaseOutcome = CaseOutcome::JudgeError;
+
+    fn score(scoring: Scoring, outcomes: &[CaseOutcome]) -> (i64, i64) {
+        let score = Score::of_criterion(&criterion(scoring), outcomes);
+        (score.earned.hundredths(), score.withheld.hundredths())
+    }
+
+    #[test]
+    fn each_case_is_worth_its_share() {
+        assert_eq!(score(Scoring::PerCase, &[PASS, FAIL, PASS]), (666, 0));
+        assert_eq!(score(Scoring::PerCase, &[PASS, PASS, PASS]), (1000, 0));
+        assert_eq!(score(Scoring::PerCase, &[]), (0, 0));
+    }
+
+    #[test]
+    fn one_failed_case_takes_all_of_all_or_nothing() {
+        assert_eq!(score(Scoring::AllOrNothing, &[PASS, FAIL]), (0, 0));
+        assert_eq!(score(Scoring::AllOrNothing, &[PASS, PASS]), (1000, 0));
+        assert_eq!(
+            score(Scoring::AllOrNothing, &[]),
+            (0, 0),
+            "nothing run is nothing earned"
+        );
+    }
+
+    #[test]
+    fn the_last_threshold_that_is_reached_counts() {
+        let steps = || {
+            let step = |passed, points| Threshold {
+                passed,
+                points: Points::whole(points),
+            };
+            Scoring::Thresholds(vec![step(2, 4), step(3, 10)])
+        };
+        assert_eq!(score(steps(), &[PASS, FAIL, FAIL]), (0, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, FAIL]), (400, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, PASS]), (1000, 0));
+    }
+
+    #[test]
+    fn what_the_grader_could_not_judge_is_withheld_and_not_lost() {
+        assert_eq!(score(Scoring::PerCase, &[PASS, UNKNOWN]), (500, 500));
+        assert_eq!(score(Scoring::AllOrNothing, &[PASS, UNKNOWN]), (0, 1000));
+        assert_eq!(score(Scoring::AllOrNothing, &[FAIL, UNKNOWN]), (0, 0));
+    }
+}

@@ -1,0 +1,132 @@
+//! What a student hands in, and how it becomes a command that can be run. Nothing here knows puzzles or verdicts.
+//!
+//! [`Submission::locate`] looks: it recognises what a path holds and stops with a clear error where it cannot. [`Submission::prepare`] acts: it copies the files into a private
+//! [`Workspace`] and compiles them once, in a cell of the sandbox and under limits of its own, because a build is the student's code too. What comes out is a [`Program`].
+//!
+//! One file a language (`java`, `python`, …) holds both halves: how such a submission is recognised and how it is built.
+
+mod absolute;
+mod archive;
+mod bench;
+mod cargo;
+mod choice;
+mod classes;
+mod detect;
+mod error;
+mod finished;
+mod folder;
+mod given;
+mod go;
+mod java;
+mod javascript;
+mod magic;
+mod make;
+mod manifest;
+mod native;
+mod prepare;
+mod program;
+mod python;
+mod recipe;
+mod rust;
+mod text;
+mod tool;
+mod toolchain;
+mod tree;
+mod workspace;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::execution::Limits;
+use crate::sandbox::Sandbox;
+
+pub use archive::{ArchiveError, ArchiveProblem};
+pub use error::{PrepareError, SubmissionError};
+pub use manifest::{MANIFEST_NAME, ManifestFile};
+pub use prepare::{CompileFailure, Prepared, build_limits};
+pub use program::{Language, Program};
+pub use tool::{FoundTool, Tool};
+pub use toolchain::Toolchain;
+pub use workspace::Workspace;
+
+use bench::Bench;
+use recipe::Recipe;
+use tree::SourceTree;
+
+/// What a student handed in, recognised but not yet touched.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    name: String,
+    language: Language,
+    tree: SourceTree,
+    recipe: Arc<dyn Recipe>,
+    notes: Vec<String>,
+    /// An unpacked archive stays on the disk for as long as the submission is used.
+    #[expect(dead_code, reason = "it is held for what its drop does")]
+    unpacked: Option<Arc<tempfile::TempDir>>,
+}
+
+impl Submission {
+    /// Recognises what `path` holds: an executable, a script, a `.jar`, one source file, a folder with sources, or an archive of such a folder.
+    ///
+    /// # Errors
+    /// When there is nothing that could be run, when it could be more than one thing, or when it cannot be read. Each error has a [`hint`](SubmissionError::hint).
+    pub fn locate(path: &Path) -> Result<Self, SubmissionError> {
+        detect::locate(path)
+    }
+
+    /// A command as given on the command line, run where it stands and not built.
+    ///
+    /// Cases run in a scratch folder, so words that name something in `folder` (the current folder) become absolute, and what they name becomes readable.
+    ///
+    /// # Errors
+    /// When the command is empty, or its program can be found neither in `folder` nor by `tools`.
+    pub fn command(
+        argv: &[std::ffi::OsString],
+        folder: &Path,
+        tools: &Toolchain,
+    ) -> Result<Program, SubmissionError> {
+        given::command(argv, folder, tools)
+    }
+
+    /// The name shown in reports: the file's or folder's own.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it was recognised as.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// What staff may want to know about how it was recognised: "`BoardTest.java` is left out: it needs a test library".
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The folder that the files are taken from: the submission's own, or where its archive was unpacked.
+    pub fn root(&self) -> &Path {
+        self.tree.root()
+    }
+
+    /// Copies the files into `workspace` and builds them there, under `limits` and inside a cell of `sandbox`.
+    ///
+    /// # Errors
+    /// When this machine lacks a program that is needed, or our own work fails. That the student's sources do not compile is [`Prepared::CompileFailed`].
+    pub fn prepare(
+        &self,
+        workspace: &Workspace,
+        sandbox: &dyn Sandbox,
+        tools: &Toolchain,
+        limits: &Limits,
+    ) -> Result<Prepared, PrepareError> {
+        self.tree.copy_to(&workspace.source())?;
+        let bench = Bench::new(&self.name, workspace, sandbox, tools, *limits);
+        self.recipe.prepare(&bench)
+    }
+
+    /// The files that make up the submission, relative to [`root`](Self::root), in a fixed order.
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.tree.files().iter().map(|file| file.path.clone()).collect()
+    }
+}

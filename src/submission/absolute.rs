@@ -1,0 +1,350 @@
+//! Commands that must run elsewhere: words that name something in a folder become absolute, and what they name becomes readable.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use super::error::PrepareError;
+use super::program::Language;
+use super::tool::{FoundTool, Tool};
+use super::toolchain::Toolchain;
+
+/// A command that runs from any folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Words {
+    pub(super) argv: Vec<OsString>,
+    pub(super) readable: Vec<PathBuf>,
+    /// The runtime, where the program is one that is known here.
+    pub(super) tool: Option<(Language, FoundTool)>,
+}
+
+/// The program that a name on the PATH stands for, with its language where that is known.
+pub(super) type Named = (PathBuf, Option<(Language, FoundTool)>);
+
+/// Finds a program by name or absolute path.
+pub(super) fn program(name: &OsStr, tools: &Toolchain) -> Result<Option<Named>, PrepareError> {
+    let known = Path::new(name)
+        .file_stem()
+        .and_then(OsStr::to_str)
+        .and_then(known_tool);
+    let usual_place =
+        !name.as_encoded_bytes().contains(&b'/') || name.as_encoded_bytes().starts_with(b"/usr/bin/");
+    if let Some((tool, language)) = known
+        && usual_place
+        && let Some(found) = tools.find(tool)?
+    {
+        return Ok(Some((found.program.clone(), Some((language, found)))));
+    }
+    let path = if Path::new(name).is_absolute() {
+        Path::new(name).is_file().then(|| PathBuf::from(name))
+    } else if name.as_encoded_bytes().contains(&b'/') {
+        None
+    } else {
+        tools.which(name)
+    };
+    Ok(path.map(|path| (path, None)))
+}
+
+fn known_tool(name: &str) -> Option<(Tool, Language)> {
+    Some(match name {
+        "java" => (Tool::Java, Language::Java),
+        "javac" => (Tool::Javac, Language::Java),
+        "python3" | "python" => (Tool::Python, Language::Python),
+        "node" | "nodejs" => (Tool::Node, Language::JavaScript),
+        "go" => (Tool::Go, Language::Go),
+        "cargo" => (Tool::Cargo, Language::Rust),
+        "rustc" => (Tool::Rustc, Language::Rust),
+        "make" => (Tool::Make, Language::Executable),
+        "gcc" | "cc" => (Tool::Cc, Language::C),
+        "g++" | "c++" => (Tool::Cxx, Language::Cpp),
+        _ => return None,
+    })
+}
+
+/// Makes a whole command absolute; `None` when its program is nowhere.
+pub(super) fn command(
+    words: &[OsString],
+    folder: &Path,
+    tools: &Toolchain,
+) -> Result<Option<Words>, PrepareError> {
+    let [first, arguments @ ..] = words else {
+        return Ok(None);
+    };
+    let relative = Path::new(first).is_relative() && first.as_encoded_bytes().contains(&b'/');
+    let mut readable = Vec::new();
+    let (path, tool) = if relative {
+        let path = folder.join(first);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        (std::path::absolute(&path).unwrap_or(path), None)
+    } else {
+        let Some(named) = program(first, tools)? else {
+            return Ok(None);
+        };
+        named
+    };
+    if tool.is_none() {
+        readable.push(path.clone());
+    }
+    if relative && is_script(&path) {
+        // A script finds its companions beside itself.
+        readable.extend(path.parent().map(Path::to_owned));
+    }
+    let mut argv = vec![path.into_os_string()];
+    let java = tool
+        .as_ref()
+        .is_some_and(|(language, _)| *language == Language::Java);
+    let mut rewriter = Rewriter {
+        folder,
+        readable,
+        interpreted: tool.is_some(),
+    };
+    argv.extend(if java {
+        rewriter.java(arguments)
+    } else {
+        rewriter.plain(arguments)
+    });
+    let mut readable = rewriter.readable;
+    readable.extend(tool.iter().flat_map(|(_, tool)| tool.readable.iter().cloned()));
+    readable.sort();
+    readable.dedup();
+    Ok(Some(Words { argv, readable, tool }))
+}
+
+struct Rewriter<'a> {
+    folder: &'a Path,
+    readable: Vec<PathBuf>,
+    /// Whether the first file is a script that may import what lies beside it.
+    interpreted: bool,
+}
+
+impl Rewriter<'_> {
+    /// A word that names something becomes absolute.
+    fn word(&mut self, word: &OsStr) -> OsString {
+        let bytes = word.as_encoded_bytes();
+        if bytes.is_empty() || bytes.starts_with(b"-") {
+            return self.option(word);
+        }
+        let Some(path) = self.existing(word) else {
+            return word.to_owned();
+        };
+        let beside = path
+            .parent()
+            .filter(|_| self.interpreted && path.is_file())
+            .map(Path::to_owned);
+        self.interpreted = false;
+        self.readable.push(beside.unwrap_or_else(|| path.clone()));
+        path.into_os_string()
+    }
+
+    /// `--file=board.txt`.
+    fn option(&mut self, word: &OsStr) -> OsString {
+        let Some((name, value)) = word.to_str().and_then(|text| text.split_once('=')) else {
+            return word.to_owned();
+        };
+        let Some(path) = self.existing(value.as_ref()) else {
+            return word.to_owned();
+        };
+        self.readable.push(path.clone());
+        let mut word = OsString::from(format!("{name}="));
+        word.push(path);
+        word
+    }
+
+    fn existing(&self, word: &OsStr) -> Option<PathBuf> {
+        if word.is_empty() {
+            return None;
+        }
+        let path = self.folder.join(word);
+        if !path.exists() || path == Path::new("/") {
+            return None;
+        }
+        std::path::absolute(path).ok()
+    }
+
+    fn plain(&mut self, words: &[OsString]) -> Vec<OsString> {
+        let mut out = Vec::with_capacity(words.len());
+        let mut is_module = false;
+        for word in words {
+            out.push(if is_module { word.clone() } else { self.word(word) });
+            is_module = word == "-m";
+        }
+        out
+    }
+
+    /// Java's words: class paths are lists, the class is no file, and without a class path the folder itself is one.
+    fn java(&mut self, words: &[OsString]) -> Vec<OsString> {
+        let mut out = Vec::with_capacity(words.len() + 2);
+        let mut has_path = false;
+        let mut rest = words.iter();
+        while let Some(word) = rest.next() {
+            match word.to_str().unwrap_or_default() {
+                "-cp" | "-classpath" | "--class-path" | "-p" | "--module-path" => {
+                    has_path = true;
+                    out.push(word.clone());
+                    out.extend(rest.next().map(|list| self.class_path(list)));
+                }
+                "-jar" => {
+                    has_path = true;
+                    out.push(word.clone());
+                    out.extend(rest.next().map(|jar| self.word(jar)));
+                    break;
+                }
+                "-m" | "--module" | "--add-modules" => {
+                    out.push(word.clone());
+                    out.extend(rest.next().cloned());
+                }
+                option if option.starts_with('-') => out.push(self.option(word)),
+                source if has_extension(source, "java") => {
+                    has_path = true;
+                    out.push(self.word(word));
+                    break;
+                }
+                _ => {
+                    out.push(word.clone());
+                    break;
+                }
+            }
+        }
+        self.interpreted = false;
+        out.extend(rest.map(|word| self.word(word)));
+        if !has_path {
+            self.readable.push(self.folder.to_owned());
+            out.splice(0..0, ["-cp".into(), self.folder.as_os_str().to_owned()]);
+        }
+        out
+    }
+
+    fn class_path(&mut self, list: &OsStr) -> OsString {
+        let entries: Vec<_> = std::env::split_paths(list)
+            .map(|entry| {
+                let all = entry.file_name() == Some(OsStr::new("*"));
+                let named = if all {
+                    entry.parent().unwrap_or(&entry)
+                } else {
+                    &entry
+                };
+                let named = if named.as_os_str().is_empty() {
+                    Path::new(".")
+                } else {
+                    named
+                };
+                match self.existing(named.as_os_str()) {
+                    Some(path) => {
+                        self.readable.push(path.clone());
+                        if all { path.join("*") } else { path }
+                    }
+                    None => entry,
+                }
+            })
+            .collect();
+        super::java::join_classpath(&entries)
+    }
+}
+
+fn has_extension(name: &str, extension: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|found| found == extension)
+}
+
+fn is_script(path: &Path) -> bool {
+    use std::io::Read;
+    let mut head = [0; 2];
+    std::fs::File::open(path)
+        .and_then(|mut file| file.read_exact(&mut head))
+        .is_ok()
+        && head == *b"#!"
+}
+
+/// A command as a shell would take it.
+pub(super) fn shown<S: AsRef<OsStr>>(words: &[S]) -> String {
+    let quoted = words.iter().map(|word| {
+        let word = word.as_ref().to_string_lossy();
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word.into_owned()
+        } else {
+            format!("'{}'", word.replace('\'', "'\\''"))
+        }
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn tools() -> Toolchain {
+        let tool = |name: &str| {
+            Some(FoundTool {
+                program: format!("/usr/bin/{name}").into(),
+                ..FoundTool::default()
+            })
+        };
+        Toolchain::new(OsStr::new("/bin"), OsStr::new(""))
+            .with(Tool::Java, tool("java"))
+            .with(Tool::Python, tool("python3"))
+    }
+
+    fn rewritten(line: &str, folder: &Path) -> (String, Vec<PathBuf>) {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let words = command(&words, folder, &tools()).unwrap().unwrap();
+        let prefix = format!("{}/", folder.display());
+        (
+            shown(&words.argv)
+                .replace(&prefix, "@/")
+                .replace(&*folder.to_string_lossy(), "@"),
+            words.readable,
+        )
+    }
+
+    #[test]
+    fn class_paths_become_absolute_and_readable() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path();
+        for name in ["out", "lib", "Solver"] {
+            fs::create_dir(at.join(name)).unwrap();
+        }
+        let (line, readable) = rewritten("java -cp out:lib/*:. Solver", at);
+        assert_eq!(
+            line, "/usr/bin/java -cp '@/out:@/lib/*:@' Solver",
+            "the class is no folder"
+        );
+        assert!(readable.contains(&at.join("out")) && readable.contains(&at.join("lib")));
+        let (line, readable) = rewritten("java Solver", at);
+        assert_eq!(line, "/usr/bin/java -cp @ Solver");
+        assert!(readable.contains(&at.to_owned()));
+        fs::write(at.join("x.jar"), "").unwrap();
+        assert_eq!(
+            rewritten("java -Xss9m -jar x.jar", at).0,
+            "/usr/bin/java -Xss9m -jar @/x.jar"
+        );
+    }
+
+    #[test]
+    fn a_script_may_read_what_lies_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path();
+        fs::create_dir(at.join("src")).unwrap();
+        fs::write(at.join("src/solver.py"), "").unwrap();
+        let (line, readable) = rewritten("python3 -u src/solver.py --fast", at);
+        assert_eq!(line, "/usr/bin/python3 -u @/src/solver.py --fast");
+        assert_eq!(readable, [at.join("src")]);
+        assert_eq!(rewritten("python3 -m src", at).0, "/usr/bin/python3 -m src");
+    }
+
+    #[test]
+    fn a_program_that_is_nowhere_is_none() {
+        let words = |word: &str| command(&[word.into()], Path::new("/"), &tools()).unwrap();
+        assert_eq!(words("./nowhere"), None);
+        assert_eq!(words("no-such-program-at-all"), None);
+        assert_eq!(command(&[], Path::new("/"), &tools()).unwrap(), None);
+    }
+
+    #[test]
+    fn shown_words_can_be_pasted() {
+        assert_eq!(shown(&["a b", "it's", "", "x=1"]), "'a b' 'it'\\''s' '' x=1");
+    }
+}

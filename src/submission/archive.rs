@@ -1,0 +1,312 @@
+//! Unpacks what a stranger packed. Every entry is judged by its own name and kind before anything is written, and every byte is counted while it is read, because headers lie.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::path::{Component, Path, PathBuf};
+
+use flate2::read::GzDecoder;
+
+use super::tree::{MOST_BYTES, MOST_FILES};
+
+/// The most bytes that one file may have.
+const MOST_FILE_BYTES: u64 = 64 << 20;
+/// How many times its packed size an archive may have, once it is larger than [`FREE_BYTES`].
+const MOST_RATIO: u64 = 200;
+/// Below this size no ratio is looked at: a file of blanks packs very well.
+const FREE_BYTES: u64 = 8 << 20;
+
+/// Why an archive was not unpacked. The entry's name is as the archive has it, with control characters replaced.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// Not an archive, or damaged.
+    #[error("it is damaged or no archive")]
+    Damaged(#[source] io::Error),
+    /// An entry that no honest submission has.
+    #[error("its entry `{entry}` {problem}")]
+    Entry {
+        /// The entry's name.
+        entry: String,
+        /// What is wrong with it.
+        problem: ArchiveProblem,
+    },
+    /// Too much in it.
+    #[error("it holds more than {0}")]
+    TooMuch(String),
+    /// Nothing in it.
+    #[error("it holds no files")]
+    Empty,
+    /// Our own disk.
+    #[error("its content cannot be written")]
+    Write(#[source] io::Error),
+}
+
+/// What is wrong with one entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ArchiveProblem {
+    /// `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
+    #[error("has a name that leads out of the folder")]
+    Leads,
+    /// A link of either kind.
+    #[error("is a link")]
+    Link,
+    /// A device, a pipe, a socket.
+    #[error("is no file or folder")]
+    Device,
+    /// Too long.
+    #[error("has a name that is too long")]
+    LongName,
+    /// Two entries that some systems cannot keep apart.
+    #[error("appears twice, or differs from another only by case")]
+    Clash,
+    /// A file where a folder is, or the other way round.
+    #[error("is both a file and a folder")]
+    BothKinds,
+    /// A password.
+    #[error("is encrypted")]
+    Encrypted,
+}
+
+impl ArchiveError {
+    /// The next step.
+    pub const fn hint(&self) -> &'static str {
+        match self {
+            Self::Damaged(_) => "pack it again as .zip or .tar.gz",
+            Self::Entry { .. } => {
+                "pack the folder again with plain files only, without links, and without a password"
+            }
+            Self::TooMuch(_) => "pack the sources only, without build products and libraries",
+            Self::Empty => "pack the folder with the sources in it",
+            Self::Write(_) => "see whether the folder for temporary files is full",
+        }
+    }
+}
+
+/// Unpacks a zip archive into the empty folder `into`.
+pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
+    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
+    let mut unpacker = Unpacker::new(into, packed);
+    let mut archive = read_zip(BufReader::new(file))?;
+    if archive.len() > MOST_FILES {
+        return Err(ArchiveError::TooMuch(format!("{MOST_FILES} entries")));
+    }
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).map_err(|error| {
+            if matches!(error, zip::result::ZipError::UnsupportedArchive(_)) {
+                problem(&[], ArchiveProblem::Encrypted)
+            } else {
+                ArchiveError::Damaged(io::Error::other(error))
+            }
+        })?;
+        let name = entry.name_raw().to_vec();
+        let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {
+            _ if entry.encrypted() => return Err(problem(&name, ArchiveProblem::Encrypted)),
+            0o120_000 => return Err(problem(&name, ArchiveProblem::Link)),
+            0 | 0o040_000 | 0o100_000 if entry.is_dir() => Kind::Folder,
+            0 | 0o100_000 => Kind::File {
+                executable: entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0),
+            },
+            _ => return Err(problem(&name, ArchiveProblem::Device)),
+        };
+        unpacker.take(&name, kind, &mut entry)?;
+    }
+    unpacker.finish()
+}
+
+fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveError> {
+    zip::ZipArchive::new(reader).map_err(|error| ArchiveError::Damaged(io::Error::other(error)))
+}
+
+/// Unpacks a tar archive, packed with gzip or not, into the empty folder `into`.
+pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<(), ArchiveError> {
+    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
+    let mut unpacker = Unpacker::new(into, packed);
+    let reader: Box<dyn Read> = if gzip {
+        Box::new(GzDecoder::new(BufReader::new(file)))
+    } else {
+        Box::new(file)
+    };
+    // Headers and the padding between files are read too: without a cap a bomb could be made of them alone.
+    let mut archive = tar::Archive::new(reader.take(MOST_BYTES * 2));
+    for (index, entry) in archive.entries().map_err(ArchiveError::Damaged)?.enumerate() {
+        if index >= MOST_FILES {
+            return Err(ArchiveError::TooMuch(format!("{MOST_FILES} entries")));
+        }
+        let mut entry = entry.map_err(ArchiveError::Damaged)?;
+        let name = entry.path_bytes().into_owned();
+        let kind = entry.header().entry_type();
+        let kind = if kind.is_dir() {
+            Kind::Folder
+        } else if kind.is_file() || kind.is_contiguous() {
+            Kind::File {
+                executable: entry.header().mode().is_ok_and(|mode| mode & 0o111 != 0),
+            }
+        } else if kind.is_pax_global_extensions() || kind.is_pax_local_extensions() {
+            continue;
+        } else if kind.is_symlink() || kind.is_hard_link() {
+            return Err(problem(&name, ArchiveProblem::Link));
+        } else {
+            return Err(problem(&name, ArchiveProblem::Device));
+        };
+        unpacker.take(&name, kind, &mut entry)?;
+    }
+    unpacker.finish()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    File { executable: bool },
+    Folder,
+}
+
+/// Writes entries below one folder, and keeps count.
+struct Unpacker<'a> {
+    into: &'a Path,
+    packed: u64,
+    written: u64,
+    files: usize,
+    /// Every name written or walked through, in lower case, with the kind and the exact spelling.
+    seen: HashMap<String, (PathBuf, bool)>,
+    complete: HashSet<PathBuf>,
+}
+
+impl<'a> Unpacker<'a> {
+    fn new(into: &'a Path, packed: u64) -> Self {
+        Self {
+            into,
+            packed,
+            written: 0,
+            files: 0,
+            seen: HashMap::new(),
+            complete: HashSet::new(),
+        }
+    }
+
+    fn take(&mut self, name: &[u8], kind: Kind, content: &mut dyn Read) -> Result<(), ArchiveError> {
+        let path = safe_path(name).map_err(|what| problem(name, what))?;
+        let Some(path) = path else { return Ok(()) };
+        if is_junk(&path) {
+            return Ok(());
+        }
+        self.note(name, &path, kind)?;
+        let target = self.into.join(&path);
+        match kind {
+            Kind::Folder => fs::create_dir_all(&target).map_err(ArchiveError::Write),
+            Kind::File { executable } => {
+                if let Some(parent) = target.parent() {
+                    fs::create_dir_all(parent).map_err(ArchiveError::Write)?;
+                }
+                let mut file = File::create_new(&target).map_err(ArchiveError::Write)?;
+                self.copy(content, &mut file)?;
+                self.files += 1;
+                super::workspace::open_folder(&target, if executable { 0o755 } else { 0o644 })
+                    .map_err(ArchiveError::Write)
+            }
+        }
+    }
+
+    /// Refuses names that clash with an earlier one, folders on the way included.
+    fn note(&mut self, name: &[u8], path: &Path, kind: Kind) -> Result<(), ArchiveError> {
+        if !self.complete.insert(path.to_owned()) && kind != Kind::Folder {
+            return Err(problem(name, ArchiveProblem::Clash));
+        }
+        for part in path.ancestors().filter(|part| !part.as_os_str().is_empty()) {
+            let is_folder = part != path || kind == Kind::Folder;
+            let key = part.to_string_lossy().to_lowercase();
+            let (spelled, was_folder) = self
+                .seen
+                .entry(key)
+                .or_insert_with(|| (part.to_owned(), is_folder));
+            if spelled != part {
+                return Err(problem(name, ArchiveProblem::Clash));
+            }
+            if *was_folder != is_folder {
+                return Err(problem(name, ArchiveProblem::BothKinds));
+            }
+        }
+        Ok(())
+    }
+
+    fn copy(&mut self, content: &mut dyn Read, file: &mut File) -> Result<(), ArchiveError> {
+        let mut buffer = [0; 16 << 10];
+        let mut of_file = 0_u64;
+        loop {
+            let read = match content.read(&mut buffer) {
+                Ok(0) => return Ok(()),
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(ArchiveError::Damaged(error)),
+            };
+            of_file += read as u64;
+            self.written += read as u64;
+            if of_file > MOST_FILE_BYTES {
+                return Err(ArchiveError::TooMuch(format!(
+                    "{} MiB in one file",
+                    MOST_FILE_BYTES >> 20
+                )));
+            }
+            if self.written > MOST_BYTES {
+                return Err(ArchiveError::TooMuch(format!("{} MiB", MOST_BYTES >> 20)));
+            }
+            if self.written > FREE_BYTES && self.written / self.packed.max(1) > MOST_RATIO {
+                return Err(ArchiveError::TooMuch(format!(
+                    "{MOST_RATIO} times its packed size"
+                )));
+            }
+            file.write_all(&buffer[..read]).map_err(ArchiveError::Write)?;
+        }
+    }
+
+    fn finish(self) -> Result<(), ArchiveError> {
+        if self.files == 0 {
+            Err(ArchiveError::Empty)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The entry's path below the folder; `None` for the folder itself.
+fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, ArchiveProblem> {
+    if name.iter().any(|&byte| byte == b'\\' || byte == 0)
+        || name.get(1) == Some(&b':')
+        || name.first() == Some(&b'/')
+    {
+        return Err(ArchiveProblem::Leads);
+    }
+    if name.len() > 1024 {
+        return Err(ArchiveProblem::LongName);
+    }
+    // Names that are not UTF-8 come from old Windows tools; what matters is that they stay apart.
+    let text = String::from_utf8_lossy(name).replace(|c: char| c.is_control(), "_");
+    let mut path = PathBuf::new();
+    for part in Path::new(&text).components() {
+        match part {
+            Component::Normal(part) if part.len() > 255 => return Err(ArchiveProblem::LongName),
+            Component::Normal(part) => path.push(part),
+            Component::CurDir => {}
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => {
+                return Err(ArchiveProblem::Leads);
+            }
+        }
+    }
+    Ok((!path.as_os_str().is_empty()).then_some(path))
+}
+
+fn is_junk(path: &Path) -> bool {
+    path.components().any(|part| part.as_os_str() == "__MACOSX")
+        || path.file_name().is_some_and(|name| name == ".DS_Store")
+}
+
+fn problem(name: &[u8], problem: ArchiveProblem) -> ArchiveError {
+    let entry = String::from_utf8_lossy(name)
+        .chars()
+        .take(200)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect();
+    ArchiveError::Entry { entry, problem }
+}
+
+#[cfg(test)]
+#[path = "archive_tests.rs"]
+mod tests;

@@ -1,0 +1,266 @@
+//! Where recipes do their work: the files in a workspace, the tools, and a way to run one build command in the sandbox.
+
+use std::cell::RefCell;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::error::PrepareError;
+use super::prepare::CompileFailure;
+use super::program::{Language, Program};
+use super::tool::FoundTool;
+use super::toolchain::Toolchain;
+use super::workspace::Workspace;
+use crate::execution::{Execution, Exit, Limits};
+use crate::sandbox::{CellSpec, Request, Sandbox};
+
+/// How much of a compiler's output is kept: hundreds of errors, of which a student reads the first.
+const MOST_WORDS: usize = 64 << 10;
+
+/// One submission's workplace during its build.
+pub(super) struct Bench<'a> {
+    pub(super) name: &'a str,
+    pub(super) tools: &'a Toolchain,
+    workspace: &'a Workspace,
+    sandbox: &'a dyn Sandbox,
+    limits: Limits,
+    built_by: RefCell<Vec<String>>,
+}
+
+/// One thing to build. Where there is more than one way to call the compiler, the first that works counts, and if none does, the first one's words are the student's.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    program: PathBuf,
+    attempts: Vec<Attempt>,
+    env: Vec<(OsString, OsString)>,
+    readable: Vec<PathBuf>,
+    toolchain: Option<String>,
+    /// The folder from the sources in which it runs.
+    folder: PathBuf,
+    is_tool: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Attempt {
+    arguments: Vec<OsString>,
+    shown: String,
+}
+
+impl Job {
+    /// A job for a tool of the machine.
+    pub(super) fn of_tool(tool: &FoundTool) -> Self {
+        Self {
+            program: tool.program.clone(),
+            attempts: Vec::new(),
+            env: Vec::new(),
+            readable: tool.readable.clone(),
+            toolchain: Some(tool.version.clone()),
+            folder: PathBuf::new(),
+            is_tool: true,
+        }
+    }
+
+    /// A job for a program that came with the submission.
+    pub(super) fn of_program(program: PathBuf) -> Self {
+        Self {
+            is_tool: false,
+            toolchain: None,
+            ..Self::of_tool(&FoundTool {
+                program,
+                ..FoundTool::default()
+            })
+        }
+    }
+
+    /// One more way to call it; `shown` is how a student would type it.
+    pub(super) fn attempt<A: AsRef<OsStr>>(
+        mut self,
+        arguments: impl IntoIterator<Item = A>,
+        shown: String,
+    ) -> Self {
+        let arguments = arguments
+            .into_iter()
+            .map(|argument| argument.as_ref().to_owned())
+            .collect();
+        self.attempts.push(Attempt { arguments, shown });
+        self
+    }
+
+    pub(super) fn env(mut self, name: &str, value: impl Into<OsString>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    pub(super) fn readable(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
+        self.readable.extend(paths);
+        self
+    }
+
+    pub(super) fn folder(mut self, folder: &Path) -> Self {
+        folder.clone_into(&mut self.folder);
+        self
+    }
+}
+
+impl<'a> Bench<'a> {
+    pub(super) fn new(
+        name: &'a str,
+        workspace: &'a Workspace,
+        sandbox: &'a dyn Sandbox,
+        tools: &'a Toolchain,
+        limits: Limits,
+    ) -> Self {
+        Self {
+            name,
+            tools,
+            workspace,
+            sandbox,
+            limits,
+            built_by: RefCell::default(),
+        }
+    }
+
+    /// Where the student's files are.
+    pub(super) fn source(&self) -> PathBuf {
+        self.workspace.source()
+    }
+
+    /// Where what is built goes.
+    pub(super) fn product(&self) -> PathBuf {
+        self.workspace.product()
+    }
+
+    /// The memory that a build may use, in MiB.
+    pub(super) const fn memory_mib(&self) -> u64 {
+        self.limits.memory >> 20
+    }
+
+    /// Runs a job to its end: `None` when it worked.
+    pub(super) fn build(&self, job: &Job) -> Result<Option<CompileFailure>, PrepareError> {
+        let mut readable = vec![self.workspace.path().to_owned()];
+        readable.extend(job.readable.iter().cloned());
+        let writable = vec![self.source(), self.product(), self.workspace.temporary()];
+        let mut cell = self.sandbox.open(&CellSpec {
+            readable,
+            writable,
+            programs: vec![job.program.clone().into_os_string()],
+        })?;
+        let mut first = None;
+        for attempt in &job.attempts {
+            let mut argv = vec![job.program.clone().into_os_string()];
+            argv.extend(attempt.arguments.iter().cloned());
+            let mut env = job.env.clone();
+            env.push(("TMPDIR".into(), self.workspace.temporary().into()));
+            let execution = cell.run(&Request {
+                argv,
+                env,
+                stdin: Arc::from([]),
+                files: Vec::new(),
+                folder: Some(self.source().join(&job.folder)),
+                limits: self.limits,
+            })?;
+            let go_on = match &execution.exit {
+                Exit::Code(0) => {
+                    self.built_by.borrow_mut().push(attempt.shown.clone());
+                    return Ok(None);
+                }
+                Exit::CannotStart { reason, .. } if job.is_tool => {
+                    return Err(PrepareError::ToolCannotStart {
+                        program: job.program.display().to_string(),
+                        reason: reason.clone(),
+                    });
+                }
+                Exit::Code(_) => true,
+                Exit::Signal(_) | Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
+            };
+            first = first.or_else(|| Some(self.failure(job, attempt, execution)));
+            if !go_on {
+                break;
+            }
+        }
+        Ok(first)
+    }
+
+    fn failure(&self, job: &Job, attempt: &Attempt, execution: Execution) -> CompileFailure {
+        let said = [execution.stdout.bytes, execution.stderr.bytes].concat();
+        let mut output = without(said, &self.workspace.source());
+        output = without(output, self.workspace.path());
+        let truncated = execution.stdout.truncated || execution.stderr.truncated || output.len() > MOST_WORDS;
+        output.truncate(MOST_WORDS);
+        CompileFailure {
+            command: attempt.shown.clone(),
+            output,
+            truncated,
+            exit: execution.exit,
+            hint: None,
+            toolchain: job.toolchain.clone(),
+        }
+    }
+
+    /// A failure that no command reported: the build "worked", and what it should have made is not there.
+    pub(super) fn nothing_built(&self, hint: &str) -> CompileFailure {
+        CompileFailure {
+            command: self.built_by.borrow().last().cloned().unwrap_or_default(),
+            output: Vec::new(),
+            truncated: false,
+            exit: Exit::Code(0),
+            hint: Some(hint.to_owned()),
+            toolchain: None,
+        }
+    }
+
+    /// The finished program, run by `tool` (an interpreter) or by itself.
+    pub(super) fn program(&self, language: Language, command: Vec<OsString>, shown: String) -> Program {
+        Program {
+            name: self.name.to_owned(),
+            language,
+            command,
+            shown_command: shown,
+            readable: vec![self.workspace.path().to_owned()],
+            env: super::python::environment_of(language),
+            built_by: self.built_by.take(),
+            toolchain: None,
+        }
+    }
+}
+
+impl Program {
+    /// Lets it read what its tool reads, and names the tool.
+    pub(super) fn with_tool(mut self, tool: &FoundTool) -> Self {
+        self.readable.extend(tool.readable.iter().cloned());
+        self.toolchain = Some(tool.version.clone());
+        self
+    }
+}
+
+/// Takes a folder's name out of a text, so that the text is the same on every machine and names nothing of ours.
+fn without(text: Vec<u8>, folder: &Path) -> Vec<u8> {
+    let name = folder.as_os_str().as_encoded_bytes();
+    if name.is_empty() {
+        return text;
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text.as_slice();
+    while let Some(at) = rest.windows(name.len()).position(|window| window == name) {
+        out.extend_from_slice(&rest[..at]);
+        rest = &rest[at + name.len()..];
+        match rest.first() {
+            Some(b'/') => rest = &rest[1..],
+            Some(_) | None => out.push(b'.'),
+        }
+    }
+    out.extend_from_slice(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workspace_is_not_named_in_messages() {
+        let text = b"error in /tmp/g-1/source/a.c:3, /tmp/g-1/source, /tmp/g-1/build/x".to_vec();
+        let text = without(without(text, Path::new("/tmp/g-1/source")), Path::new("/tmp/g-1"));
+        assert_eq!(String::from_utf8(text).unwrap(), "error in a.c:3, ., build/x");
+    }
+}

@@ -1,0 +1,102 @@
+//! A Cargo project, built without the network.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::bench::{Bench, Job};
+use super::choice::{Candidate, Claim, choose};
+use super::error::PrepareError;
+use super::prepare::{CompileFailure, Prepared};
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::tool::Tool;
+use super::tree::SourceTree;
+
+/// A folder with a `Cargo.toml`.
+#[derive(Debug)]
+struct CargoProject {
+    /// The folder, from the root of the tree.
+    folder: PathBuf,
+}
+
+/// Finds the topmost `Cargo.toml`.
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Vec<(Candidate, Detected)> {
+    let manifests = tree
+        .sources(&["toml"])
+        .filter(|path| path.ends_with("Cargo.toml"));
+    let Some(manifest) = manifests.min_by_key(|path| path.components().count()) else {
+        return Vec::new();
+    };
+    if wanted.is_some_and(|wanted| Path::new(wanted) != manifest) {
+        return Vec::new();
+    }
+    let folder = manifest.parent().unwrap_or(Path::new("")).to_owned();
+    let candidate = Candidate::new(manifest, "main");
+    let detected = Detected {
+        language: Language::Rust,
+        claim: Claim::Main,
+        entry: manifest.display().to_string(),
+        recipe: Arc::new(CargoProject { folder }),
+        notes: Vec::new(),
+    };
+    vec![(candidate, detected)]
+}
+
+impl Recipe for CargoProject {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let cargo = bench.tools.require(Tool::Cargo, Language::Rust)?;
+        let rustc = bench.tools.require(Tool::Rustc, Language::Rust)?;
+        let target = bench.product().join("target");
+        let mut arguments: Vec<OsString> = [
+            "build",
+            "--release",
+            "--offline",
+            "--quiet",
+            "--color",
+            "never",
+            "--target-dir",
+        ]
+        .map(OsString::from)
+        .into();
+        arguments.push(target.clone().into());
+        let job = Job::of_tool(&cargo)
+            .readable(rustc.readable.iter().cloned())
+            .folder(&self.folder)
+            .env("CARGO_HOME", bench.product().join("cargo-home"))
+            .env("RUSTC", rustc.program)
+            .attempt(&arguments, "cargo build --release --offline".to_owned());
+        if let Some(failure) = bench.build(&job)? {
+            let said = String::from_utf8_lossy(&failure.output);
+            let fetches = ["offline", "no matching package", "failed to download"]
+                .iter()
+                .any(|word| said.contains(word));
+            let hint = fetches.then(|| "a build has no network: use the standard library only, or hand in the dependencies with `cargo vendor`".to_owned());
+            return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
+        }
+        let Some(program) = executables(&target.join("release")).and_then(|all| choose(all).ok().flatten())
+        else {
+            let failure = bench.nothing_built("the project has no program, or several: keep one `[[bin]]`, or say which in `submission.toml`");
+            return Ok(Prepared::CompileFailed(failure));
+        };
+        let shown = format!("./target/release/{}", program.name);
+        let mut program = bench.program(Language::Rust, vec![program.file.into()], shown);
+        program.toolchain = Some(rustc.version);
+        Ok(Prepared::Ready(program))
+    }
+}
+
+/// The executable files directly in a folder.
+fn executables(folder: &Path) -> Option<Vec<Candidate>> {
+    let files = fs::read_dir(folder)
+        .ok()?
+        .filter_map(Result::ok)
+        .map(|entry| entry.path());
+    Some(
+        files
+            .filter(|file| super::make::is_program(file))
+            .map(|file| Candidate::of_file(&file))
+            .collect(),
+    )
+}

@@ -1,0 +1,193 @@
+//! From a path to a recognised submission, by what its bytes are: a program, a script, an archive, a source file, a folder.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::error::SubmissionError;
+use super::finished::{Finished, Jar, interpreter};
+use super::folder::folder;
+use super::magic::{Magic, recognise};
+use super::program::Language;
+use super::recipe::Recipe;
+use super::tree::{SourceTree, has_extension};
+use super::{Submission, archive};
+
+/// Recognises a path; see [`Submission::locate`].
+pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
+    let refused = |source: io::Error| {
+        if source.kind() == io::ErrorKind::NotFound {
+            SubmissionError::Missing {
+                path: path.to_owned(),
+            }
+        } else {
+            SubmissionError::Read {
+                path: path.to_owned(),
+                source,
+            }
+        }
+    };
+    let real = fs::canonicalize(path).map_err(refused)?;
+    let metadata = fs::metadata(&real).map_err(refused)?;
+    let name = real
+        .file_name()
+        .unwrap_or(real.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    if metadata.is_dir() {
+        return folder(path, &name, SourceTree::read(&real)?);
+    }
+    if !metadata.is_file() {
+        return Err(unusable(
+            path,
+            "neither a file nor a folder",
+            "give the executable, the source file, the folder or the archive",
+        ));
+    }
+    file(path, &real, &name)
+}
+
+fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
+    SubmissionError::Unusable {
+        path: path.to_owned(),
+        found: found.to_owned(),
+        hint: hint.to_owned(),
+    }
+}
+
+/// The first bytes of a file, and what they say.
+pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
+    let mut head = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(512).read_to_end(&mut head))
+        .map_err(|source| SubmissionError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+    let magic = recognise(&head, std::env::consts::ARCH, std::env::consts::OS);
+    Ok((head, magic))
+}
+
+fn file(path: &Path, real: &Path, name: &str) -> Result<Submission, SubmissionError> {
+    let (head, magic) = head(real)?;
+    if head.is_empty() {
+        return Err(SubmissionError::Empty {
+            path: path.to_owned(),
+        });
+    }
+    let whole = PathBuf::from(name);
+    let tree = SourceTree::of_file(real)?;
+    let finished = |language, interpreter| {
+        let recipe = Finished {
+            file: whole.clone(),
+            language,
+            interpreter,
+        };
+        Ok(taken(name, language, &tree, Arc::new(recipe)))
+    };
+    match magic {
+        Magic::Native => finished(Language::Executable, Vec::new()),
+        Magic::Script if !has_extension(real, &["py", "js", "mjs", "cjs"]) => {
+            let interpreter = interpreter(&head);
+            if interpreter.is_empty() {
+                return Err(unusable(
+                    path,
+                    "a script whose `#!` line names no interpreter",
+                    "begin it with `#!/bin/sh` or the like",
+                ));
+            }
+            finished(Language::Script, interpreter)
+        }
+        Magic::Zip if has_extension(real, &["jar"]) => {
+            let jar = Jar::look(real, whole.clone())?;
+            Ok(taken(name, Language::Java, &tree, Arc::new(jar)))
+        }
+        Magic::Zip if has_extension(real, &["docx", "xlsx", "pptx", "odt", "pages"]) => Err(unusable(
+            path,
+            "a document",
+            "hand in the sources as plain text files",
+        )),
+        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic),
+        Magic::Foreign(found) => Err(unusable(
+            path,
+            found,
+            "hand in the sources: they are compiled here",
+        )),
+        Magic::Document(found) => Err(unusable(
+            path,
+            found,
+            "hand in the sources, as they are, or packed as .zip or .tar.gz",
+        )),
+        Magic::JavaClass | Magic::Script | Magic::Other => {
+            let known = &[
+                "java", "py", "c", "cpp", "cc", "cxx", "rs", "go", "js", "mjs", "cjs", "class",
+            ];
+            if !has_extension(real, known) {
+                return Err(unusable(
+                    path,
+                    "no program that is known here",
+                    wrong_extension(real),
+                ));
+            }
+            folder(path, name, tree)
+        }
+    }
+}
+
+fn wrong_extension(path: &Path) -> &'static str {
+    if has_extension(path, &["ts", "tsx"]) {
+        "compile TypeScript to JavaScript first, and hand that in"
+    } else if has_extension(path, &["txt", "text"]) {
+        "if it is source text, give it its language's extension: `Solver.java`, `solver.py`"
+    } else {
+        "give a source file with its language's extension (`Solver.java`, `solver.py`), an executable, a script with a `#!` line, a folder, or a .zip or .tar.gz"
+    }
+}
+
+fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submission, SubmissionError> {
+    let failed = |source| SubmissionError::Archive {
+        path: path.to_owned(),
+        source,
+    };
+    let refused = |source| SubmissionError::Read {
+        path: path.to_owned(),
+        source,
+    };
+    let into = tempfile::Builder::new()
+        .prefix("grader-unpacked-")
+        .tempdir()
+        .map_err(|source| failed(archive::ArchiveError::Write(source)))?;
+    let file = File::open(real).map_err(refused)?;
+    if *magic == Magic::Zip {
+        archive::unzip(file, into.path()).map_err(failed)?;
+    } else {
+        archive::untar(file, *magic == Magic::Gzip, into.path()).map_err(failed)?;
+    }
+    let stem = [".tar.gz", ".tgz", ".tar", ".zip"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(name);
+    let submission = folder(path, stem, SourceTree::read(into.path())?)?;
+    Ok(Submission {
+        unpacked: Some(Arc::new(into)),
+        ..submission
+    })
+}
+
+/// A submission that is recognised as a whole.
+pub(super) fn taken(
+    name: &str,
+    language: Language,
+    tree: &SourceTree,
+    recipe: Arc<dyn Recipe>,
+) -> Submission {
+    Submission {
+        name: name.to_owned(),
+        language,
+        tree: tree.clone(),
+        recipe,
+        notes: tree.notes().to_vec(),
+        unpacked: None,
+    }
+}

@@ -1,0 +1,215 @@
+//! Submissions that need no building: an executable, a script, a `.jar`, and a folder whose `submission.toml` says everything.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::absolute::{self, Words};
+use super::bench::{Bench, Job};
+use super::error::{PrepareError, SubmissionError};
+use super::prepare::Prepared;
+use super::program::Language;
+use super::recipe::Recipe;
+use super::tool::Tool;
+
+/// An executable or a script, run as it is.
+#[derive(Debug)]
+pub(super) struct Finished {
+    /// From the root of the tree.
+    pub(super) file: PathBuf,
+    pub(super) language: Language,
+    /// The words of a script's `#!` line.
+    pub(super) interpreter: Vec<OsString>,
+}
+
+impl Recipe for Finished {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let file = bench.source().join(&self.file);
+        let shown = format!("./{}", self.file.display());
+        // The interpreter is started by name, so that a script without its executable bit runs too, and `python3` is the real one.
+        let [interpreter, arguments @ ..] = self.interpreter.as_slice() else {
+            super::workspace::open_folder(&file, 0o755).map_err(|source| PrepareError::Workspace {
+                doing: "make executable",
+                path: file.clone(),
+                source,
+            })?;
+            return Ok(Prepared::Ready(bench.program(
+                self.language,
+                vec![file.into()],
+                shown,
+            )));
+        };
+        let (program, tool) =
+            absolute::program(interpreter, bench.tools)?.ok_or_else(|| PrepareError::NoProgram {
+                program: interpreter.to_string_lossy().into_owned(),
+            })?;
+        let mut command = vec![program.into_os_string()];
+        command.extend(arguments.iter().cloned());
+        command.push(file.into());
+        let program = bench.program(self.language, command, shown);
+        Ok(Prepared::Ready(match tool {
+            Some((_, tool)) => program.with_tool(&tool),
+            None => program,
+        }))
+    }
+}
+
+/// The words of a `#!` line: `/usr/bin/env python3 -u` gives `python3 -u`.
+pub(super) fn interpreter(head: &[u8]) -> Vec<OsString> {
+    let line = head
+        .strip_prefix(b"#!")
+        .unwrap_or_default()
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let line = String::from_utf8_lossy(line);
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    if words.first().is_some_and(|first| first.ends_with("/env")) {
+        words.remove(0);
+        if words.first() == Some(&"-S") {
+            words.remove(0);
+        }
+    }
+    words.into_iter().map(OsString::from).collect()
+}
+
+/// A `.jar`.
+#[derive(Debug)]
+pub(super) struct Jar {
+    /// From the root of the tree.
+    pub(super) file: PathBuf,
+    /// The class to start, where the jar's own manifest names none.
+    pub(super) class: Option<String>,
+}
+
+impl Jar {
+    /// Looks into a jar for where it starts.
+    pub(super) fn look(path: &Path, file: PathBuf) -> Result<Self, SubmissionError> {
+        let read = |source| SubmissionError::Read {
+            path: path.to_owned(),
+            source,
+        };
+        let damaged = || SubmissionError::Unusable {
+            path: path.to_owned(),
+            found: "a damaged .jar".into(),
+            hint: "make it again with `jar cfe solver.jar Solver *.class`".into(),
+        };
+        let mut jar = zip::ZipArchive::new(File::open(path).map_err(read)?).map_err(|_| damaged())?;
+        let mut manifest = String::new();
+        if let Ok(entry) = jar.by_name("META-INF/MANIFEST.MF") {
+            let _ = entry.take(1 << 16).read_to_string(&mut manifest);
+        }
+        if manifest.lines().any(|line| line.starts_with("Main-Class:")) {
+            return Ok(Self { file, class: None });
+        }
+        let mut names = jar.file_names().filter_map(Result::ok);
+        let class = names.find(|name| *name == "Solver.class" || name.ends_with("/Solver.class"));
+        let class = class.map(|name| name.trim_end_matches(".class").replace('/', "."));
+        if class.is_none() {
+            return Err(SubmissionError::NoEntry {
+                path: path.to_owned(),
+                language: Language::Java,
+                hint: "make the .jar with a main class: `jar cfe solver.jar Solver *.class`".into(),
+            });
+        }
+        Ok(Self { file, class })
+    }
+}
+
+impl Recipe for Jar {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let java = bench.tools.require(Tool::Java, Language::Java)?;
+        let jar = bench.source().join(&self.file);
+        let shown_jar = self.file.display();
+        let mut command: Vec<OsString> = vec![java.program.clone().into()];
+        let shown = if let Some(class) = &self.class {
+            let mut entries = vec![jar];
+            entries.extend(bench.tools.classpath().iter().cloned());
+            command.extend(["-cp".into(), super::java::join_classpath(&entries), class.into()]);
+            format!("java -cp {shown_jar} {class}")
+        } else {
+            command.extend(["-jar".into(), jar.into()]);
+            format!("java -jar {shown_jar}")
+        };
+        let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
+        program.readable.extend(bench.tools.classpath().iter().cloned());
+        Ok(Prepared::Ready(program))
+    }
+}
+
+/// `build` and `run` of a `submission.toml`.
+#[derive(Debug)]
+pub(super) struct AsTold {
+    pub(super) language: Language,
+    pub(super) build: Option<Vec<String>>,
+    pub(super) run: Vec<String>,
+}
+
+impl Recipe for AsTold {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        if let Some(words) = &self.build {
+            let shown = absolute::shown(words);
+            let [first, arguments @ ..] = words.as_slice() else {
+                return Ok(Prepared::CompileFailed(bench.nothing_built("`build` is empty")));
+            };
+            let own = bench.source().join(first);
+            let job = if first.contains('/') && own.is_file() {
+                Job::of_program(own)
+            } else {
+                match absolute::program(first.as_ref(), bench.tools)? {
+                    Some((_, Some((_, tool)))) => Job::of_tool(&tool),
+                    Some((path, None)) => Job::of_program(path),
+                    None => {
+                        return Err(PrepareError::NoProgram {
+                            program: first.clone(),
+                        });
+                    }
+                }
+            };
+            if let Some(failure) = bench.build(&job.attempt(arguments, shown))? {
+                return Ok(Prepared::CompileFailed(failure));
+            }
+        }
+        let words: Vec<OsString> = self.run.iter().map(OsString::from).collect();
+        let Some(Words { argv, readable, tool }) = absolute::command(&words, &bench.source(), bench.tools)?
+        else {
+            let program = self.run.first().cloned().unwrap_or_default();
+            if program.contains('/') {
+                let hint = format!("`run` names `{program}`, which is not there after the build");
+                return Ok(Prepared::CompileFailed(bench.nothing_built(&hint)));
+            }
+            return Err(PrepareError::NoProgram { program });
+        };
+        let mut program = bench.program(self.language, argv, absolute::shown(&self.run));
+        program.readable.extend(readable);
+        if let Some((language, tool)) = tool {
+            program = program.with_tool(&tool);
+            program.language = language;
+            program.env = super::python::environment_of(language);
+        }
+        Ok(Prepared::Ready(program))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interpreter_is_what_env_would_start() {
+        let words = |line: &[u8]| {
+            interpreter(line)
+                .into_iter()
+                .map(|w| w.into_string().unwrap())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(words(b"#!/usr/bin/env python3\nx"), ["python3"]);
+        assert_eq!(words(b"#! /bin/sh -e\r\n"), ["/bin/sh", "-e"]);
+        assert_eq!(
+            words(b"#!/usr/bin/env -S node --stack-size=9"),
+            ["node", "--stack-size=9"]
+        );
+        assert!(words(b"#!\n").is_empty());
+    }
+}

@@ -1,0 +1,344 @@
+//! What is in a folder: one program in one language, or an error that says what to do.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::choice::{Candidate, Claim, choose};
+use super::detect::{head, taken};
+use super::error::SubmissionError;
+use super::finished::{AsTold, Finished, Jar, interpreter};
+use super::magic::Magic;
+use super::manifest::{MANIFEST_NAME, ManifestFile};
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::tree::{SourceTree, has_extension};
+use super::{Submission, cargo, classes, go, java, javascript, make, native, python, rust};
+
+/// What hint stands under every error about a folder in which something is missing or in doubt.
+const SAY_IT: &str = "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
+
+/// What is in a tree, and the one program of it. `path` is as the user gave it, for messages.
+pub(super) fn folder(path: &Path, name: &str, tree: SourceTree) -> Result<Submission, SubmissionError> {
+    if tree.files().is_empty() {
+        return Err(SubmissionError::Empty {
+            path: path.to_owned(),
+        });
+    }
+    let mut told = ManifestFile::default();
+    let mut tree = tree;
+    if tree.has(Path::new(MANIFEST_NAME)) {
+        let file = path.join(MANIFEST_NAME);
+        let text = String::from_utf8_lossy(&tree.bytes(Path::new(MANIFEST_NAME))?).into_owned();
+        told = ManifestFile::parse(&file, &text)?;
+        if let Some(globs) = told.source_globs(&file, &text)? {
+            tree = tree.only(&globs);
+        }
+    }
+    if let Some(run) = told.run {
+        let language = told.language.unwrap_or(Language::Executable);
+        let recipe = AsTold {
+            language,
+            build: told.build,
+            run,
+        };
+        return Ok(taken(name, language, &tree, Arc::new(recipe)));
+    }
+    let detected = one_program(path, &tree, told.language, told.main.as_deref())?;
+    let mut submission = taken(name, detected.language, &tree, detected.recipe);
+    submission.notes.extend(detected.notes);
+    Ok(submission)
+}
+
+/// What one language's sources gave.
+enum Finding {
+    One(Detected),
+    Several(Vec<String>),
+}
+
+fn one_program(
+    path: &Path,
+    tree: &SourceTree,
+    language: Option<Language>,
+    main: Option<&str>,
+) -> Result<Detected, SubmissionError> {
+    let found = by_language(tree, language, main)?;
+    let native = [Language::C, Language::Cpp];
+    let only_native = found.keys().all(|language| native.contains(language));
+    let wants_native = language.is_none_or(|language| native.contains(&language)) && main.is_none();
+    if only_native && wants_native {
+        let (language, direct) = match found.iter().next() {
+            Some((language, Finding::One(direct))) => (*language, Some(direct)),
+            Some((language, Finding::Several(_))) => (*language, None),
+            None if tree.sources(native::CPP).next().is_some() => (Language::Cpp, None),
+            None => (Language::C, None),
+        };
+        if let Some(detected) = make::detect(tree, language, direct) {
+            return Ok(detected);
+        }
+    }
+    if found.is_empty() {
+        return nothing_found(path, tree, language, main);
+    }
+    settle(path, found)
+}
+
+/// Every language's program, each chosen among its own.
+fn by_language(
+    tree: &SourceTree,
+    language: Option<Language>,
+    main: Option<&str>,
+) -> Result<BTreeMap<Language, Finding>, SubmissionError> {
+    let mut all = java::detect(tree, main)?;
+    let projects = cargo::detect(tree, main);
+    if projects.is_empty() {
+        all.extend(rust::detect(tree, main)?);
+    }
+    all.extend(projects);
+    all.extend(python::detect(tree, main)?);
+    all.extend(native::detect(tree, main)?);
+    all.extend(go::detect(tree, main)?);
+    all.extend(javascript::detect(tree, main)?);
+    // C and C++ together are C++; to ask for one of them means both.
+    let native = [Language::C, Language::Cpp];
+    let asked = |found: Language| {
+        language.is_none_or(|asked| asked == found || (native.contains(&asked) && native.contains(&found)))
+    };
+    let mut groups: BTreeMap<Language, Vec<(Candidate, Detected)>> = BTreeMap::new();
+    for found in all.into_iter().filter(|(_, detected)| asked(detected.language)) {
+        groups.entry(found.1.language).or_default().push(found);
+    }
+    let chosen = groups.into_iter().filter_map(|(language, group)| {
+        let candidates: Vec<Candidate> = group.iter().map(|(candidate, _)| candidate.clone()).collect();
+        let finding = match choose(candidates) {
+            Ok(chosen) => Finding::One(
+                group
+                    .into_iter()
+                    .find(|(candidate, _)| Some(candidate) == chosen.as_ref())?
+                    .1,
+            ),
+            Err(ties) => Finding::Several(ties.iter().map(|tie| tie.file.display().to_string()).collect()),
+        };
+        Some((language, finding))
+    });
+    Ok(chosen.collect())
+}
+
+/// One program where several languages have one: the strongest claim, if it is alone.
+fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, SubmissionError> {
+    let claim = |finding: &Finding| match finding {
+        Finding::One(detected) => detected.claim,
+        Finding::Several(choices) => choices
+            .iter()
+            .map(|file| Candidate::of_file(Path::new(file)).claim())
+            .max()
+            .unwrap_or(Claim::Aside),
+    };
+    let best = found.values().map(claim).max().unwrap_or(Claim::Aside);
+    let (mut strongest, others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|(_, finding)| claim(finding) == best);
+    let alone = strongest.len() == 1 && (best.is_strong() || others.is_empty());
+    match strongest.pop() {
+        Some((_, Finding::One(mut detected))) if alone => {
+            let languages: Vec<_> = others.iter().map(|(language, _)| language.title()).collect();
+            if !languages.is_empty() {
+                detected.notes.push(format!(
+                    "taken as {}, by `{}`; there is {} too",
+                    detected.language,
+                    detected.entry,
+                    languages.join(" and ")
+                ));
+            }
+            Ok(detected)
+        }
+        last => {
+            let choices: Vec<String> = strongest
+                .into_iter()
+                .chain(last)
+                .chain(others)
+                .flat_map(|(_, finding)| match finding {
+                    Finding::One(detected) => vec![detected.entry],
+                    Finding::Several(choices) => choices,
+                })
+                .collect();
+            let first = choices.first().cloned().unwrap_or_default();
+            Err(SubmissionError::Ambiguous {
+                path: path.to_owned(),
+                choices,
+                hint: format!(
+                    "keep one of them, or write into `{}`: main = \"{first}\"",
+                    path.join(MANIFEST_NAME).display()
+                ),
+            })
+        }
+    }
+}
+
+/// What else a folder without a source program may hold; an error that fits where it is nothing.
+fn nothing_found(
+    path: &Path,
+    tree: &SourceTree,
+    language: Option<Language>,
+    main: Option<&str>,
+) -> Result<Detected, SubmissionError> {
+    if let Some(main) = main {
+        return Err(SubmissionError::NoProgram {
+            path: path.to_owned(),
+            hint: format!(
+                "`main` names `{main}`, which is no entry point there; give a file such as `src/Solver.java`, from the folder"
+            ),
+        });
+    }
+    let has = |extensions| tree.sources(extensions).next().is_some();
+    let sources = [
+        (
+            Language::Java,
+            has(&["java"]),
+            "a class with `public static void main(String[] args)`, best `Solver`",
+        ),
+        (
+            Language::Python,
+            has(&["py"]),
+            "a file `solver.py` or `main.py`, or one with `if __name__ == \"__main__\":`",
+        ),
+        (Language::Cpp, has(native::CPP), "a file with `int main(...)`"),
+        (Language::C, has(native::C), "a file with `int main(...)`"),
+        (Language::Rust, has(&["rs"]), "a file with `fn main()`"),
+        (Language::Go, has(&["go"]), "`func main()` in `package main`"),
+        (
+            Language::JavaScript,
+            has(&["js", "mjs", "cjs"]),
+            "`solver.js`, `main.js` or `index.js`, or `main` in package.json",
+        ),
+    ];
+    let asked = |found: Language| language.is_none_or(|language| language == found);
+    if let Some((language, _, wanted)) = sources
+        .into_iter()
+        .find(|(language, there, _)| *there && asked(*language))
+    {
+        let hint = format!("there must be {wanted}; {SAY_IT}");
+        return Err(SubmissionError::NoEntry {
+            path: path.to_owned(),
+            language,
+            hint,
+        });
+    }
+    if let Ok(Some(chosen)) = choose_class(tree)? {
+        return Ok(chosen);
+    }
+    finished_in(path, tree)
+}
+
+type Chosen = Result<Option<Detected>, Vec<Candidate>>;
+
+fn choose_class(tree: &SourceTree) -> Result<Chosen, SubmissionError> {
+    let classes = classes::detect(tree, None)?;
+    let chosen = choose(classes.iter().map(|(candidate, _)| candidate.clone()).collect());
+    Ok(chosen.map(|one| {
+        classes
+            .into_iter()
+            .find(|(candidate, _)| Some(candidate) == one.as_ref())
+            .map(|(_, detected)| detected)
+    }))
+}
+
+/// A folder with one finished program in it.
+fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
+    let mut programs = Vec::new();
+    let mut hint = None;
+    for file in tree.files() {
+        let full = tree.root().join(&file.path);
+        let (head, magic) = head(&full)?;
+        let recipe: Option<(Language, Arc<dyn Recipe>)> = match magic {
+            Magic::Native if !has_extension(&file.path, &["so", "o", "a"]) => {
+                let finished = Finished {
+                    file: file.path.clone(),
+                    language: Language::Executable,
+                    interpreter: Vec::new(),
+                };
+                Some((Language::Executable, Arc::new(finished)))
+            }
+            Magic::Script if !interpreter(&head).is_empty() => {
+                let finished = Finished {
+                    file: file.path.clone(),
+                    language: Language::Script,
+                    interpreter: interpreter(&head),
+                };
+                Some((Language::Script, Arc::new(finished)))
+            }
+            Magic::Zip if has_extension(&file.path, &["jar"]) => match Jar::look(&full, file.path.clone()) {
+                Ok(jar) => Some((Language::Java, Arc::new(jar))),
+                Err(_) => None,
+            },
+            Magic::Foreign(found) | Magic::Document(found) => {
+                hint = hint.or_else(|| {
+                    Some(format!(
+                        "`{}` is {found}: hand in the sources",
+                        file.path.display()
+                    ))
+                });
+                None
+            }
+            Magic::Native
+            | Magic::Script
+            | Magic::Zip
+            | Magic::Gzip
+            | Magic::Tar
+            | Magic::JavaClass
+            | Magic::Other => None,
+        };
+        programs.extend(recipe.map(|(language, recipe)| {
+            let candidate = Candidate::of_file(&file.path);
+            let entry = file.path.display().to_string();
+            let detected = Detected {
+                language,
+                claim: candidate.claim(),
+                entry,
+                recipe,
+                notes: Vec::new(),
+            };
+            (candidate, detected)
+        }));
+    }
+    match choose(programs.iter().map(|(candidate, _)| candidate.clone()).collect()) {
+        Ok(Some(chosen)) => programs
+            .into_iter()
+            .find(|(candidate, _)| *candidate == chosen)
+            .map(|(_, detected)| detected)
+            .ok_or_else(|| SubmissionError::Empty {
+                path: path.to_owned(),
+            }),
+        Ok(None) => {
+            let other = tree
+                .sources(&["ts", "tsx", "kt", "cs", "scala", "hs", "swift", "rb"])
+                .next();
+            let unknown = other.map(|file| {
+                let next = if has_extension(file, &["ts", "tsx"]) {
+                    "compile TypeScript to JavaScript first"
+                } else {
+                    "that language is not known here; a `submission.toml` with `build` and `run` can say what to do"
+                };
+                format!("`{}`: {next}", file.display())
+            });
+            let hint = hint.or(unknown).unwrap_or_else(|| {
+                format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript), {SAY_IT}")
+            });
+            Err(SubmissionError::NoProgram {
+                path: path.to_owned(),
+                hint,
+            })
+        }
+        Err(ties) => {
+            let choices: Vec<_> = ties.iter().map(|tie| tie.file.display().to_string()).collect();
+            let hint = format!(
+                "keep one of them, or write into `{MANIFEST_NAME}`: run = [\"./{}\"]",
+                choices.first().cloned().unwrap_or_default()
+            );
+            Err(SubmissionError::Ambiguous {
+                path: path.to_owned(),
+                choices,
+                hint,
+            })
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! `-- java -cp out Solver`: a command that is run as given.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use super::absolute::{self, Words};
+use super::error::{PrepareError, SubmissionError};
+use super::program::{Language, Program};
+use super::python;
+use super::toolchain::Toolchain;
+
+/// Makes a program of a command; see [`Submission::command`](super::Submission::command).
+pub(super) fn command(
+    argv: &[OsString],
+    folder: &Path,
+    tools: &Toolchain,
+) -> Result<Program, SubmissionError> {
+    let Some(first) = argv.first().filter(|first| !first.is_empty()) else {
+        return Err(SubmissionError::EmptyCommand);
+    };
+    let nowhere = || SubmissionError::NoSuchProgram {
+        program: first.to_string_lossy().into_owned(),
+    };
+    let folder = std::path::absolute(folder).map_err(|source| SubmissionError::Read {
+        path: folder.to_owned(),
+        source,
+    })?;
+    let Words {
+        argv: command,
+        readable,
+        tool,
+    } = match absolute::command(argv, &folder, tools) {
+        Ok(Some(words)) => words,
+        Err(PrepareError::ToolBroken { program, source }) => {
+            return Err(SubmissionError::Read {
+                path: program,
+                source,
+            });
+        }
+        Ok(None)
+        | Err(
+            PrepareError::NoTool { .. }
+            | PrepareError::NoProgram { .. }
+            | PrepareError::ToolCannotStart { .. }
+            | PrepareError::Workspace { .. }
+            | PrepareError::Sandbox(_),
+        ) => return Err(nowhere()),
+    };
+    let name = Path::new(first)
+        .file_name()
+        .unwrap_or(first)
+        .to_string_lossy()
+        .into_owned();
+    let language = tool.as_ref().map_or(Language::Command, |(language, _)| *language);
+    Ok(Program {
+        name,
+        language,
+        command,
+        shown_command: absolute::shown(argv),
+        readable,
+        env: python::environment_of(language),
+        built_by: Vec::new(),
+        toolchain: tool.map(|(_, tool)| tool.version),
+    })
+}

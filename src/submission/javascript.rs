@@ -1,0 +1,137 @@
+//! JavaScript for Node: what `package.json` starts, or the file whose name says so.
+
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::bench::{Bench, Job};
+use super::choice::{Candidate, Claim};
+use super::error::{PrepareError, SubmissionError};
+use super::java::plain_file;
+use super::prepare::Prepared;
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::tool::Tool;
+use super::tree::SourceTree;
+
+const EXTENSIONS: &[&str] = &["js", "mjs", "cjs"];
+
+/// A Node program.
+#[derive(Debug)]
+struct NodeProgram {
+    entry: PathBuf,
+}
+
+/// Finds the program among the JavaScript files of a folder.
+pub(super) fn detect(
+    tree: &SourceTree,
+    wanted: Option<&str>,
+) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+    let named = if wanted.is_none() && tree.has(Path::new("package.json")) {
+        started_by(&tree.bytes(Path::new("package.json"))?)
+            .into_iter()
+            .find_map(|name| resolve(tree, &name))
+    } else {
+        None
+    };
+    let files: Vec<PathBuf> = match named {
+        Some(file) => vec![file],
+        None => tree.sources(EXTENSIONS).map(Path::to_owned).collect(),
+    };
+    let by_package = files.len() == 1;
+    let found = files.into_iter().filter_map(|file| {
+        let candidate = Candidate::of_file(&file);
+        let claim = candidate.claim();
+        // A module says nowhere that it is a program; its name has to.
+        let is_entry = match wanted {
+            Some(wanted) => Path::new(wanted) == file,
+            None => by_package || claim.is_strong(),
+        };
+        let detected = Detected {
+            language: Language::JavaScript,
+            claim: if by_package {
+                claim.max(Claim::Unknown)
+            } else {
+                claim
+            },
+            entry: file.display().to_string(),
+            recipe: Arc::new(NodeProgram { entry: file }),
+            notes: Vec::new(),
+        };
+        is_entry.then_some((candidate, detected))
+    });
+    Ok(found.collect())
+}
+
+/// The files that a `package.json` says are started, most explicit first. A broken one says nothing.
+fn started_by(bytes: &[u8]) -> Vec<String> {
+    let Ok(package) = serde_json::from_slice::<Value>(bytes) else {
+        return Vec::new();
+    };
+    let mut files = Vec::new();
+    match package.get("bin") {
+        Some(Value::String(file)) => files.push(file.clone()),
+        Some(Value::Object(programs)) => {
+            files.extend(programs.values().filter_map(Value::as_str).map(ToOwned::to_owned));
+        }
+        Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_)) | None => {}
+    }
+    let start = package
+        .pointer("/scripts/start")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    let words: Vec<&str> = start.split_whitespace().collect();
+    if let ["node", file, ..] = words.as_slice() {
+        files.push((*file).to_owned());
+    }
+    files.extend(package.get("main").and_then(Value::as_str).map(ToOwned::to_owned));
+    files
+}
+
+/// The file that Node would take for a name: `./lib` may be `lib.js` or `lib/index.js`.
+fn resolve(tree: &SourceTree, name: &str) -> Option<PathBuf> {
+    let path: PathBuf = Path::new(name)
+        .components()
+        .filter(|part| *part != Component::CurDir)
+        .collect();
+    let choices = [path.clone(), path.with_extension("js"), path.join("index.js")];
+    choices.into_iter().find(|choice| tree.has(choice))
+}
+
+impl Recipe for NodeProgram {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let node = bench.tools.require(Tool::Node, Language::JavaScript)?;
+        let arguments: [OsString; 2] = ["--check".into(), plain_file(&self.entry)];
+        let entry = super::absolute::shown(&[&self.entry]);
+        let job = Job::of_tool(&node).attempt(&arguments, format!("node --check {entry}"));
+        if let Some(failure) = bench.build(&job)? {
+            return Ok(Prepared::CompileFailed(failure));
+        }
+        let command = vec![
+            node.program.clone().into(),
+            bench.source().join(&self.entry).into(),
+        ];
+        let program = bench.program(Language::JavaScript, command, format!("node {entry}"));
+        Ok(Prepared::Ready(program.with_tool(&node)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn package_json_says_what_is_started() {
+        assert_eq!(
+            started_by(br#"{"main":"m.js","bin":{"p":"./cli.js"},"scripts":{"start":"node run.js x"}}"#),
+            ["./cli.js", "run.js", "m.js"]
+        );
+        assert_eq!(started_by(b"{"), Vec::<String>::new());
+        assert_eq!(
+            started_by(br#"{"scripts":{"start":"webpack"}}"#),
+            Vec::<String>::new()
+        );
+    }
+}

@@ -1,0 +1,118 @@
+//! A Makefile: `make`, and then the one executable that appears.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::bench::{Bench, Job};
+use super::choice::{Candidate, Claim, choose};
+use super::error::PrepareError;
+use super::magic::{Magic, recognise};
+use super::prepare::Prepared;
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::tool::Tool;
+use super::tree::SourceTree;
+
+/// A folder with a Makefile at its top.
+#[derive(Debug)]
+struct Makefile {
+    language: Language,
+    /// How to build it where there is no make.
+    otherwise: Option<Arc<dyn Recipe>>,
+}
+
+/// Whether a folder is built by make, as the sources of `language` with `otherwise` as the direct way.
+pub(super) fn detect(
+    tree: &SourceTree,
+    language: Language,
+    otherwise: Option<&Detected>,
+) -> Option<Detected> {
+    let name = ["Makefile", "makefile", "GNUmakefile"]
+        .into_iter()
+        .find(|name| tree.has(Path::new(name)))?;
+    Some(Detected {
+        language,
+        claim: Claim::Main,
+        entry: name.to_owned(),
+        recipe: Arc::new(Makefile {
+            language,
+            otherwise: otherwise.map(|direct| Arc::clone(&direct.recipe)),
+        }),
+        notes: vec![format!("built by its `{name}`")],
+    })
+}
+
+impl Recipe for Makefile {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let make = match (bench.tools.find(Tool::Make)?, &self.otherwise) {
+            (Some(make), _) => make,
+            (None, Some(direct)) => return direct.prepare(bench),
+            (None, None) => bench.tools.require(Tool::Make, self.language)?,
+        };
+        // What was handed in is no proof of its source.
+        for old in programs(&bench.source()) {
+            let _ = fs::remove_file(&old.file);
+        }
+        let mut job = Job::of_tool(&make).attempt(["--no-print-directory"], "make".to_owned());
+        for tool in [Tool::Cc, Tool::Cxx] {
+            if let Some(found) = bench.tools.find(tool)? {
+                job = job.readable(found.readable);
+            }
+        }
+        if let Some(failure) = bench.build(&job)? {
+            return Ok(Prepared::CompileFailed(failure));
+        }
+        let hint = match choose(programs(&bench.source())) {
+            Ok(Some(program)) => {
+                let path = program.file.strip_prefix(bench.source()).unwrap_or(&program.file);
+                let shown = format!("./{}", path.display());
+                let mut program = bench.program(self.language, vec![program.file.clone().into()], shown);
+                program.toolchain = Some(make.version);
+                return Ok(Prepared::Ready(program));
+            }
+            Ok(None) => "`make` left no executable: its first target must build the program".to_owned(),
+            Err(several) => {
+                let names: Vec<_> = several
+                    .iter()
+                    .map(|program| format!("`{}`", program.name))
+                    .collect();
+                format!(
+                    "`make` left several executables ({}): call one `solver`",
+                    names.join(", ")
+                )
+            }
+        };
+        Ok(Prepared::CompileFailed(bench.nothing_built(&hint)))
+    }
+}
+
+/// The executables below a folder, as absolute paths.
+fn programs(folder: &Path) -> Vec<Candidate> {
+    let walk = walkdir::WalkDir::new(folder)
+        .follow_links(false)
+        .max_depth(6)
+        .sort_by_file_name();
+    let files = walk
+        .into_iter()
+        .filter_map(Result::ok)
+        .filter(|entry| entry.file_type().is_file());
+    files
+        .map(walkdir::DirEntry::into_path)
+        .filter(|path| is_program(path))
+        .map(|path| Candidate::of_file(&path))
+        .collect()
+}
+
+/// Whether a file is a program of this machine.
+pub(super) fn is_program(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let library = path
+        .extension()
+        .is_some_and(|extension| extension == "so" || extension == "d" || extension == "o");
+    let read = fs::File::open(path).and_then(|file| file.take(512).read_to_end(&mut head));
+    !library
+        && read.is_ok()
+        && recognise(&head, std::env::consts::ARCH, std::env::consts::OS) == Magic::Native
+}

@@ -1,0 +1,43 @@
+//! What preparing a submission gives: a program, or the compiler's words.
+
+use std::time::Duration;
+
+use super::program::Program;
+use crate::execution::{Exit, Limits};
+
+/// What came of building a submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Prepared {
+    /// It can be run.
+    Ready(Program),
+    /// Its sources do not compile.
+    CompileFailed(CompileFailure),
+}
+
+/// A build that failed, in the compiler's own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileFailure {
+    /// The command, as a student would type it.
+    pub command: String,
+    /// What it printed on standard output and then on standard error, from the beginning; the workspace's name is taken out.
+    pub output: Vec<u8>,
+    /// Whether it printed more than `output` holds.
+    pub truncated: bool,
+    /// How it ended.
+    pub exit: Exit,
+    /// The remedy, where it is known and the compiler does not say it.
+    pub hint: Option<String>,
+    /// The compiler's version, one line.
+    pub toolchain: Option<String>,
+}
+
+/// The usual limits of a build: 60 s CPU, 5 min wall, 2 GiB, 1 MiB of output, 256 processes and threads.
+pub const fn build_limits() -> Limits {
+    Limits {
+        cpu: Duration::from_mins(1),
+        wall: Duration::from_mins(5),
+        memory: 2 << 30,
+        output: 1 << 20,
+        processes: 256,
+    }
+}

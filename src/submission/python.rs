@@ -1,0 +1,178 @@
+//! Python: which module is the program, and whether it can be parsed.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::bench::{Bench, Job};
+use super::choice::{Candidate, Claim};
+use super::error::{PrepareError, SubmissionError};
+use super::java::plain_file;
+use super::prepare::{CompileFailure, Prepared};
+use super::program::{Language, Program};
+use super::recipe::{Detected, Recipe};
+use super::text::{Syntax, code, tokens};
+use super::tool::Tool;
+use super::tree::SourceTree;
+
+/// A Python program.
+#[derive(Debug)]
+struct Script {
+    /// The file that is started.
+    entry: PathBuf,
+    /// The package, when the entry is a package's `__main__.py`.
+    package: Option<String>,
+    /// The entry and the submission's own modules that it imports, directly or not.
+    modules: Vec<PathBuf>,
+}
+
+/// Finds the program among the Python files of a folder.
+pub(super) fn detect(
+    tree: &SourceTree,
+    wanted: Option<&str>,
+) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+    let files: Vec<PathBuf> = tree.sources(&["py"]).map(Path::to_owned).collect();
+    let mut runnable = Vec::new();
+    for file in &files {
+        if wanted.is_some_and(|wanted| Path::new(wanted) != file) {
+            continue;
+        }
+        let candidate = Candidate::of_file(file);
+        let code = code(&tree.bytes(file)?, Syntax::Python);
+        let claim = candidate.claim();
+        let starts = tokens(&code).windows(2).any(|pair| pair == ["if", "__name__"]);
+        let is_entry =
+            wanted.is_some() || files.len() == 1 || starts || (claim.is_strong() && has_statements(&code));
+        if is_entry && (claim != Claim::Aside || wanted.is_some() || files.len() == 1) {
+            runnable.push(candidate);
+        }
+    }
+    let mut found = Vec::new();
+    for candidate in runnable {
+        let package = package_of(tree, &candidate.file);
+        let detected = Detected {
+            language: Language::Python,
+            claim: candidate.claim(),
+            entry: candidate.file.display().to_string(),
+            recipe: Arc::new(Script {
+                modules: imported(tree, &candidate.file)?,
+                entry: candidate.file.clone(),
+                package,
+            }),
+            notes: Vec::new(),
+        };
+        found.push((candidate, detected));
+    }
+    Ok(found)
+}
+
+/// Whether a file does anything when it is run, beyond defining things.
+fn has_statements(code: &str) -> bool {
+    code.lines().any(|line| {
+        let defines = ["def ", "class ", "import ", "from ", "@", ")", "]", "}", "async "];
+        let name_only = line.split_once('=').is_some_and(|(name, _)| !name.contains('('));
+        line.starts_with(|c: char| !c.is_whitespace())
+            && !defines.iter().any(|word| line.starts_with(word))
+            && !name_only
+    })
+}
+
+/// `puzzle` for `puzzle/__main__.py` in a package.
+fn package_of(tree: &SourceTree, file: &Path) -> Option<String> {
+    let folder = file.parent()?;
+    let is_package = file.file_name()? == "__main__.py" && tree.has(&folder.join("__init__.py"));
+    is_package.then(|| folder.file_name().map(|name| name.to_string_lossy().into_owned()))?
+}
+
+/// The modules of the submission that a file imports, and what those import.
+fn imported(tree: &SourceTree, entry: &Path) -> Result<Vec<PathBuf>, SubmissionError> {
+    let folder = entry.parent().unwrap_or(Path::new("")).to_owned();
+    let mut seen = BTreeSet::from([entry.to_owned()]);
+    let mut waiting = vec![entry.to_owned()];
+    while let Some(file) = waiting.pop() {
+        let code = code(&tree.bytes(&file)?, Syntax::Python);
+        for line in code.lines() {
+            let tokens = tokens(line);
+            let [keyword @ ("import" | "from"), rest @ ..] = tokens.as_slice() else {
+                continue;
+            };
+            let names = rest
+                .iter()
+                .filter(|word| **word != ".")
+                .take(if *keyword == "from" { 1 } else { usize::MAX });
+            for name in names {
+                let module = folder.join(name).with_extension("py");
+                if tree.has(&module) && seen.insert(module.clone()) {
+                    waiting.push(module);
+                }
+            }
+        }
+    }
+    Ok(seen.into_iter().collect())
+}
+
+impl Recipe for Script {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let python = bench.tools.require(Tool::Python, Language::Python)?;
+        let mut check: Vec<OsString> = ["-m", "py_compile"].map(OsString::from).into();
+        check.extend(self.modules.iter().map(|file| plain_file(file)));
+        let job = Job::of_tool(&python)
+            .env("PYTHONPYCACHEPREFIX", bench.product())
+            .attempt(
+                &check,
+                format!("python3 -m py_compile {}", super::absolute::shown(&self.modules)),
+            );
+        if let Some(failure) = bench.build(&job)? {
+            let said = String::from_utf8_lossy(&failure.output);
+            let old = said.contains("Missing parentheses in call to 'print'");
+            let hint = old.then(|| "this is Python 2, and the program is run with Python 3".to_owned());
+            return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
+        }
+        let mut command = vec![python.program.clone().into_os_string()];
+        let mut env = environment_of(Language::Python);
+        let shown = if let Some(package) = &self.package {
+            command.extend(["-m".into(), package.into()]);
+            let above = self
+                .entry
+                .parent()
+                .and_then(Path::parent)
+                .unwrap_or(Path::new(""));
+            env.push(("PYTHONPATH".into(), bench.source().join(above).into()));
+            format!("python3 -m {package}")
+        } else {
+            command.push(bench.source().join(&self.entry).into());
+            format!("python3 {}", super::absolute::shown(&[&self.entry]))
+        };
+        let program = bench.program(Language::Python, command, shown).with_tool(&python);
+        Ok(Prepared::Ready(Program { env, ..program }))
+    }
+}
+
+/// What every Python program gets: sets in the same order in every run, texts in UTF-8, no files written beside the sources.
+pub(super) fn environment_of(language: Language) -> Vec<(OsString, OsString)> {
+    if language != Language::Python {
+        return Vec::new();
+    }
+    [
+        ("PYTHONHASHSEED", "0"),
+        ("PYTHONUTF8", "1"),
+        ("PYTHONDONTWRITEBYTECODE", "1"),
+    ]
+    .map(|(name, value)| (name.into(), value.into()))
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_module_of_definitions_does_nothing() {
+        assert!(!has_statements(
+            "import sys\nclass A:\n    x = 1\ndef f():\n    pass\nN = 3\n"
+        ));
+        assert!(has_statements("def f():\n    pass\nf()\n"));
+        assert!(has_statements("while True:\n  pass\n"));
+    }
+}

@@ -1,0 +1,28 @@
+//! What recognising a submission gives: how to build and run it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::bench::Bench;
+use super::choice::Claim;
+use super::error::PrepareError;
+use super::prepare::Prepared;
+use super::program::Language;
+
+/// How one recognised submission is built and run.
+pub(super) trait Recipe: fmt::Debug + Send + Sync {
+    /// Builds it on `bench`, where its files already are.
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError>;
+}
+
+/// One program found in a folder.
+#[derive(Clone, Debug)]
+pub(super) struct Detected {
+    pub(super) language: Language,
+    /// How much its name says that it is the one.
+    pub(super) claim: Claim,
+    /// Where it starts, as `submission.toml` would say it.
+    pub(super) entry: String,
+    pub(super) recipe: Arc<dyn Recipe>,
+    pub(super) notes: Vec<String>,
+}

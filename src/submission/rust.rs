@@ -1,0 +1,87 @@
+//! Rust without Cargo: one file with a `main`, and the modules that it names.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::bench::{Bench, Job};
+use super::choice::Candidate;
+use super::error::{PrepareError, SubmissionError};
+use super::java::plain_file;
+use super::prepare::Prepared;
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::text::{Syntax, code, tokens};
+use super::tool::Tool;
+use super::tree::SourceTree;
+
+/// A crate that rustc compiles by itself.
+#[derive(Debug)]
+struct PlainRust {
+    entry: PathBuf,
+}
+
+/// Finds the program among the Rust files of a folder.
+pub(super) fn detect(
+    tree: &SourceTree,
+    wanted: Option<&str>,
+) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+    let mut found = Vec::new();
+    for path in tree.sources(&["rs"]) {
+        let code = code(&tree.bytes(path)?, Syntax::Rust);
+        let has_main = tokens(&code).windows(3).any(|three| three == ["fn", "main", "("]);
+        if !has_main || wanted.is_some_and(|wanted| Path::new(wanted) != path) {
+            continue;
+        }
+        let candidate = Candidate::of_file(path);
+        let detected = Detected {
+            language: Language::Rust,
+            claim: candidate.claim(),
+            entry: path.display().to_string(),
+            recipe: Arc::new(PlainRust {
+                entry: path.to_owned(),
+            }),
+            notes: Vec::new(),
+        };
+        found.push((candidate, detected));
+    }
+    Ok(found)
+}
+
+impl Recipe for PlainRust {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        let rustc = bench.tools.require(Tool::Rustc, Language::Rust)?;
+        let stem = self.entry.file_stem().unwrap_or_default();
+        let mut product = OsString::from("../build/");
+        product.push(stem);
+        let mut job = Job::of_tool(&rustc);
+        for edition in ["2021", "2024"] {
+            // A crate's name must be a word; a file's name need not be.
+            let arguments = [
+                "-O".into(),
+                "--edition".into(),
+                edition.into(),
+                "--crate-name".into(),
+                "solver".into(),
+                "-o".into(),
+                product.clone(),
+                plain_file(&self.entry),
+            ];
+            let shown = format!(
+                "rustc -O --edition {edition} {}",
+                super::absolute::shown(&[&self.entry])
+            );
+            job = job.attempt(&arguments, shown);
+        }
+        if let Some(failure) = bench.build(&job)? {
+            return Ok(Prepared::CompileFailed(failure));
+        }
+        let mut program = bench.program(
+            Language::Rust,
+            vec![bench.product().join(stem).into()],
+            format!("./{}", stem.display()),
+        );
+        program.toolchain = Some(rustc.version);
+        Ok(Prepared::Ready(program))
+    }
+}

@@ -1,0 +1,363 @@
+//! The files of a submission: which belong to it, which are only build products, and how they get into a workspace.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
+
+use super::error::{PrepareError, SubmissionError};
+use super::workspace::{open_folder, runs_as_root, writable_mode};
+
+/// The most files that a submission may have.
+pub(super) const MOST_FILES: usize = 10_000;
+/// The most bytes that a submission may have.
+pub(super) const MOST_BYTES: u64 = 256 << 20;
+/// How much of a file is looked at for an entry point.
+const MOST_TEXT: u64 = 2 << 20;
+
+/// Folders that hold what can be made again. They are copied, but no source is taken from them.
+const PRODUCT_FOLDERS: &[&str] = &[
+    "bin",
+    "out",
+    "build",
+    "dist",
+    "target",
+    "classes",
+    "node_modules",
+    "debug",
+    "release",
+    "x64",
+    "vendor",
+];
+/// Folders that are not even copied.
+const LEFT_OUT_FOLDERS: &[&str] = &["__MACOSX", "__pycache__", "venv", "CMakeFiles"];
+
+/// A folder's files, in a fixed order, without hidden ones, links and the like.
+#[derive(Clone, Debug)]
+pub(super) struct SourceTree {
+    root: PathBuf,
+    files: Vec<SourceFile>,
+    notes: Vec<String>,
+}
+
+/// One regular file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SourceFile {
+    /// From the root of the tree.
+    pub(super) path: PathBuf,
+    /// Whether it may be executed.
+    pub(super) executable: bool,
+    /// Whether it lies in a folder for build products.
+    pub(super) product: bool,
+}
+
+impl SourceTree {
+    /// Reads a folder. Where the folder holds one other folder and nothing else, that one is meant.
+    pub(super) fn read(folder: &Path) -> Result<Self, SubmissionError> {
+        let mut tree = Self::read_once(folder)?;
+        for _ in 0..4 {
+            let Some(inner) = tree.only_folder() else { break };
+            tree = Self::read_once(&inner)?;
+        }
+        Ok(tree)
+    }
+
+    /// A tree of one file.
+    pub(super) fn of_file(file: &Path) -> Result<Self, SubmissionError> {
+        let read = |source| SubmissionError::Read {
+            path: file.to_owned(),
+            source,
+        };
+        let metadata = fs::metadata(file).map_err(read)?;
+        let (Some(root), Some(name)) = (file.parent(), file.file_name()) else {
+            return Err(SubmissionError::Missing {
+                path: file.to_owned(),
+            });
+        };
+        Ok(Self {
+            root: root.to_owned(),
+            files: vec![SourceFile {
+                path: name.into(),
+                executable: is_executable(&metadata),
+                product: false,
+            }],
+            notes: Vec::new(),
+        })
+    }
+
+    fn read_once(folder: &Path) -> Result<Self, SubmissionError> {
+        let mut tree = Self {
+            root: folder.to_owned(),
+            files: Vec::new(),
+            notes: Vec::new(),
+        };
+        let mut bytes = 0;
+        let walk = WalkDir::new(folder).follow_links(false).sort_by_file_name();
+        for entry in walk
+            .into_iter()
+            .filter_entry(|entry| entry.depth() == 0 || belongs(entry))
+        {
+            let entry = entry.map_err(|error| SubmissionError::Read {
+                path: error.path().unwrap_or(folder).to_owned(),
+                source: error
+                    .into_io_error()
+                    .unwrap_or_else(|| io::Error::other("the folders form a circle")),
+            })?;
+            let path = entry
+                .path()
+                .strip_prefix(folder)
+                .unwrap_or(entry.path())
+                .to_owned();
+            if entry.file_type().is_dir() {
+                continue;
+            }
+            if !entry.file_type().is_file() {
+                tree.notes.push(format!(
+                    "`{}` is left out: it is a link or a device",
+                    path.display()
+                ));
+                continue;
+            }
+            let metadata = entry.metadata().map_err(|error| SubmissionError::Read {
+                path: entry.path().to_owned(),
+                source: error
+                    .into_io_error()
+                    .unwrap_or_else(|| io::Error::other("it cannot be looked at")),
+            })?;
+            bytes += metadata.len();
+            tree.files.push(SourceFile {
+                executable: is_executable(&metadata),
+                product: in_products(&path),
+                path,
+            });
+            if tree.files.len() > MOST_FILES {
+                return Err(too_large(folder, format!("{MOST_FILES} files")));
+            }
+            if bytes > MOST_BYTES {
+                return Err(too_large(folder, format!("{} MiB", MOST_BYTES >> 20)));
+            }
+        }
+        Ok(tree)
+    }
+
+    fn only_folder(&self) -> Option<PathBuf> {
+        let first = self.files.first()?.path.components().next()?;
+        let all_in_it = self
+            .files
+            .iter()
+            .all(|file| file.path.components().count() > 1 && file.path.starts_with(first));
+        // A package folder of Python or Java is no wrapper: what is in it is found where it is.
+        let is_wrapper =
+            !PRODUCT_FOLDERS.contains(&first.as_os_str().to_str()?) && first.as_os_str() != "src";
+        (all_in_it && is_wrapper).then(|| self.root.join(first))
+    }
+
+    /// The same tree, in which only what the globs match counts as source; everything is still copied.
+    pub(super) fn only(mut self, globs: &globset::GlobSet) -> Self {
+        for file in &mut self.files {
+            file.product = !globs.is_match(&file.path);
+        }
+        self
+    }
+
+    /// The folder itself.
+    pub(super) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// All files.
+    pub(super) fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// What was left out, in words.
+    pub(super) fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The sources with one of the `extensions` (without dot, in lower case), build products aside.
+    pub(super) fn sources<'a>(&'a self, extensions: &'a [&str]) -> impl Iterator<Item = &'a Path> {
+        self.files
+            .iter()
+            .filter(|file| !file.product)
+            .map(|file| file.path.as_path())
+            .filter(move |path| has_extension(path, extensions))
+    }
+
+    /// All files with one of the `extensions`, build products too.
+    pub(super) fn anywhere<'a>(&'a self, extensions: &'a [&str]) -> impl Iterator<Item = &'a Path> {
+        self.files
+            .iter()
+            .map(|file| file.path.as_path())
+            .filter(move |path| has_extension(path, extensions))
+    }
+
+    /// Whether there is a file at exactly this path.
+    pub(super) fn has(&self, path: &Path) -> bool {
+        self.files.iter().any(|file| file.path == path)
+    }
+
+    /// The first part of a file, enough to find an entry point in.
+    pub(super) fn bytes(&self, path: &Path) -> Result<Vec<u8>, SubmissionError> {
+        let full = self.root.join(path);
+        let mut bytes = Vec::new();
+        File::open(&full)
+            .and_then(|file| file.take(MOST_TEXT).read_to_end(&mut bytes))
+            .map_err(|source| SubmissionError::Read { path: full, source })?;
+        Ok(bytes)
+    }
+
+    /// Copies all files into `folder`.
+    pub(super) fn copy_to(&self, folder: &Path) -> Result<(), PrepareError> {
+        for file in &self.files {
+            let target = folder.join(&file.path);
+            copy(&self.root.join(&file.path), &target, folder, file.executable).map_err(|source| {
+                PrepareError::Workspace {
+                    doing: "copy",
+                    path: self.root.join(&file.path),
+                    source,
+                }
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> {
+    if let Some(parent) = to.parent() {
+        fs::create_dir_all(parent)?;
+        for folder in parent.ancestors().take_while(|folder| *folder != top) {
+            open_folder(folder, writable_mode())?;
+        }
+    }
+    let mut bytes = Vec::new();
+    File::open(from)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    // Notepad's byte-order mark is an illegal character to javac; to every other compiler it is nothing.
+    let is_java = has_extension(to, &["java"]);
+    let content = if is_java {
+        bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)
+    } else {
+        &bytes
+    };
+    File::create_new(to)?.write_all(content)?;
+    let mode = match (executable, runs_as_root()) {
+        (true, true) => 0o777,
+        (true, false) => 0o755,
+        (false, true) => 0o666,
+        (false, false) => 0o644,
+    };
+    open_folder(to, mode)
+}
+
+/// Whether the name ends in one of the `extensions`, in any case.
+pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension()
+        .and_then(|extension| extension.to_str())
+        .is_some_and(|extension| {
+            extensions
+                .iter()
+                .any(|wanted| extension.eq_ignore_ascii_case(wanted))
+        })
+}
+
+fn too_large(path: &Path, limit: String) -> SubmissionError {
+    SubmissionError::TooLarge {
+        path: path.to_owned(),
+        limit,
+    }
+}
+
+fn belongs(entry: &DirEntry) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    let is_dir = entry.file_type().is_dir();
+    !(name.starts_with('.')
+        || is_dir && LEFT_OUT_FOLDERS.contains(&name.as_ref())
+        || is_dir && entry.path().join("pyvenv.cfg").exists()
+        || name == "Thumbs.db"
+        || name == "desktop.ini")
+}
+
+fn in_products(path: &Path) -> bool {
+    path.parent().into_iter().flat_map(Path::components).any(|part| {
+        part.as_os_str().to_str().is_some_and(|name| {
+            PRODUCT_FOLDERS
+                .iter()
+                .any(|product| name.eq_ignore_ascii_case(product))
+                || name.starts_with("cmake-build")
+        })
+    })
+}
+
+fn is_executable(metadata: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        metadata.permissions().mode() & 0o111 != 0
+    }
+    #[cfg(not(unix))]
+    {
+        metadata.is_file()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "x").unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn hidden_and_generated_files_are_no_sources() {
+        let folder = folder(&[
+            ".git/x.java",
+            "A.java",
+            "out/B.java",
+            "node_modules/a/c.java",
+            "__MACOSX/D.java",
+            "s/E.JAVA",
+        ]);
+        let tree = SourceTree::read(folder.path()).unwrap();
+        let sources: Vec<_> = tree.sources(&["java"]).collect();
+        assert_eq!(sources, [Path::new("A.java"), Path::new("s/E.JAVA")]);
+        assert!(tree.has(Path::new("out/B.java")), "copied all the same");
+    }
+
+    #[test]
+    fn a_folder_in_a_folder_is_meant() {
+        let folder = folder(&["hw/alice/Solver.java", "hw/alice/Board.java"]);
+        let tree = SourceTree::read(folder.path()).unwrap();
+        assert_eq!(tree.root(), folder.path().join("hw/alice"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_not_followed() {
+        let folder = folder(&["solver.py", "b.py"]);
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("notes.txt")).unwrap();
+        std::os::unix::fs::symlink("/etc", folder.path().join("etc")).unwrap();
+        let tree = SourceTree::read(folder.path()).unwrap();
+        assert_eq!(tree.files().len(), 2);
+        assert_eq!(tree.notes().len(), 2, "{:?}", tree.notes());
+    }
+
+    #[test]
+    fn a_byte_order_mark_does_not_reach_javac() {
+        let folder = folder(&[]);
+        fs::write(folder.path().join("A.java"), b"\xef\xbb\xbfclass A {}").unwrap();
+        let copy = tempfile::tempdir().unwrap();
+        SourceTree::read(folder.path())
+            .unwrap()
+            .copy_to(copy.path())
+            .unwrap();
+        assert_eq!(fs::read(copy.path().join("A.java")).unwrap(), b"class A {}");
+    }
+}

@@ -1,0 +1,103 @@
+//! The private folder in which one submission is built and from which it runs.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::PrepareError;
+
+/// A temporary folder with a place for the sources, for what is built, and for a compiler's own temporary files. Gone when dropped.
+///
+/// Its folders are open for reading, because a sandbox may run the program as another user. Where the grader itself runs as root, the places that a build writes are open for writing as
+/// well, for the same reason; the folder's random name and the sandbox keep others out.
+#[derive(Debug)]
+pub struct Workspace {
+    folder: tempfile::TempDir,
+}
+
+impl Workspace {
+    /// A new workspace in `parent`.
+    ///
+    /// # Errors
+    /// When the folders cannot be created.
+    pub fn create_in(parent: &Path) -> Result<Self, PrepareError> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |source| PrepareError::Workspace {
+                doing: "create a folder in",
+                path,
+                source,
+            }
+        };
+        let folder = tempfile::Builder::new()
+            .prefix("grader-")
+            .tempdir_in(parent)
+            .map_err(failed(parent))?;
+        let workspace = Self { folder };
+        open_folder(workspace.path(), 0o755).map_err(failed(workspace.path()))?;
+        for place in [workspace.source(), workspace.product(), workspace.temporary()] {
+            fs::create_dir(&place).map_err(failed(&place))?;
+            open_folder(&place, writable_mode()).map_err(failed(&place))?;
+        }
+        Ok(workspace)
+    }
+
+    /// A new workspace in the system's folder for temporary files.
+    ///
+    /// # Errors
+    /// When the folders cannot be created.
+    pub fn create() -> Result<Self, PrepareError> {
+        Self::create_in(&std::env::temp_dir())
+    }
+
+    /// The whole workspace.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Where the student's files are.
+    pub fn source(&self) -> PathBuf {
+        self.path().join("source")
+    }
+
+    /// Where what is built goes. From the sources it is `../build`, so that no temporary name gets into a compiler's messages.
+    pub fn product(&self) -> PathBuf {
+        self.path().join("build")
+    }
+
+    /// Where compilers put their temporary files.
+    pub fn temporary(&self) -> PathBuf {
+        self.path().join("temporary")
+    }
+}
+
+/// The mode of a folder that a build writes.
+pub(super) fn writable_mode() -> u32 {
+    if runs_as_root() { 0o777 } else { 0o755 }
+}
+
+/// Whether a sandbox may have to give the program another user than ours.
+pub(super) fn runs_as_root() -> bool {
+    #[cfg(unix)]
+    {
+        rustix::process::geteuid().is_root()
+    }
+    #[cfg(not(unix))]
+    {
+        false
+    }
+}
+
+/// Sets the permission bits, whatever the process's mask says.
+pub(super) fn open_folder(path: &Path, mode: u32) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(mode))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (path, mode);
+        Ok(())
+    }
+}

@@ -1,0 +1,11 @@
+//! Reports of every kind, in every format: what they say, that the same report gives the same bytes, and that nothing a
+//! program prints can break or forge one.
+
+#![expect(clippy::unwrap_used, reason = "the samples and helpers are tests too")]
+
+mod docs;
+mod graded;
+mod hostile;
+mod json;
+mod sample;
+mod text;

@@ -1,0 +1,16 @@
+//! Submissions as they come in: recognised, built with this machine's own tools, and started.
+//!
+//! The sandbox here is a bare one, so that what is tested is the submission handling and nothing else.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "a test that cannot set up its folder has failed, and one that is skipped says so"
+)]
+
+mod bare;
+mod bench;
+mod languages;
+mod refusals;
+mod samples;
+mod shapes;

@@ -1,0 +1,94 @@
+//! What cannot be graded, and what is said about it.
+
+use std::fs;
+use std::path::Path;
+
+use grader::submission::{Submission, SubmissionError};
+
+use crate::bench::{Folder, java};
+
+fn error_of(files: &[(&str, &str)]) -> (String, String) {
+    let folder = Folder::of(files);
+    let error = Submission::locate(folder.path()).unwrap_err();
+    let name = folder.path().display().to_string();
+    (
+        error.to_string().replace(&name, "DIR"),
+        error.hint().unwrap_or_default().replace(&name, "DIR"),
+    )
+}
+
+#[test]
+fn what_cannot_be_graded_is_said_with_the_next_step() {
+    let (error, hint) = error_of(&[]);
+    assert_eq!(
+        (error.as_str(), hint.as_str()),
+        ("`DIR` is empty", "hand in the sources or the executable")
+    );
+    let (error, hint) = error_of(&[("a.py", "print(1)"), ("b.py", "print(2)")]);
+    assert_eq!(error, "the Python sources in `DIR` have no entry point");
+    assert!(
+        hint.contains("solver.py") && hint.contains("submission.toml"),
+        "{hint}"
+    );
+    let (error, hint) = error_of(&[
+        ("v1/Solver.java", &java("Solver", "")),
+        ("v2/Solver.java", &java("Solver", "")),
+    ]);
+    assert_eq!(
+        error,
+        "`DIR` holds more than one program: `v1/Solver.java`, `v2/Solver.java`"
+    );
+    assert_eq!(
+        hint,
+        "keep one of them, or write into `DIR/submission.toml`: main = \"v1/Solver.java\""
+    );
+    let (error, _) = error_of(&[("Solver.java", &java("Solver", "")), ("solver.py", "print(1)")]);
+    assert_eq!(
+        error,
+        "`DIR` holds more than one program: `Solver.java`, `solver.py`"
+    );
+    let (error, hint) = error_of(&[("notes.txt", "hello"), ("solver.exe", "MZ\u{90}")]);
+    assert_eq!(error, "`DIR` holds no program that can be run");
+    assert_eq!(hint, "`solver.exe` is a Windows program: hand in the sources");
+    let (_, hint) = error_of(&[("solver.ts", "let x: number = 1"), ("tsconfig.json", "{}")]);
+    assert!(hint.contains("TypeScript"), "{hint}");
+    let (error, hint) = error_of(&[("Board.java", "class Board {}")]);
+    assert_eq!(error, "the Java sources in `DIR` have no entry point");
+    assert!(hint.contains("public static void main"));
+    let (error, hint) = error_of(&[("submission.toml", "lang = \"c\"\n"), ("a.c", "")]);
+    assert!(
+        error.starts_with("`DIR/submission.toml`:1:1: unknown field `lang`"),
+        "{error}"
+    );
+    assert!(hint.contains("`language`"), "{hint}");
+}
+
+#[test]
+fn files_that_are_no_programs_are_named_for_what_they_are() {
+    let folder = Folder::of(&[
+        ("x.exe", "MZ"),
+        ("empty", ""),
+        ("essay.pdf", "%PDF-1.7"),
+        ("Solver.txt", "class"),
+    ]);
+    fs::write(folder.path().join("essay.doc"), b"\xd0\xcf\x11\xe0").unwrap();
+    let error = |name: &str| {
+        let error = Submission::locate(&folder.path().join(name)).unwrap_err();
+        error
+            .to_string()
+            .replace(&format!("{}/", folder.path().display()), "")
+    };
+    assert_eq!(error("x.exe"), "`x.exe` is a Windows program");
+    assert_eq!(error("empty"), "`empty` is empty");
+    assert_eq!(error("essay.pdf"), "`essay.pdf` is a PDF document");
+    assert_eq!(error("essay.doc"), "`essay.doc` is an Office document");
+    assert_eq!(
+        error("Solver.txt"),
+        "`Solver.txt` is no program that is known here"
+    );
+    assert_eq!(error("gone"), "`gone` does not exist");
+    assert!(matches!(
+        Submission::locate(Path::new("/dev/null")),
+        Err(SubmissionError::Unusable { .. })
+    ));
+}
