@@ -134,20 +134,25 @@ pub fn judge(
 }
 
 fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, judgement: &mut Judgement) {
+    let reading = path::read(evidence);
     let with_moves = asked.contains(&Requirement::Moves);
     if with_moves {
-        judgement.findings.extend(moves::check(evidence, minimum));
+        let walked = match &reading {
+            path::Reading::Path(walk) => Some(walk.steps),
+            path::Reading::Broken(_) => None,
+        };
+        judgement.findings.extend(moves::check(evidence, minimum, walked));
     }
     if asked.contains(&Requirement::Path) {
         let claims_none = judgement
             .findings
             .iter()
             .any(|finding| finding.code == FindingCode::UnsolvableClaimed);
-        let reading = path::read(evidence);
         if !(claims_none && evidence.transcript.boards.is_empty()) {
+            let moves = moves_judged(evidence, with_moves);
             judgement
                 .findings
-                .extend(path::check(evidence, &reading, minimum, with_moves));
+                .extend(path::check(evidence, &reading, minimum, moves));
         }
         if let path::Reading::Path(walk) = reading {
             judgement.remarks.extend(walk.form);
@@ -158,6 +163,24 @@ fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, j
     }
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
+    }
+}
+
+/// Where the number of moves on this puzzle is judged.
+fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
+    let elsewhere = |criterion: &Criterion| {
+        criterion.requires.contains(&Requirement::Moves)
+            && criterion
+                .cases
+                .iter()
+                .any(|(fixture, _)| fixture.id == evidence.fixture.id)
+    };
+    if here {
+        path::MovesJudged::Here
+    } else if evidence.rubric.criteria.iter().any(elsewhere) {
+        path::MovesJudged::Elsewhere
+    } else {
+        path::MovesJudged::Nowhere
     }
 }
 

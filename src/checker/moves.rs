@@ -4,8 +4,8 @@ use crate::finding::{Finding, FindingCode};
 
 use super::{Evidence, distinct, shown};
 
-/// Checks the number of moves of a solvable puzzle whose minimum is `minimum`.
-pub fn check(evidence: Evidence<'_>, minimum: u64) -> Vec<Finding> {
+/// Checks the number of moves of a solvable puzzle whose minimum is `minimum`; `walked` is the length of the legal path that the program printed, if it printed one.
+pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<Finding> {
     let transcript = evidence.transcript;
     let claims = distinct(&transcript.moves);
     match claims.as_slice() {
@@ -37,9 +37,10 @@ pub fn check(evidence: Evidence<'_>, minimum: u64) -> Vec<Finding> {
             .collect(),
         [claim] => {
             let finding = match claim.value {
+                Some(value) if walked == Some(minimum) => beside_a_right_path(value, minimum),
                 Some(value) if value > minimum => Finding::new(
                     FindingCode::MovesNotMinimal,
-                    format!("{value} moves are more than needed: {}", enough(minimum)),
+                    format!("{} more than needed: {}", are(value), enough(minimum)),
                 )
                 .hint("A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"),
                 Some(value) => {
@@ -59,6 +60,32 @@ pub fn check(evidence: Evidence<'_>, minimum: u64) -> Vec<Finding> {
             .comparing(minimum, claims.iter().take(5).map(|claim| shown(*claim)).collect::<Vec<_>>().join(", "))
             .hint("print one answer; the grader does not choose"),
         ],
+    }
+}
+
+/// A wrong number beside boards that show a shortest path: only the number is wrong.
+fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
+    let code = if value > minimum {
+        FindingCode::MovesNotMinimal
+    } else {
+        FindingCode::MovesTooFew
+    };
+    let finding = Finding::new(
+        code,
+        format!("the boards printed show {minimum} moves, and the number printed is {value}"),
+    );
+    if value == minimum + 1 {
+        finding.hint("the boards are right; the number seems to count the boards, and there is one board more than there are moves")
+    } else {
+        finding.hint("the boards are right; look at where the number printed comes from")
+    }
+}
+
+fn are(value: u64) -> String {
+    if value == 1 {
+        "1 move is".to_owned()
+    } else {
+        format!("{value} moves are")
     }
 }
 

@@ -28,10 +28,19 @@ pub enum Reading {
     Broken(Box<Finding>),
 }
 
+/// Where the number of moves is judged, so that one mistake is neither named nor charged twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesJudged {
+    /// In the same case.
+    Here,
+    /// By another criterion, on the same run.
+    Elsewhere,
+    /// Nowhere: the path's checker has to look at it.
+    Nowhere,
+}
+
 /// Checks the path of a solvable puzzle whose minimum is `minimum`, read as `reading`.
-///
-/// `with_moves` tells that the number of moves is judged beside the path, so that one mistake is not named twice.
-pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, with_moves: bool) -> Vec<Finding> {
+pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, moves: MovesJudged) -> Vec<Finding> {
     let walk = match reading {
         Reading::Broken(finding) => return vec![finding.as_ref().clone()],
         Reading::Path(walk) => walk,
@@ -41,33 +50,40 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, with_moves
         [claim] => claim.value,
         _ => None,
     };
-    let mut findings = Vec::new();
-    if walk.steps > minimum && !(with_moves && claimed == Some(walk.steps)) {
-        findings.push(
-            Finding::new(
-                FindingCode::PathNotMinimal,
-                format!(
-                    "the path is legal but has {} moves, and the shortest has {minimum}",
-                    walk.steps
-                ),
-            )
-            .comparing(format!("{minimum} moves"), format!("{} moves", walk.steps)),
+    if walk.steps > minimum {
+        if moves == MovesJudged::Here && claimed == Some(walk.steps) {
+            return Vec::new();
+        }
+        let message = format!(
+            "the path is legal but has {} moves, and the shortest has {minimum}",
+            walk.steps
         );
-    } else if let (Some(claimed), false) = (claimed, with_moves)
-        && claimed != walk.steps
-    {
-        findings.push(
-            Finding::new(
-                FindingCode::PathLengthMismatch,
-                format!(
-                    "the boards show {} moves, and the line above says {claimed}",
-                    walk.steps
-                ),
-            )
-            .comparing(walk.steps, claimed),
-        );
+        return vec![
+            Finding::new(FindingCode::PathNotMinimal, message)
+                .comparing(format!("{minimum} moves"), format!("{} moves", walk.steps)),
+        ];
     }
-    findings
+    if moves != MovesJudged::Nowhere {
+        return Vec::new();
+    }
+    if let Some(&place) = evidence.transcript.unsolvable.first() {
+        let message = "the program prints a solution and also says that there is none";
+        return vec![
+            Finding::new(FindingCode::UnsolvableContradicted, message)
+                .at(place)
+                .comparing("a solution", "both"),
+        ];
+    }
+    match claimed {
+        Some(claimed) if claimed != walk.steps => {
+            let message = format!(
+                "the boards show {} moves, and the number printed is {claimed}",
+                walk.steps
+            );
+            vec![Finding::new(FindingCode::PathLengthMismatch, message).comparing(walk.steps, claimed)]
+        }
+        Some(_) | None => Vec::new(),
+    }
 }
 
 /// Understands the boards of an output as a path from the puzzle to the goal.

@@ -1,18 +1,13 @@
 //! Checkers on transcripts, told as stories about one puzzle.
 
-use std::sync::Arc;
+mod story;
 
-use reference::Board;
+use story::Story;
 
-use crate::dialect::{BoardClaim, Claim, Dialect, Tiles, Transcript};
+use crate::checker::{enqueued, moves, path};
+use crate::dialect::Claim;
 use crate::execution::Exit;
-use crate::finding::{Finding, FindingCode, Place};
-use crate::fixture::{Fixture, FixtureId};
-use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
-use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Rubric, TextRule};
-
-use super::{Evidence, enqueued, moves, path, unsolvable};
+use crate::finding::{FindingCode, Place};
 
 const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";
 const STEPS04: [[u32; 9]; 5] = [
@@ -23,156 +18,6 @@ const STEPS04: [[u32; 9]; 5] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 0],
 ];
 const UNSOLVABLE: &str = "3  1 2 3  4 5 6  8 7 0";
-
-/// What a program claims about a puzzle.
-struct Story {
-    rubric: Rubric,
-    fixture: Fixture,
-    transcript: Transcript,
-    minimum: u64,
-}
-
-impl Story {
-    fn about(puzzle: &str, minimum: u64) -> Self {
-        let board: Board = puzzle.parse().unwrap();
-        let exactly_ten = reference::CountRange { min: 10, max: 10 };
-        let tree = Some(QueueCounts {
-            enqueued: exactly_ten,
-            dequeued: reference::CountRange { min: 5, max: 5 },
-        });
-        let counts = HeuristicCounts {
-            tree,
-            ..HeuristicCounts::default()
-        };
-        let answer = if board.is_solvable() {
-            Answer::Solvable {
-                moves: minimum,
-                solution: Vec::new(),
-                shortest_solutions: None,
-            }
-        } else {
-            Answer::Unsolvable
-        };
-        Self {
-            rubric: Rubric {
-                name: "test".into(),
-                title: "Test".into(),
-                dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
-                counting: Counting {
-                    heuristic: CountedHeuristic::Manhattan,
-                    closed_set: false,
-                },
-                text: TextRule::default(),
-                points: Points::whole(1),
-                criteria: Vec::new(),
-            },
-            fixture: Fixture {
-                id: FixtureId::new("puzzle"),
-                text: Arc::from(puzzle.as_bytes()),
-                golden: Golden {
-                    hamming: board.hamming(),
-                    manhattan: board.manhattan(),
-                    answer,
-                    counts: Counts {
-                        manhattan: counts,
-                        hamming: HeuristicCounts::default(),
-                    },
-                    certified_by: Vec::new(),
-                },
-                board,
-                golden_on_file: true,
-            },
-            transcript: Transcript::default(),
-            minimum,
-        }
-    }
-
-    fn dialect(mut self, name: &str) -> Self {
-        self.rubric.dialect = Arc::new(Dialect::by_name(name).unwrap());
-        self
-    }
-
-    fn moves(mut self, value: u64) -> Self {
-        self.transcript.moves.push(Claim {
-            value: Some(value),
-            place: Place::stdout(1),
-        });
-        self
-    }
-
-    fn enqueued(mut self, value: u64) -> Self {
-        self.transcript.enqueued.push(Claim {
-            value: Some(value),
-            place: Place::stdout(9),
-        });
-        self
-    }
-
-    fn says_unsolvable(mut self) -> Self {
-        self.transcript.unsolvable.push(Place::stdout(2));
-        self
-    }
-
-    fn boards<'a>(mut self, boards: impl IntoIterator<Item = &'a [u32; 9]>) -> Self {
-        for tiles in boards {
-            let place = Place::stdout(2 + 5 * u32::try_from(self.transcript.boards.len()).unwrap());
-            self.transcript.boards.push(BoardClaim {
-                place,
-                tiles: Tiles::Exact(tiles.to_vec()),
-            });
-        }
-        self
-    }
-
-    /// Boards whose blank was left out, so that it can be anywhere in its row.
-    fn boards_without_blank(mut self, boards: &[[u32; 9]]) -> Self {
-        for tiles in boards {
-            let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
-            let row = blank / 3 * 3;
-            let others = tiles.iter().copied().filter(|&tile| tile != 0).collect();
-            self.transcript.boards.push(BoardClaim {
-                place: Place::stdout(1),
-                tiles: Tiles::BlankInRow {
-                    others,
-                    candidates: (row..row + 3).collect(),
-                },
-            });
-        }
-        self
-    }
-
-    fn evidence(&self) -> Evidence<'_> {
-        Evidence {
-            rubric: &self.rubric,
-            fixture: &self.fixture,
-            transcript: &self.transcript,
-            stdout: b"",
-        }
-    }
-
-    fn path(&self) -> Vec<Finding> {
-        let evidence = self.evidence();
-        path::check(evidence, &path::read(evidence), self.minimum, false)
-    }
-
-    fn path_codes(&self) -> Vec<FindingCode> {
-        self.path().iter().map(|finding| finding.code).collect()
-    }
-
-    fn moves_codes(&self) -> Vec<FindingCode> {
-        moves::check(self.evidence(), self.minimum)
-            .iter()
-            .map(|finding| finding.code)
-            .collect()
-    }
-
-    fn unsolvable_codes(&self, exit: &Exit) -> Vec<FindingCode> {
-        unsolvable::check(self.evidence(), exit)
-            .iter()
-            .map(|finding| finding.code)
-            .collect()
-    }
-}
 
 fn puzzle04() -> Story {
     Story::about(PUZZLE04, 4)
@@ -298,6 +143,21 @@ fn a_right_path_with_a_wrong_number_is_not_consistent() {
         puzzle04().moves(5).boards(&STEPS04).path_codes(),
         [FindingCode::PathLengthMismatch]
     );
+}
+
+#[test]
+fn a_wrong_number_beside_a_right_path_is_named_once() {
+    let story = puzzle04().moves(5).boards(&STEPS04);
+    let findings = moves::check(story.evidence(), 4, Some(4));
+    assert_eq!(
+        findings[0].message,
+        "the boards printed show 4 moves, and the number printed is 5"
+    );
+    let path = |moves| path::check(story.evidence(), &path::read(story.evidence()), 4, moves);
+    assert_eq!(path(path::MovesJudged::Here), []);
+    assert_eq!(path(path::MovesJudged::Elsewhere), []);
+    let both = puzzle04().moves(4).boards(&STEPS04).says_unsolvable();
+    assert_eq!(both.path_codes(), [FindingCode::UnsolvableContradicted]);
 }
 
 #[test]

@@ -1,0 +1,169 @@
+//! A story: what a program claims about one puzzle.
+
+use std::sync::Arc;
+
+use reference::Board;
+
+use crate::checker::{Evidence, moves, path, unsolvable};
+use crate::dialect::{BoardClaim, Claim, Dialect, Tiles, Transcript};
+use crate::execution::Exit;
+use crate::finding::{Finding, FindingCode, Place};
+use crate::fixture::{Fixture, FixtureId};
+use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
+use crate::points::Points;
+use crate::rubric::{CountedHeuristic, Counting, Rubric, TextRule};
+
+/// What a program claims about a puzzle.
+pub(super) struct Story {
+    rubric: Rubric,
+    fixture: Fixture,
+    pub(super) transcript: Transcript,
+    minimum: u64,
+}
+
+impl Story {
+    pub(super) fn about(puzzle: &str, minimum: u64) -> Self {
+        let board: Board = puzzle.parse().unwrap();
+        let exactly_ten = reference::CountRange { min: 10, max: 10 };
+        let tree = Some(QueueCounts {
+            enqueued: exactly_ten,
+            dequeued: reference::CountRange { min: 5, max: 5 },
+        });
+        let counts = HeuristicCounts {
+            tree,
+            ..HeuristicCounts::default()
+        };
+        let answer = if board.is_solvable() {
+            Answer::Solvable {
+                moves: minimum,
+                solution: Vec::new(),
+                shortest_solutions: None,
+            }
+        } else {
+            Answer::Unsolvable
+        };
+        Self {
+            rubric: Rubric {
+                name: "test".into(),
+                title: "Test".into(),
+                dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+                counting: Counting {
+                    heuristic: CountedHeuristic::Manhattan,
+                    closed_set: false,
+                },
+                text: TextRule::default(),
+                points: Points::whole(1),
+                criteria: Vec::new(),
+            },
+            fixture: Fixture {
+                id: FixtureId::new("puzzle"),
+                text: Arc::from(puzzle.as_bytes()),
+                golden: Golden {
+                    hamming: board.hamming(),
+                    manhattan: board.manhattan(),
+                    answer,
+                    counts: Counts {
+                        manhattan: counts,
+                        hamming: HeuristicCounts::default(),
+                    },
+                    certified_by: Vec::new(),
+                },
+                board,
+                golden_on_file: true,
+            },
+            transcript: Transcript::default(),
+            minimum,
+        }
+    }
+
+    pub(super) fn dialect(mut self, name: &str) -> Self {
+        self.rubric.dialect = Arc::new(Dialect::by_name(name).unwrap());
+        self
+    }
+
+    pub(super) fn moves(mut self, value: u64) -> Self {
+        self.transcript.moves.push(Claim {
+            value: Some(value),
+            place: Place::stdout(1),
+        });
+        self
+    }
+
+    pub(super) fn enqueued(mut self, value: u64) -> Self {
+        self.transcript.enqueued.push(Claim {
+            value: Some(value),
+            place: Place::stdout(9),
+        });
+        self
+    }
+
+    pub(super) fn says_unsolvable(mut self) -> Self {
+        self.transcript.unsolvable.push(Place::stdout(2));
+        self
+    }
+
+    pub(super) fn boards<'a>(mut self, boards: impl IntoIterator<Item = &'a [u32; 9]>) -> Self {
+        for tiles in boards {
+            let place = Place::stdout(2 + 5 * u32::try_from(self.transcript.boards.len()).unwrap());
+            self.transcript.boards.push(BoardClaim {
+                place,
+                tiles: Tiles::Exact(tiles.to_vec()),
+            });
+        }
+        self
+    }
+
+    /// Boards whose blank was left out, so that it can be anywhere in its row.
+    pub(super) fn boards_without_blank(mut self, boards: &[[u32; 9]]) -> Self {
+        for tiles in boards {
+            let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
+            let row = blank / 3 * 3;
+            let others = tiles.iter().copied().filter(|&tile| tile != 0).collect();
+            self.transcript.boards.push(BoardClaim {
+                place: Place::stdout(1),
+                tiles: Tiles::BlankInRow {
+                    others,
+                    candidates: (row..row + 3).collect(),
+                },
+            });
+        }
+        self
+    }
+
+    pub(super) fn evidence(&self) -> Evidence<'_> {
+        Evidence {
+            rubric: &self.rubric,
+            fixture: &self.fixture,
+            transcript: &self.transcript,
+            stdout: b"",
+        }
+    }
+
+    pub(super) fn path(&self) -> Vec<Finding> {
+        let evidence = self.evidence();
+        path::check(
+            evidence,
+            &path::read(evidence),
+            self.minimum,
+            path::MovesJudged::Nowhere,
+        )
+    }
+
+    pub(super) fn path_codes(&self) -> Vec<FindingCode> {
+        self.path().iter().map(|finding| finding.code).collect()
+    }
+
+    pub(super) fn moves_codes(&self) -> Vec<FindingCode> {
+        moves::check(self.evidence(), self.minimum, None)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
+    }
+
+    pub(super) fn unsolvable_codes(&self, exit: &Exit) -> Vec<FindingCode> {
+        unsolvable::check(self.evidence(), exit)
+            .iter()
+            .map(|finding| finding.code)
+            .collect()
+    }
+}
