@@ -137,9 +137,8 @@ impl PlainCell {
             .stderr(Stdio::piped())
             .process_group(0);
         let cpu = ChildrenCpu::begin();
-        let started = Instant::now();
         match spawn(&mut command) {
-            Ok(child) => Running::new(child, started, request.limits, cpu)?.watch(&self.interrupt),
+            Ok((child, started)) => Running::new(child, started, request.limits, cpu)?.watch(&self.interrupt),
             Err(error) => refusal::refuse(&program, &error),
         }
     }
@@ -165,17 +164,23 @@ fn resolve(argv: &[OsString]) -> Result<PathBuf, SandboxError> {
     Ok(which::which(name).unwrap_or_else(|_| PathBuf::from(name)))
 }
 
-/// Spawns, with patience for a program that another thread's child still holds open for writing: such a child is between its fork
-/// and its exec, and lets go by itself.
-pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
-    let mut left = 50;
+/// Spawns, with patience for what passes: a program that another thread's child still holds open for writing (such a child is between
+/// its fork and its exec, and lets go by itself), and a user who has too many processes at this moment. Tells when it began.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Instant)> {
+    let (mut busy, mut full) = (50, 100);
     loop {
+        let started = Instant::now();
         match command.spawn() {
-            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy && left > 0 => {
-                left -= 1;
+            Ok(child) => return Ok((child, started)),
+            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy && busy > 0 => {
+                busy -= 1;
                 std::thread::sleep(Duration::from_millis(1));
             }
-            outcome => return outcome,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock && full > 0 => {
+                full -= 1;
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            Err(error) => return Err(error),
         }
     }
 }

@@ -204,9 +204,9 @@ static int ruin_scratch(void) {
     for (int i = 0; i < 1200; i++) { mkdir("deep", 0700); if (chdir("deep")) break; }
     if (chdir(getenv("HOME"))) return 1;
     close(open("left", O_CREAT | O_WRONLY, 0));
-    if (chmod("a", 0)) return 2;
+    chmod("a", 0);
     rename(getenv("HOME"), "../renamed");
-    if (chmod(".", 0)) return 3;
+    chmod(".", 0);
     chmod("..", 0);
     return 0;
 }

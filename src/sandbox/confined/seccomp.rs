@@ -122,6 +122,24 @@ const REFUSED_HERE: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_HERE: &[i64] = &[];
 
+/// Refused where submissions are the grader's own user, which owns more than the submission, except to builds, which make programs.
+const REFUSED_TO_OWNERS: &[i64] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    FCHMODAT2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lchown,
+];
+
+/// The same number on every architecture, too new to have a name everywhere.
+const FCHMODAT2: i64 = 452;
+
 /// On x86-64, the same call has a second number with this bit, on kernels with the x32 interface.
 const X32: i64 = 0x4000_0000;
 
@@ -171,8 +189,13 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
     for &call in REFUSED.iter().chain(REFUSED_HERE) {
         rules.insert(call, Vec::new());
     }
-    if plan.reach == Reach::Execute && plan.tier == Tier::Fallback {
-        for &call in REFUSED_TO_REACHING {
+    if plan.tier == Tier::Fallback {
+        let owner = plan.user.is_none() && !plan.builds;
+        let attributes = REFUSED_TO_REACHING
+            .iter()
+            .filter(|_| owner || plan.reach == Reach::Execute);
+        let modes = REFUSED_TO_OWNERS.iter().filter(|_| owner);
+        for &call in attributes.chain(modes) {
             rules.insert(call, Vec::new());
         }
     }

@@ -164,9 +164,8 @@ impl Zygote {
             command.uid(user).gid(user);
         }
         let before = children_cpu()?;
-        let started = Instant::now();
-        let child = match plain::spawn(&mut command) {
-            Ok(child) => child,
+        let (child, started) = match plain::spawn(&mut command) {
+            Ok(spawned) => spawned,
             Err(error) => {
                 return Ok(Answer::Refused {
                     errno: error.raw_os_error().unwrap_or_default(),
