@@ -12,7 +12,7 @@ use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::write_atomically;
+use crate::report::atomic::{check_place, write_atomically};
 use crate::report::format::{ReportTarget, render};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
@@ -31,6 +31,9 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .iter()
         .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
     let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
+    for target in &targets {
+        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
+    }
     let rubric = Arc::new(rubric::load(&args.rubric)?);
     let plan = Plan::new(&rubric);
     let fail_under = args
@@ -211,7 +214,9 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
     if part > 10_000 {
         return Err(wrong());
     }
-    Ok(possible.share(part, 10_000))
+    // Rounded up: what is earned is whole hundredths, and 9 of 10 points are below 90.01%.
+    let least = (u128::from(possible.hundredths().unsigned_abs()) * u128::from(part)).div_ceil(10_000);
+    i64::try_from(least).map(Points::from_hundredths).map_err(|_| wrong())
 }
 
 /// The sandbox that was asked for.

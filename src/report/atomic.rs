@@ -77,6 +77,25 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     }
 }
 
+/// Whether a file of this name can be expected to be written: its folder is there, and it is no folder itself. Writes nothing.
+///
+/// # Errors
+/// When the folder is missing, or the path is a folder.
+pub fn check_place(path: &Path) -> Result<(), WriteError> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    };
+    let (path, at) = (path.to_owned(), folder.to_owned());
+    if path.is_dir() {
+        return Err(WriteError::IsFolder { path });
+    }
+    if !folder.is_dir() {
+        return Err(WriteError::NoFolder { path, folder: at });
+    }
+    Ok(())
+}
+
 fn write_directly(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut device = File::options().write(true).open(place)?;
     device.write_all(bytes)?;
@@ -136,6 +155,7 @@ mod tests {
         let error = write_atomically(&path, b"x").unwrap_err();
         assert!(matches!(error, WriteError::NoFolder { .. }), "{error}");
         assert!(error.to_string().ends_with("none` does not exist"), "{error}");
+        assert_eq!(check_place(&path).unwrap_err().to_string(), error.to_string());
     }
 
     #[test]
@@ -143,6 +163,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let error = write_atomically(folder.path(), b"x").unwrap_err();
         assert!(matches!(error, WriteError::IsFolder { .. }), "{error}");
+        assert_eq!(
+            check_place(folder.path()).unwrap_err().to_string(),
+            error.to_string()
+        );
     }
 
     #[cfg(unix)]

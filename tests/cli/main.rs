@@ -1,0 +1,16 @@
+//! The grader from end to end, as its users meet it: files in an empty folder, a command line, and then what is told on both
+//! streams and the exit status.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test ends where its own set-up fails")]
+
+mod reference;
+mod run;
+mod run_ends;
+mod run_mistakes;
+mod run_reports;
+mod samples;
+mod scenario;
+mod solve;
+mod students;
+mod words;

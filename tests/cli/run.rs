@@ -1,0 +1,158 @@
+//! `grader run`: from a submission to its report.
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{
+    KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin,
+};
+
+/// A folder with a submission that earns 9 of 10 points under the small rubric in it.
+pub(crate) fn graded_by_a_small_rubric() -> Scenario {
+    Scenario::new()
+        .script("student", &knows_one_board())
+        .file("small.toml", SMALL_RUBRIC)
+}
+
+fn run_small(line: &str) -> Told {
+    graded_by_a_small_rubric().grader(&format!("run --rubric small.toml {line}"))
+}
+
+#[test]
+fn an_empty_folder_and_the_binary_are_enough() {
+    let told = Scenario::new()
+        .script("student", &knows_one_board())
+        .grader("run --submission ./student")
+        .exits(0)
+        .prints("rubric     8 Puzzle (Princeton, Coursera) (coursera)")
+        .prints("partly    3.33 of 10   1 of 3 cases     The assignment's own examples")
+        .prints("10 of 10   10 of 10 cases   Small boards without a solution")
+        .prints("wrong answer: ")
+        .complains_of_nothing();
+    assert_eq!(told.names(), ["student"]);
+}
+
+#[test]
+fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
+    run_small("--submission student")
+        .exits(0)
+        .prints("SCORE  9 of 10 points")
+        .prints("wrong answer: others/2x2/solvable-03")
+        .prints("expected   1 moves")
+        .prints("found      no solution")
+        .prints("hint")
+        .prints("printf '2\\n1 2\\n0 3\\n' > puzzle.txt && ./student puzzle.txt")
+        .complains_of_nothing();
+}
+
+#[test]
+fn a_command_is_graded_as_it_is_given() {
+    run_small("--format json -- sh student")
+        .exits(0)
+        .prints("\"earned\": 9,")
+        .complains_of_nothing();
+    Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .grader("run --rubric small.toml -- no-such-command")
+        .refuses("no-such-command");
+}
+
+#[test]
+fn the_plan_is_listed_and_nothing_is_run() {
+    Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .grader("run --rubric small.toml --list")
+        .exits(0)
+        .prints("10 points, 2 criteria, 3 cases, 3 runs of the program")
+        .prints("limits of a run where no others are shown: cpu 2 s, wall 10 s, memory 256 MiB, output 1 MiB")
+        .prints("steps: First steps\n  8 points, 1 case; per case\n  named/puzzle04     moves, path\n")
+        .prints("2x2/unsolvable-03  unsolvable")
+        .complains_of_nothing();
+    for rubric in ["coursera", "princeton-stdin", "eso207", "cs210"] {
+        Scenario::new()
+            .grader(&format!("run --list --rubric {rubric}"))
+            .exits(0)
+            .prints("100 points")
+            .complains_of_nothing();
+    }
+}
+
+#[test]
+fn a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument() {
+    Scenario::new()
+        .script("student", KNOWS_ONE_BOARD_ON_STDIN)
+        .file("small.toml", SMALL_RUBRIC)
+        .grader("run --rubric small.toml --submission student")
+        .exits(0)
+        .prints("SCORE  0 of 10 points")
+        .prints("the program works as the assignment `princeton-stdin` asks")
+        .complains_of_nothing();
+}
+
+#[test]
+fn a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input() {
+    Scenario::new()
+        .script("student", &knows_one_board())
+        .file("small.toml", small_rubric_on_stdin())
+        .grader("run --rubric small.toml --submission student")
+        .exits(0)
+        .prints("SCORE  0 of 10 points")
+        .prints("the program works as the assignment `coursera` asks")
+        .complains_of_nothing();
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing_but_the_measured_usage() {
+    let report = |jobs: u32| {
+        let mut report = run_small(&format!("--submission student --format json --jobs {jobs}"))
+            .exits(0)
+            .complains_of_nothing()
+            .json();
+        for case in report["cases"].as_array_mut().unwrap() {
+            assert!(case.as_object_mut().unwrap().remove("usage").unwrap().is_object());
+        }
+        report
+    };
+    assert_eq!(report(1), report(4));
+}
+
+#[test]
+fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
+    run_small("--submission student")
+        .exits(0)
+        .does_not_print("\u{1b}[")
+        .complains_of_nothing();
+    run_small("--submission student --color always")
+        .exits(0)
+        .prints("\u{1b}[")
+        .complains_of_nothing();
+    graded_by_a_small_rubric()
+        .env("NO_COLOR", "1")
+        .grader("run --rubric small.toml --submission student")
+        .exits(0)
+        .does_not_print("\u{1b}[")
+        .complains_of_nothing();
+    run_small("--submission student --color never")
+        .exits(0)
+        .does_not_print("\u{1b}[")
+        .complains_of_nothing();
+}
+
+#[test]
+fn without_a_sandbox_the_grade_is_the_same_and_the_report_says_so() {
+    let told = run_small("--submission student --sandbox none")
+        .exits(0)
+        .prints("SCORE  9 of 10 points")
+        .complains_of_nothing();
+    let isolation = told.stdout();
+    let isolation = isolation.lines().find(|line| line.contains("isolation")).unwrap();
+    assert!(isolation.contains("none"), "{isolation}");
+}
+
+#[test]
+fn a_protection_that_is_asked_for_and_unknown_or_missing_stops_the_run() {
+    run_small("--submission student --require no-such-thing")
+        .refuses("--require: there is no protection `no-such-thing`")
+        .complains("hint: the protections are");
+    run_small("--submission student --sandbox none --require network")
+        .exits(2)
+        .prints_nothing();
+}

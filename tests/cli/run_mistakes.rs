@@ -1,0 +1,103 @@
+//! `grader run`: what staff and students get wrong before anything runs. Exit status 2, and what to do.
+
+use crate::run::graded_by_a_small_rubric;
+use crate::scenario::Scenario;
+use crate::students::SMALL_RUBRIC;
+
+fn submission(name: &str) -> String {
+    format!("run --submission {name}")
+}
+
+#[test]
+fn a_submission_that_is_missing() {
+    Scenario::new()
+        .grader(&submission("alice"))
+        .refuses("error: `alice` does not exist")
+        .complains("hint: give the student's executable, source file, folder or archive");
+}
+
+#[test]
+fn a_folder_without_sources() {
+    Scenario::new()
+        .folder("alice")
+        .grader(&submission("alice"))
+        .refuses("error: `alice` is empty");
+    Scenario::new()
+        .file("alice/notes.txt", "to do\n")
+        .grader(&submission("alice"))
+        .refuses("`alice`")
+        .complains("hint: ");
+}
+
+#[test]
+fn a_text_that_is_no_program() {
+    Scenario::new()
+        .file("alice", "hello\n")
+        .grader(&submission("alice"))
+        .refuses("error: `alice` is no program that is known here")
+        .complains("a script with a `#!` line");
+}
+
+#[test]
+fn neither_a_submission_nor_a_command_nor_a_list() {
+    Scenario::new().grader("run").refuses("--submission <PATH>");
+}
+
+#[test]
+fn both_a_submission_and_a_command() {
+    graded_by_a_small_rubric()
+        .grader("run --submission student -- ./student")
+        .refuses("cannot be used with");
+}
+
+#[test]
+fn a_rubric_of_unknown_name_and_what_was_meant() {
+    Scenario::new()
+        .grader("run --list --rubric courserra")
+        .refuses("found `courserra`")
+        .complains("hint: did you mean `coursera`?");
+    Scenario::new()
+        .grader("run --list --rubric none.toml")
+        .refuses("error: cannot read a rubric: there is no such file\n--> none.toml");
+}
+
+#[test]
+fn every_mistake_in_a_rubric_is_told_at_once_with_its_place() {
+    let rubric = SMALL_RUBRIC
+        .replace("dialect = \"coursera\"", "dialect = \"courserra\"")
+        .replace("cpu = \"2 s\"", "cpu = \"0 s\"")
+        .replace("points = 2\n", "ponits = 2\n")
+        .replace("named/puzzle04", "named/puzzle99");
+    Scenario::new()
+        .file("mine.toml", rubric)
+        .script("student", "#!/bin/sh\n")
+        .grader("run --rubric mine.toml --submission student")
+        .refuses("mine.toml:3:")
+        .complains("did you mean `coursera`?")
+        .complains("mine.toml:7:")
+        .complains("named/puzzle99")
+        .complains("unknown key `ponits`")
+        .complains("did you mean `points`?")
+        .complains("^");
+}
+
+#[test]
+fn points_that_do_not_add_up() {
+    let rubric = SMALL_RUBRIC.replace("points = 10\n", "points = 11\n");
+    Scenario::new()
+        .file("mine.toml", rubric)
+        .grader("run --rubric mine.toml --list")
+        .refuses("11")
+        .complains("10");
+}
+
+#[test]
+fn an_option_that_does_not_exist() {
+    Scenario::new()
+        .grader("run --submision x")
+        .refuses("a similar argument exists: '--submission'");
+    Scenario::new().grader("rnu").refuses("unrecognized subcommand 'rnu'");
+    graded_by_a_small_rubric()
+        .grader("run --submission student --jobs 0")
+        .refuses("invalid value '0' for '--jobs <N>'");
+}

@@ -1,0 +1,127 @@
+//! `grader run`: reports in every format, to files too, and the exit status that they decide.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::run::graded_by_a_small_rubric;
+use crate::scenario::{Scenario, Told};
+use crate::students::SMALL_RUBRIC;
+
+fn graded(line: &str) -> Told {
+    graded_by_a_small_rubric().grader(&format!("run --rubric small.toml --submission student {line}"))
+}
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+fn has(value: &Value, names: &str) {
+    let missing: Vec<&str> = names
+        .split(' ')
+        .filter(|name| !keys(value).contains(name))
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new(), "{value:#}");
+}
+
+#[test]
+fn the_json_report_has_every_key_that_is_promised() {
+    let report = graded("--format json").exits(0).complains_of_nothing().json();
+    assert_eq!(report["schema"], "grader.report/v1");
+    has(&report, "submission rubric score criteria cases sandbox incomplete notes");
+    assert_eq!(keys(&report["score"]), ["earned", "possible", "withheld"].into());
+    assert_eq!(report["score"]["earned"], 9);
+    assert_eq!(report["score"]["possible"], 10);
+    assert_eq!(report["score"]["withheld"], 0);
+    for criterion in report["criteria"].as_array().unwrap() {
+        has(criterion, "id title earned possible outcome cases");
+    }
+    for case in report["cases"].as_array().unwrap() {
+        has(case, "id verdict findings observed usage exit reproduce");
+        has(&case["observed"], "moves enqueued boards unsolvable");
+        has(&case["usage"], "wall_ms cpu_ms peak_memory_bytes");
+        for finding in case["findings"].as_array().unwrap() {
+            has(finding, "code message place expected found hint");
+        }
+    }
+    assert_eq!(report["cases"][0]["id"], "steps/named/puzzle04");
+    assert_eq!(report["cases"][0]["verdict"], "accepted");
+    assert_eq!(report["cases"][0]["observed"]["moves"], 4);
+    assert_eq!(report["cases"][0]["observed"]["boards"], 5);
+    assert_eq!(report["incomplete"], false);
+}
+
+#[test]
+fn the_json_report_is_what_its_schema_says() {
+    let schema = Scenario::new().grader("schema report").exits(0).json();
+    let report = graded("--format json").exits(0).json();
+    let described: BTreeSet<&str> = keys(&schema["properties"]);
+    assert_eq!(keys(&report), described);
+}
+
+#[test]
+fn reports_are_written_to_files_beside_the_one_that_is_printed() {
+    let told = graded("--report json=out/report.json --report text=report.txt --report markdown=report.md");
+    told.refuses("error: `out/report.json`: the folder `out` does not exist");
+    let told = graded("--report json=report.json --report text=report.txt --report markdown=report.md")
+        .exits(0)
+        .prints("SCORE  9 of 10 points")
+        .complains_of_nothing();
+    let json: Value = serde_json::from_str(&told.left("report.json")).unwrap();
+    assert_eq!(json["score"]["earned"], 9);
+    assert_eq!(told.left("report.txt"), told.stdout());
+    assert!(told.left("report.md").contains("9 of 10"));
+    let names = ["report.json", "report.md", "report.txt", "small.toml", "student"];
+    assert_eq!(told.names(), names, "nothing else is left behind");
+}
+
+#[test]
+fn where_a_report_cannot_be_written_nothing_is_run() {
+    // Without a sandbox the program can leave a trace.
+    let folder = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .folder("taken");
+    let trace = folder.path("ran");
+    let student = format!("#!/bin/sh\ntouch {}\n", trace.display());
+    let folder = folder.script("student", &student);
+    let run = "run --rubric small.toml --submission student --sandbox none";
+    let told = folder
+        .grader(&format!("{run} --report text=no/report.txt"))
+        .refuses("error: `no/report.txt`: the folder `no` does not exist");
+    assert!(!trace.exists());
+    let told = told
+        .then()
+        .grader(&format!("{run} --report text=taken"))
+        .refuses("error: `taken`: expected a file, found a folder");
+    assert!(!trace.exists());
+    let _told = told.then().grader(run).exits(0);
+    assert!(trace.exists(), "the program leaves a trace where it is run");
+}
+
+#[test]
+fn a_report_of_unknown_format_or_without_a_file_is_a_mistake() {
+    graded("--report html=report.html")
+        .refuses("--report: expected one of the formats `text`, `json`, `markdown`, found `html`");
+    graded("--report report.json").refuses("expected FORMAT=FILE, as in `json=report.json`");
+    graded("--report json=-").refuses("`--format json` prints to standard output");
+    graded("--format html").refuses("invalid value 'html'");
+}
+
+#[test]
+fn a_score_below_the_asked_one_exits_with_1() {
+    for (least, code) in [("9", 0), ("9.01", 1), ("80", 1), ("80%", 0), ("90%", 0), ("90.01%", 1), ("0", 0)] {
+        graded(&format!("--fail-under {least}"))
+            .exits(code)
+            .prints("SCORE  9 of 10 points")
+            .complains_of_nothing();
+    }
+}
+
+#[test]
+fn a_least_score_that_is_none_is_a_mistake() {
+    for least in ["much", "101%", "%", "8,5"] {
+        graded(&format!("--fail-under {least}"))
+            .refuses(&format!("--fail-under: expected points or a share of them, found `{least}`"))
+            .complains("hint: write 80 for 80 points, or 80%");
+    }
+}

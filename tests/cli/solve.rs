@@ -1,0 +1,177 @@
+//! `grader solve`: the reference at work on one puzzle.
+
+use crate::scenario::{Scenario, Told, repository_text};
+use crate::students::{PUZZLE04, PUZZLE04_ANSWER};
+
+const UNSOLVABLE: &str = "3\n1 2 3\n4 5 6\n8 7 0\n";
+
+fn solve(puzzle: &str, options: &str) -> Told {
+    Scenario::new()
+        .file("puzzle.txt", puzzle)
+        .grader(&format!("solve puzzle.txt {options}"))
+}
+
+#[test]
+fn the_example_as_coursera_prints_it() {
+    solve(PUZZLE04, "")
+        .exits(0)
+        .prints_exactly(PUZZLE04_ANSWER)
+        .complains_of_nothing();
+}
+
+#[test]
+fn the_example_as_cs210_prints_it_without_the_initial_board() {
+    let first = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
+    let told = solve(PUZZLE04, "--dialect cs210").exits(0).complains_of_nothing();
+    let without_trailing = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim_end().to_owned());
+        lines.filter(|line| !line.is_empty()).collect()
+    };
+    assert_eq!(
+        without_trailing(&told.stdout()),
+        without_trailing(&PUZZLE04_ANSWER.replacen(first, "", 1))
+    );
+}
+
+#[test]
+fn the_example_as_princeton_prints_it_for_standard_input() {
+    let boards = "    1  3 \n 4  2  5 \n 7  8  6 \n\n 1     3 \n 4  2  5 \n 7  8  6 \n\n 1  2  3 \n 4     5 \n 7  8  6 \n\n 1  2  3 \n 4  5    \n 7  8  6 \n\n 1  2  3 \n 4  5  6 \n 7  8    \n\n";
+    solve(PUZZLE04, "--dialect princeton-stdin")
+        .exits(0)
+        .prints_exactly(&format!(
+            "{boards}Number of states enqueued = 10\nMinimum number of moves = 4\n"
+        ))
+        .complains_of_nothing();
+}
+
+#[test]
+fn the_example_as_eso207_prints_it() {
+    let told = solve(PUZZLE04, "--dialect eso207").exits(0).complains_of_nothing();
+    let text = told.stdout();
+    assert!(text.starts_with("  1 3\n4 2 5\n7 8 6\n\n1   3\n"), "{text}");
+    assert!(
+        text.ends_with("Number of states enqueued = 10\nMinimum number of moves = 4\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_printed_is_accepted_by_the_grader_itself() {
+    // The grader's own answers, through its own reader and checkers.
+    for (dialect, puzzle) in [("coursera", "\"$1\""), ("cs210", "\"$1\""), ("princeton-stdin", "-"), ("eso207", "-")] {
+        let rubric = crate::students::SMALL_RUBRIC
+            .replace("dialect = \"coursera\"", &format!("dialect = \"{dialect}\""))
+            .replace(", \"2x2/unsolvable-03\"", "")
+            .replace("\"2x2/unsolvable-03\", ", "\"3x3/depth-10-a\", ")
+            .replace("\"moves\", \"unsolvable\"", "\"moves\", \"path\"");
+        let grader = assert_cmd::cargo::cargo_bin!("grader");
+        let student = format!("#!/bin/sh\nexec {} solve --dialect {dialect} {puzzle}\n", grader.display());
+        Scenario::new()
+            .file("small.toml", rubric)
+            .script("student", &student)
+            .grader("run --rubric small.toml --submission student --sandbox none")
+            .exits(0)
+            .prints("SCORE  10 of 10 points")
+            .complains_of_nothing();
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_solution_is_answered_as_the_dialect_asks() {
+    for (dialect, answer) in [
+        ("coursera", "No solution possible\n"),
+        ("princeton-stdin", "No solution possible\n"),
+        ("eso207", "No solution possible.\n"),
+    ] {
+        for option in ["", "--trace"] {
+            solve(UNSOLVABLE, &format!("--dialect {dialect} {option}"))
+                .exits(0)
+                .prints_exactly(answer)
+                .complains_of_nothing();
+        }
+    }
+    solve(UNSOLVABLE, "--dialect cs210").exits(0).does_not_print("moves");
+}
+
+#[test]
+fn the_trace_of_the_example_is_the_one_of_the_checklist() {
+    solve(PUZZLE04, "--trace")
+        .exits(0)
+        .prints_exactly(&repository_text("reference/src/solver/puzzle04.trace"))
+        .prints("Step 0:")
+        .prints("Step 4:")
+        .does_not_print("Step 5:")
+        .complains_of_nothing();
+}
+
+#[test]
+fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
+    let text = solve(PUZZLE04, "--heuristic hamming --dialect princeton-stdin")
+        .exits(0)
+        .prints("Number of states enqueued = 10\n")
+        .complains_of_nothing()
+        .stdout();
+    assert!(text.ends_with("Minimum number of moves = 4\n"));
+    let puzzle = repository_text("fixtures/puzzles/3x3/depth-17-a.txt");
+    let enqueued = |heuristic: &str| {
+        let told = solve(&puzzle, &format!("--dialect princeton-stdin --heuristic {heuristic}"))
+            .exits(0)
+            .prints("Minimum number of moves = 17\n")
+            .complains_of_nothing();
+        let text = told.stdout();
+        let line = text.lines().find(|line| line.contains("enqueued")).unwrap();
+        line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()
+    };
+    assert!(enqueued("hamming") > enqueued("manhattan"));
+}
+
+#[test]
+fn a_puzzle_is_read_from_standard_input() {
+    Scenario::new()
+        .stdin(PUZZLE04)
+        .grader("solve -")
+        .exits(0)
+        .prints_exactly(PUZZLE04_ANSWER)
+        .complains_of_nothing();
+}
+
+#[test]
+fn a_malformed_puzzle_is_told_with_line_and_column() {
+    for (puzzle, place) in [
+        ("3\n0 1 3\n4 x 5\n7 8 6\n", "puzzle.txt: line 3, column 3: "),
+        ("3\n0 1 3\n4 2 5\n7 8 8\n", "puzzle.txt: line 4, column 5: "),
+        ("3\n0 1 3\n4 2 5\n7 8\n", "puzzle.txt: line "),
+        ("", "puzzle.txt: line "),
+    ] {
+        solve(puzzle, "")
+            .refuses(place)
+            .complains("hint: a puzzle is its dimension N and then the N×N numbers");
+    }
+    Scenario::new()
+        .stdin("3 1")
+        .grader("solve -")
+        .refuses("standard input:");
+}
+
+#[test]
+fn a_missing_file_and_an_unknown_dialect() {
+    Scenario::new()
+        .grader("solve nowhere.txt")
+        .refuses("error: nowhere.txt: cannot be read");
+    solve(PUZZLE04, "--dialect courserra")
+        .refuses("found `courserra`")
+        .complains("did you mean `coursera`?");
+}
+
+#[test]
+fn a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out() {
+    let puzzle = repository_text("fixtures/puzzles/4x4-hard/depth-53.txt");
+    let told = solve(&puzzle, "--dialect princeton-stdin")
+        .exits(0)
+        .prints("Minimum number of moves = 53\n")
+        .does_not_print("enqueued")
+        .complains("note: ")
+        .complains("the number enqueued is left out");
+    assert_eq!(told.stdout().matches("\n\n").count(), 54);
+    assert_eq!(told.stderr().lines().count(), 1);
+}
