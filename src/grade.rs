@@ -18,6 +18,12 @@ use crate::score::CaseOutcome;
 use crate::submission::Program;
 use crate::verdict::Verdict;
 
+mod near_limit;
+#[cfg(test)]
+mod tests;
+
+pub use near_limit::POLICY;
+
 /// The name under which a submission finds its puzzle: it tells nothing about the puzzle.
 pub const PUZZLE_FILE: &str = "puzzle.txt";
 
@@ -231,26 +237,17 @@ fn carry_out(plan: &Plan, grading: Grading<'_>, due: &[usize], runs: &mut [RunOu
     }
 }
 
-/// One run. A fault of the sandbox is tried once more in a new cell before it counts.
+/// One run, and a second one where the first is too near to a time limit.
 fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<dyn Cell>>) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
-    let request = puzzle_request(dialect.puzzle, grading.program, &run.fixture.text, run.limits);
-    let spec = grading.program.cell();
-    let mut attempt = || {
-        let mut open = match cell.take() {
-            Some(open) => open,
-            None => grading.sandbox.open(&spec)?,
-        };
-        let execution = open.run(&request)?;
-        *cell = Some(open);
-        Ok::<_, SandboxError>(execution)
-    };
-    let mut ran = attempt();
-    if matches!(&ran, Err(error) if !error.interrupted) {
-        ran = attempt();
+    let limits = near_limit::enforced(run.limits);
+    let request = puzzle_request(dialect.puzzle, grading.program, &run.fixture.text, limits);
+    let mut ran = execute(grading, &request, cell);
+    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits)) {
+        ran = execute(grading, &request, cell);
     }
     let mut execution = match ran {
-        Ok(execution) => execution,
+        Ok(execution) => near_limit::settled(execution, &run.limits),
         Err(error) if error.interrupted => return RunOutcome::NotRun,
         Err(error) => return RunOutcome::Failed(JudgeError::from_error(&error)),
     };
@@ -265,6 +262,27 @@ fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<
             limits: run.limits,
         })),
         Err(error) => RunOutcome::Failed(error),
+    }
+}
+
+/// Runs a request in the open cell, or in a new one. A fault of the sandbox is tried once more in a new cell before it counts.
+fn execute(
+    grading: Grading<'_>,
+    request: &Request,
+    cell: &mut Option<Box<dyn Cell>>,
+) -> Result<Execution, SandboxError> {
+    let mut attempt = || {
+        let mut open = match cell.take() {
+            Some(open) => open,
+            None => grading.sandbox.open(&grading.program.cell())?,
+        };
+        let execution = open.run(request)?;
+        *cell = Some(open);
+        Ok::<_, SandboxError>(execution)
+    };
+    match attempt() {
+        Err(error) if !error.interrupted => attempt(),
+        done => done,
     }
 }
 
@@ -319,6 +337,3 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, JudgeError> {
         }
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -56,6 +56,8 @@ pub struct Report {
     pub criteria: Vec<CriterionPart>,
     /// The cases in the plan's order.
     pub cases: Vec<CasePart>,
+    /// How time limits are applied, in words.
+    pub policy: &'static str,
     /// How the submission was held.
     pub sandbox: SandboxPart,
 }

@@ -331,6 +331,29 @@ fn how_a_program_ends_decides_before_what_it_printed() {
 }
 
 #[test]
+fn a_result_just_past_the_limit_is_measured_again_and_the_second_one_counts() {
+    let easy = puzzle04();
+    let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
+    let verdict = |seconds: [u64; 2]| {
+        let runs = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&runs);
+        let sandbox = Pretend::new(move |puzzle: &str| {
+            let cpu = Duration::from_secs(seconds[runs.fetch_add(1, Ordering::SeqCst)]);
+            let mut ran = right(puzzle);
+            ran.usage.cpu = Some(cpu);
+            Ok(ran)
+        });
+        (
+            names(&graded(&plan, &sandbox, 1))[0],
+            counted.load(Ordering::SeqCst),
+        )
+    };
+    assert_eq!(verdict([9, 0]), ("accepted", 1));
+    assert_eq!(verdict([11, 9]), ("accepted", 2));
+    assert_eq!(verdict([11, 11]), ("time-limit-cpu", 2));
+}
+
+#[test]
 fn an_interrupted_run_keeps_what_was_graded() {
     let (easy, none) = (puzzle04(), unsolvable());
     let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);

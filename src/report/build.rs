@@ -83,6 +83,7 @@ pub fn report(
         notes: notes.iter().map(Safe::line).collect(),
         criteria,
         cases,
+        policy: crate::grade::POLICY,
         sandbox: SandboxPart::from(sandbox),
     }
 }

@@ -61,6 +61,12 @@ pub(super) fn is_all_right(report: &Report) -> bool {
             .all(|criterion| criterion.outcome == Outcome::Passed)
 }
 
+/// Whether a time limit ended a case, so that the reader wants to know how they are applied.
+pub(super) fn is_timed_out(report: &Report) -> bool {
+    let timed_out = [Verdict::TimeLimitCpu, Verdict::TimeLimitWall].map(CaseOutcome::Judged);
+    report.cases.iter().any(|case| timed_out.contains(&case.verdict))
+}
+
 /// Whether points are withheld anywhere.
 pub(super) fn is_withheld(report: &Report) -> bool {
     report

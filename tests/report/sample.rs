@@ -43,6 +43,7 @@ impl Sample {
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),
+            policy: grader::grade::POLICY,
             sandbox: SandboxPart {
                 tier: Safe::line("namespaces"),
                 protections: ["filesystem", "network", "process-tree"].map(protection).into(),

@@ -130,10 +130,15 @@ fn a_killed_grader_leaves_no_process() {
             .unwrap();
         // The script, and the one that it put into a session of its own.
         eventually("the run", || (with_mark(&mark).len() >= 2).then_some(()));
+        let scratch = with_mark(&mark)
+            .into_iter()
+            .find_map(|pid| std::fs::read_link(format!("/proc/{pid}/cwd")).ok());
         grader.kill().unwrap();
         grader.wait().unwrap();
         eventually("the end of all", || with_mark(&mark).is_empty().then_some(()));
-        let boxes = || processes().values().filter(|line| line.contains("__box")).count();
-        println!("{} processes of other boxes", boxes());
+        let scratch = scratch.unwrap();
+        eventually("the end of the scratch folder", || {
+            (!scratch.exists()).then_some(())
+        });
     }
 }

@@ -313,6 +313,11 @@ static int network(void) {
     for (unsigned i = 0; i < sizeof sockets / sizeof *sockets; i++)
         must_fail(sockets[i].name, socket(sockets[i].family, sockets[i].type, sockets[i].protocol));
     int pair[2];
+    must_fail("datagram pair", socketpair(AF_UNIX, SOCK_DGRAM, 0, pair));
+    must_fail("datagram pair, flagged", socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0, pair));
+    must_fail("raw pair", socketpair(AF_UNIX, SOCK_RAW, 0, pair));
+    must_fail("tipc pair", socketpair(30, SOCK_STREAM, 0, pair));
+    must_fail("inotify", syscall(SYS_inotify_add_watch, syscall(SYS_inotify_init1, 0), "/", 0x100));
     printf("socketpair %s\n", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) ? "refused" : "given");
     return 0;
 }

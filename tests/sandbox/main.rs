@@ -9,6 +9,7 @@ mod honest;
 mod kernel;
 mod memory;
 mod plain;
+mod runtimes;
 mod scene;
 mod streams;
 mod supervisor;

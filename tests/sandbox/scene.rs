@@ -164,10 +164,25 @@ pub(crate) fn in_each_tier(test: impl Fn(&Attack<'_>) + Sync) {
 
 /// Runs something on a thread for which, and for whatever it starts, the kernel makes no namespaces and no mounts.
 pub(crate) fn without_namespaces<T: Send>(test: impl FnOnce() -> T + Send) -> T {
+    filtered(&container_filters(), test)
+}
+
+/// The same on a kernel that does not know Landlock.
+pub(crate) fn without_landlock<T: Send>(test: impl FnOnce() -> T + Send) -> T {
+    filtered(
+        &[filter(
+            [(libc::SYS_landlock_create_ruleset, Vec::new())].into(),
+            libc::ENOSYS,
+        )],
+        test,
+    )
+}
+
+fn filtered<T: Send>(filters: &[BpfProgram], test: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let thread = scope.spawn(|| {
-            for filter in container_filters() {
-                seccompiler::apply_filter(&filter).unwrap();
+            for filter in filters {
+                seccompiler::apply_filter(filter).unwrap();
             }
             test()
         });
@@ -204,18 +219,19 @@ fn container_filters() -> [BpfProgram; 2] {
         SeccompRule::new(vec![set]).unwrap()
     });
     rules.insert(libc::SYS_clone, clone.collect());
-    let filter = |rules, errno: i32| {
-        let arch = std::env::consts::ARCH.try_into().unwrap();
-        let action = SeccompAction::Errno(errno.unsigned_abs());
-        SeccompFilter::new(rules, SeccompAction::Allow, action, arch)
-            .unwrap()
-            .try_into()
-            .unwrap()
-    };
     [
         filter(rules, libc::EPERM),
         filter([(libc::SYS_clone3, Vec::new())].into(), libc::ENOSYS),
     ]
+}
+
+fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, errno: i32) -> BpfProgram {
+    let arch = std::env::consts::ARCH.try_into().unwrap();
+    let action = SeccompAction::Errno(errno.unsigned_abs());
+    SeccompFilter::new(rules, SeccompAction::Allow, action, arch)
+        .unwrap()
+        .try_into()
+        .unwrap()
 }
 
 /// A scene with the hostile program in it.

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use grader::sandbox::{Choice, ChooseError, ProtectionKind, choose_with, examine};
 
-use crate::scene::{settings, without_namespaces};
+use crate::scene::{settings, without_landlock, without_namespaces};
 
 #[test]
 fn where_namespaces_are_refused_the_fallback_is_taken_and_withstands_every_attack() {
@@ -93,5 +93,55 @@ fn the_report_names_every_protection_with_a_reason() {
                 .iter()
                 .all(|protection| !protection.detail.is_empty())
         );
+    }
+}
+
+#[test]
+fn a_kernel_without_landlock_is_told_and_can_be_refused() {
+    without_landlock(|| {
+        let sandbox = choose_with(Choice::Fallback, &[], &settings()).unwrap();
+        assert!(!sandbox.report().enforces(ProtectionKind::Filesystem));
+        let missing = sandbox
+            .report()
+            .missing()
+            .find(|protection| protection.name == "filesystem")
+            .unwrap();
+        assert!(missing.detail.contains("5.13"), "{}", missing.detail);
+        let refused = choose_with(Choice::Fallback, &[ProtectionKind::Filesystem], &settings()).map(drop);
+        assert!(
+            matches!(
+                refused,
+                Err(ChooseError::Missing {
+                    name: "filesystem",
+                    ..
+                })
+            ),
+            "{refused:?}"
+        );
+        match examine(Choice::Namespaces, &settings()) {
+            Ok(diagnosis) => assert!(diagnosis.passed(), "{}", diagnosis.render()),
+            Err(error) => println!("skipped: {error}"),
+        }
+    });
+}
+
+#[test]
+fn where_proc_is_masked_the_box_borrows_it_and_every_attack_still_fails() {
+    let script = "mount --make-rprivate / && for part in scsi acpi fs; do test -d /proc/$part && mount -t tmpfs tmpfs /proc/$part; done; \
+                  test $? = 0 || exit 77; exec \"$0\" doctor --sandbox namespaces";
+    let doctor = Command::new("unshare")
+        .args(["-m", "sh", "-c", script, env!("CARGO_BIN_EXE_grader")])
+        .output();
+    match doctor {
+        Ok(output) if output.status.success() => {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(said.contains("came out as they should"), "{said}");
+        }
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(!said.contains("FAIL"), "{said}");
+            println!("skipped: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Err(error) => println!("skipped: no unshare: {error}"),
     }
 }

@@ -49,7 +49,7 @@ fn criterion<'r>(
     told: &mut Told<'r>,
 ) {
     page.heading(&format!(
-        "{}: {} of {} points, {} passed",
+        "{} ({} of {} points, {} passed)",
         criterion.title,
         criterion.earned,
         criterion.possible,

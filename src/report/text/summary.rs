@@ -40,6 +40,9 @@ pub(super) fn write(page: &mut Page, report: &Report) {
     for note in &report.notes {
         page.hanging(2, ("note", 6), Tone::Plain, note.as_str());
     }
+    if words::is_timed_out(report) {
+        page.hanging(2, ("time limits", 13), Tone::Plain, report.policy);
+    }
     page.gap();
     criteria(page, &report.criteria);
 }

@@ -5,7 +5,9 @@ use std::os::unix::fs::MetadataExt;
 
 use super::attack::Attack;
 use super::cgroup::Groups;
+use super::landlocked::SIGNAL_LAYER;
 use super::message::Note;
+use super::mounts::PROC_LAYER;
 use super::plan::Tier;
 use super::trial::Arena;
 use super::{Host, identity};
@@ -86,6 +88,13 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
         ProtectionKind::Filesystem => either("a file tree of its own, read-only", "landlock"),
         ProtectionKind::HiddenFiles => only("a file tree of its own"),
         ProtectionKind::Network => either("a network namespace without any device up", "seccomp"),
+        ProtectionKind::Processes if spaces && !layer(PROC_LAYER).0 => (
+            true,
+            format!("a process namespace, but with {}", layer(PROC_LAYER).1),
+        ),
+        ProtectionKind::Processes if !spaces && !identity::can_change() && layer("seccomp").0 => {
+            layer(SIGNAL_LAYER)
+        }
         ProtectionKind::Processes => either("a process namespace", "seccomp"),
         ProtectionKind::ProcessTree => (
             true,

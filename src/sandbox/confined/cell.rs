@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::capture::Capture;
 use super::classify::{Seen, classify};
@@ -11,7 +12,7 @@ use super::handle::Handle;
 use super::message::{Job, Order};
 use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
-use super::{Host, runtimes::Runtimes};
+use super::{Host, runtimes::Runtimes, scratch};
 use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::sandbox::{Cell, Request, SandboxError, plain};
 
@@ -60,7 +61,10 @@ impl ConfinedCell {
         let handle = self.handle(request.limits)?;
         let watched = watch(handle, order, &capture, &host.interrupt)
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
-        if matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
+        let dirty = handle
+            .folder()
+            .is_some_and(|folder| scratch::sweep(folder).is_err());
+        if dirty || matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
             self.boxes.retain(|handle| handle.plan.limits != request.limits);
         }
         Ok((watched, capture))
@@ -90,6 +94,9 @@ impl Cell for ConfinedCell {
                 .collect(),
         };
         let order = Order::Run(job).encode();
+        if self.host.interrupt.load(Ordering::Acquire) {
+            return Err(SandboxError::interrupted());
+        }
         for _ in 0..2 {
             let (watched, capture) = self.attempt(&order, request)?;
             if watched.cause == Some(Cause::Interrupt) {

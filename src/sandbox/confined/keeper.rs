@@ -8,13 +8,13 @@ use std::process::{Child, Command, ExitCode, Stdio};
 
 use nix::sched::{CloneFlags, unshare};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{PidfdFlags, pidfd_open};
+use rustix::process::{DumpableBehavior, PidfdFlags, pidfd_open, set_dumpable_behavior};
 
 use super::message::Answer;
 use super::plan::{Plan, Tier};
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
-use super::{identity, tree};
+use super::{identity, scratch, tree};
 
 /// Runs a keeper. Its standard input is the connection to the grader.
 pub(super) fn main() -> ExitCode {
@@ -28,8 +28,10 @@ pub(super) fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     match start(&channel, packet) {
-        Ok(zygote) => {
-            keep(&channel, zygote);
+        Ok((zygote, plan)) => {
+            // From here on nobody needs to look into this process.
+            let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
+            keep(&channel, zygote, &plan);
             ExitCode::SUCCESS
         }
         Err(stage) => {
@@ -40,7 +42,7 @@ pub(super) fn main() -> ExitCode {
 }
 
 /// Makes the zygote and tells the grader which process it is.
-fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
+fn start(channel: &Channel, mut packet: Packet) -> Result<(Child, Plan), Stage> {
     let plan = Plan::decode(&packet.body).doing(|| "cannot read the plan of the box".to_owned())?;
     let zygote_side = packet
         .descriptors
@@ -64,7 +66,7 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
     channel
         .send(&Answer::Started(child.id()).encode(), &[])
         .doing(|| "cannot reach the grader".to_owned())?;
-    Ok(child)
+    Ok((child, plan))
 }
 
 /// A user namespace first, whose users the grader maps from outside, then all others.
@@ -102,7 +104,7 @@ fn namespaces(channel: &Channel, plan: &Plan) -> Result<(), Stage> {
 }
 
 /// Waits for the end of the grader or of the zygote, and ends everything that is still there.
-fn keep(channel: &Channel, mut zygote: Child) {
+fn keep(channel: &Channel, mut zygote: Child, plan: &Plan) {
     let Ok(end) = pidfd_open(rustix::process::Pid::from_child(&zygote), PidfdFlags::empty()) else {
         return;
     };
@@ -119,4 +121,9 @@ fn keep(channel: &Channel, mut zygote: Child) {
     let _ = zygote.kill();
     tree::kill_below(std::process::id());
     let _ = zygote.wait();
+    if plan.tier == Tier::Fallback {
+        // Elsewhere it goes with its file system. A grader that still lives finds its work done.
+        let _ = scratch::sweep(&plan.scratch);
+        let _ = std::fs::remove_dir(&plan.scratch);
+    }
 }

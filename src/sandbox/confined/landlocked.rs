@@ -25,13 +25,33 @@ const PROC: [&str; 10] = [
     "/proc/sys/kernel/random",
 ];
 
+/// The name under which it is reported that signals are bounded too, which older kernels cannot.
+pub(super) const SIGNAL_LAYER: &str = "signals";
+
+/// Whether signals are among what a restriction holds.
+pub(super) fn signals(landlock: &Note) -> Note {
+    let full = landlock.enforced && landlock.detail == FULL;
+    let detail = if full {
+        "Landlock bounds signals, seccomp names the box's own processes"
+    } else {
+        "other programs of the grader's user can be signalled: bounding that needs Linux 6.12, or starting the grader as root"
+    };
+    Note {
+        layer: SIGNAL_LAYER.to_owned(),
+        enforced: full,
+        detail: detail.to_owned(),
+    }
+}
+
+const FULL: &str = "Landlock: files, TCP, signals, abstract sockets";
+
 /// Restricts this process for ever. Not an error where the kernel has no Landlock: the note says so.
-pub(super) fn restrict(plan: &Plan) -> Note {
+pub(super) fn restrict(plan: &Plan, own_proc: bool) -> Note {
     let layer = "landlock".to_owned();
-    match build(plan).and_then(RulesetCreated::restrict_self) {
+    match build(plan, own_proc).and_then(RulesetCreated::restrict_self) {
         Ok(status) => match status.ruleset {
             RulesetStatus::FullyEnforced => {
-                Note { layer, enforced: true, detail: "Landlock: files, TCP, signals, abstract sockets".to_owned() }
+                Note { layer, enforced: true, detail: FULL.to_owned() }
             }
             RulesetStatus::PartiallyEnforced => Note {
                 layer,
@@ -49,7 +69,7 @@ pub(super) fn restrict(plan: &Plan) -> Note {
     }
 }
 
-fn build(plan: &Plan) -> Result<RulesetCreated, landlock::RulesetError> {
+fn build(plan: &Plan, own_proc: bool) -> Result<RulesetCreated, landlock::RulesetError> {
     let all = AccessFs::from_all(NEWEST);
     let read = AccessFs::from_read(NEWEST);
     let mut ruleset = Ruleset::default()
@@ -80,23 +100,27 @@ fn build(plan: &Plan) -> Result<RulesetCreated, landlock::RulesetError> {
     for name in ["random", "urandom"] {
         ruleset = grant(ruleset, &Path::new("/dev").join(name), AccessFs::ReadFile.into())?;
     }
-    match plan.tier {
-        Tier::Namespaces => {
-            ruleset = grant(
-                ruleset,
-                Path::new("/proc"),
-                AccessFs::ReadFile | AccessFs::ReadDir,
-            )?;
-            for path in ["/etc/passwd", "/etc/group", "/etc/hosts"] {
-                ruleset = grant(ruleset, Path::new(path), AccessFs::ReadFile.into())?;
-            }
-            // Only what the box itself laid out can be listed there.
-            grant(ruleset, Path::new("/"), AccessFs::ReadDir.into())
+    if own_proc {
+        ruleset = grant(
+            ruleset,
+            Path::new("/proc"),
+            AccessFs::ReadFile | AccessFs::ReadDir,
+        )?;
+    } else {
+        for path in PROC {
+            ruleset = grant(ruleset, Path::new(path), AccessFs::ReadFile.into())?;
         }
-        Tier::Fallback => PROC.into_iter().try_fold(ruleset, |ruleset, path| {
-            grant(ruleset, Path::new(path), AccessFs::ReadFile.into())
-        }),
     }
+    if plan.tier == Tier::Namespaces {
+        for path in ["/etc/passwd", "/etc/group", "/etc/hosts"] {
+            ruleset = grant(ruleset, Path::new(path), AccessFs::ReadFile.into())?;
+        }
+        // The folders that the box itself laid out. A borrowed /proc lies below them, and of that nothing is to be listed.
+        if own_proc {
+            ruleset = grant(ruleset, Path::new("/"), AccessFs::ReadDir.into())?;
+        }
+    }
+    Ok(ruleset)
 }
 
 /// Grants rights beneath a path, those for files only where it is a file. What does not exist needs no rule.

@@ -224,7 +224,7 @@ mod tests {
             argv: vec!["cat".into(), "a b".into()],
             path: "/bin".into(),
             env: vec![("A".into(), "1".into())],
-            folder: Some("/work".into()),
+            folder: Some("/home/x".into()),
             files: vec![("puzzle.txt".into(), b"3\n".to_vec())],
         };
         for order in [Order::Run(job), Order::Kill, Order::Reap] {

@@ -20,6 +20,8 @@ use super::stage::{Doing, Stage};
 
 /// Where the first root is mounted, over whatever is there; only this process sees it.
 const PLACES: [&str; 4] = ["/tmp", "/var/tmp", "/mnt", "/run"];
+/// The name under which the layers report whose `/proc` the box has.
+pub(super) const PROC_LAYER: &str = "proc";
 const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 /// Mounted without a right to execute set-user programs or open devices.
 const PLAIN: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
@@ -165,8 +167,10 @@ fn accounts() -> io::Result<()> {
     fs::write("/new/etc/hosts", "127.0.0.1 localhost box\n")
 }
 
-/// A fresh `/proc`, where the host lets one be mounted: those that mask parts of theirs do not.
+/// A fresh `/proc`, where the host lets one be mounted. Hosts that mask parts of theirs do not: then it is theirs, for links such as
+/// `/proc/self/exe`, and Landlock lets nothing of it be read but the size of the machine.
 fn processes() -> Note {
+    let layer = PROC_LAYER.to_owned();
     let mounted = fs::create_dir_all("/new/proc").and_then(|()| {
         Ok(mount(
             "proc",
@@ -176,17 +180,26 @@ fn processes() -> Note {
             c"",
         )?)
     });
-    match mounted {
-        Ok(()) => Note {
-            layer: "proc".to_owned(),
+    let Err(error) = mounted else {
+        return Note {
+            layer,
             enforced: true,
             detail: "a /proc of its own".to_owned(),
-        },
-        Err(error) => Note {
-            layer: "proc".to_owned(),
-            enforced: false,
-            detail: format!("no /proc in the box: {error}"),
-        },
+        };
+    };
+    let _ = mount_bind_recursive("/old/proc", "/new/proc");
+    Note {
+        layer,
+        enforced: false,
+        detail: format!("the host's /proc, because the box may not mount one: {error}"),
+    }
+}
+
+/// Takes a borrowed `/proc` away again, where Landlock does not guard it.
+pub(super) fn without_processes() -> Result<(), Stage> {
+    match unmount("/proc", UnmountFlags::DETACH) {
+        Ok(()) | Err(Errno::INVAL) => Ok(()),
+        Err(error) => Err(error).doing(|| "cannot take the host's /proc out of the box".to_owned()),
     }
 }
 

@@ -7,7 +7,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{
-    AtFlags, CWD, Dir, Mode, OFlags, RenameFlags, chmodat, fchmod, openat, renameat_with, unlinkat,
+    AtFlags, CWD, Dir, Mode, OFlags, RenameFlags, chmodat, fchmod, fstat, openat, renameat_with, unlinkat,
 };
 use rustix::io::Errno;
 
@@ -45,53 +45,68 @@ impl Scratch {
     }
 }
 
+/// How deep folders are followed on kernels where they cannot be moved up.
+const DEEPEST: u32 = 100;
+
 /// Empties a folder in constant stack and few descriptors: a folder within a folder is not descended into, but moved up.
 pub(super) fn sweep(root: &Path) -> io::Result<()> {
-    let top = openat(
-        CWD,
-        root,
-        OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC,
-        Mode::empty(),
-    )
-    .or_else(|_| {
+    let open = || openat(CWD, root, FOLDER, Mode::empty());
+    let top = open().or_else(|_| {
         // A run may have taken away its own right to the folder.
         chmodat(CWD, root, Mode::from_raw_mode(0o755), AtFlags::empty())?;
-        openat(
-            CWD,
-            root,
-            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC,
-            Mode::empty(),
-        )
+        open()
     })?;
-    // Refused where the folder belongs to somebody else, and then not needed.
-    let _ = fchmod(&top, Mode::from_raw_mode(0o755));
+    if fstat(&top)?.st_mode & 0o700 != 0o700 {
+        fchmod(&top, Mode::from_raw_mode(0o755))?;
+    }
+    empty(&top, 0)
+}
+
+const FOLDER: OFlags = OFlags::RDONLY
+    .union(OFlags::DIRECTORY)
+    .union(OFlags::NOFOLLOW)
+    .union(OFlags::CLOEXEC);
+
+fn empty(top: &OwnedFd, depth: u32) -> io::Result<()> {
     let mut moved = 0_u64;
     loop {
         let mut left = false;
-        for name in names(&top)? {
-            if remove(&top, &name)? {
+        for name in names(top)? {
+            if remove(top, &name)? {
                 continue;
             }
             left = true;
-            let folder = open_locked(&top, &name)?;
+            let folder = open_locked(top, &name)?;
             for inner in names(&folder)? {
                 if remove(&folder, &inner)? {
                     continue;
                 }
                 // A folder that may not be written cannot change its parent.
                 chmodat(&folder, &*inner, Mode::from_raw_mode(0o700), AtFlags::empty())?;
-                loop {
-                    moved += 1;
-                    let target = format!(".moved-{moved}");
-                    match renameat_with(&folder, &*inner, &top, &target, RenameFlags::NOREPLACE) {
-                        Err(Errno::EXIST) => {}
-                        outcome => break outcome?,
+                if !move_up(&folder, &inner, top, &mut moved)? {
+                    if depth == DEEPEST {
+                        return Err(io::Error::other("folders are nested too deep to be removed"));
                     }
+                    empty(&open_locked(&folder, &inner)?, depth + 1)?;
+                    unlinkat(&folder, &*inner, AtFlags::REMOVEDIR)?;
                 }
             }
         }
         if !left {
             return Ok(());
+        }
+    }
+}
+
+/// Moves a folder to another; false where Landlock's first version forbids all such moves.
+fn move_up(from: &OwnedFd, name: &CStr, to: &OwnedFd, moved: &mut u64) -> io::Result<bool> {
+    loop {
+        *moved += 1;
+        match renameat_with(from, name, to, format!(".moved-{moved}"), RenameFlags::NOREPLACE) {
+            Ok(()) => return Ok(true),
+            Err(Errno::EXIST) => {}
+            Err(Errno::XDEV) => return Ok(false),
+            Err(error) => return Err(error.into()),
         }
     }
 }
@@ -112,8 +127,7 @@ fn remove(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
 
 fn open_locked(folder: &OwnedFd, name: &CStr) -> io::Result<OwnedFd> {
     chmodat(folder, name, Mode::from_raw_mode(0o700), AtFlags::empty())?;
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    Ok(openat(folder, name, flags, Mode::empty())?)
+    Ok(openat(folder, name, FOLDER, Mode::empty())?)
 }
 
 fn names(folder: &OwnedFd) -> io::Result<Vec<std::ffi::CString>> {

@@ -14,7 +14,7 @@ use super::plan::{Plan, Reach, Tier};
 
 /// Refused whatever the arguments.
 const REFUSED: &[i64] = &[
-    // Talking to anything outside of the box. `socketpair` stays: it reaches nobody else.
+    // Talking to anything outside of the box. `socketpair` stays, for streams: it reaches nobody else.
     libc::SYS_socket,
     // Other processes.
     libc::SYS_ptrace,
@@ -42,6 +42,8 @@ const REFUSED: &[i64] = &[
     libc::SYS_name_to_handle_at,
     libc::SYS_mknodat,
     libc::SYS_fanotify_init,
+    // Watching needs no right to open.
+    libc::SYS_inotify_add_watch,
     libc::SYS_quotactl,
     // Keys, programs in the kernel, measuring, faults in user space, rings.
     libc::SYS_add_key,
@@ -181,6 +183,20 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
             .or_default()
             .push(SeccompRule::new(vec![set])?);
     }
+    // A pair of datagram sockets could be turned to any address afterwards; pairs of streams cannot.
+    for kind in [libc::SOCK_DGRAM, libc::SOCK_RAW] {
+        let kind = u64::from(kind.unsigned_abs());
+        let is = SeccompCondition::new(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(0xf), kind)?;
+        rules
+            .entry(libc::SYS_socketpair)
+            .or_default()
+            .push(SeccompRule::new(vec![is])?);
+    }
+    let local = u32::try_from(libc::AF_UNIX)?;
+    rules
+        .entry(libc::SYS_socketpair)
+        .or_default()
+        .push(SeccompRule::new(vec![unlike(0, local)?])?);
     // Limits and priorities of oneself may be changed, those of others not.
     rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![unlike(0, 0)?])?]);
     rules.insert(

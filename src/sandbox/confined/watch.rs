@@ -169,7 +169,8 @@ impl Watch<'_> {
         let mut sample = self.meter.sample();
         if sample.memory > self.limits.memory && sample.processes > 1 {
             // What processes share has counted for each of them: only the exact figure may end a run.
-            sample.memory = self.meter.exact_memory();
+            let exact = self.meter.exact_memory();
+            sample.memory = if exact == 0 { sample.memory } else { exact };
         }
         self.peak = self.peak.max(sample.memory);
         self.cpu = self.cpu.max(sample.cpu);
