@@ -37,7 +37,7 @@ Examples:
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Grade one submission
+    /// Grade one submission and print its report
     Run(Box<RunArgs>),
     /// Show the puzzles that submissions are run on
     #[command(subcommand)]
@@ -59,7 +59,7 @@ pub enum Command {
     Man,
 }
 
-/// Grade one submission.
+/// Grade one submission and print its report.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what").args(["submission", "argv", "list"]).required(true).multiple(true))]
 pub struct RunArgs {
@@ -69,7 +69,7 @@ pub struct RunArgs {
     /// The rubric: the name of one that comes with the grader, or a TOML file
     #[arg(long, short, value_name = "NAME|FILE", default_value = "coursera", value_hint = ValueHint::FilePath)]
     pub rubric: String,
-    /// Print the plan and stop: criteria, cases, limits
+    /// Print the plan and stop: criteria, cases, limits; no submission is needed
     #[arg(long)]
     pub list: bool,
     /// How many cases to run at one time [default: the number of cores]
@@ -87,7 +87,7 @@ pub struct RunArgs {
     /// How to hold the program
     #[command(flatten)]
     pub sandbox: SandboxArgs,
-    /// A command to grade as it is given
+    /// After `--`: a command to grade as it is given; the puzzle's file is added at its end where the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
 }
@@ -95,10 +95,10 @@ pub struct RunArgs {
 /// How to hold programs.
 #[derive(Clone, Debug, Args)]
 pub struct SandboxArgs {
-    /// How strongly to hold the program; none only when asked for by name
+    /// How strongly to hold the program; see docs/sandbox.md
     #[arg(long, value_name = "TIER", default_value = "auto")]
     pub sandbox: SandboxTier,
-    /// Refuse to run where one of these protections is missing (see grader doctor)
+    /// Refuse to run where one of these protections is missing, as in network,filesystem; `grader doctor` names them
     #[arg(long, value_name = "PROTECTION", value_delimiter = ',')]
     pub require: Vec<String>,
 }
@@ -118,13 +118,13 @@ impl SandboxTier {
 /// How strongly to hold programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SandboxTier {
-    /// The strongest that this machine grants
+    /// The strongest that this machine grants; never none
     Auto,
-    /// With namespaces
+    /// A process tree, file tree and network of its own, and all of fallback
     Namespaces,
-    /// Without namespaces
+    /// Only what needs no namespaces: Landlock, seccomp, limits
     Fallback,
-    /// Time and output limits only: for programs that you trust
+    /// Time, memory and output are watched, nothing is kept from the program: for programs that you trust
     None,
 }
 
@@ -156,10 +156,13 @@ pub struct FixtureSource {
 pub enum RubricCommand {
     /// List the rubrics that come with the grader
     List,
-    /// Print a rubric that comes with the grader, to start your own from
+    /// Print a rubric that comes with the grader, or its dialect, to start your own from
     Show {
-        /// The rubric's name, or a dialect's
+        /// The name, as `grader rubric list` has it
         name: String,
+        /// Print the dialect of that name: what programs are given and print
+        #[arg(long)]
+        dialect: bool,
     },
     /// Check rubric files and report every problem
     Check {

@@ -103,14 +103,24 @@ impl Dialect {
     /// # Errors
     /// There is none of that name.
     pub fn by_name(name: &str) -> Result<Self, Problems> {
-        if let Some(source) = shipped::source(name) {
-            return Self::from_toml(&source);
+        match shipped::source(name) {
+            Some(source) => Self::from_toml(&source),
+            None => Err(Self::unknown(name)),
         }
+    }
+
+    /// The text of a dialect that comes with the program: what `grader rubric show NAME --dialect` prints, to start one's own from.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
+        shipped::text(name).ok_or_else(|| Self::unknown(name))
+    }
+
+    fn unknown(name: &str) -> Problems {
         let names: Vec<&str> = Self::names().collect();
         let problem = Problem::new(format!("expected the name of a dialect, found {}", quoted(name)));
-        Err(Problems::general(
-            problem.maybe_hint(did_you_mean(name, &names, "dialects")),
-        ))
+        Problems::general(problem.maybe_hint(did_you_mean(name, &names, "dialects")))
     }
 
     /// Reads and checks a dialect written in TOML.

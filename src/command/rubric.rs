@@ -16,8 +16,12 @@ use super::{Ended, Mistake, print};
 pub(super) fn run(command: &RubricCommand) -> Result<Ended, Mistake> {
     match command {
         RubricCommand::List => list(),
-        RubricCommand::Show { name } => {
-            print(rubric::shipped_text(name)?)?;
+        RubricCommand::Show { name, dialect } => {
+            print(if *dialect {
+                Dialect::shipped_text(name)?
+            } else {
+                rubric::shipped_text(name)?
+            })?;
             Ok(Ended::Well)
         }
         RubricCommand::Check { rubrics } => check(rubrics),

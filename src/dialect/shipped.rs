@@ -15,8 +15,13 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
     ("cs210", include_str!("../../rubrics/dialects/cs210.toml")),
 ];
 
+/// The text of a shipped dialect.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
+    Some(text)
+}
+
 /// The file of a shipped dialect.
 pub(super) fn source(name: &str) -> Option<Arc<SourceFile>> {
-    let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
-    Some(SourceFile::new(format!("shipped:{name}.toml"), *text))
+    Some(SourceFile::new(format!("shipped:{name}.toml"), text(name)?))
 }

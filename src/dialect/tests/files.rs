@@ -109,3 +109,12 @@ fn the_schema_names_the_words_of_closed_lists() {
         serde_json::json!(["argument", "stdin"])
     );
 }
+
+#[test]
+fn the_text_of_a_shipped_dialect_is_the_one_that_is_read() {
+    for name in Dialect::names() {
+        let source = SourceFile::new(name, Dialect::shipped_text(name).unwrap());
+        assert_eq!(Dialect::from_toml(&source), Dialect::by_name(name), "{name}");
+    }
+    assert!(Dialect::shipped_text("nowhere").is_err());
+}

@@ -1,0 +1,275 @@
+//! The documents keep what they say: their examples load, their links lead somewhere, and files stay small enough to hold in the head.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "in a test, failing loudly is the point"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use grader::dialect::{Dialect, DialectFile};
+use grader::problem::SourceFile;
+use grader::rubric::{self, RubricFile};
+use grader::toml_schema::schema_text;
+use serde_json::Value;
+
+/// The most lines of a source file.
+const LINES: usize = 400;
+
+/// Files that may be longer, and why.
+const LONGER: &[(&str, &str)] = &[
+    // One table of judgements: split, each half would need the other's builders.
+    (
+        "src/checker/tests.rs",
+        "a few lines over; the checkers' cases side by side",
+    ),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Every document that is shown to people.
+fn documents() -> Vec<String> {
+    let folder = fs::read_dir(root().join("docs")).unwrap();
+    let mut documents: Vec<String> = folder
+        .map(|entry| format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()))
+        .filter(|path| path.to_ascii_lowercase().ends_with(".md"))
+        .collect();
+    documents.push("README.md".to_owned());
+    documents.sort();
+    documents
+}
+
+/// A fenced block: what stands after the fence, and the text.
+struct Block<'a> {
+    info: Vec<&'a str>,
+    text: String,
+}
+
+fn blocks(document: &str) -> Vec<Block<'_>> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block<'_>> = None;
+    for line in document.lines() {
+        match (line.strip_prefix("```"), &mut open) {
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (Some(info), None) => {
+                open = Some(Block {
+                    info: info.split_whitespace().collect(),
+                    text: String::new(),
+                });
+            }
+            (None, Some(block)) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    assert!(open.is_none(), "a block is not closed");
+    blocks
+}
+
+/// The page without its fenced blocks.
+fn prose(document: &str) -> String {
+    let mut inside = false;
+    let mut prose = String::new();
+    for line in document.lines() {
+        if line.starts_with("```") {
+            inside = !inside;
+        } else if !inside {
+            prose.push_str(line);
+            prose.push('\n');
+        }
+    }
+    prose
+}
+
+#[test]
+fn the_whole_examples_of_the_rubric_page_load() {
+    let page = read("docs/rubric.md");
+    let folder = tempfile::tempdir().unwrap();
+    let (mut rubrics, mut dialects): (Vec<PathBuf>, Vec<PathBuf>) = (Vec::new(), Vec::new());
+    for block in blocks(&page) {
+        let [_, kind, file] = block.info[..] else { continue };
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &block.text).unwrap();
+        match kind {
+            "rubric" => rubrics.push(path),
+            "dialect" => dialects.push(path),
+            "puzzle" => {}
+            other => panic!("{file}: a block is a rubric, a dialect or a puzzle, found {other}"),
+        }
+    }
+    assert_eq!((rubrics.len(), dialects.len()), (2, 1));
+    for path in rubrics {
+        rubric::load_file(&path).unwrap_or_else(|problems| panic!("{problems}"));
+    }
+    for path in dialects {
+        let source = SourceFile::read(&path, "a dialect").unwrap();
+        Dialect::from_toml(&source).unwrap_or_else(|problems| panic!("{problems}"));
+    }
+}
+
+#[test]
+fn the_parts_of_rubrics_on_the_rubric_page_are_toml() {
+    for block in blocks(&read("docs/rubric.md")) {
+        if block.info.first() == Some(&"toml") {
+            let parsed = block.text.parse::<toml::Table>();
+            assert!(parsed.is_ok(), "{}{parsed:?}", block.text);
+        }
+    }
+}
+
+#[test]
+fn the_rubric_page_names_every_key_and_every_word_of_the_schemas() {
+    let page = prose(&read("docs/rubric.md"));
+    let mut names = BTreeSet::new();
+    for schema in [schema_text::<RubricFile>(), schema_text::<DialectFile>()] {
+        collect(&serde_json::from_str(&schema.unwrap()).unwrap(), &mut names);
+    }
+    assert!(names.len() > 50, "{names:?}");
+    let missing: Vec<&String> = names
+        .iter()
+        .filter(|name| {
+            let ways = [
+                format!("`{name}`"),
+                format!("`\"{name}\"`"),
+                format!(".{name}`"),
+                format!("[{name}]"),
+                format!("\"{name}\""),
+                format!("`{name} ="),
+            ];
+            !ways.iter().any(|way| page.contains(way))
+        })
+        .collect();
+    assert_eq!(missing, Vec::<&String>::new());
+}
+
+/// The keys of every table, and the words of every closed list.
+fn collect(schema: &Value, names: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(object) => {
+            for (key, inner) in object {
+                if key == "properties" {
+                    names.extend(inner.as_object().unwrap().keys().cloned());
+                }
+                if key == "enum" || key == "const" {
+                    let words = inner
+                        .as_array()
+                        .map_or(std::slice::from_ref(inner), Vec::as_slice);
+                    names.extend(words.iter().filter_map(Value::as_str).map(str::to_owned));
+                }
+                collect(inner, names);
+            }
+        }
+        Value::Array(array) => array.iter().for_each(|inner| collect(inner, names)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file_and_a_heading() {
+    let mut broken = Vec::new();
+    for document in documents() {
+        let text = prose(&read(&document));
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let folder = root().join(&document).parent().unwrap().to_owned();
+            let target = if file.is_empty() {
+                root().join(&document)
+            } else {
+                folder.join(file)
+            };
+            let known = heading.is_empty()
+                || fs::read_to_string(&target).is_ok_and(|text| headings(&text).contains(heading));
+            if !target.exists() || !known {
+                broken.push(format!("{document}: {link}"));
+            }
+        }
+    }
+    assert_eq!(broken, Vec::<String>::new());
+}
+
+/// The headings as links name them.
+fn headings(document: &str) -> BTreeSet<String> {
+    prose(document)
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| {
+            let words = line.trim_start_matches('#').trim().to_lowercase();
+            words
+                .chars()
+                .filter(|c| c.is_alphanumeric() || " -".contains(*c))
+                .map(|c| if c == ' ' { '-' } else { c })
+                .collect()
+        })
+        .collect()
+}
+
+#[test]
+fn the_design_page_names_every_module_and_no_other() {
+    let page = read("docs/design.md");
+    let library = read("src/lib.rs");
+    let modules: BTreeSet<&str> = library
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .collect();
+    let missing: Vec<&&str> = modules
+        .iter()
+        .filter(|module| !page.contains(&format!("| `{module}`")))
+        .collect();
+    assert_eq!(missing, Vec::<&&str>::new());
+    let named = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let gone: Vec<&str> = named
+        .filter(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
+        .filter(|name| !modules.contains(name))
+        .collect();
+    assert_eq!(gone, Vec::<&str>::new());
+}
+
+#[test]
+fn no_source_file_is_longer_than_400_lines() {
+    let mut long = Vec::new();
+    for folder in ["src", "reference/src", "tests", "benches"] {
+        for entry in walkdir::WalkDir::new(root().join(folder)).sort_by_file_name() {
+            let entry = entry.unwrap();
+            if entry.path().extension().is_none_or(|ending| ending != "rs") {
+                continue;
+            }
+            let path = entry.path().strip_prefix(root()).unwrap().to_str().unwrap();
+            let lines = fs::read_to_string(entry.path()).unwrap().lines().count();
+            if lines > LINES {
+                long.push(path.to_owned());
+            }
+        }
+    }
+    let exempt: Vec<&str> = LONGER.iter().map(|(path, _)| *path).collect();
+    let unexpected: Vec<&String> = long
+        .iter()
+        .filter(|path| !exempt.contains(&path.as_str()))
+        .collect();
+    assert_eq!(unexpected, Vec::<&String>::new(), "split them");
+    let unneeded: Vec<&&str> = exempt
+        .iter()
+        .filter(|path| !long.iter().any(|known| known == **path))
+        .collect();
+    assert_eq!(
+        unneeded,
+        Vec::<&&str>::new(),
+        "they are short now: end the exemption"
+    );
+}
