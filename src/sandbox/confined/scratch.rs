@@ -35,7 +35,9 @@ impl Scratch {
                 std::os::unix::fs::chown(&path, owner, owner)?;
             }
         }
-        std::os::unix::fs::chown(&folder, owner, owner)?;
+        if owner.is_some() {
+            std::os::unix::fs::chown(&folder, owner, owner)?;
+        }
         Ok(folder)
     }
 
