@@ -45,6 +45,16 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, moves: Mov
         Reading::Broken(finding) => return vec![finding.as_ref().clone()],
         Reading::Path(walk) => walk,
     };
+    if let (Some(&place), false) = (evidence.transcript.unsolvable.first(), with_moves) {
+        return vec![
+            Finding::new(
+                FindingCode::UnsolvableContradicted,
+                "the program prints a path to the goal and also says that there is no solution",
+            )
+            .at(place)
+            .comparing("the path alone", "both"),
+        ];
+    }
     let claims = distinct(&evidence.transcript.moves);
     let claimed = match claims.as_slice() {
         [claim] => claim.value,

@@ -143,6 +143,10 @@ fn a_right_path_with_a_wrong_number_is_not_consistent() {
         puzzle04().moves(5).boards(&STEPS04).path_codes(),
         [FindingCode::PathLengthMismatch]
     );
+    assert_eq!(
+        puzzle04().says_unsolvable().boards(&STEPS04).path_codes(),
+        [FindingCode::UnsolvableContradicted]
+    );
 }
 
 #[test]

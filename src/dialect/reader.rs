@@ -54,7 +54,7 @@ impl Dialect {
         if survey.moves.is_empty() {
             free_lone_dimension(&mut found);
         }
-        let Sorted { path, aside, used } = sorted(&rows, &found);
+        let Sorted { path, aside, used } = sorted(&rows, &found, !survey.unsolvable.is_empty());
         if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
@@ -67,7 +67,7 @@ impl Dialect {
         let (mut boards, dropped_board) = read(&path, &mut survey.liberties);
         if n == 1
             && boards.is_empty()
-            && self.board.blank == Blank::Space
+            && (self.board.blank == Blank::Space || survey.blank_has_space)
             && survey.blank > 0
             && !survey.empty
         {
@@ -193,10 +193,10 @@ struct Sorted {
 }
 
 /// Sets boards aside that the text above them says are of the search, if other boards remain to be the path.
-fn sorted(rows: &[Row], found: &[Found]) -> Sorted {
+fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
     let heading = |found: &Found| rows.get(found.first).map_or(Heading::None, |row| row.heading);
     let searched = |found: &Found| matches!(heading(found), Heading::Node | Heading::Search);
-    let plain = |found: &&Found| heading(found) == Heading::None;
+    let plain = |found: &&Found| matches!(heading(found), Heading::None | Heading::Goal);
     // The nodes of a queue side by side are no path, whatever else there is.
     let queue = |found: &Found| {
         heading(found) == Heading::Node && matches!(found.layout, Layout::Beside | Layout::BesideShort)
@@ -210,7 +210,8 @@ fn sorted(rows: &[Row], found: &[Found]) -> Sorted {
         aside: Vec::new(),
         used: vec![false; rows.len()],
     };
-    for found in found {
+    let last_plain = found.iter().rposition(|found| heading(found) == Heading::None);
+    for (index, found) in found.iter().enumerate() {
         let from = found.first - usize::from(found.dimension_line);
         for slot in sorted
             .used
@@ -222,6 +223,8 @@ fn sorted(rows: &[Row], found: &[Found]) -> Sorted {
         let aside = match heading(found) {
             Heading::None => false,
             Heading::Twin => any_plain,
+            // Shown before the solution, beside the puzzle.
+            Heading::Goal => index <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
             Heading::Node => path_follows || queued,
             Heading::Search => path_follows,
         };

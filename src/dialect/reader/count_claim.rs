@@ -4,8 +4,9 @@
 mod tests;
 
 use super::vocabulary::{
-    AMOUNT, ASIDE, COUNTING, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE, MOVES, Meaning, NODES, NUMBER,
-    OF_MOVES, OFF_TOPIC, QUALIFIER, SEARCH, STEPS, STOP, TOPIC, UNIT, VERB,
+    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, EITHER, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE, MOVES,
+    Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP,
+    TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -76,6 +77,15 @@ pub(super) fn moves(words: &Words) -> Option<Said> {
     announced.or_else(|| misspelt(words)).or_else(|| weak(words))
 }
 
+/// The last count of moves on a line with several, where it differs from the first: `moves = 3 moves = 4`.
+pub(super) fn moves_again(words: &Words, first: Count) -> Option<Count> {
+    let last = words
+        .tokens()
+        .iter()
+        .rposition(|token| token.meaning.has(MOVES))?;
+    after(words, last).filter(|&count| count != first)
+}
+
 /// `Move 3: left` is a label; `1 move` and `number of move = 4` are counts.
 fn counts_one(words: &Words, index: usize) -> bool {
     let before = index.checked_sub(1).and_then(|before| count_at(words, before));
@@ -116,13 +126,45 @@ pub(super) fn is_node_figure(words: &Words) -> bool {
     words.any(FIGURE) && (0..words.tokens().len()).any(|index| words.at(index).has(FIGURE) && stated(index))
 }
 
+/// Whether a line is only `-1`, or says that a solution is `null`.
+pub(super) fn is_nothing(words: &Words) -> bool {
+    match words.tokens() {
+        [only] => only.kind == TokenKind::Number(Number::NoCount) || only.meaning.has(NOTHING),
+        [.., joint, last] => {
+            last.meaning.has(NOTHING)
+                && matches!(joint.kind, TokenKind::Sign(':' | '='))
+                && words.any(SOLUTION.or(MOVES))
+        }
+        [] => false,
+    }
+}
+
 /// The count at an index; `Some(None)` for a number that is no count.
 fn count_at(words: &Words, index: usize) -> Option<Count> {
     let token = words.tokens().get(index).filter(|token| !token.in_path)?;
     match token.kind {
-        TokenKind::Number(number) if !words.at(index + 1).has(UNIT) => count_of(number),
+        TokenKind::Number(number) if !words.at(index + 1).has(UNIT) && !hedged(words, index) => {
+            count_of(number)
+        }
         TokenKind::Number(_) | TokenKind::Word | TokenKind::Sign(_) => None,
     }
+}
+
+/// Whether a number is denied or only bounded: `is not 4`, `at least 4`, `!= 4`, `< 4`.
+fn hedged(words: &Words, index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else {
+        return false;
+    };
+    let number_of = words.at(before).has(NUMBER.or(QUALIFIER));
+    let further = |by: usize| before.checked_sub(by);
+    let bound = words.at(before).has(BOUND)
+        || words.at(before).has(AT_BOUND) && further(1).is_some_and(|at| words.at(at).has(LINK))
+        || words.at(before).has(NEGATION) && !number_of;
+    let signed = is_sign(words, before, &['<', '≠', '≤', '≥', '≈', '~'])
+        || is_sign(words, before, &['='])
+            && further(1).is_some_and(|at| is_sign(words, at, &['!', '<', '>', '~']))
+        || is_sign(words, before, &['-']) && further(1).is_some_and(|at| is_sign(words, at, &['=', ':']));
+    bound || signed
 }
 
 /// A number as a count; a fraction is none.
@@ -178,15 +220,25 @@ fn after(words: &Words, index: usize) -> Option<Count> {
 /// The count at an index, unless it is the first of a list of numbers.
 fn single(words: &Words, at: usize) -> Option<Count> {
     let count = count_at(words, at)?;
-    let list =
-        is_number(words, at + 1) || is_sign(words, at + 1, &[',', '-', '/']) && is_number(words, at + 2);
-    (!list).then_some(count)
+    let joins = |index: usize| {
+        is_sign(
+            words,
+            index,
+            &[',', '-', '/', '+', '*', '^', '.', '~', '…', '–', '×'],
+        ) || words.at(index).has(EITHER)
+    };
+    let next = (at + 1..at + CLOSE)
+        .find(|&index| !joins(index))
+        .unwrap_or(at + CLOSE);
+    (!is_number(words, next)).then_some(count)
 }
 
 fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
     for at in (index.saturating_sub(CLOSE)..index).rev() {
         match words.tokens().get(at)?.kind {
-            TokenKind::Number(number) if words.at(at + 1).has(between) => return count_of(number),
+            TokenKind::Number(number) if words.at(at + 1).has(between) && !hedged(words, at) => {
+                return count_of(number);
+            }
             TokenKind::Number(_) => return count_at(words, at),
             TokenKind::Word if words.at(at).has(between) => {}
             TokenKind::Word | TokenKind::Sign(_) => return None,
@@ -197,6 +249,7 @@ fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
 
 fn later(words: &Words, index: usize) -> Option<Count> {
     let tokens = words.tokens();
+    let mut listed = false;
     for at in index + 1..tokens.len().min(index + FAR) {
         match tokens.get(at)?.kind {
             TokenKind::Sign('=' | ':' | '>') => {
@@ -212,10 +265,9 @@ fn later(words: &Words, index: usize) -> Option<Count> {
                 }
             }
             // `Total moves needed 4`, but not the last of a list of numbers.
-            TokenKind::Number(_) if at + 1 == tokens.len() && !is_number(words, at - 1) => {
-                return single(words, at);
-            }
-            TokenKind::Word | TokenKind::Number(_) | TokenKind::Sign(_) => {}
+            TokenKind::Number(_) if at + 1 == tokens.len() => return single(words, at).filter(|_| !listed),
+            TokenKind::Number(_) => listed = true,
+            TokenKind::Word | TokenKind::Sign(_) => {}
         }
     }
     None
@@ -229,10 +281,13 @@ fn ends_open(words: &Words, index: usize) -> bool {
 
 /// `Minimum number of mvoes = 4`: the line is meant, the word is misspelt.
 fn misspelt(words: &Words) -> Option<Said> {
-    if !words.any(MINIMUM) || !words.any(NUMBER) || words.any(NODES) {
+    if !words.any(MINIMUM) || !words.any(NUMBER) || words.any(NODES.or(MOVES).or(STEPS)) {
         return None;
     }
     let last = words.tokens().len().checked_sub(1)?;
+    if (0..last).any(|at| is_number(words, at)) {
+        return None;
+    }
     single(words, last).map(|count| Said::Count(Plainness::Qualified, count))
 }
 

@@ -107,6 +107,9 @@ impl Counts {
                     place: Place::stdout(line),
                 })
                 .collect();
+            if *plainness == Plainness::Exact {
+                chosen.claims.extend(self.second_answer(list));
+            }
             chosen.claims.sort_by_key(|claim| claim.place);
             if let [_, again, ..] = chosen.claims.as_slice() {
                 let line = again.place.line;
@@ -114,6 +117,18 @@ impl Counts {
             }
         }
         chosen
+    }
+
+    /// `Number of moves: 6` beside the dialect's own line with another number: a second answer, unless such lines run through several numbers.
+    fn second_answer(&self, exact: &[(u32, Count)]) -> Option<Claim> {
+        let [_, qualified, ..] = &self.said;
+        let &(line, value) = qualified.first()?;
+        let steady = qualified.iter().all(|&(_, other)| other == value);
+        let other = exact.iter().all(|&(_, own)| own != value);
+        (steady && other).then_some(Claim {
+            value,
+            place: Place::stdout(line),
+        })
     }
 }
 
@@ -162,6 +177,16 @@ mod tests {
         counts.say(3, Plainness::Qualified, Some(5));
         assert_eq!(values(&counts, &[]), [Some(4), Some(5)]);
         assert_eq!(counts.choose(&[]).passed_over, Some(1));
+    }
+
+    #[test]
+    fn a_steady_second_answer_beside_the_dialects_own_line_counts() {
+        let mut counts = Counts::default();
+        counts.say(1, Plainness::Exact, Some(4));
+        counts.say(2, Plainness::Qualified, Some(6));
+        assert_eq!(values(&counts, &[]), [Some(4), Some(6)]);
+        counts.say(3, Plainness::Qualified, Some(7));
+        assert_eq!(values(&counts, &[]), [Some(4)]);
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub(super) enum Heading {
     None,
     /// They show a twin; up to the next empty line.
     Twin,
+    /// They show the goal; up to the next empty line.
+    Goal,
     /// They are a node of the search, with its priority; up to the next empty line.
     Node,
     /// They are nodes of the search; up to the next text.
@@ -108,6 +110,50 @@ impl Row {
         row.decorated = shape.decorated;
         // A lone sign is a border or a bullet, except that a board of one square may be nothing else.
         (shape.numbers > 0 || (dimension == 1 && row.cells == 1)).then_some(row)
+    }
+
+    /// A row after a label or before a remark: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`, `0 1 3   moves = 4`.
+    pub(super) fn labelled(text: &str, dimension: u32, symbol: Option<char>) -> Option<Self> {
+        if dimension < 2 {
+            return None;
+        }
+        let letter = |c: char| c.is_alphabetic();
+        let after_mark = text.rfind([':', '=']).map(|at| at + 1);
+        let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
+        let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
+        let before_letter = text.find(letter);
+        let parts = [
+            after_mark.map(|from| (from, text.len())),
+            after_letter.map(|from| (from, text.len())),
+            brackets,
+            before_letter.map(|to| (0, to)),
+        ];
+        for (from, to) in parts.into_iter().flatten() {
+            let Some(mut row) = text
+                .get(from..to)
+                .and_then(|part| Self::of(part, dimension, symbol))
+            else {
+                continue;
+            };
+            let cells = u64::from(row.cells);
+            let n = u64::from(dimension);
+            if cells == n || cells + 1 == n && n > 2 || (cells > 0 && cells.is_multiple_of(n * n)) {
+                row.label = u32::try_from(from).ok()?;
+                row.remark = u32::try_from(text.len() - to).ok()?;
+                return Some(row);
+            }
+        }
+        None
+    }
+
+    /// The row without the number before its bracket: `(0) [0, 1, 3, 4, 2, 5, 7, 8, 6]`.
+    pub(super) fn without_index(self, text: &str, dimension: u32, symbol: Option<char>) -> Self {
+        let tiles = u64::from(dimension) * u64::from(dimension);
+        let indexed = dimension > 1 && self.cells > 1 && u64::from(self.cells - 1).is_multiple_of(tiles);
+        if !indexed || self.first == dimension || !text.trim_start().starts_with(|c: char| c != '[') {
+            return self;
+        }
+        Self::labelled(text, dimension, symbol).unwrap_or(self)
     }
 }
 

@@ -8,7 +8,7 @@ use super::liberties::Liberties;
 use super::line_split::{Lines, plain};
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
-use super::vocabulary::{PRIORITY, SEARCHED, TWIN};
+use super::vocabulary::{GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
 use super::words::{Number, TokenKind, Words};
 use crate::finding::Place;
 
@@ -33,6 +33,10 @@ pub(super) struct Survey {
     pub(super) empty: bool,
     /// The first line without any text; 0 where there is none.
     pub(super) blank: u32,
+    /// Whether a line has white space only, and some.
+    pub(super) blank_has_space: bool,
+    /// The first line that says only -1, or that there is nothing; 0 where there is none.
+    nothing: u32,
     announcements: Vec<Announcement>,
     first_line: u32,
     last_line: u32,
@@ -55,6 +59,8 @@ impl Survey {
             liberties: Liberties::default(),
             empty: true,
             blank: 0,
+            blank_has_space: false,
+            nothing: 0,
             announcements: Vec::new(),
             first_line: 0,
             last_line: 0,
@@ -105,6 +111,7 @@ impl Survey {
             return;
         }
         if let Some(row) = Row::of(text, dimension, dialect.symbol()) {
+            let row = row.without_index(text, dimension, dialect.symbol());
             self.keep(row, line, range);
             return;
         }
@@ -114,7 +121,7 @@ impl Survey {
             return;
         }
         let claims = self.claim(dialect, line, trimmed, words);
-        if let Some(row) = labelled(text, dimension, dialect.symbol()) {
+        if let Some(row) = Row::labelled(text, dimension, dialect.symbol()) {
             self.keep(row, line, range);
             return;
         }
@@ -141,6 +148,10 @@ impl Survey {
             row.start = range.0;
             self.keep(row, line, (range.0, range.0));
             return;
+        }
+        if !text.is_empty() && !self.blank_has_space {
+            self.blank_has_space = true;
+            self.blank = line;
         }
         if self.blank == 0 {
             self.blank = line;
@@ -193,6 +204,14 @@ impl Survey {
             };
             claimed = true;
             self.hear(moves, said, line);
+            if let (true, Said::Count(plainness, first)) = (moves, said)
+                && let Some(count) = count_claim::moves_again(words, first)
+            {
+                self.hear(moves, Said::Count(plainness, count), line);
+            }
+        }
+        if !claimed && self.nothing == 0 && count_claim::is_nothing(words) {
+            self.nothing = line;
         }
         if unsolvable_claim::claims(words) {
             self.say_unsolvable(line);
@@ -310,6 +329,9 @@ impl Survey {
                 left.retain(|row| row.line != line);
             }
         }
+        if self.moves.is_empty() && self.nothing > 0 {
+            self.moves.say(self.nothing, Plainness::Bare, None);
+        }
     }
 }
 
@@ -320,6 +342,8 @@ fn heading(words: &Words) -> Heading {
         Heading::Twin
     } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
         Heading::Search
+    } else if words.any(GOAL) && !words.any(MOVES) && !words.tokens().iter().any(|token| number(token.kind)) {
+        Heading::Goal
     } else {
         Heading::None
     }
@@ -338,38 +362,4 @@ fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
         TokenKind::Number(Number::NoCount) => Some(None),
         TokenKind::Number(Number::Fraction) | TokenKind::Word | TokenKind::Sign(_) => None,
     })
-}
-
-/// A row after a label or before a remark: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`, `0 1 3   moves = 4`.
-fn labelled(text: &str, dimension: u32, symbol: Option<char>) -> Option<Row> {
-    if dimension < 2 {
-        return None;
-    }
-    let letter = |c: char| c.is_alphabetic();
-    let after_mark = text.rfind([':', '=']).map(|at| at + 1);
-    let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
-    let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
-    let before_letter = text.find(letter);
-    let parts = [
-        after_mark.map(|from| (from, text.len())),
-        after_letter.map(|from| (from, text.len())),
-        brackets,
-        before_letter.map(|to| (0, to)),
-    ];
-    for (from, to) in parts.into_iter().flatten() {
-        let Some(mut row) = text
-            .get(from..to)
-            .and_then(|part| Row::of(part, dimension, symbol))
-        else {
-            continue;
-        };
-        let cells = u64::from(row.cells);
-        let n = u64::from(dimension);
-        if cells == n || cells + 1 == n && n > 2 || (cells > 0 && cells.is_multiple_of(n * n)) {
-            row.label = u32::try_from(from).ok()?;
-            row.remark = u32::try_from(text.len() - to).ok()?;
-            return Some(row);
-        }
-    }
-    None
 }

@@ -3,8 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::vocabulary::{ASKED, GUARD, IMPOSSIBLE, JOINT, NEGATION, NO, POSSIBLE, SOLUTION, YES};
-use super::words::{Number, TokenKind, Words};
+use super::vocabulary::{
+    ASKED, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, POSSIBLE, SOLUTION, TWIN, YES,
+};
+use super::words::{Number, Token, TokenKind, Words};
 
 /// How far a word may stand from the one that denies it.
 const NEAR: usize = 4;
@@ -21,11 +23,24 @@ pub(super) fn claims(words: &Words) -> bool {
     if words.tokens().last().is_some_and(|token| asks(token.kind)) {
         return false;
     }
-    if words.any(IMPOSSIBLE) {
-        return negations(words) == 0;
+    words
+        .tokens()
+        .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')))
+        .any(denies)
+}
+
+/// Whether a clause says so: of a twin it says nothing about the puzzle.
+fn denies(clause: &[Token]) -> bool {
+    let any = |meaning: Meaning| clause.iter().any(|token| token.meaning.has(meaning));
+    if any(TWIN) {
+        return false;
     }
-    let short = words.any(POSSIBLE) && words.tokens().len() <= 5;
-    negations(words) == 1 && (short || denies_solution(words))
+    let denying = clause.iter().filter(|token| token.meaning.has(NEGATION)).count();
+    if any(IMPOSSIBLE) {
+        return denying == 0;
+    }
+    let short = any(POSSIBLE) && clause.len() <= 5;
+    denying == 1 && (short || denies_solution(clause))
 }
 
 /// How many words deny: `can not` and `cannot` are one each.
@@ -34,17 +49,16 @@ fn negations(words: &Words) -> usize {
     (0..words.tokens().len()).filter(denies).count()
 }
 
-/// Whether a solution is spoken of within a few words of a negation, on either side and in the same clause: `no solution`, `solution not found`, `solution does not exist`.
-fn denies_solution(words: &Words) -> bool {
-    let tokens = words.tokens();
-    let Some(negation) = tokens.iter().position(|token| token.meaning.has(NEGATION)) else {
+/// Whether a solution is spoken of within a few words of a negation, on either side: `no solution`, `solution not found`, `solution does not exist`.
+fn denies_solution(clause: &[Token]) -> bool {
+    let Some(negation) = clause.iter().position(|token| token.meaning.has(NEGATION)) else {
         return false;
     };
-    let divides = |kind| matches!(kind, TokenKind::Sign('.' | ';' | ',') | TokenKind::Number(_));
+    let number = |token: &Token| matches!(token.kind, TokenKind::Number(_));
     (negation.saturating_sub(NEAR)..=negation + NEAR).any(|index| {
         let (low, high) = (index.min(negation), index.max(negation));
-        let between = tokens.get(low..high).unwrap_or_default();
-        words.at(index).has(SOLUTION) && !between.iter().any(|token| divides(token.kind))
+        let between = clause.get(low..high).unwrap_or_default();
+        clause.get(index).is_some_and(|token| token.meaning.has(SOLUTION)) && !between.iter().any(number)
     })
 }
 

@@ -29,7 +29,7 @@ macro_rules! meanings {
 
 meanings! {
     /// Moves, as a count of them.
-    MOVES = 0: "moves movs mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse hamle zetten ruchów ruchow ходов 步数 步";
+    MOVES = 0: "moves movs mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse placements hamle zetten ruchów ruchow ходов 步数 步";
     /// Words for moves that are used for other things as well.
     STEPS = 1: "steps slides schritte schritten pasos passos étapes etapes stappen adım adim langkah passi шагов kroków krokow";
     /// One move: a count only with more words.
@@ -83,7 +83,7 @@ meanings! {
     /// What is denied where there is no solution.
     SOLUTION = 23: "solution solutions solvable solveable solved solve soluble feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi";
     /// A line with one of these asks or supposes, or speaks of something else than the puzzle as a whole.
-    GUARD = 24: "if whether check checking checks twin yet depth bound limit threshold iteration iterations far when testing unless until while";
+    GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while";
     /// True, in other languages and programs.
     YES = 25: "true yes ja oui sí si sim evet t y";
     /// False.
@@ -92,6 +92,16 @@ meanings! {
     ASKED = 27: "solvable solveable soluble feasible solved solution reachable possible";
     /// Joins such a question to its answer.
     JOINT = 28: "is solvable unsolvable feasible";
+    /// Nothing, where a solution should be.
+    NOTHING = 33: "null none nil undefined";
+    /// A heading of a board that is the goal.
+    GOAL = 37: "goal target";
+    /// A number after one of these is no answer: `at least 4`, `more than 4`.
+    BOUND = 34: "than between about approximately roughly nearly almost over under exceeds exceed below above";
+    /// The same after `at`.
+    AT_BOUND = 35: "least most";
+    /// Joins two numbers of which either may be meant.
+    EITHER = 36: "or to";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }

@@ -30,7 +30,7 @@ pub(super) enum Number {
     Count(u64),
     /// `-1`, or more than 64 bits hold.
     NoCount,
-    /// `0.012`.
+    /// `0.012`, and what only begins as a number: `3x3`.
     Fraction,
 }
 
@@ -98,6 +98,15 @@ impl Words {
         meaning(&self.lower)
     }
 
+    /// Whether letters that mean nothing follow a number at once: `4e1`, `3x3`, `2nd`; not `4moves`, `12ms`.
+    fn is_glued(&mut self, rest: &str) -> bool {
+        if !rest.starts_with(char::is_alphabetic) {
+            return false;
+        }
+        let word = rest.get(..word_length(rest)).unwrap_or_default();
+        word == "x" || self.look_up(word) == Meaning::default()
+    }
+
     /// Adds what stands between two blanks.
     fn add_chunk(&mut self, chunk: &str) {
         let in_path = is_path(chunk);
@@ -106,6 +115,11 @@ impl Words {
         while let Some(first) = chunk.get(at..).and_then(|rest| rest.chars().next()) {
             let rest = chunk.get(at..).unwrap_or_default();
             let (kind, length) = if let Some((number, length)) = number(rest, before) {
+                let number = if self.is_glued(rest.get(length..).unwrap_or_default()) {
+                    Number::Fraction
+                } else {
+                    number
+                };
                 (Some(TokenKind::Number(number)), length)
             } else if first.is_alphanumeric() {
                 (Some(TokenKind::Word), word_length(rest))

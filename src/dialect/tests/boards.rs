@@ -284,3 +284,37 @@ fn rows_may_carry_numbers_labels_and_remarks() {
     let transcript = read("coursera", &with_header(&debug));
     assert_eq!(boards_of(&transcript), path(), "{transcript:?}");
 }
+
+#[test]
+fn a_goal_shown_before_the_solution_is_no_board_of_it() {
+    let boards = text_of(&path(), row_with("0", " "), "", "\n");
+    let shown = "Initial board:\n0 1 3\n4 2 5\n7 8 6\n\nGoal board:\n1 2 3\n4 5 6\n7 8 0\n\n";
+    let transcript = read(
+        "coursera",
+        &format!("{shown}Minimum number of moves = 4\n{boards}"),
+    );
+    assert_eq!(transcript.boards.len(), 6);
+    assert_eq!(transcript.aside.len(), 1);
+    let unsolvable = read("coursera", &format!("{shown}No solution possible\n"));
+    assert_eq!(unsolvable.boards.len(), 1);
+    let last = boards.replace("\n\n1 2 3\n4 5 6\n7", "\n\nGoal:\n1 2 3\n4 5 6\n7");
+    assert_eq!(boards_of(&read("coursera", &last)), path());
+}
+
+#[test]
+fn a_number_before_a_board_in_brackets_is_its_index() {
+    let lines: Vec<String> = path()
+        .iter()
+        .enumerate()
+        .map(|(index, board)| format!("({index}) {board:?}\n"))
+        .collect();
+    assert_eq!(boards_of(&read("coursera", &lines.concat())), path());
+}
+
+#[test]
+fn a_board_of_one_square_may_be_white_space_in_every_dialect() {
+    let shape = PuzzleShape { dimension: 1 };
+    let boards = |text: &str| dialect("coursera").read(text.as_bytes(), &shape).boards.len();
+    assert_eq!(boards("Minimum number of moves = 0\n1\n   \n\n"), 1);
+    assert_eq!(boards("Minimum number of moves = 0\n\n"), 0);
+}

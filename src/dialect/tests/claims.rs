@@ -154,7 +154,9 @@ fn a_negative_number_of_moves_is_claimed_as_no_count() {
     assert_eq!(moves(&transcript), [None]);
     let transcript = read("coursera", "Minimum number of moves = 99999999999999999999999\n");
     assert_eq!(moves(&transcript), [None]);
-    assert_eq!(moves(&read("coursera", "null\n")), []);
+    assert_eq!(moves(&read("coursera", "-1\n")), [None]);
+    assert_eq!(moves(&read("coursera", "null\n")), [None]);
+    assert_eq!(moves(&read("coursera", "null\nmoves: 4\n")), [Some(4)]);
     assert!(read("coursera", " \n\t\n").empty);
     assert!(!read("coursera", "null\n").empty);
 }

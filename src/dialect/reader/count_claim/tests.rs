@@ -119,3 +119,54 @@ fn figures_of_search_nodes_are_known() {
         assert!(!is_node_figure(&read(line)), "{line}");
     }
 }
+
+#[test]
+fn a_number_that_is_denied_bounded_or_one_of_several_is_no_answer() {
+    let lines = "Minimum number of moves is not 4
+The answer is not 4 moves
+at least 4 moves
+Number of moves: at least 4
+Number of moves: more than 4
+Minimum number of moves != 4
+Minimum number of moves ≠ 4
+Minimum number of moves < 4
+Minimum number of moves >= 4
+Minimum number of moves = - 4
+Minimum number of moves = between 0 and 4
+Minimum number of moves = 0..4
+Minimum number of moves = 4..6
+Minimum number of moves = 4 or 6
+Minimum number of moves = 6, 4
+Minimum number of moves = 4+1
+Minimum number of moves = 4 * 2
+Minimum number of moves = 4e1
+Minimum number of moves = 0x4
+Minimum number of moves = 4abc
+Minimum number of mvoes = 6, 4";
+    all(lines, moves, None);
+    let told = Some(Said::Count(Plainness::Qualified, Some(4)));
+    all("Solved in 4moves\nNo. of moves 4", moves, told);
+}
+
+#[test]
+fn a_second_count_on_a_line_is_heard() {
+    assert_eq!(moves_again(&read("moves = 3 moves = 4"), Some(3)), Some(Some(4)));
+    assert_eq!(moves_again(&read("moves = 4 (4 moves)"), Some(4)), None);
+    assert_eq!(moves_again(&read("4 moves"), Some(4)), None);
+}
+
+#[test]
+fn nothing_in_place_of_an_answer_is_known() {
+    for line in [
+        "-1",
+        "null",
+        "Solution: None",
+        "solution = null",
+        "Number of moves: null",
+    ] {
+        assert!(is_nothing(&read(line)), "{line}");
+    }
+    for line in ["", "1", "-1 2", "previous = null", "root: None"] {
+        assert!(!is_nothing(&read(line)), "{line}");
+    }
+}

@@ -46,7 +46,9 @@ Keine Lösung
 Pas de solution
 Geen oplossing
 The board is not solvable, inversions = 1
-java.lang.IllegalArgumentException: puzzle is not solvable";
+java.lang.IllegalArgumentException: puzzle is not solvable
+The goal is not reachable, no solution
+Twin solved, so the initial board is unsolvable";
     for line in lines.lines() {
         assert!(said(line), "{line}");
     }
@@ -72,6 +74,7 @@ solution possible
 puzzle4x4-unsolvable.txt
 Reading puzzle4x4-unsolvable.txt
 The twin is unsolvable
+The twin is not solvable, go on
 No solution yet
 No solution at depth 5
 not unsolvable
