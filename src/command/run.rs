@@ -216,7 +216,9 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
     }
     // Rounded up: what is earned is whole hundredths, and 9 of 10 points are below 90.01%.
     let least = (u128::from(possible.hundredths().unsigned_abs()) * u128::from(part)).div_ceil(10_000);
-    i64::try_from(least).map(Points::from_hundredths).map_err(|_| wrong())
+    i64::try_from(least)
+        .map(Points::from_hundredths)
+        .map_err(|_| wrong())
 }
 
 /// The sandbox that was asked for.

@@ -1,9 +1,7 @@
 //! `grader run`: from a submission to its report.
 
 use crate::scenario::{Scenario, Told};
-use crate::students::{
-    KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin,
-};
+use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin};
 
 /// A folder with a submission that earns 9 of 10 points under the small rubric in it.
 pub(crate) fn graded_by_a_small_rubric() -> Scenario {
@@ -25,7 +23,7 @@ fn an_empty_folder_and_the_binary_are_enough() {
         .prints("rubric     8 Puzzle (Princeton, Coursera) (coursera)")
         .prints("partly    3.33 of 10   1 of 3 cases     The assignment's own examples")
         .prints("10 of 10   10 of 10 cases   Small boards without a solution")
-        .prints("wrong answer: ")
+        .prints("wrong answer in ")
         .complains_of_nothing();
     assert_eq!(told.names(), ["student"]);
 }

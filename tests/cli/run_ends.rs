@@ -54,9 +54,10 @@ fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
 /// Interrupted while a program sleeps that says so in the list of processes.
 fn interrupted(signal: Signal, sleep: &str, options: &str) {
     let student = SLEEPS.replace("1000", sleep);
-    let scenario = Scenario::new()
-        .script("student", &student)
-        .file("small.toml", SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""));
+    let scenario = Scenario::new().script("student", &student).file(
+        "small.toml",
+        SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""),
+    );
     let line = format!("run --rubric small.toml --submission student --format json --jobs 2 {options}");
     let mut grader = started(&scenario, &line);
     let word = format!("sleep {sleep}");
@@ -67,7 +68,8 @@ fn interrupted(signal: Signal, sleep: &str, options: &str) {
     grader.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
     let status = grader.wait().unwrap();
     assert_eq!(status.code(), Some(130), "{stdout}{stderr}");
-    let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}"));
+    let report: Value =
+        serde_json::from_str(&stdout).unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}"));
     assert_eq!(report["incomplete"], true);
     assert_eq!(report["cases"].as_array().unwrap().len(), 3);
     for case in report["cases"].as_array().unwrap() {

@@ -96,7 +96,9 @@ fn an_option_that_does_not_exist() {
     Scenario::new()
         .grader("run --submision x")
         .refuses("a similar argument exists: '--submission'");
-    Scenario::new().grader("rnu").refuses("unrecognized subcommand 'rnu'");
+    Scenario::new()
+        .grader("rnu")
+        .refuses("unrecognized subcommand 'rnu'");
     graded_by_a_small_rubric()
         .grader("run --submission student --jobs 0")
         .refuses("invalid value '0' for '--jobs <N>'");

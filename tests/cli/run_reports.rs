@@ -28,7 +28,10 @@ fn has(value: &Value, names: &str) {
 fn the_json_report_has_every_key_that_is_promised() {
     let report = graded("--format json").exits(0).complains_of_nothing().json();
     assert_eq!(report["schema"], "grader.report/v1");
-    has(&report, "submission rubric score criteria cases sandbox incomplete notes");
+    has(
+        &report,
+        "submission rubric score criteria cases sandbox incomplete notes",
+    );
     assert_eq!(keys(&report["score"]), ["earned", "possible", "withheld"].into());
     assert_eq!(report["score"]["earned"], 9);
     assert_eq!(report["score"]["possible"], 10);
@@ -78,9 +81,7 @@ fn reports_are_written_to_files_beside_the_one_that_is_printed() {
 #[test]
 fn where_a_report_cannot_be_written_nothing_is_run() {
     // Without a sandbox the program can leave a trace.
-    let folder = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
-        .folder("taken");
+    let folder = Scenario::new().file("small.toml", SMALL_RUBRIC).folder("taken");
     let trace = folder.path("ran");
     let student = format!("#!/bin/sh\ntouch {}\n", trace.display());
     let folder = folder.script("student", &student);
@@ -109,7 +110,15 @@ fn a_report_of_unknown_format_or_without_a_file_is_a_mistake() {
 
 #[test]
 fn a_score_below_the_asked_one_exits_with_1() {
-    for (least, code) in [("9", 0), ("9.01", 1), ("80", 1), ("80%", 0), ("90%", 0), ("90.01%", 1), ("0", 0)] {
+    for (least, code) in [
+        ("9", 0),
+        ("9.01", 1),
+        ("80", 1),
+        ("80%", 0),
+        ("90%", 0),
+        ("90.01%", 1),
+        ("0", 0),
+    ] {
         graded(&format!("--fail-under {least}"))
             .exits(code)
             .prints("SCORE  9 of 10 points")
@@ -121,7 +130,9 @@ fn a_score_below_the_asked_one_exits_with_1() {
 fn a_least_score_that_is_none_is_a_mistake() {
     for least in ["much", "101%", "%", "8,5"] {
         graded(&format!("--fail-under {least}"))
-            .refuses(&format!("--fail-under: expected points or a share of them, found `{least}`"))
+            .refuses(&format!(
+                "--fail-under: expected points or a share of them, found `{least}`"
+            ))
             .complains("hint: write 80 for 80 points, or 80%");
     }
 }

@@ -78,7 +78,11 @@ fn samples(verdict: &str, beginning: &str) -> Vec<Sample> {
 
 /// The small rubric for a dialect. The clock is generous where nothing waits, because the machine may be busy.
 fn rubric(sample: &Sample) -> String {
-    let wall = if sample.verdict == "time-limit-wall" { "3" } else { "120" };
+    let wall = if sample.verdict == "time-limit-wall" {
+        "5"
+    } else {
+        "120"
+    };
     let text = include_str!("samples.toml")
         .replace("DIALECT", &sample.dialect)
         .replace("WALL", wall);
@@ -91,10 +95,22 @@ fn rubric(sample: &Sample) -> String {
 
 fn graded(sample: &Sample) -> Told {
     // What only waits can wait all at one time.
-    let jobs = if sample.verdict == "time-limit-wall" { "16" } else { "2" };
+    let jobs = if sample.verdict == "time-limit-wall" {
+        "16"
+    } else {
+        "2"
+    };
     Scenario::new()
         .file("small.toml", rubric(sample))
-        .with(["run", "--rubric", "small.toml", "--format", "json", "--jobs", jobs])
+        .with([
+            "run",
+            "--rubric",
+            "small.toml",
+            "--format",
+            "json",
+            "--jobs",
+            jobs,
+        ])
         .with(["--submission", sample.folder().to_str().unwrap()])
         .grader("")
         .exits(0)
@@ -125,7 +141,10 @@ fn each(samples: &[Sample], look: impl Fn(&Sample, &Value) + Sync) {
 fn earns_less_than_full(sample: &Sample, report: &Value) {
     let name = &sample.name;
     let (earned, possible) = (&report["score"]["earned"], &report["score"]["possible"]);
-    assert!(earned.as_f64() < possible.as_f64(), "{name}: {earned} of {possible}");
+    assert!(
+        earned.as_f64() < possible.as_f64(),
+        "{name}: {earned} of {possible}"
+    );
     assert_eq!(report["score"]["withheld"], 0, "{name}");
     let failing = || cases(report).filter(|case| case["verdict"] != "accepted");
     for case in failing() {
@@ -173,10 +192,18 @@ fn samples_that_do_not_compile_are_told_the_compilers_words() {
     each(&samples("compile-error", ""), |sample, report| {
         earns_less_than_full(sample, report);
         assert_eq!(report["score"]["earned"], 0, "{}", sample.name);
-        assert_eq!(report["submission"]["build"]["succeeded"], false, "{}", sample.name);
+        assert_eq!(
+            report["submission"]["build"]["succeeded"], false,
+            "{}",
+            sample.name
+        );
         let words = report["submission"]["build"]["output"].as_str().unwrap();
         let said = words.to_lowercase();
-        assert!(said.contains("error") || said.contains("declared"), "{}: {words}", sample.name);
+        assert!(
+            said.contains("error") || said.contains("declared"),
+            "{}: {words}",
+            sample.name
+        );
     });
 }
 
@@ -199,7 +226,12 @@ fn wrong_samples_in_other_languages_get_their_verdict() {
 
 #[test]
 fn samples_that_go_over_a_limit_get_its_verdict() {
-    for verdict in ["memory-limit", "output-limit", "time-limit-cpu", "time-limit-wall"] {
+    for verdict in [
+        "memory-limit",
+        "output-limit",
+        "time-limit-cpu",
+        "time-limit-wall",
+    ] {
         each(&samples(verdict, ""), earns_less_than_full);
     }
 }
@@ -232,6 +264,9 @@ fn every_folder_of_samples_is_graded_here() {
         ]
     );
     let languages = ["c", "java-", "javascript-", "python-", "rust-"];
-    let graded: usize = languages.iter().map(|language| samples("wrong-answer", language).len()).sum();
+    let graded: usize = languages
+        .iter()
+        .map(|language| samples("wrong-answer", language).len())
+        .sum();
     assert_eq!(graded, samples("wrong-answer", "").len());
 }

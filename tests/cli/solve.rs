@@ -46,7 +46,9 @@ fn the_example_as_princeton_prints_it_for_standard_input() {
 
 #[test]
 fn the_example_as_eso207_prints_it() {
-    let told = solve(PUZZLE04, "--dialect eso207").exits(0).complains_of_nothing();
+    let told = solve(PUZZLE04, "--dialect eso207")
+        .exits(0)
+        .complains_of_nothing();
     let text = told.stdout();
     assert!(text.starts_with("  1 3\n4 2 5\n7 8 6\n\n1   3\n"), "{text}");
     assert!(
@@ -58,14 +60,22 @@ fn the_example_as_eso207_prints_it() {
 #[test]
 fn what_is_printed_is_accepted_by_the_grader_itself() {
     // The grader's own answers, through its own reader and checkers.
-    for (dialect, puzzle) in [("coursera", "\"$1\""), ("cs210", "\"$1\""), ("princeton-stdin", "-"), ("eso207", "-")] {
+    for (dialect, puzzle) in [
+        ("coursera", "\"$1\""),
+        ("cs210", "\"$1\""),
+        ("princeton-stdin", "-"),
+        ("eso207", "-"),
+    ] {
         let rubric = crate::students::SMALL_RUBRIC
             .replace("dialect = \"coursera\"", &format!("dialect = \"{dialect}\""))
             .replace(", \"2x2/unsolvable-03\"", "")
             .replace("\"2x2/unsolvable-03\", ", "\"3x3/depth-10-a\", ")
             .replace("\"moves\", \"unsolvable\"", "\"moves\", \"path\"");
         let grader = assert_cmd::cargo::cargo_bin!("grader");
-        let student = format!("#!/bin/sh\nexec {} solve --dialect {dialect} {puzzle}\n", grader.display());
+        let student = format!(
+            "#!/bin/sh\nexec {} solve --dialect {dialect} {puzzle}\n",
+            grader.display()
+        );
         Scenario::new()
             .file("small.toml", rubric)
             .script("student", &student)
@@ -90,7 +100,9 @@ fn a_puzzle_without_a_solution_is_answered_as_the_dialect_asks() {
                 .complains_of_nothing();
         }
     }
-    solve(UNSOLVABLE, "--dialect cs210").exits(0).does_not_print("moves");
+    solve(UNSOLVABLE, "--dialect cs210")
+        .exits(0)
+        .does_not_print("moves");
 }
 
 #[test]
@@ -114,10 +126,13 @@ fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
     assert!(text.ends_with("Minimum number of moves = 4\n"));
     let puzzle = repository_text("fixtures/puzzles/3x3/depth-17-a.txt");
     let enqueued = |heuristic: &str| {
-        let told = solve(&puzzle, &format!("--dialect princeton-stdin --heuristic {heuristic}"))
-            .exits(0)
-            .prints("Minimum number of moves = 17\n")
-            .complains_of_nothing();
+        let told = solve(
+            &puzzle,
+            &format!("--dialect princeton-stdin --heuristic {heuristic}"),
+        )
+        .exits(0)
+        .prints("Minimum number of moves = 17\n")
+        .complains_of_nothing();
         let text = told.stdout();
         let line = text.lines().find(|line| line.contains("enqueued")).unwrap();
         line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()
