@@ -159,7 +159,8 @@ pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
                     }
                     None => case_result(plan, case.criterion, case.run, &runs[case.run]),
                 };
-                all &= result.outcome().passes();
+                // Where the grader itself failed, the student gets the benefit of the doubt.
+                all &= result.outcome().passes() || result.outcome() == CaseOutcome::JudgeError;
                 cases[index] = Some(result);
             }
             results.push((criterion, all));

@@ -43,7 +43,14 @@ fn answer(board: &Board, solver: &Solver, dialect: &Dialect) -> Result<String, M
                 enqueued: Some(solution.stats().enqueued),
             }))
         }
-        Err(SearchError::Unsolvable) => Ok(dialect.render(&Answer::Unsolvable)),
+        Err(SearchError::Unsolvable) => {
+            if dialect.throws() {
+                note(
+                    "this board has no solution; a program of this dialect throws an exception and prints nothing",
+                );
+            }
+            Ok(dialect.render(&Answer::Unsolvable))
+        }
         Err(gave_up @ SearchError::BudgetExceeded { .. }) => {
             note(&format!(
                 "the assignment's search {gave_up}; solved in another way, so the number enqueued is left out"

@@ -2,7 +2,7 @@
 
 use nix::sys::signal::Signal;
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, ExitRule};
 use crate::execution::{Execution, Exit, LimitKind};
 use crate::finding::{Finding, FindingCode, Place, Stream};
 use crate::verdict::Verdict;
@@ -20,21 +20,20 @@ pub(super) fn judge(
 ) -> Option<(Verdict, Finding)> {
     let execution = &observation.execution;
     match &execution.exit {
-        Exit::Code(0) => None,
-        Exit::Code(code)
-            if told_unsolvable
-                && dialect.exit_unsolvable.accepts(*code)
-                && !ran_out(&execution.stderr.bytes) =>
-        {
-            None
-        }
-        Exit::Code(code) if solvable && dialect.exit_solvable.accepts(*code) => None,
         Exit::Code(code) => {
+            let rule = match (solvable, told_unsolvable) {
+                (true, _) => dialect.exit_solvable,
+                (false, true) => dialect.exit_unsolvable,
+                (false, false) => ExitRule::Zero,
+            };
+            if rule.accepts(*code) && (*code == 0 || !ran_out(&execution.stderr.bytes)) {
+                return None;
+            }
             let finding = Finding::new(
                 FindingCode::ExitStatus,
                 format!("the program ended with exit status {code}"),
             )
-            .comparing("exit status 0", format!("exit status {code}"));
+            .comparing(asked(rule), format!("exit status {code}"));
             Some((Verdict::RuntimeError, with_last_words(finding, execution)))
         }
         Exit::Signal(number) => {
@@ -65,6 +64,15 @@ pub(super) fn judge(
                 format!("the program interfered with the grading: {what}"),
             ),
         )),
+    }
+}
+
+/// What is asked of an exit status, in words.
+const fn asked(rule: ExitRule) -> &'static str {
+    match rule {
+        ExitRule::Zero => "exit status 0",
+        ExitRule::NotZero => "an exit status that is not 0",
+        ExitRule::Any => "an end without running out of memory or stack",
     }
 }
 
