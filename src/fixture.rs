@@ -236,7 +236,7 @@ impl FixtureSet {
         };
         Ok(Fixture {
             id: id.clone(),
-            text: entry.puzzle.as_ref().into(),
+            text: without_mark(entry.puzzle.as_ref()).into(),
             board,
             golden,
             golden_on_file: entry.golden.is_some(),
@@ -256,6 +256,11 @@ fn id_of(path: &Path) -> Option<FixtureId> {
     text.strip_suffix(".txt").map(FixtureId::new)
 }
 
+/// A puzzle as programs are given it: editors put a byte-order mark before texts, and no program of the course reads one.
+fn without_mark(puzzle: &[u8]) -> &[u8] {
+    puzzle.strip_prefix(b"\xef\xbb\xbf").unwrap_or(puzzle)
+}
+
 fn collect_shipped(folder: &'static Dir<'static>, entries: &mut BTreeMap<FixtureId, Entry>) {
     for file in folder.files() {
         let Some(id) = id_of(file.path()) else { continue };
@@ -270,5 +275,19 @@ fn collect_shipped(folder: &'static Dir<'static>, entries: &mut BTreeMap<Fixture
     }
     for folder in folder.dirs() {
         collect_shipped(folder, entries);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_not_given_a_byte_order_mark() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("marked.txt"), b"\xef\xbb\xbf2\n1 2\n3 0\n").unwrap();
+        let set = FixtureSet::from_folder(folder.path()).unwrap();
+        let fixture = set.load(&FixtureId::new("marked")).unwrap();
+        assert_eq!(&*fixture.text, b"2\n1 2\n3 0\n");
     }
 }

@@ -58,11 +58,11 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
     let total = set.ids().count();
     let _ = match (args.check, complaints) {
         (true, 0) => writeln!(text, "{total} goldens proved; nothing differs"),
-        (true, _) => writeln!(text, "{total} puzzles proved; {complaints} problems"),
+        (true, _) => writeln!(text, "{total} puzzles; {complaints} problems"),
         (false, 0) => writeln!(text, "{total} goldens proved; {written} written"),
         (false, _) => writeln!(
             text,
-            "{total} puzzles proved; {written} goldens written; {complaints} problems"
+            "{total} puzzles; {written} goldens written; {complaints} problems"
         ),
     };
     print(&text)?;
