@@ -83,8 +83,15 @@ fn rubric(sample: &Sample) -> String {
     } else {
         "120"
     };
+    // Which of the two limits a queue that only grows meets first, depends on both.
+    let (cpu, memory) = match sample.verdict.as_str() {
+        "time-limit-cpu" => ("1 s", "512 MiB"),
+        _ => ("2 s", "256 MiB"),
+    };
     let text = include_str!("samples.toml")
         .replace("DIALECT", &sample.dialect)
+        .replace("CPU", cpu)
+        .replace("MEMORY", memory)
         .replace("WALL", wall);
     if ["princeton-stdin", "eso207"].contains(&sample.dialect.as_str()) {
         text.replacen("points = 110", "points = 130", 1) + include_str!("samples-counts.toml")
