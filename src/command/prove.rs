@@ -56,14 +56,16 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
         }
     }
     let total = set.ids().count();
+    let problems = if complaints == 1 {
+        "1 problem".to_owned()
+    } else {
+        format!("{complaints} problems")
+    };
     let _ = match (args.check, complaints) {
         (true, 0) => writeln!(text, "{total} goldens proved; nothing differs"),
-        (true, _) => writeln!(text, "{total} puzzles; {complaints} problems"),
+        (true, _) => writeln!(text, "{total} puzzles; {problems}"),
         (false, 0) => writeln!(text, "{total} goldens proved; {written} written"),
-        (false, _) => writeln!(
-            text,
-            "{total} puzzles; {written} goldens written; {complaints} problems"
-        ),
+        (false, _) => writeln!(text, "{total} puzzles; {written} goldens written; {problems}"),
     };
     print(&text)?;
     Ok(if complaints == 0 {

@@ -148,10 +148,14 @@ fn grade_program(
     )
 }
 
-/// A note where nothing was right and the program plainly speaks another dialect.
+/// A note where no puzzle was solved and the program plainly speaks another dialect.
 fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
-    let nothing_right = graded.cases.iter().all(|case| !case.outcome().passes());
-    if !nothing_right || graded.incomplete {
+    // A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
+    let solved =
+        plan.cases.iter().zip(&graded.cases).any(|(case, result)| {
+            result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable()
+        });
+    if solved || graded.incomplete {
         return None;
     }
     let other = recognise::other_dialect(plan, &graded.runs, grading)?;

@@ -43,7 +43,7 @@ fn a_changed_golden_is_shown_as_a_difference() {
         .grader(CHECK)
         .exits(1)
         .prints("-moves = 12\n+moves = 10\n")
-        .prints("3 puzzles proved; 1 problems\n")
+        .prints("3 puzzles; 1 problem\n")
         .complains_of_nothing();
 }
 
@@ -80,7 +80,7 @@ fn a_malformed_puzzle_is_told_with_its_place_and_hides_no_other() {
         .exits(1)
         .prints("depth-09-a.txt")
         .prints("expected a number, found `x`")
-        .prints("4 puzzles proved; 1 problems\n")
+        .prints("4 puzzles; 1 problem\n")
         .complains_of_nothing();
 }
 

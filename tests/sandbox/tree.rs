@@ -6,7 +6,7 @@ use grader::execution::{Exit, LimitKind, Limits};
 
 use crate::scene::{Attack, in_each_tier, limits, text};
 
-const SOON: Duration = Duration::from_secs(40);
+const SOON: Duration = Duration::from_secs(150);
 
 /// Processes of this machine that come from the hostile program and were started with these arguments.
 fn survivors(arguments: &str) -> Vec<String> {

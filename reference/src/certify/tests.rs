@@ -10,18 +10,21 @@ fn board(text: &str) -> Board {
 #[test]
 fn breadth_first_search_over_all_small_boards_agrees() {
     // The table holds every board of its size; each solution found there must stand, and no shorter bound reach the goal.
-    for (n, every) in [(2, 1), (3, 61)] {
+    for n in [2, 3] {
         let table = Table::of(n).expect("tabled");
         for depth in 0..=table.deepest() {
-            for board in table.boards_at(depth).step_by(every) {
+            for (number, board) in table.boards_at(depth).enumerate() {
                 let moves = optimal::solve(&board, Budget::UNLIMITED).expect("solvable").moves;
                 let certificate = certify(&board, &moves, Budget::UNLIMITED).expect("shortest");
                 assert_eq!(certificate.moves, u64::from(depth));
-                assert_eq!(
-                    length(&board, Budget::UNLIMITED),
-                    Ok(u64::from(depth)),
-                    "{board:?}"
-                );
+                // Finding the length without a solution in hand takes several passes: of every sixty-first board.
+                if number % 61 == 0 {
+                    assert_eq!(
+                        length(&board, Budget::UNLIMITED),
+                        Ok(u64::from(depth)),
+                        "{board:?}"
+                    );
+                }
             }
         }
     }
