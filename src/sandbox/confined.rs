@@ -190,7 +190,7 @@ fn processes(tier: Tier, user: Option<u32>, wanted: u32) -> u64 {
         (Tier::Namespaces, _) => u64::from(wanted) + 1,
         (Tier::Fallback, Some(_)) => u64::from(wanted),
         // Generous: at this bound, boxes that share the user would get in each other's way.
-        (Tier::Fallback, None) => account::tasks_of_user() + 1024 + 4 * u64::from(wanted),
+        (Tier::Fallback, None) => account::tasks_of_user() + 128 + 4 * u64::from(wanted),
     }
 }
 
