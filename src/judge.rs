@@ -107,8 +107,11 @@ pub fn judge(
         remarks,
         diff: None,
     };
+    let mut own = None;
     match &fixture.golden.answer {
-        golden::Answer::Solvable { moves, .. } => judge_solvable(evidence, &asked, *moves, &mut judgement),
+        golden::Answer::Solvable { moves, .. } => {
+            own = judge_solvable(evidence, &asked, *moves, &mut judgement);
+        }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
                 judgement
@@ -129,11 +132,17 @@ pub fn judge(
                 .hint(input_in_words(evidence.dialect().puzzle)),
         ];
     }
-    judge_text(evidence, &asked, &mut judgement);
+    judge_text(evidence, &asked, own.as_deref(), &mut judgement);
     judgement
 }
 
-fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, judgement: &mut Judgement) {
+/// Judges moves, path and count, and gives the student's own path where it is a shortest one.
+fn judge_solvable(
+    evidence: Evidence<'_>,
+    asked: &[Requirement],
+    minimum: u64,
+    judgement: &mut Judgement,
+) -> Option<Vec<Vec<u32>>> {
     let reading = path::read(evidence);
     let with_moves = asked.contains(&Requirement::Moves);
     if with_moves {
@@ -154,8 +163,8 @@ fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, j
                 .findings
                 .extend(path::check(evidence, &reading, minimum, moves));
         }
-        if let path::Reading::Path(walk) = reading {
-            judgement.remarks.extend(walk.form);
+        if let path::Reading::Path(walk) = &reading {
+            judgement.remarks.extend(walk.form.iter().cloned());
         }
     }
     if asked.contains(&Requirement::Enqueued) {
@@ -163,6 +172,10 @@ fn judge_solvable(evidence: Evidence<'_>, asked: &[Requirement], minimum: u64, j
     }
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
+    }
+    match reading {
+        path::Reading::Path(walk) if walk.steps == minimum => Some(walk.boards),
+        path::Reading::Path(_) | path::Reading::Broken(_) => None,
     }
 }
 
@@ -185,7 +198,12 @@ fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
 }
 
 /// Judges the text where it is asked for, and shows the difference to the nearest valid output where that helps.
-fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Judgement) {
+fn judge_text(
+    evidence: Evidence<'_>,
+    asked: &[Requirement],
+    own: Option<&[Vec<u32>]>,
+    judgement: &mut Judgement,
+) {
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
     }
@@ -193,8 +211,7 @@ fn judge_text(evidence: Evidence<'_>, asked: &[Requirement], judgement: &mut Jud
     if !wants_text && judgement.findings.is_empty() {
         return;
     }
-    let own = own_path(evidence);
-    let Some(expected) = nearest_valid(evidence, own.as_deref()) else {
+    let Some(expected) = nearest_valid(evidence, own) else {
         return;
     };
     if wants_text && judgement.findings.is_empty() {
@@ -220,15 +237,6 @@ fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool 
     let transcript = evidence.transcript;
     let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
     !transcript.empty && (wants_text || path_is_right || nothing_read)
-}
-
-/// The student's own path, where it is a shortest one.
-fn own_path(evidence: Evidence<'_>) -> Option<Vec<Vec<u32>>> {
-    let minimum = evidence.fixture.golden.moves()?;
-    match path::read(evidence) {
-        path::Reading::Path(walk) if walk.steps == minimum => Some(walk.boards),
-        path::Reading::Path(_) | path::Reading::Broken(_) => None,
-    }
 }
 
 /// The valid output nearest to the student's: with the student's own path and count where they are right.
