@@ -19,13 +19,13 @@ pub mod build;
 mod excerpt;
 pub mod format;
 mod groups;
-mod json;
-mod markdown;
+pub(crate) mod json;
+pub(crate) mod markdown;
 pub mod progress;
 pub mod safe;
 pub mod sanitise;
 pub mod style;
-mod text;
+pub(crate) mod text;
 mod told;
 mod words;
 

@@ -6,6 +6,7 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
+use crate::rubric::Rubric;
 use crate::sandbox::SandboxReport;
 use crate::score::{CaseOutcome, Score};
 use crate::submission::{CompileFailure, Language, Program};
@@ -69,11 +70,7 @@ pub fn report(
         schema: SCHEMA,
         grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
         submission,
-        rubric: RubricPart {
-            name: Safe::line(&rubric.name),
-            title: Safe::line(&rubric.title),
-            dialect: Safe::line(&rubric.dialect.name),
-        },
+        rubric: RubricPart::of(rubric),
         score: ScorePart {
             earned: total.earned,
             possible: total.possible,
@@ -85,6 +82,17 @@ pub fn report(
         cases,
         policy: crate::grade::POLICY,
         sandbox: SandboxPart::from(sandbox),
+    }
+}
+
+impl RubricPart {
+    /// A rubric's names.
+    pub fn of(rubric: &Rubric) -> Self {
+        Self {
+            name: Safe::line(&rubric.name),
+            title: Safe::line(&rubric.title),
+            dialect: Safe::line(&rubric.dialect.name),
+        }
     }
 }
 

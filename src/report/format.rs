@@ -78,7 +78,7 @@ pub fn render(report: &Report, format: Format, style: &Style) -> Result<String, 
 /// # Errors
 /// As [`render`].
 pub fn json_schema() -> Result<String, RenderError> {
-    json::schema().map_err(|source| RenderError {
+    json::schema::<Report>().map_err(|source| RenderError {
         format: Format::Json,
         source,
     })
