@@ -103,6 +103,9 @@ pub struct VerifyArgs {
     /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub samples: Vec<PathBuf>,
+    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
+    #[arg(long)]
+    pub mutants: bool,
     /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
     #[arg(long, value_name = "PATTERN")]
     pub only: Vec<String>,

@@ -9,9 +9,11 @@ mod elbow_room;
 mod label;
 mod label_file;
 mod markdown;
+mod mutants;
 mod sample_set;
 mod score_range;
 mod shared_cores;
+mod simulated;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -26,12 +28,12 @@ use crate::report::style::Style;
 pub use campaign::Campaign;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
-pub use elbow_room::{Changed, Close, ElbowRoom};
 pub use label::{ExpectedDiagnosis, Label};
 pub use label_file::LabelFile;
+pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};
 pub use score_range::{ScoreFile, ScoreRange};
-pub use trial::{Trial, Tried};
+
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
 
 /// The verification in a format. The same verification and style give the same text.
