@@ -251,7 +251,10 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
 }
 
 /// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+pub(super) fn choose_sandbox(
+    args: &SandboxArgs,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
@@ -282,7 +285,7 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
