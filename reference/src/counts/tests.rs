@@ -246,7 +246,7 @@ proptest! {
     ) {
         let limit = Budget::nodes(3_000_000);
         if let Ok(counts) = tree::walked(&walked, heuristic, limit) {
-            prop_assert_eq!(tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
+            prop_assert_eq!(packed::tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
         }
     }
 

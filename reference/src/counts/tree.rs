@@ -7,9 +7,13 @@ use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::walk::Walk;
 
+/// Nodes of a 4×4 board that are walked through before it is worth to make pools and the databases for the chain.
+const FEW: Budget = Budget::nodes(100_000);
+
 /// The exact ranges over all orders of ties for the assignment's A*: the predecessor's board is left out, nothing else.
 ///
-/// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves.
+/// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves. 4×4 boards are counted by
+/// a faster way that needs some megabytes, and on several threads where there are many nodes.
 ///
 /// ```
 /// use reference::{Board, Budget, Heuristic, counts};
@@ -26,11 +30,16 @@ pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Count
     if !board.is_solvable() {
         return Err(CountError::Unsolvable);
     }
-    if board.dimension() == 4 {
-        packed::tree(board, heuristic, budget)
-    } else {
-        walked(board, heuristic, budget)
+    if board.dimension() != 4 {
+        return walked(board, heuristic, budget);
     }
+    walked(board, heuristic, budget.min(FEW)).or_else(|few| {
+        if budget > FEW {
+            packed::tree(board, heuristic, budget)
+        } else {
+            Err(few)
+        }
+    })
 }
 
 /// [`tree`] for any N, depth first.
