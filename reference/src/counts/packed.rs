@@ -1,7 +1,7 @@
 //! The ranges of the assignment's own search on 4×4: the sums by pools, the cheapest chain by the shortest solutions.
 
 use super::pools;
-use super::{CountError, CountRange, Counts, first_bound};
+use super::{CountError, CountRange, Counts, Predecessor, first_bound};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::heuristic::Heuristic;
@@ -13,7 +13,12 @@ use crate::walk::degree;
 const EASY: u64 = 2_000_000;
 
 /// [`tree`](super::tree) for a solvable 4×4 board.
-pub(super) fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+pub(super) fn tree(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    budget: Budget,
+) -> Result<Counts, CountError> {
     let mut bound = first_bound(heuristic.of(board), board.manhattan());
     let mut left = budget.limit();
     let mut enqueued = 1;
@@ -23,11 +28,11 @@ pub(super) fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Resul
         moves,
     };
     loop {
-        let sums =
-            pools::sums(board, heuristic, bound, &mut left).ok_or_else(|| exceeded(bound, enqueued))?;
+        let sums = pools::sums(board, heuristic, predecessor, bound, &mut left)
+            .ok_or_else(|| exceeded(bound, enqueued))?;
         if sums.goals > 0 {
-            let chain =
-                Chain::cheapest(board, heuristic, bound, left).ok_or_else(|| exceeded(bound, enqueued))?;
+            let chain = Chain::cheapest(board, heuristic, predecessor, bound, left)
+                .ok_or_else(|| exceeded(bound, enqueued))?;
             let (below, equal) = (sums.below, sums.equal);
             return Ok(Counts {
                 moves: bound,
@@ -69,7 +74,13 @@ struct Chain {
 
 impl Chain {
     /// The least of either over all shortest solutions; none if more boards than the budget lie on them.
-    fn cheapest(board: &Board, heuristic: Heuristic, moves: u64, budget: u64) -> Option<Self> {
+    fn cheapest(
+        board: &Board,
+        heuristic: Heuristic,
+        predecessor: Predecessor,
+        moves: u64,
+        budget: u64,
+    ) -> Option<Self> {
         let n = board.dimension();
         let distance = |slid: Slid, square| heuristic.of_tile(slid.tile, square, n);
         let first = Self {
@@ -81,7 +92,8 @@ impl Chain {
             let cost = 1 + distance(slid, slid.blank) - distance(slid, slid.square);
             Self {
                 spare: chain.spare.saturating_sub(cost),
-                enqueued: chain.enqueued + own * (degree(slid.blank, n) - u64::from(slid.moves > 0)),
+                enqueued: chain.enqueued
+                    + own * (degree(slid.blank, n) - predecessor.left_out(slid.moves > 0)),
                 dequeued: chain.dequeued + own,
             }
         };

@@ -13,6 +13,7 @@ mod split;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use super::Predecessor;
 use crate::board::Board;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
@@ -77,19 +78,26 @@ struct Way {
 
 /// Counts all nodes of a 4×4 board with f up to `bound`, which must be the shortest solution's length or less; none if
 /// that takes more nodes than `budget`, which is then spent.
-pub(super) fn sums(board: &Board, heuristic: Heuristic, bound: u64, budget: &mut u64) -> Option<Sums> {
+pub(super) fn sums(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    bound: u64,
+    budget: &mut u64,
+) -> Option<Sums> {
     let way = Way {
         splitter: Splitter::best(),
         threads: thread::available_parallelism().map_or(1, std::num::NonZero::get),
         large: LARGE,
     };
-    counted(board, heuristic, bound, budget, way)
+    let pools = Pools::of(board, heuristic, predecessor, bound)?;
+    counted(pools, budget, way)
 }
 
-fn counted(board: &Board, heuristic: Heuristic, bound: u64, budget: &mut u64, way: Way) -> Option<Sums> {
+fn counted(mut pools: Pools, budget: &mut u64, way: Way) -> Option<Sums> {
     let limit = std::mem::take(budget);
     let spent = AtomicU64::new(0);
-    let mut pools = Pools::of(board, heuristic, bound, way.splitter)?;
+    pools.splitter = way.splitter;
     let mut sums = pools.drain(&spent, limit, way.large)?;
     if pools.waiting.iter().any(|&waiting| waiting > 0) {
         let shares = thread::scope(|scope| {
@@ -167,6 +175,7 @@ impl Pool {
 /// The nodes waiting.
 struct Pools {
     heuristic: Heuristic,
+    predecessor: Predecessor,
     /// By distance below the bound, then blank, then slide (five: four and none).
     all: Vec<Pool>,
     /// By distance below the bound, the number in all its pools.
@@ -192,14 +201,15 @@ struct Step {
 
 impl Pools {
     /// The root alone; none if it is beyond the bound.
-    fn of(board: &Board, heuristic: Heuristic, bound: u64, splitter: Splitter) -> Option<Self> {
+    fn of(board: &Board, heuristic: Heuristic, predecessor: Predecessor, bound: u64) -> Option<Self> {
         let spare = usize::try_from(bound.checked_sub(heuristic.of(board))? / unit(heuristic)).ok()?;
         let mut pools = Self {
             heuristic,
+            predecessor,
             all: vec![Pool::EMPTY; (spare + 1) * POOLS],
             waiting: vec![0; spare + 1],
             steps: steps(heuristic),
-            splitter,
+            splitter: Splitter::Portable,
         };
         let root = place(spare, board.blank_index(), 4);
         pools.all[root].push(Nibbles::of(board).0);
@@ -262,11 +272,14 @@ impl Pools {
                 &mut sums.below
             };
             sum.add(Sum {
-                enqueued: nodes * (degree(blank, 4) - u64::from(slide != 4)),
+                enqueued: nodes * (degree(blank, 4) - self.predecessor.left_out(slide != 4)),
                 dequeued: nodes,
             });
+            let back =
+                |direction: &usize| direction + slide != 3 || self.predecessor == Predecessor::Enqueued;
+            let directions: Vec<usize> = (0..4).filter(back).collect();
             for chunk in batch.padded().chunks(CHUNK) {
-                for direction in (0..4).filter(|direction| direction + slide != 3) {
+                for &direction in &directions {
                     match (self.heuristic, spare) {
                         (_, 0) => self.expand::<1>(chunk, spare, blank, direction),
                         (Heuristic::Manhattan, _) | (Heuristic::Hamming, 1) => {

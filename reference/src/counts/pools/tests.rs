@@ -3,6 +3,10 @@ use crate::generate::{self, Random};
 
 const HEURISTICS: [(Heuristic, u64); 2] = [(Heuristic::Manhattan, 8), (Heuristic::Hamming, 4)];
 
+fn pools(board: &Board, heuristic: Heuristic, bound: u64) -> Pools {
+    Pools::of(board, heuristic, Predecessor::LeftOut, bound).expect("a bound of the heuristic or more")
+}
+
 #[test]
 fn every_way_of_working_gives_the_same_sums() {
     let ways = [
@@ -25,7 +29,7 @@ fn every_way_of_working_gives_the_same_sums() {
                     threads,
                     large,
                 };
-                let sums = counted(&board, heuristic, bound, &mut budget, way);
+                let sums = counted(pools(&board, heuristic, bound), &mut budget, way);
                 (sums, budget)
             });
             assert!(
@@ -47,7 +51,10 @@ fn the_budget_ends_the_work_whatever_the_threads() {
             large: 100,
         };
         let mut budget = 50_000;
-        assert_eq!(counted(&board, Heuristic::Manhattan, 90, &mut budget, way), None);
+        assert_eq!(
+            counted(pools(&board, Heuristic::Manhattan, 90), &mut budget, way),
+            None
+        );
         assert_eq!(budget, 0);
     }
 }
