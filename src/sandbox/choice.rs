@@ -31,7 +31,8 @@ pub struct Settings {
     pub program: PathBuf,
     /// Raised to stop every run soon: each gives [`SandboxError::interrupted`].
     pub interrupt: Arc<AtomicBool>,
-    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks.
+    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks. They need not exist
+    /// yet. A folder that a build may write is not searched for them in the fallback tier, which can only allow.
     pub hidden: Vec<PathBuf>,
     /// Whether each box gets a control group of its own where the host lets groups be made: the kernel then bounds and counts the whole
     /// tree. On by default; to do without serves comparison.
