@@ -41,7 +41,7 @@ pub use case_file::CaseFile;
 pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
