@@ -12,7 +12,7 @@ use crate::rubric;
 use crate::submission::Toolchain;
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
-use super::run::{choose_sandbox, interrupt_flag};
+use super::run::{choose_sandbox, hidden, interrupt_flag};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -34,7 +34,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         ));
     }
     let interrupted = interrupt_flag()?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &[]))?;
     let progress = Progress::new(ProgressKind::of_stderr());
     let campaign = Campaign {
         plan: &plan,

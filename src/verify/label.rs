@@ -104,9 +104,12 @@ impl Label {
         self.verdict.passes()
     }
 
-    /// Whether a failing case may have this verdict.
+    /// Whether a failing case may have this verdict. What is wrong in substance is not in form either, so where text alone is asked that is all that is said of it.
     pub fn permits(&self, verdict: Verdict) -> bool {
-        verdict == self.verdict || verdict == Verdict::Skipped || self.also.contains(&verdict)
+        verdict == self.verdict
+            || verdict == Verdict::Skipped
+            || self.also.contains(&verdict)
+            || (verdict == Verdict::PresentationError && !self.is_right())
     }
 }
 

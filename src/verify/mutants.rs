@@ -18,9 +18,11 @@ use super::verification::{CellPart, cells};
 use crate::grade::{Grading, grade};
 use crate::plan::Plan;
 use crate::points::Points;
+use crate::report::audience::Audience;
 use crate::report::safe::Safe;
 use crate::report::{Report, SubmissionPart, build};
-use crate::rubric::{CountedHeuristic, Requirement, Rubric};
+use crate::rubric::{CountedHeuristic, DueDate, Requirement, Rubric};
+use crate::sandbox::Sandbox;
 
 /// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
 pub const ENOUGH: usize = 3;
@@ -136,14 +138,9 @@ fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Repo
     };
     let graded = grade(plan, grading);
     let part = SubmissionPart::ran(&program);
-    build::report(
-        plan,
-        &graded,
-        part,
-        &program.shown_command,
-        crate::sandbox::Sandbox::report(&stage),
-        &[],
-    )
+    let sandbox = Sandbox::report(&stage);
+    let known = build::report(plan, &graded, part, &program.shown_command, sandbox, &[]);
+    known.for_audience(Audience::Staff, DueDate::Ahead)
 }
 
 /// Right programs first, then the misconceptions in their order.

@@ -6,7 +6,9 @@ use super::elbow_room::{self, ElbowRoom};
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::judge::JudgeError;
 use crate::plan::Plan;
+use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
+use crate::rubric::DueDate;
 use crate::sandbox::Sandbox;
 use crate::submission::{PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits};
 
@@ -70,7 +72,8 @@ impl Bench<'_> {
             Ok((_, Prepared::CompileFailed(failure))) => {
                 let graded = Graded::not_compiled(self.plan, &failure.command, failure.hint.as_deref());
                 let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
-                let report = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
+                let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
+                let report = known.for_audience(Audience::Staff, DueDate::Ahead);
                 Trial::Graded(Box::new(Marked {
                     report,
                     room: ElbowRoom::default(),
@@ -93,7 +96,7 @@ impl Bench<'_> {
             progress: self.progress,
         };
         let graded = grade(self.plan, grading);
-        let report = build::report(
+        let known = build::report(
             self.plan,
             &graded,
             SubmissionPart::ran(program),
@@ -101,6 +104,7 @@ impl Bench<'_> {
             sandbox.report(),
             &[],
         );
+        let report = known.for_audience(Audience::Staff, DueDate::Ahead);
         let room = if graded.incomplete {
             ElbowRoom::default()
         } else {

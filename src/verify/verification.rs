@@ -351,7 +351,13 @@ pub(super) fn actual(report: &Report, wanted: Verdict) -> &'static str {
     let commonest = failing.into_iter().max_by_key(|verdict| count(*verdict));
     match commonest {
         Some(verdict) => verdict.name(),
-        None if report.has_judge_error() => CaseOutcome::JudgeError.name(),
+        None if report
+            .cases
+            .iter()
+            .any(|case| case.verdict == CaseOutcome::JudgeError) =>
+        {
+            CaseOutcome::JudgeError.name()
+        }
         None => Verdict::Accepted.name(),
     }
 }

@@ -17,7 +17,7 @@ pub(super) const fn sign(cell: CellPart) -> char {
         Outcome::Passed => '.',
         Outcome::Partial => 'o',
         Outcome::Failed => 'x',
-        Outcome::Skipped => '-',
+        Outcome::Skipped | Outcome::Hidden => '-',
         Outcome::Withheld => '?',
     }
 }
