@@ -18,4 +18,5 @@ mod samples;
 mod scenario;
 mod solve;
 mod students;
+mod verify;
 mod words;
