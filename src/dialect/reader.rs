@@ -5,10 +5,13 @@
 
 mod blank_column;
 mod board_reading;
+mod cell;
 mod cells;
 mod count_claim;
 mod counts;
+mod digits;
 mod found;
+mod glued;
 mod liberties;
 mod line_split;
 mod row;
@@ -23,6 +26,7 @@ use super::transcript::{LibertyKind, Tiles, Transcript};
 use super::{BoardClaim, Dialect};
 use crate::finding::Place;
 use board_reading::BoardReading;
+use cell::Signs;
 use count_claim::Plainness;
 use counts::Chosen;
 use found::{Found, Layout};
@@ -59,7 +63,7 @@ impl Dialect {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
         let read = |found: &[Found], liberties: &mut Liberties| {
-            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
+            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.signs(dimension));
             let dropped = read_boards(&mut reading, found, liberties);
             reading.settle(liberties);
             (reading.boards, dropped)
@@ -96,12 +100,13 @@ impl Dialect {
         transcript
     }
 
-    /// The dialect's own sign for the blank.
-    fn symbol(&self) -> Option<char> {
-        match self.board.blank {
+    /// What the dialect and the puzzle say of cells.
+    fn signs(&self, dimension: u32) -> Signs {
+        let symbol = match self.board.blank {
             Blank::Zero | Blank::Space => None,
             Blank::Symbol(symbol) => Some(symbol),
-        }
+        };
+        Signs { dimension, symbol }
     }
 
     fn transcript(

@@ -9,7 +9,7 @@ use super::line_split::{Lines, plain};
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
 use super::vocabulary::{GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
-use super::words::{Number, TokenKind, Words};
+use super::words::{TokenKind, Words};
 use crate::finding::Place;
 
 /// How many lines that say that there is no solution are kept.
@@ -38,6 +38,10 @@ pub(super) struct Survey {
     /// The first line that says only -1, or that there is nothing; 0 where there is none.
     nothing: u32,
     announcements: Vec<Announcement>,
+    /// The first line with a number before boards in brackets: `4 [[0, 1, 3], …]`.
+    list: Option<(u32, Count)>,
+    /// How many such lines.
+    lists: u32,
     first_line: u32,
     last_line: u32,
     gap: Gap,
@@ -62,6 +66,8 @@ impl Survey {
             blank_has_space: false,
             nothing: 0,
             announcements: Vec::new(),
+            list: None,
+            lists: 0,
             first_line: 0,
             last_line: 0,
             gap: Gap::default(),
@@ -110,8 +116,13 @@ impl Survey {
             self.gap.empty = true;
             return;
         }
-        if let Some(row) = Row::of(text, dimension, dialect.symbol()) {
-            let row = row.without_index(text, dimension, dialect.symbol());
+        let signs = dialect.signs(dimension);
+        if let Some(row) = Row::of(text, signs) {
+            let row = row.without_index(text, signs);
+            if row.label > 0 {
+                self.see_list(text, &row, line, words);
+            }
+            let row = row.without_frame(text, signs);
             self.keep(row, line, range);
             return;
         }
@@ -121,7 +132,7 @@ impl Survey {
             return;
         }
         let claims = self.claim(dialect, line, trimmed, words);
-        if let Some(row) = Row::labelled(text, dimension, dialect.symbol()) {
+        if let Some(row) = Row::labelled(text, signs) {
             self.keep(row, line, range);
             return;
         }
@@ -133,6 +144,18 @@ impl Survey {
         self.liberties.take(LibertyKind::ExtraLines, line);
     }
 
+    /// Notes the number before boards in brackets: the number of moves, if there is one such line only; else the boards are numbered.
+    fn see_list(&mut self, text: &str, row: &Row, line: u32, words: &mut Words) {
+        self.lists += 1;
+        if self.list.is_none() {
+            words.read(
+                text.get(..usize::try_from(row.label).unwrap_or(0))
+                    .unwrap_or_default(),
+            );
+            self.list = words.only_number().map(|count| (line, count));
+        }
+    }
+
     fn blank_line(
         &mut self,
         dialect: &Dialect,
@@ -142,7 +165,7 @@ impl Survey {
         text: &str,
     ) {
         let one_square = dimension == 1 && !text.is_empty() && dialect.board.blank == super::Blank::Space;
-        if one_square && let Some(mut row) = Row::of("0", dimension, None) {
+        if one_square && let Some(mut row) = Row::of("0", dialect.signs(dimension)) {
             // The whole board is the blank, and the blank is white space.
             self.empty = false;
             row.start = range.0;
@@ -300,9 +323,12 @@ impl Survey {
         if !self.moves.is_empty() || !self.unsolvable.is_empty() {
             return;
         }
+        if let (Some((line, count)), 1) = (self.list, self.lists) {
+            self.moves.say(line, Plainness::Bare, count);
+        }
         let lone: Vec<&Row> = left
             .iter()
-            .filter(|row| row.cells == 1)
+            .filter(|row| row.cells == 1 || row.glued)
             .take(1024)
             .copied()
             .collect();
@@ -315,8 +341,17 @@ impl Survey {
             [only] => vec![only],
             _ => outer().collect(),
         };
+        // Numbers on lines that follow each other are a list, of which none is the answer.
+        let listed = |row: &Row| {
+            let at = lone.partition_point(|other| other.line < row.line);
+            let near = |index: usize| {
+                lone.get(index)
+                    .is_some_and(|other| other.line.abs_diff(row.line) == 1)
+            };
+            near(at + 1) || at.checked_sub(1).is_some_and(near)
+        };
         let mut heard: Vec<(u32, Count)> = Vec::new();
-        for row in rows {
+        for row in rows.into_iter().filter(|row| !listed(row)) {
             if let Some(count) = lone_number(output, row) {
                 heard.push((row.line, count));
             }
@@ -351,15 +386,12 @@ fn heading(words: &Words) -> Heading {
 
 /// The number of a row that has nothing else.
 fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
-    if row.cells != 1 {
+    let (text, _) = plain(output.get(row.start..row.end)?);
+    let number = row.glued && text.trim().bytes().all(|b| b.is_ascii_digit());
+    if row.cells != 1 && !number {
         return None;
     }
-    let (text, _) = plain(output.get(row.start..row.end)?);
     let mut words = Words::default();
     words.read(&text);
-    words.tokens().iter().find_map(|token| match token.kind {
-        TokenKind::Number(Number::Count(count)) => Some(Some(count)),
-        TokenKind::Number(Number::NoCount) => Some(None),
-        TokenKind::Number(Number::Fraction) | TokenKind::Word | TokenKind::Sign(_) => None,
-    })
+    words.first_number()
 }
