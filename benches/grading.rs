@@ -76,6 +76,8 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        due: None,
+        secret: None,
         criteria,
     })
 }
@@ -86,7 +88,8 @@ fn criterion_of(
     requires: &[Requirement],
     after: Vec<usize>,
 ) -> rubric::Criterion {
-    let with_limits = |fixture: &Arc<Fixture>| (Arc::clone(fixture), Limits::default());
+    let with_limits =
+        |fixture: &Arc<Fixture>| rubric::AskedCase::visible(Arc::clone(fixture), Limits::default());
     rubric::Criterion {
         title: id.clone(),
         id,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
@@ -78,9 +79,15 @@ pub struct RunArgs {
     /// The form of the report on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
-    /// Write a report to a file too, as in json=report.json; can be given several times
-    #[arg(long, value_name = "FORMAT=FILE")]
+    /// Write a report to a file too, as in json=report.json or json@student=report.json; can be given several times
+    #[arg(long, value_name = "FORMAT[@AUDIENCE]=FILE")]
     pub report: Vec<String>,
+    /// For whom reports are that name no audience [default: what docs/report.md says of each format]
+    #[arg(long, value_name = "AUDIENCE")]
+    pub audience: Option<Audience>,
+    /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
+    #[arg(long, value_name = "TIME")]
+    pub as_of: Option<String>,
     /// Exit with 1 below this score: points (80) or a share of them (80%)
     #[arg(long, value_name = "POINTS|PERCENT")]
     pub fail_under: Option<String>,

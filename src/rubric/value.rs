@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use toml::de::DeValue;
 
 use super::quantity::{duration_text, parse_duration, parse_points, parse_size, size_text};
@@ -48,6 +49,36 @@ pub(super) fn count(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<u3
         problems.push(expected("a whole number from 1", value));
     }
     number
+}
+
+/// A text that nobody guesses.
+pub(super) fn secret(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
+    let long = |text: &&str| text.chars().count() >= 16;
+    let secret = value.get_ref().as_str().filter(long);
+    if secret.is_none() {
+        let problem = Problem::at(value.span(), "expected a text of at least 16 characters");
+        problems.push(problem.hint("any text will do; `openssl rand -hex 16` prints one"));
+    }
+    secret.map(str::to_owned)
+}
+
+/// A moment: a date and a time with the offset from UTC, as a TOML date or as text.
+pub(super) fn instant(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Timestamp> {
+    let text = match value.get_ref() {
+        DeValue::Datetime(date) => Some(date.to_string()),
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => None,
+    };
+    let instant = text.and_then(|text| text.parse().ok());
+    if instant.is_none() {
+        let problem = expected("a date and time with its offset from UTC", value);
+        problems.push(problem.hint("as in `2026-03-01T23:59:00+01:00`, or with `Z` for UTC"));
+    }
+    instant
 }
 
 /// A number of points from 0, with at most two decimals.
