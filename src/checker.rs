@@ -54,3 +54,12 @@ fn shown(claim: Claim) -> String {
         |value| value.to_string(),
     )
 }
+
+/// `1 move`, `4 moves`.
+fn moves_in_words(count: u64) -> String {
+    if count == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{count} moves")
+    }
+}

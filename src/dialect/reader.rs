@@ -14,6 +14,7 @@ mod found;
 mod glued;
 mod liberties;
 mod line_split;
+mod lone_numbers;
 mod row;
 mod segmentation;
 mod survey;
@@ -74,6 +75,7 @@ impl Dialect {
             && (self.board.blank == Blank::Space || survey.blank_has_space)
             && survey.blank > 0
             && !survey.empty
+            && rows.iter().all(|row| row.dimension)
         {
             // A board of one square that is the blank, cut to nothing.
             survey.liberties.take(LibertyKind::BlankPosition, survey.blank);
@@ -136,6 +138,7 @@ impl Dialect {
             enqueued: enqueued.claims,
             boards,
             aside: Vec::new(),
+            directions: (survey.directions > 0).then(|| Place::stdout(survey.directions)),
             unsolvable: survey.unsolvable,
             liberties: survey.liberties.into_list(),
             empty: survey.empty,

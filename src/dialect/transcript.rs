@@ -15,6 +15,8 @@ pub struct Transcript {
     pub boards: Vec<BoardClaim>,
     /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
     pub aside: Vec<BoardClaim>,
+    /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
+    pub directions: Option<Place>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.

@@ -16,6 +16,7 @@ mod layouts;
 mod no_solution;
 mod noise;
 mod order;
+mod small;
 mod told;
 mod twins;
 

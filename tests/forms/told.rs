@@ -166,6 +166,11 @@ impl Course {
         )
     }
 
+    /// Whether the puzzle itself is to be printed.
+    pub(super) fn dialect_prints_initial(&self) -> bool {
+        self.rubric.dialect.board.initial
+    }
+
     /// Whether an answer is accepted; else the findings in a line.
     pub(super) fn judge(&self, puzzle: &Told, stdout: &[u8]) -> Result<(), String> {
         let judgement = self.judgement(0, puzzle.id, stdout, Exit::Code(0));

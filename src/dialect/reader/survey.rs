@@ -8,8 +8,8 @@ use super::liberties::Liberties;
 use super::line_split::{Lines, plain};
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
-use super::vocabulary::{GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
-use super::words::{TokenKind, Words};
+use super::vocabulary::{DIRECTION, GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
+use super::words::{Token, TokenKind, Words};
 use crate::finding::Place;
 
 /// How many lines that say that there is no solution are kept.
@@ -17,9 +17,9 @@ const KEPT: usize = 4096;
 
 /// A line that names a count and has no number.
 pub(super) struct Announcement {
-    line: u32,
-    plainness: Plainness,
-    moves: bool,
+    pub(super) line: u32,
+    pub(super) plainness: Plainness,
+    pub(super) moves: bool,
 }
 
 /// What the lines say.
@@ -36,14 +36,16 @@ pub(super) struct Survey {
     /// Whether a line has white space only, and some.
     pub(super) blank_has_space: bool,
     /// The first line that says only -1, or that there is nothing; 0 where there is none.
-    nothing: u32,
-    announcements: Vec<Announcement>,
+    pub(super) nothing: u32,
+    pub(super) announcements: Vec<Announcement>,
     /// The first line with a number before boards in brackets: `4 [[0, 1, 3], …]`.
-    list: Option<(u32, Count)>,
+    pub(super) list: Option<(u32, Count)>,
     /// How many such lines.
-    lists: u32,
-    first_line: u32,
-    last_line: u32,
+    pub(super) lists: u32,
+    /// The first line with moves as directions; 0 where there is none.
+    pub(super) directions: u32,
+    pub(super) first_line: u32,
+    pub(super) last_line: u32,
     gap: Gap,
     heading: Heading,
     /// The last line with such figures, and the first.
@@ -68,6 +70,7 @@ impl Survey {
             announcements: Vec::new(),
             list: None,
             lists: 0,
+            directions: 0,
             first_line: 0,
             last_line: 0,
             gap: Gap::default(),
@@ -243,6 +246,9 @@ impl Survey {
         }
         if !claimed {
             self.heading = heading(words);
+            if self.directions == 0 && names_directions(words, text) {
+                self.directions = line;
+            }
         }
         claimed
     }
@@ -296,78 +302,13 @@ impl Survey {
             self.dropped_unsolvable.get_or_insert(line);
         }
     }
+}
 
-    /// Takes the number after a line such as `Minimum number of moves:`. `left` are the rows that are part of no board.
-    pub(super) fn hear_announcements(&mut self, output: &[u8], left: &mut Vec<&Row>) {
-        let mut heard = Vec::new();
-        for announcement in std::mem::take(&mut self.announcements) {
-            let next = left.partition_point(|row| row.line <= announcement.line);
-            let Some(row) = left.get(next).filter(|row| row.line <= announcement.line + 2) else {
-                continue;
-            };
-            if let Some(count) = lone_number(output, row) {
-                heard.push(row.line);
-                let counts = if announcement.moves {
-                    &mut self.moves
-                } else {
-                    &mut self.enqueued
-                };
-                counts.say(row.line, announcement.plainness, count);
-            }
-        }
-        left.retain(|row| heard.binary_search(&row.line).is_err());
-    }
-
-    /// Takes a number that stands alone on a line for the number of moves, if nothing else says it and there is no doubt which.
-    pub(super) fn hear_bare_numbers(&mut self, output: &[u8], left: &mut Vec<&Row>) {
-        if !self.moves.is_empty() || !self.unsolvable.is_empty() {
-            return;
-        }
-        if let (Some((line, count)), 1) = (self.list, self.lists) {
-            self.moves.say(line, Plainness::Bare, count);
-        }
-        let lone: Vec<&Row> = left
-            .iter()
-            .filter(|row| row.cells == 1 || row.glued)
-            .take(1024)
-            .copied()
-            .collect();
-        let outer = || {
-            lone.iter()
-                .filter(|row| row.line == self.first_line || row.line == self.last_line)
-                .copied()
-        };
-        let rows: Vec<&Row> = match lone.as_slice() {
-            [only] => vec![only],
-            _ => outer().collect(),
-        };
-        // Numbers on lines that follow each other are a list, of which none is the answer.
-        let listed = |row: &Row| {
-            let at = lone.partition_point(|other| other.line < row.line);
-            let near = |index: usize| {
-                lone.get(index)
-                    .is_some_and(|other| other.line.abs_diff(row.line) == 1)
-            };
-            near(at + 1) || at.checked_sub(1).is_some_and(near)
-        };
-        let mut heard: Vec<(u32, Count)> = Vec::new();
-        for row in rows.into_iter().filter(|row| !listed(row)) {
-            if let Some(count) = lone_number(output, row) {
-                heard.push((row.line, count));
-            }
-        }
-        if let Some(&(_, first)) = heard.first()
-            && heard.iter().all(|&(_, count)| count == first)
-        {
-            for (line, count) in heard {
-                self.moves.say(line, Plainness::Bare, count);
-                left.retain(|row| row.line != line);
-            }
-        }
-        if self.moves.is_empty() && self.nothing > 0 {
-            self.moves.say(self.nothing, Plainness::Bare, None);
-        }
-    }
+/// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
+fn names_directions(words: &Words, text: &str) -> bool {
+    let known = |word: &Token| word.meaning.has(DIRECTION) || word.kind != TokenKind::Word;
+    words.any(DIRECTION) && words.tokens().iter().all(known)
+        || text.len() > 1 && text.bytes().all(|b| b"UDLRudlr".contains(&b))
 }
 
 /// What a line of text says of the rows below it.
@@ -382,16 +323,4 @@ fn heading(words: &Words) -> Heading {
     } else {
         Heading::None
     }
-}
-
-/// The number of a row that has nothing else.
-fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
-    let (text, _) = plain(output.get(row.start..row.end)?);
-    let number = row.glued && text.trim().bytes().all(|b| b.is_ascii_digit());
-    if row.cells != 1 && !number {
-        return None;
-    }
-    let mut words = Words::default();
-    words.read(&text);
-    words.first_number()
 }

@@ -102,6 +102,8 @@ meanings! {
     AT_BOUND = 35: "least most";
     /// Joins two numbers of which either may be meant.
     EITHER = 36: "or to";
+    /// A move by its direction.
+    DIRECTION = 38: "up down left right u d l r north south east west";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }
