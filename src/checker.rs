@@ -2,6 +2,7 @@
 //!
 //! Each checker looks at one requirement and gives at most a few findings; no finding means that the requirement is met.
 
+pub mod board;
 pub mod enqueued;
 pub mod moves;
 pub mod path;

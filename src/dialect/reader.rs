@@ -4,6 +4,7 @@
 //! boards. The time is proportional to the output. Memory is bounded: of very long outputs the rows, boards and claims in the middle are not kept, and the transcript says so.
 
 mod blank_column;
+mod board_client;
 mod board_reading;
 mod cell;
 mod cells;
@@ -23,7 +24,7 @@ mod vocabulary;
 mod words;
 
 use super::dialect_parts::{Blank, Part};
-use super::transcript::{LibertyKind, Tiles, Transcript};
+use super::transcript::{BoardFacts, LibertyKind, Tiles, Transcript};
 use super::{BoardClaim, Dialect};
 use crate::finding::Place;
 use board_reading::BoardReading;
@@ -140,6 +141,7 @@ impl Dialect {
             aside: Vec::new(),
             directions: (survey.directions > 0).then(|| Place::stdout(survey.directions)),
             unsolvable: survey.unsolvable,
+            facts: BoardFacts::default(),
             liberties: survey.liberties.into_list(),
             empty: survey.empty,
             shortened: dropped.map(Place::stdout),

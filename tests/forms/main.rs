@@ -8,6 +8,7 @@
 )]
 
 mod blanks;
+mod board_client;
 mod boards;
 mod counts;
 mod dress;

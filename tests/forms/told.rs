@@ -10,7 +10,7 @@ use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden::Answer;
 use grader::grade::shape;
 use grader::judge::{Judgement, Observation, judge};
-use grader::rubric::{self, Rubric};
+use grader::rubric::{self, Client, Rubric};
 use grader::verdict::Verdict;
 
 use super::dress::Dress;
@@ -155,7 +155,13 @@ impl Course {
                 usage: Usage::default(),
                 leaked_processes: 0,
             },
-            transcript: self.rubric.dialect.read(stdout, &shape(&fixture.board)),
+            transcript: match self.rubric.client() {
+                Client::Solver => self.rubric.dialect.read(stdout, &shape(&fixture.board)),
+                Client::Board => self
+                    .rubric
+                    .dialect
+                    .read_board_client(stdout, &shape(&fixture.board)),
+            },
             limits: Limits::default(),
         };
         judge(

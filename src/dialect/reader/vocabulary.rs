@@ -104,6 +104,10 @@ meanings! {
     EITHER = 36: "or to";
     /// A move by its direction.
     DIRECTION = 38: "up down left right u d l r north south east west";
+    /// Tiles out of place.
+    HAMMING = 39: "hamming";
+    /// The other distance.
+    MANHATTAN = 40: "manhattan";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }
