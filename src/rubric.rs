@@ -129,15 +129,67 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The number of tiles out of place (every puzzle; of the Board client).
+    Hamming,
+    /// The sum of the Manhattan distances (every puzzle; of the Board client).
+    Manhattan,
+    /// Whether the board is the goal (every puzzle; of the Board client).
+    IsGoal,
+    /// Whether the board can be solved (every puzzle; of the Board client).
+    IsSolvable,
+    /// The neighboring boards, in any order (every puzzle; of the Board client).
+    Neighbors,
+}
+
+/// The programs of a submission that a rubric can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Client {
+    /// The one that solves puzzles.
+    Solver,
+    /// The one that prints what `Board` computes: the two distances, whether the board is the goal and can be solved, and its neighbors.
+    Board,
+}
+
+impl Client {
+    /// What the program is called in a submission that has several; `None` where the submission's own program is meant.
+    pub const fn program(self) -> Option<&'static str> {
+        match self {
+            Self::Solver => None,
+            Self::Board => Some("Board"),
+        }
+    }
+}
+
+impl Rubric {
+    /// The program that the rubric runs: all its criteria are about the same one.
+    pub fn client(&self) -> Client {
+        let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
+        asked.copied().next().map_or(Client::Solver, Requirement::client)
+    }
 }
 
 impl Requirement {
+    /// Of which program it is asked.
+    pub const fn client(self) -> Client {
+        match self {
+            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text => Client::Solver,
+            Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
+                Client::Board
+            }
+        }
+    }
+
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
             Self::Moves | Self::Path | Self::Enqueued => solvable,
             Self::Unsolvable => !solvable,
-            Self::Text => true,
+            Self::Text
+            | Self::Hamming
+            | Self::Manhattan
+            | Self::IsGoal
+            | Self::IsSolvable
+            | Self::Neighbors => true,
         }
     }
 
@@ -149,6 +201,11 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+            Self::IsGoal => "is-goal",
+            Self::IsSolvable => "is-solvable",
+            Self::Neighbors => "neighbors",
         }
     }
 }

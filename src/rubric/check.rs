@@ -194,6 +194,7 @@ fn check_criteria(
         ));
     }
     note_repeated_ids(written, notes);
+    note_other_client(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -214,6 +215,21 @@ fn check_criteria(
         checked.push(check.run());
     }
     checked.into_iter().collect()
+}
+
+/// A rubric runs one program: what is asked of another belongs into another rubric.
+fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut asked = criteria
+        .iter()
+        .filter_map(|criterion| criterion.value.requires.value())
+        .flatten();
+    let Some(first) = asked.next() else { return };
+    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+        let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
+        let message = format!("expected requirements of one program, as {own} further up, found {found}");
+        let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
+        notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
 }
 
 fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
