@@ -1,5 +1,7 @@
 //! The report as JSON, for programs: the model itself, and its schema. Nothing is decided here.
 
+use serde::Serialize;
+
 use super::Report;
 
 /// The report, pretty-printed, with a newline at the end. The order of the keys is the model's.
@@ -9,7 +11,15 @@ use super::Report;
 /// # Errors
 /// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
-    let text = serde_json::to_string_pretty(report)?;
+    embeddable(report)
+}
+
+/// A value, written as [`render`] writes the report.
+///
+/// # Errors
+/// As [`render`].
+pub(super) fn embeddable(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    let text = serde_json::to_string_pretty(value)?;
     // `<` stands in strings alone, where JSON has escapes for it.
     let mut text = text.replace("</", "<\\/").replace("<!--", "\\u003c!--");
     text.push('\n');
