@@ -9,6 +9,7 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::VerificationFormat;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -124,7 +125,7 @@ pub struct VerifyArgs {
     pub jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: VerificationFormat,
     /// How to hold the samples
     #[command(flatten)]
     pub sandbox: SandboxArgs,

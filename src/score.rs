@@ -18,7 +18,7 @@ pub struct Score {
 }
 
 /// What became of a case, as far as points go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaseOutcome {
     /// It was judged.
     Judged(Verdict),

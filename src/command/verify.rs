@@ -34,7 +34,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         ));
     }
     let interrupted = interrupt_flag()?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &[]))?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, []))?;
     let progress = Progress::new(ProgressKind::of_stderr());
     let campaign = Campaign {
         plan: &plan,
