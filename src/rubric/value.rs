@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use toml::de::DeValue;
 
-use super::quantity::{duration_text, parse_duration, parse_points, parse_size, size_text};
+use super::quantity::{duration_text, parse_duration, parse_percent, parse_points, parse_size, size_text};
 use super::table_reader::{Value, expected};
 use super::written::Placed;
+use crate::late::Share;
 use crate::points::Points;
 use crate::problem::{Problem, did_you_mean, quoted};
 
@@ -76,6 +77,20 @@ pub(super) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<P
         Ok(points) => Some(points),
         Err(hint) => {
             problems.push(expected(what, value).maybe_hint(hint.map(str::to_owned)));
+            None
+        }
+    }
+}
+
+/// A part of a score: points, or a percentage as text.
+pub(super) fn share(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Share> {
+    let Some(text) = value.get_ref().as_str() else {
+        return points(value, problems).map(Share::Points);
+    };
+    match parse_percent(text) {
+        Ok(hundredths) => Some(Share::Percent(hundredths)),
+        Err(hint) => {
+            problems.push(expected("points or a percentage", value).hint(hint));
             None
         }
     }
