@@ -1,9 +1,10 @@
 //! `grader run`: one submission, from its files to its report.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use jiff::Timestamp;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::{RunArgs, SandboxArgs};
@@ -13,11 +14,13 @@ use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
 use crate::report::atomic::{check_place, write_atomically};
-use crate::report::format::{ReportTarget, render};
+use crate::report::audience::Audience;
+use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::report::{Report, SubmissionPart, build};
-use crate::rubric;
+use crate::report::unredacted::Unredacted;
+use crate::report::{SubmissionPart, build};
+use crate::rubric::{self, DueDate};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
@@ -41,6 +44,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
+    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
         print(&Listing::new(&plan).to_string())?;
         return Ok(Ended::Well);
@@ -48,22 +52,25 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
     let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &targets))?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
-    let report = match &prepared {
+    let known = match &prepared {
         Prepared::Ready(program) => {
             grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
+    let rendered = |format, audience: Option<Audience>, style: &Style| {
+        render_for(&known, format, audience.or(args.audience), due, style)
+            .map_err(|error| Mistake::from_error(&error))
+    };
     for target in &targets {
-        let text =
-            render(&report, target.format, &Style::PLAIN).map_err(|error| Mistake::from_error(&error))?;
+        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
         write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
     }
-    print(&render(&report, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
-    Ok(ended(&report, fail_under))
+    print(&rendered(args.format, None, style)?)?;
+    Ok(ended(&known, fail_under))
 }
 
 /// What is to be graded, as it was found.
@@ -124,7 +131,7 @@ fn grade_program(
     args: &RunArgs,
     interrupted: &AtomicBool,
     found: &Found,
-) -> Report {
+) -> Unredacted {
     let progress = Progress::new(ProgressKind::of_stderr());
     let grading = Grading {
         program,
@@ -136,16 +143,19 @@ fn grade_program(
     let graded = grade(plan, grading);
     let mut notes = found.notes().to_vec();
     notes.extend(dialect_note(plan, &graded, grading));
-    notes.extend(golden_note(plan));
     progress.finish();
-    build::report(
+    let known = build::report(
         plan,
         &graded,
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
         &notes,
-    )
+    );
+    match golden_note(plan) {
+        Some(note) => known.with_note_to_staff(note),
+        None => known,
+    }
 }
 
 /// A note where no puzzle was solved and the program plainly speaks another dialect.
@@ -173,7 +183,7 @@ fn golden_note(plan: &Plan) -> Option<String> {
     })
 }
 
-fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Report {
+fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
     build::report(
         plan,
@@ -185,17 +195,32 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
     )
 }
 
-fn ended(report: &Report, fail_under: Option<Points>) -> Ended {
-    if report.incomplete {
+fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
+    if known.is_incomplete() {
         return Ended::Interrupted;
     }
-    if report.score.withheld > Points::ZERO || report.has_judge_error() {
+    let score = known.score();
+    if score.withheld > Points::ZERO || known.has_judge_error() {
         return Ended::JudgeError;
     }
     match fail_under {
-        Some(least) if report.score.earned < least => Ended::Below,
+        Some(least) if score.earned < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
+}
+
+/// The moment as of which reports are made; `now` reads the clock.
+fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
+    let Some(text) = text else { return Ok(None) };
+    if text == "now" {
+        return Ok(Some(Timestamp::now()));
+    }
+    text.parse().map(Some).map_err(|_| {
+        Mistake::with_hint(
+            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
+            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
+        )
+    })
 }
 
 /// Points, or a share of what is possible: `80` or `80%`.
@@ -225,9 +250,21 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
         .map_err(|_| wrong())
 }
 
-/// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
+pub(super) fn hidden(rubric: &str, targets: &[ReportTarget]) -> Vec<PathBuf> {
+    let reports = targets.iter().map(|target| target.path.clone());
+    let all = rubric::sources(rubric).into_iter().chain(reports);
+    all.filter_map(|path| std::path::absolute(path).ok()).collect()
+}
+
+/// The sandbox that was asked for, in which nobody sees what is `hidden`.
+pub(super) fn choose_sandbox(
+    args: &SandboxArgs,
+    interrupted: &Arc<AtomicBool>,
+    hidden: Vec<PathBuf>,
+) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
+        hidden,
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
     };
@@ -257,7 +294,7 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;

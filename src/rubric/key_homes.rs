@@ -3,7 +3,16 @@
 const HOMES: &[(&str, &[&str])] = &[
     (
         "the top of the file",
-        &["schema", "title", "dialect", "points", "fixtures"],
+        &[
+            "schema",
+            "title",
+            "dialect",
+            "points",
+            "fixtures",
+            "due",
+            "visibility",
+            "secret",
+        ],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
@@ -20,6 +29,8 @@ const HOMES: &[(&str, &[&str])] = &[
             "score",
             "thresholds",
             "after",
+            "visibility",
+            "cases",
             "hint",
         ],
     ),

@@ -53,6 +53,8 @@ impl Story {
                 },
                 text: TextRule::default(),
                 points: Points::whole(1),
+                due: None,
+                secret: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {
