@@ -24,7 +24,9 @@ pub(super) fn check_late(
     };
     if due.is_absent() {
         let problem = Problem::at(span.clone(), "expected the key `due` in the rubric, found none");
-        notes.note(problem.hint("lateness is reckoned from it: `due = \"2026-03-01T23:59:00+01:00\"`, above the first header"));
+        notes.note(problem.hint(
+            "lateness is reckoned from it: `due = \"2026-03-01T23:59:00+01:00\"`, above the first header",
+        ));
     }
     note_idle(file, span, notes);
     let cap = match &file.cap {
@@ -52,7 +54,8 @@ pub(super) fn check_late(
 fn note_idle(file: &LateFile, span: &Range<usize>, notes: &mut Notes) {
     let takes = !file.once.is_absent() || !file.per_day.is_absent();
     if !takes && file.closes.is_absent() {
-        let message = "expected `once`, `per-day` or `closes` in `[late]`, found none: lateness would cost nothing";
+        let message =
+            "expected `once`, `per-day` or `closes` in `[late]`, found none: lateness would cost nothing";
         notes.note(Problem::at(span.clone(), message).hint("as in `per-day = \"10 %\"`"));
     }
     let limiting = [
@@ -63,7 +66,9 @@ fn note_idle(file: &LateFile, span: &Range<usize>, notes: &mut Notes) {
     for (key, span) in limiting {
         if let Some(span) = span.filter(|_| !takes) {
             let message = format!("expected `once` or `per-day` beside `{key}`, found neither");
-            notes.note(Problem::at(span.clone(), message).hint("without them there is nothing that it could limit"));
+            notes.note(
+                Problem::at(span.clone(), message).hint("without them there is nothing that it could limit"),
+            );
         }
     }
 }

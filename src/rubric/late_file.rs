@@ -10,10 +10,6 @@ use super::written::Written;
 use crate::late::{Share, Whole};
 use crate::problem::Problem;
 
-/// In milliseconds: a minute, and a year.
-const SHORTEST: u64 = 60_000;
-const LONGEST: u64 = 366 * 86_400_000;
-
 /// What lateness costs. It is reckoned from the submission's own time and the rubric's `due`, never from the time of grading.
 #[derive(Clone, Debug, JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "kebab-case")]
@@ -75,13 +71,13 @@ impl LateFile {
     pub(super) fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
         let mut table = TableReader::of("`[late]`", value, problems)?;
         let file = Self {
-            grace: table.optional("grace", value::duration("a grace period", SHORTEST..=LONGEST)),
+            grace: table.optional("grace", value::span),
             once: table.optional("once", value::share),
             per_day: table.optional("per-day", value::share),
             cap: table.optional("cap", value::share),
             of: table.optional("of", value::choice("wholes", WHOLES)),
             free_days: table.optional("free-days", value::count),
-            closes: table.optional("closes", value::duration("a time after the due time", SHORTEST..=LONGEST)),
+            closes: table.optional("closes", value::span),
         };
         table.finish();
         Some(file)

@@ -7,9 +7,9 @@ use crate::points::Points;
 /// The most points a rubric can give: far above any course's, far below an overflow.
 pub(super) const MOST_POINTS: Points = Points::whole(1_000_000);
 
-const DURATIONS: &[(&str, u64)] = &[
-    ("ms", 1),
-    ("s", 1_000),
+const DURATIONS: &[(&str, u64)] = &[("ms", 1), ("s", 1_000), ("min", 60_000), ("h", 3_600_000)];
+
+const SPANS: &[(&str, u64)] = &[
     ("min", 60_000),
     ("h", 3_600_000),
     ("day", 86_400_000),
@@ -58,6 +58,11 @@ const ALIASES: &[(&str, &str)] = &[
 /// A duration's text in milliseconds: `500 ms`, `10 s`, `1.5 min`. The error is a hint.
 pub(super) fn parse_duration(text: &str) -> Result<u64, String> {
     parse(text, DURATIONS, "s")
+}
+
+/// The text of a longer time in milliseconds: `15 min`, `36 h`, `7 days`. The error is a hint.
+pub(super) fn parse_span(text: &str) -> Result<u64, String> {
+    parse(text, SPANS, "days")
 }
 
 /// A size's text in bytes: `64 kB`, `256 MiB`. The error is a hint.

@@ -6,7 +6,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use toml::de::DeValue;
 
-use super::quantity::{duration_text, parse_duration, parse_percent, parse_points, parse_size, size_text};
+use super::quantity::{
+    duration_text, parse_duration, parse_percent, parse_points, parse_size, parse_span, size_text,
+};
 use super::table_reader::{Value, expected};
 use super::written::Placed;
 use crate::late::Share;
@@ -136,6 +138,14 @@ pub(crate) fn duration<'t>(
         let read = quantity(value, problems, "a duration such as `10 s`", "s", parse_duration)?;
         within(what, &millis, read, duration_text, value, problems).map(Duration::from_millis)
     }
+}
+
+/// A longer time with its unit: from a minute to a year.
+pub(super) fn span(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Duration> {
+    const MINUTE: u64 = 60_000;
+    const YEAR: u64 = 366 * 86_400_000;
+    let read = quantity(value, problems, "a time such as `7 days`", "days", parse_span)?;
+    within("a time", &(MINUTE..=YEAR), read, duration_text, value, problems).map(Duration::from_millis)
 }
 
 /// A size with its unit, in bytes, within a range. `what` names it: "a memory limit".
