@@ -151,6 +151,8 @@ pub struct CriterionPart {
     /// Points possible.
     #[schemars(with = "f64")]
     pub possible: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// Points withheld.
     #[schemars(with = "f64")]
     pub withheld: Points,
