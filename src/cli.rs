@@ -1,5 +1,7 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
+mod generate_args;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -9,6 +11,8 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+
+pub use generate_args::GenerateArgs;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -48,6 +52,8 @@ pub enum Command {
     Rubric(RubricCommand),
     /// Prove every fixture's golden again and write it, or check that nothing differs
     Reference(ReferenceArgs),
+    /// Make puzzles to order: of a size, so many moves from the goal, discriminating
+    Generate(GenerateArgs),
     /// Solve a puzzle with the reference
     Solve(SolveArgs),
     /// Show what the sandbox holds on this machine, and attack it

@@ -2,6 +2,7 @@
 //!
 //! A fixture is a puzzle's text file; its id is its path in the set without `.txt`, as in `3x3/depth-20-a`. Sets are listed at once and loaded one fixture at a time.
 
+pub mod made;
 pub mod name;
 
 use std::borrow::Cow;
