@@ -78,6 +78,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
         secret: None,
+        seed: None,
         criteria,
     })
 }

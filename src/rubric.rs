@@ -6,11 +6,13 @@ mod case_file;
 mod check;
 mod check_counts;
 mod check_criterion;
+mod check_generate;
 mod check_scoring;
 mod check_visibility;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
+mod generate_file;
 mod key_homes;
 mod limit_layers;
 mod limits_file;
@@ -38,9 +40,11 @@ use crate::fixture::Fixture;
 use crate::points::Points;
 
 pub use case_file::CaseFile;
+pub use check_generate::Seed;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use generate_file::GenerateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
@@ -65,6 +69,8 @@ pub struct Rubric {
     pub due: Option<Timestamp>,
     /// What the names of hidden fixtures are made with, so that nobody can guess them.
     pub secret: Option<String>,
+    /// The seed of the puzzles that were made for this run, where there are any.
+    pub seed: Option<u64>,
     /// The criteria in the order of the file, which is the order of the report.
     pub criteria: Vec<Criterion>,
 }

@@ -170,6 +170,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -100,6 +100,7 @@ fn plan() -> Plan {
         points: Points::whole(100),
         due: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -12,11 +12,26 @@ const HOMES: &[(&str, &[&str])] = &[
             "due",
             "visibility",
             "secret",
+            "seed",
         ],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
+    (
+        "`[[generate]]`",
+        &[
+            "id",
+            "size",
+            "depth",
+            "count",
+            "solvable",
+            "blank-row",
+            "solutions",
+            "tie-free",
+            "discriminates",
+        ],
+    ),
     (
         "`[[criterion]]`",
         &[

@@ -55,6 +55,7 @@ impl Story {
                 points: Points::whole(1),
                 due: None,
                 secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {
