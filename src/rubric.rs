@@ -21,10 +21,10 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod table_reader;
+pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
-mod value;
+pub(crate) mod value;
 mod visibility;
 mod written;
 
@@ -41,10 +41,11 @@ use crate::points::Points;
 
 pub use case_file::CaseFile;
 pub use check_generate::Seed;
+pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use generate_file::GenerateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};

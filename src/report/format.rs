@@ -104,7 +104,7 @@ pub fn render_for(
 /// # Errors
 /// As [`render`].
 pub fn json_schema() -> Result<String, RenderError> {
-    json::schema().map_err(|source| RenderError {
+    json::schema::<Report>().map_err(|source| RenderError {
         format: Format::Json,
         source,
     })
