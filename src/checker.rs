@@ -7,6 +7,7 @@ pub mod enqueued;
 pub mod moves;
 pub mod path;
 pub mod text;
+pub mod trace;
 pub mod unsolvable;
 
 mod slide;

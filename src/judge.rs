@@ -2,7 +2,7 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
-use crate::checker::{Evidence, board, enqueued, moves, path, text, unsolvable};
+use crate::checker::{Evidence, board, enqueued, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, PuzzleInput, Transcript};
 use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
@@ -184,6 +184,9 @@ fn judge_solvable(
     }
     if asked.contains(&Requirement::Enqueued) {
         judgement.findings.extend(enqueued::check(evidence));
+    }
+    if asked.contains(&Requirement::Trace) {
+        judgement.findings.extend(trace::check(evidence));
     }
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;

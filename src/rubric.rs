@@ -129,6 +129,8 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The steps of the search with the nodes in the queue (solvable puzzles).
+    Trace,
     /// The number of tiles out of place (every puzzle; of the Board client).
     Hamming,
     /// The sum of the Manhattan distances (every puzzle; of the Board client).
@@ -172,7 +174,9 @@ impl Requirement {
     /// Of which program it is asked.
     pub const fn client(self) -> Client {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text => Client::Solver,
+            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text | Self::Trace => {
+                Client::Solver
+            }
             Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
                 Client::Board
             }
@@ -182,7 +186,7 @@ impl Requirement {
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued => solvable,
+            Self::Moves | Self::Path | Self::Enqueued | Self::Trace => solvable,
             Self::Unsolvable => !solvable,
             Self::Text
             | Self::Hamming
@@ -201,6 +205,7 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Trace => "trace",
             Self::Hamming => "hamming",
             Self::Manhattan => "manhattan",
             Self::IsGoal => "is-goal",

@@ -31,7 +31,7 @@ pub struct CriterionFile {
     /// Fixtures to leave out again.
     #[schemars(with = "Option<Vec<String>>")]
     pub except: Written<Vec<Placed<String>>>,
-    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
     #[schemars(with = "Vec<Requirement>", length(min = 1))]
     pub requires: Written<Vec<Placed<Requirement>>>,
     /// How passed cases become points. Without this key: `per-case`.
@@ -88,6 +88,7 @@ pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Enqueued.name(), Requirement::Enqueued),
     (Requirement::Unsolvable.name(), Requirement::Unsolvable),
     (Requirement::Text.name(), Requirement::Text),
+    (Requirement::Trace.name(), Requirement::Trace),
     (Requirement::Hamming.name(), Requirement::Hamming),
     (Requirement::Manhattan.name(), Requirement::Manhattan),
     (Requirement::IsGoal.name(), Requirement::IsGoal),

@@ -19,6 +19,7 @@ mod noise;
 mod order;
 mod small;
 mod told;
+mod trace;
 mod twins;
 
 use dress::Form;
