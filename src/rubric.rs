@@ -6,12 +6,14 @@ mod case_file;
 mod check;
 mod check_counts;
 mod check_criterion;
+mod check_late;
 mod check_scoring;
 mod check_visibility;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
 mod key_homes;
+mod late_file;
 mod limit_layers;
 mod limits_file;
 mod load;
@@ -35,11 +37,13 @@ use serde::{Deserialize, Serialize};
 use crate::dialect::Dialect;
 use crate::execution::Limits;
 use crate::fixture::Fixture;
+use crate::late::LatePolicy;
 use crate::points::Points;
 
 pub use case_file::CaseFile;
 pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
@@ -60,10 +64,12 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
-    /// The points in all: the sum of the criteria's.
+    /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
     /// When the assignment is due, where the rubric says so.
     pub due: Option<Timestamp>,
+    /// What lateness costs, where the rubric says so.
+    pub late: Option<LatePolicy>,
     /// What the names of hidden fixtures are made with, so that nobody can guess them.
     pub secret: Option<String>,
     /// The criteria in the order of the file, which is the order of the report.
@@ -79,6 +85,8 @@ pub struct Criterion {
     pub title: String,
     /// The points that can be earned.
     pub points: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// What every case must get right; each requirement speaks of the fixtures it applies to.
     pub requires: Vec<Requirement>,
     /// The fixtures, each with its limits and who sees it, in the order of the ids.

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use jiff::Timestamp;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::{RunArgs, SandboxArgs};
@@ -13,30 +12,21 @@ use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::{check_place, write_atomically};
-use crate::report::audience::Audience;
-use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build};
-use crate::rubric::{self, Client, DueDate};
+use crate::rubric::{self, Client};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
+use super::deliver::Delivery;
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
-    let targets = args
-        .report
-        .iter()
-        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
-    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
-    for target in &targets {
-        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-    }
+    let delivery = Delivery::of(args)?;
     let rubric = Arc::new(rubric::load(&args.rubric)?);
     let plan = Plan::new(&rubric);
     let fail_under = args
@@ -44,7 +34,6 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
-    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
         print(&Listing::new(&plan).to_string())?;
         return Ok(Ended::Well);
@@ -52,7 +41,11 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
     let found = Found::locate(args, rubric.client(), &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &targets))?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let known = match &prepared {
@@ -61,15 +54,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
-    let rendered = |format, audience: Option<Audience>, style: &Style| {
-        render_for(&known, format, audience.or(args.audience), due, style)
-            .map_err(|error| Mistake::from_error(&error))
-    };
-    for target in &targets {
-        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-    }
-    print(&rendered(args.format, None, style)?)?;
+    delivery.deliver(&known, &rubric, style)?;
     Ok(ended(&known, fail_under))
 }
 
@@ -209,20 +194,6 @@ fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
     }
 }
 
-/// The moment as of which reports are made; `now` reads the clock.
-fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
-    let Some(text) = text else { return Ok(None) };
-    if text == "now" {
-        return Ok(Some(Timestamp::now()));
-    }
-    text.parse().map(Some).map_err(|_| {
-        Mistake::with_hint(
-            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
-            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
-        )
-    })
-}
-
 /// Points, or a share of what is possible: `80` or `80%`.
 fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
     let wrong = || {
@@ -251,8 +222,7 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
 }
 
 /// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
-pub(super) fn hidden(rubric: &str, targets: &[ReportTarget]) -> Vec<PathBuf> {
-    let reports = targets.iter().map(|target| target.path.clone());
+pub(super) fn hidden(rubric: &str, reports: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
     let all = rubric::sources(rubric).into_iter().chain(reports);
     all.filter_map(|path| std::path::absolute(path).ok()).collect()
 }
@@ -308,8 +278,4 @@ fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
         message: JudgeError::from_error(error).what,
         hint,
     }
-}
-
-fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
-    Mistake::new(format!("{option}: {error}"))
 }

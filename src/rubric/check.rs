@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
@@ -63,6 +64,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
     if let Some(criteria) = &criteria {
         check_visibility(file, criteria, notes);
     }
+    let late = check_late(&file.late, &file.due, notes);
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -73,6 +75,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         text: text?,
         points: *file.points.value()?,
         due: file.due.value().copied(),
+        late: late?,
         secret: file.secret.value().cloned(),
         criteria: criteria?,
     })
@@ -259,6 +262,7 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         .criterion
         .value()?
         .iter()
+        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
         .map(|criterion| criterion.value.points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();

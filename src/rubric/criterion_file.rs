@@ -25,6 +25,9 @@ pub struct CriterionFile {
     /// The points that can be earned, with at most two decimals.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
+    /// Whether the points are given on top of the points in all. Without this key: `false`.
+    #[schemars(with = "Option<bool>")]
+    pub extra_credit: Written<bool>,
     /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
     #[schemars(with = "Vec<String>", length(min = 1))]
     pub fixtures: Written<Vec<Placed<String>>>,
@@ -110,6 +113,7 @@ impl CriterionFile {
             id: table.required("id", "id = \"moves\"", value::text),
             title: table.required("title", "title = \"Minimum number of moves\"", value::text),
             points: table.required("points", "points = 10", value::points),
+            extra_credit: table.optional("extra-credit", value::yes_or_no),
             fixtures: table.required("fixtures", "fixtures = [\"3x3/*\"]", value::each(value::text)),
             except: table.optional("except", value::each(value::text)),
             requires: table.required(

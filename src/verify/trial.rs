@@ -28,9 +28,9 @@ pub(super) struct Bench<'a> {
 
 /// What came of a sample.
 #[derive(Clone, Debug)]
-pub enum Trial {
+pub(super) enum Trial {
     /// It was graded.
-    Graded(Box<Tried>),
+    Graded(Box<Marked>),
     /// This machine has no compiler or runtime for it.
     Unavailable(String),
     /// It is no submission that can be graded.
@@ -43,13 +43,13 @@ pub enum Trial {
 
 /// A graded submission.
 #[derive(Clone, Debug)]
-pub struct Tried {
+pub(super) struct Marked {
     /// Its report.
-    pub report: Report,
+    pub(super) report: Report,
     /// How it stands to its limits.
-    pub room: ElbowRoom,
+    pub(super) room: ElbowRoom,
     /// CPU time of all its runs, in milliseconds, without builds.
-    pub cpu_ms: u64,
+    pub(super) cpu_ms: u64,
 }
 
 impl Bench<'_> {
@@ -75,7 +75,7 @@ impl Bench<'_> {
                 let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
                 let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);
-                Trial::Graded(Box::new(Tried {
+                Trial::Graded(Box::new(Marked {
                     report,
                     room: ElbowRoom::default(),
                     cpu_ms: 0,
@@ -111,7 +111,7 @@ impl Bench<'_> {
         } else {
             elbow_room::measure(self.plan, &graded, self.again.then_some(grading))
         };
-        Trial::Graded(Box::new(Tried {
+        Trial::Graded(Box::new(Marked {
             report,
             room,
             cpu_ms: cpu_ms(&graded.runs),

@@ -19,4 +19,5 @@ mod samples;
 mod scenario;
 mod solve;
 mod students;
+mod verify;
 mod words;
