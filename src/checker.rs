@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod enqueued;
+pub mod form;
 pub mod moves;
 pub mod path;
 pub mod text;

@@ -51,7 +51,8 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         | Requirement::Enqueued
         | Requirement::Unsolvable
         | Requirement::Text
-        | Requirement::Trace => return Vec::new(),
+        | Requirement::Trace
+        | Requirement::Form => return Vec::new(),
     };
     finding.map(|finding| finding.hint(hint)).into_iter().collect()
 }

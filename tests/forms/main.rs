@@ -17,6 +17,7 @@ mod layouts;
 mod no_solution;
 mod noise;
 mod order;
+mod priced;
 mod small;
 mod told;
 mod trace;
