@@ -169,6 +169,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         due: None,
         late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

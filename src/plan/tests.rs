@@ -103,6 +103,7 @@ fn plan() -> Plan {
         due: None,
         late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }
