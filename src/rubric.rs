@@ -36,9 +36,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, LibertyKind};
 use crate::execution::Limits;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
 use crate::points::Points;
 
@@ -101,6 +101,8 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
+    /// The liberties in reading that fail a case where `form` is required; none elsewhere.
+    pub liberties: Vec<LibertyKind>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
 }
@@ -143,6 +145,10 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The steps of the search with the nodes in the queue (solvable puzzles).
+    Trace,
+    /// That the output is in the dialect's form (every puzzle).
+    Form,
     /// The number of tiles out of place (every puzzle; of the Board client).
     Hamming,
     /// The sum of the Manhattan distances (every puzzle; of the Board client).
@@ -153,6 +159,13 @@ pub enum Requirement {
     IsSolvable,
     /// The neighboring boards, in any order (every puzzle; of the Board client).
     Neighbors,
+}
+
+impl Criterion {
+    /// Whether one of its cases is on a fixture.
+    pub fn asks_about(&self, fixture: &FixtureId) -> bool {
+        self.cases.iter().any(|case| case.fixture.id == *fixture)
+    }
 }
 
 /// The programs of a submission that a rubric can run.
@@ -186,7 +199,13 @@ impl Requirement {
     /// Of which program it is asked.
     pub const fn client(self) -> Client {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text => Client::Solver,
+            Self::Moves
+            | Self::Path
+            | Self::Enqueued
+            | Self::Unsolvable
+            | Self::Text
+            | Self::Trace
+            | Self::Form => Client::Solver,
             Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
                 Client::Board
             }
@@ -196,9 +215,10 @@ impl Requirement {
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued => solvable,
+            Self::Moves | Self::Path | Self::Enqueued | Self::Trace => solvable,
             Self::Unsolvable => !solvable,
             Self::Text
+            | Self::Form
             | Self::Hamming
             | Self::Manhattan
             | Self::IsGoal
@@ -215,6 +235,8 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Trace => "trace",
+            Self::Form => "form",
             Self::Hamming => "hamming",
             Self::Manhattan => "manhattan",
             Self::IsGoal => "is-goal",

@@ -13,9 +13,7 @@ use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
-};
+use crate::rubric::{AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring};
 use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
@@ -144,16 +142,15 @@ fn fixture(id: &str, text: &str) -> Arc<Fixture> {
 }
 
 fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> Criterion {
+    let visible = |fixture: &&Arc<Fixture>| AskedCase::visible(Arc::clone(fixture), Limits::default());
     Criterion {
         id: id.to_owned(),
         title: format!("The criterion {id}"),
         points: Points::whole(10),
         extra_credit: false,
+        liberties: Vec::new(),
         requires: requires.to_vec(),
-        cases: fixtures
-            .iter()
-            .map(|fixture| AskedCase::visible(Arc::clone(fixture), Limits::default()))
-            .collect(),
+        cases: fixtures.iter().map(visible).collect(),
         scoring: Scoring::PerCase,
         after: Vec::new(),
         hint: None,
@@ -169,7 +166,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
             heuristic: CountedHeuristic::Manhattan,
             closed_set: false,
         },
-        text: TextRule::default(),
+        text: crate::rubric::TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
         late: None,
