@@ -9,6 +9,7 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::PageFormat;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -40,6 +41,8 @@ Examples:
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
+    /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
+    Verify(Box<VerifyArgs>),
     /// Show the puzzles that submissions are run on
     #[command(subcommand)]
     Fixture(FixtureCommand),
@@ -97,6 +100,32 @@ pub struct RunArgs {
     /// After `--`: a command to grade as it is given; the puzzle's file is added at its end where the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
+}
+
+/// Test a rubric.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The rubric: the name of one that comes with the grader, or a TOML file
+    #[arg(value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    pub rubric: String,
+    /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub samples: Vec<PathBuf>,
+    /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
+    #[arg(long, value_name = "PATTERN")]
+    pub only: Vec<String>,
+    /// Do not run again, with half as much time and memory more, what went over a limit
+    #[arg(long)]
+    pub once: bool,
+    /// How many programs to run at one time [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// The form of the result on standard output
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: PageFormat,
+    /// How to hold the samples
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
 }
 
 /// How to hold programs.
@@ -244,6 +273,10 @@ pub enum SchemaName {
     Dialect,
     /// The JSON report
     Report,
+    /// The label of a sample submission
+    Label,
+    /// The JSON of `grader verify`
+    Verification,
 }
 
 /// Print completions.

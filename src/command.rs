@@ -7,6 +7,7 @@ mod rubric;
 mod run;
 mod shell;
 mod solve;
+mod verify;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -96,6 +97,7 @@ pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
+        Command::Verify(args) => verify::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),

@@ -19,10 +19,10 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod table_reader;
+pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
-mod value;
+pub(crate) mod value;
 mod visibility;
 mod written;
 
@@ -38,9 +38,10 @@ use crate::fixture::Fixture;
 use crate::points::Points;
 
 pub use case_file::CaseFile;
+pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};

@@ -1,6 +1,6 @@
 //! `grader run`: one submission, from its files to its report.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -41,7 +41,11 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
     let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let known = match &prepared {
@@ -217,9 +221,20 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
         .map_err(|_| wrong())
 }
 
-/// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
+pub(super) fn hidden(rubric: &str, reports: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let all = rubric::sources(rubric).into_iter().chain(reports);
+    all.filter_map(|path| std::path::absolute(path).ok()).collect()
+}
+
+/// The sandbox that was asked for, in which nobody sees what is `hidden`.
+pub(super) fn choose_sandbox(
+    args: &SandboxArgs,
+    interrupted: &Arc<AtomicBool>,
+    hidden: Vec<PathBuf>,
+) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
+        hidden,
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
     };
@@ -249,7 +264,7 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;

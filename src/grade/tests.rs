@@ -9,14 +9,14 @@ use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
 use crate::dialect::Dialect;
-use crate::execution::{Captured, Usage};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{
     AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
 };
-use crate::sandbox::{SandboxError, SandboxReport};
+use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
 

@@ -8,6 +8,7 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
+use crate::rubric::Rubric;
 use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
@@ -17,7 +18,8 @@ use super::opaque;
 use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, SandboxPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart, SandboxPart,
+    SubmissionPart, UsagePart,
 };
 
 /// Gathers what is known of a graded plan.
@@ -46,6 +48,17 @@ pub fn report(
         incomplete: graded.incomplete,
         sandbox: SandboxPart::from(sandbox),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
+    }
+}
+
+impl RubricPart {
+    /// A rubric's names.
+    pub fn of(rubric: &Rubric) -> Self {
+        Self {
+            name: Safe::line(&rubric.name),
+            title: Safe::line(&rubric.title),
+            dialect: Safe::line(&rubric.dialect.name),
+        }
     }
 }
 

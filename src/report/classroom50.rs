@@ -68,7 +68,7 @@ struct Test<'r> {
 pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serde_json::Error> {
     let points = WholePoints::of(report);
     let tests = report.criteria.iter().zip(&points.criteria);
-    super::json::embeddable(&ResultFile {
+    super::json::render(&ResultFile {
         schema: "classroom50/result/v1",
         classroom: &told.classroom,
         assignment: &told.assignment,

@@ -115,7 +115,7 @@ pub(super) fn render(layers: &Layers) -> Result<String, serde_json::Error> {
         tests,
         leaderboard: leaderboard(shown),
     };
-    super::json::embeddable(&results)
+    super::json::render(&results)
 }
 
 fn number(criterion: usize, nth: usize) -> String {

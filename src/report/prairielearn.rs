@@ -68,7 +68,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
             words::quoted(&build.output)
         )
     });
-    super::json::embeddable(&Results {
+    super::json::render(&Results {
         gradable: format_errors.is_empty(),
         score: fraction(score.earned, score.possible),
         message: format!("{} of {} points", score.earned, score.possible),

@@ -165,11 +165,7 @@ impl Unredacted {
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
             audience: scope.audience,
             submission,
-            rubric: RubricPart {
-                name: Safe::line(&self.rubric.name),
-                title: Safe::line(&self.rubric.title),
-                dialect: Safe::line(&self.rubric.dialect.name),
-            },
+            rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
                 earned: sum(|part| part.earned),
                 possible: sum(|part| part.possible),

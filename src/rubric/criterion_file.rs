@@ -81,7 +81,8 @@ pub struct ThresholdFile {
     pub points: Written<Points>,
 }
 
-const REQUIREMENTS: &[(&str, Requirement)] = &[
+/// The requirements by name.
+pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Moves.name(), Requirement::Moves),
     (Requirement::Path.name(), Requirement::Path),
     (Requirement::Enqueued.name(), Requirement::Enqueued),

@@ -1,4 +1,4 @@
-//! Reads single values of a rubric: each function takes a value of the file and gives what it means, or notes what is wrong with it.
+//! Reads single values of a rubric or a label: each function takes a value of the file and gives what it means, or notes what is wrong with it.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::points::Points;
 use crate::problem::{Problem, did_you_mean, quoted};
 
 /// A text that is not empty.
-pub(super) fn text(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
+pub(crate) fn text(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
     match value.get_ref().as_str() {
         Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
         Some(_) | None => {
@@ -24,7 +24,7 @@ pub(super) fn text(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Str
 }
 
 /// `true` or `false`.
-pub(super) fn yes_or_no(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<bool> {
+pub(crate) fn yes_or_no(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<bool> {
     let answer = value.get_ref().as_bool();
     if answer.is_none() {
         problems.push(expected("`true` or `false`", value));
@@ -33,7 +33,7 @@ pub(super) fn yes_or_no(value: &Value<'_>, problems: &mut Vec<Problem>) -> Optio
 }
 
 /// A whole number from 1.
-pub(super) fn count(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<u32> {
+pub(crate) fn count(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<u32> {
     let number = match value.get_ref() {
         DeValue::Integer(number) if number.radix() == 10 => number.as_str().replace('_', "").parse().ok(),
         DeValue::Integer(_)
@@ -82,7 +82,7 @@ pub(super) fn instant(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<
 }
 
 /// A number of points from 0, with at most two decimals.
-pub(super) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Points> {
+pub(crate) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Points> {
     let what = "points from 0 with at most two decimals";
     let written = match value.get_ref() {
         DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
@@ -113,7 +113,7 @@ pub(super) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<P
 }
 
 /// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
-pub(super) fn duration<'t>(
+pub(crate) fn duration<'t>(
     what: &'static str,
     millis: RangeInclusive<u64>,
 ) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Duration> {
@@ -124,7 +124,7 @@ pub(super) fn duration<'t>(
 }
 
 /// A size with its unit, in bytes, within a range. `what` names it: "a memory limit".
-pub(super) fn size<'t>(
+pub(crate) fn size<'t>(
     what: &'static str,
     range: RangeInclusive<u64>,
 ) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<u64> {
@@ -176,12 +176,13 @@ fn quantity<T>(
 }
 
 /// One of a closed list of words. `what` names the list: "requirements".
-pub(super) fn choice<'t, T: Copy>(
+pub(crate) fn choice<'t, T: Copy>(
     what: &'static str,
-    words: &'static [(&'static str, T)],
+    words: impl AsRef<[(&'static str, T)]>,
 ) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T> {
     move |value, problems| {
         let word = value.get_ref().as_str();
+        let words = words.as_ref();
         let found = word.and_then(|word| words.iter().find(|(name, _)| *name == word));
         if found.is_none() {
             let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
@@ -193,7 +194,7 @@ pub(super) fn choice<'t, T: Copy>(
 }
 
 /// A list whose elements are all read by the same function. A list with a broken element is broken, after all of it was read.
-pub(super) fn each<'t, T>(
+pub(crate) fn each<'t, T>(
     read: impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T>,
 ) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Vec<Placed<T>>> {
     move |value, problems| {
