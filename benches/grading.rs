@@ -77,6 +77,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
+        late: None,
         secret: None,
         criteria,
     })
@@ -94,6 +95,7 @@ fn criterion_of(
         title: id.clone(),
         id,
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,

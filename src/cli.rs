@@ -9,7 +9,7 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
-use crate::verify::PageFormat;
+use crate::verify::VerificationFormat;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -111,6 +111,9 @@ pub struct VerifyArgs {
     /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub samples: Vec<PathBuf>,
+    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
+    #[arg(long)]
+    pub mutants: bool,
     /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
     #[arg(long, value_name = "PATTERN")]
     pub only: Vec<String>,
@@ -122,7 +125,7 @@ pub struct VerifyArgs {
     pub jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: PageFormat,
+    pub format: VerificationFormat,
     /// How to hold the samples
     #[command(flatten)]
     pub sandbox: SandboxArgs,

@@ -153,6 +153,8 @@ pub struct CriterionPart {
     /// Points possible.
     #[schemars(with = "f64")]
     pub possible: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// Points withheld.
     #[schemars(with = "f64")]
     pub withheld: Points,
@@ -169,6 +171,17 @@ pub struct CriterionPart {
     pub cases: Vec<Safe>,
     /// How many cases are not shown.
     pub hidden_cases: usize,
+}
+
+impl CriterionPart {
+    /// What the criterion adds to the points in all: nothing where it is extra credit.
+    fn owed(&self) -> Points {
+        if self.extra_credit {
+            Points::ZERO
+        } else {
+            self.possible
+        }
+    }
 }
 
 /// How a criterion came out.

@@ -137,6 +137,7 @@ mod tests {
             id: "c".into(),
             title: "C".into(),
             points: Points::whole(10),
+            extra_credit: false,
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

@@ -16,7 +16,7 @@ use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build};
-use crate::rubric;
+use crate::rubric::{self, Client};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
@@ -40,7 +40,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
-    let found = Found::locate(args, &tools)?;
+    let found = Found::locate(args, rubric.client(), &tools)?;
     let sandbox = choose_sandbox(
         &args.sandbox,
         &interrupted,
@@ -65,9 +65,9 @@ enum Found {
 }
 
 impl Found {
-    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate(path).map(Self::Files),
+            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))

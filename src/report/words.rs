@@ -121,8 +121,17 @@ pub(super) fn cases(count: usize) -> String {
     }
 }
 
-/// `3 of 12 cases`, and how many more are not shown.
+/// `3 of 12 cases`, how many more are not shown, and whether it is extra credit.
 pub(super) fn passed(criterion: &CriterionPart) -> String {
+    let extra = if criterion.extra_credit {
+        ", extra credit"
+    } else {
+        ""
+    };
+    format!("{}{extra}", shown(criterion))
+}
+
+fn shown(criterion: &CriterionPart) -> String {
     let shown = format!("{} of {}", criterion.passed, cases(criterion.cases.len()));
     match (criterion.cases.len(), criterion.hidden_cases) {
         (_, 0) => shown,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
@@ -63,6 +64,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
     if let Some(criteria) = &criteria {
         check_visibility(file, criteria, notes);
     }
+    let late = check_late(&file.late, &file.due, notes);
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -73,6 +75,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         text: text?,
         points: *file.points.value()?,
         due: file.due.value().copied(),
+        late: late?,
         secret: file.secret.value().cloned(),
         criteria: criteria?,
     })
@@ -194,6 +197,7 @@ fn check_criteria(
         ));
     }
     note_repeated_ids(written, notes);
+    note_other_client(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -214,6 +218,21 @@ fn check_criteria(
         checked.push(check.run());
     }
     checked.into_iter().collect()
+}
+
+/// A rubric runs one program: what is asked of another belongs into another rubric.
+fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut asked = criteria
+        .iter()
+        .filter_map(|criterion| criterion.value.requires.value())
+        .flatten();
+    let Some(first) = asked.next() else { return };
+    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+        let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
+        let message = format!("expected requirements of one program, as {own} further up, found {found}");
+        let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
+        notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
 }
 
 fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
@@ -243,6 +262,7 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         .criterion
         .value()?
         .iter()
+        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
         .map(|criterion| criterion.value.points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();

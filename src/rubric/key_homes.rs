@@ -14,6 +14,10 @@ const HOMES: &[(&str, &[&str])] = &[
             "secret",
         ],
     ),
+    (
+        "`[late]`",
+        &["grace", "once", "per-day", "cap", "of", "free-days", "closes"],
+    ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
@@ -28,6 +32,7 @@ const HOMES: &[(&str, &[&str])] = &[
             "requires",
             "score",
             "thresholds",
+            "extra-credit",
             "after",
             "visibility",
             "cases",

@@ -4,6 +4,7 @@ mod course;
 mod criteria;
 mod files;
 mod fixtures;
+mod late;
 mod limits;
 mod meaning;
 mod scoring;

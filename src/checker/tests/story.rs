@@ -54,6 +54,7 @@ impl Story {
                 text: TextRule::default(),
                 points: Points::whole(1),
                 due: None,
+                late: None,
                 secret: None,
                 criteria: Vec::new(),
             },
