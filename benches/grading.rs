@@ -79,6 +79,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         due: None,
         late: None,
         secret: None,
+        seed: None,
         criteria,
     })
 }

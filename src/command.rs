@@ -2,6 +2,7 @@
 
 mod deliver;
 mod fixture;
+mod generate;
 mod prove;
 mod rubric;
 mod run;
@@ -101,6 +102,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Doctor(args) => shell::doctor(&args),
         Command::Schema(args) => rubric::schema(&args),

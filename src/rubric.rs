@@ -6,12 +6,14 @@ mod case_file;
 mod check;
 mod check_counts;
 mod check_criterion;
+mod check_generate;
 mod check_late;
 mod check_scoring;
 mod check_visibility;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
+mod generate_file;
 mod key_homes;
 mod late_file;
 mod limit_layers;
@@ -41,11 +43,13 @@ use crate::late::LatePolicy;
 use crate::points::Points;
 
 pub use case_file::CaseFile;
+pub use check_generate::Seed;
 pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use generate_file::GenerateFile;
 pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text, sources};
+pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
@@ -72,6 +76,8 @@ pub struct Rubric {
     pub late: Option<LatePolicy>,
     /// What the names of hidden fixtures are made with, so that nobody can guess them.
     pub secret: Option<String>,
+    /// The seed of the puzzles that were made for this run, where there are any.
+    pub seed: Option<u64>,
     /// The criteria in the order of the file, which is the order of the report.
     pub criteria: Vec<Criterion>,
 }

@@ -71,6 +71,7 @@ fn the_schema_has_exactly_the_keys_that_the_reader_reads() {
             "override = [{ limits = { zzzzzzzzzz = 1 } }]",
             &["override", "limits"],
         ),
+        ("generate = [{ zzzzzzzzzz = 1 }]", &["generate"]),
         ("criterion = [{ zzzzzzzzzz = 1 }]", &["criterion"]),
         (
             "criterion = [{ thresholds = [{ zzzzzzzzzz = 1 }] }]",

@@ -1,5 +1,6 @@
 //! `grader run`: one submission, from its files to its report.
 
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +17,7 @@ use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build};
-use crate::rubric::{self, Client};
+use crate::rubric::{self, Client, Seed};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
@@ -27,7 +28,7 @@ use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let delivery = Delivery::of(args)?;
-    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
         .fail_under
@@ -35,7 +36,10 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
     if args.list {
-        print(&Listing::new(&plan).to_string())?;
+        let note = seed_note(&plan)
+            .map(|note| format!("\n{note}\n"))
+            .unwrap_or_default();
+        print(&format!("{}{note}", Listing::new(&plan)))?;
         return Ok(Ended::Well);
     }
     let interrupted = interrupt_flag()?;
@@ -128,6 +132,7 @@ fn grade_program(
     let graded = grade(plan, grading);
     let mut notes = found.notes().to_vec();
     notes.extend(dialect_note(plan, &graded, grading));
+    notes.extend(seed_note(plan));
     progress.finish();
     let known = build::report(
         plan,
@@ -160,9 +165,25 @@ fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<St
     ))
 }
 
+/// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
+fn seed(asked: Option<u64>) -> Seed {
+    // The standard library draws the keys of its hash tables at random.
+    let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
+    asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
+}
+
+/// How to have the same puzzles again, where some were made.
+fn seed_note(plan: &Plan) -> Option<String> {
+    let seed = plan.rubric.seed?;
+    Some(format!(
+        "puzzles `generated/…` were made for this run; `--seed {seed}` makes the same ones again"
+    ))
+}
+
 /// A note to staff where goldens were proved just now.
 fn golden_note(plan: &Plan) -> Option<String> {
-    let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
+    let unproved = |run: &&crate::plan::Run| !run.fixture.golden_on_file && !run.fixture.id.is_made();
+    let missing = plan.runs.iter().filter(unproved).count();
     (missing > 0).then(|| {
         format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
     })
@@ -170,13 +191,15 @@ fn golden_note(plan: &Plan) -> Option<String> {
 
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
+    let mut notes = found.notes().to_vec();
+    notes.extend(seed_note(plan));
     build::report(
         plan,
         &graded,
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        &notes,
     )
 }
 

@@ -172,6 +172,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         due: None,
         late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -102,6 +102,7 @@ fn plan() -> Plan {
         due: None,
         late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
@@ -22,13 +23,18 @@ use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.
-pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Result<Rubric, Problems> {
+pub(super) fn check(
+    name: &str,
+    source: &Arc<SourceFile>,
+    folder: &Path,
+    seed: Seed,
+) -> Result<Rubric, Problems> {
     let mut notes = Notes::new(source);
     let (file, problems) = RubricFile::read(&source.text);
     for problem in problems {
         notes.note(problem);
     }
-    let rubric = file.and_then(|file| check_file(name, &file, folder, &mut notes));
+    let rubric = file.and_then(|file| check_file(name, &file, folder, seed, &mut notes));
     let problems = notes.into_problems();
     match rubric {
         Some(rubric) if problems.is_empty() => Ok(rubric),
@@ -37,13 +43,20 @@ pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Resu
 }
 
 /// The rubric, where every part of it could be made; what is wrong is in the notes.
-fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -> Option<Rubric> {
+fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &mut Notes) -> Option<Rubric> {
     let schema = check_schema(&file.schema, notes);
     let dialect = file
         .dialect
         .pair()
         .and_then(|(dialect, span)| named_dialect(dialect, span, folder, notes));
     let mut library = library(&file.fixtures, folder, notes);
+    let seed = seed.with(file.seed.value().copied());
+    if let Some(made) = &mut library
+        && check_generate(&file.generate, seed, made, notes).is_none()
+    {
+        // What was not made cannot be named: one mistake is told once.
+        library = None;
+    }
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
@@ -65,6 +78,9 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         check_visibility(file, criteria, notes);
     }
     let late = check_late(&file.late, &file.due, notes);
+    if let (Some(library), Some(_)) = (&library, &criteria) {
+        note_unused(&file.generate, library, notes);
+    }
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -75,8 +91,9 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         text: text?,
         points: *file.points.value()?,
         due: file.due.value().copied(),
-        late: late?,
+        late,
         secret: file.secret.value().cloned(),
+        seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
     })
 }

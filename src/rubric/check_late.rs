@@ -11,17 +11,13 @@ use super::written::Written;
 use crate::late::{LatePolicy, Share, Whole};
 use crate::problem::Problem;
 
-/// The policy of a rubric that has one: nothing in the outer option where it is broken, nothing in the inner where there is none.
+/// The policy of a rubric that has one. A broken one is noted, and is none.
 pub(super) fn check_late(
     late: &Written<LateFile>,
     due: &Written<Timestamp>,
     notes: &mut Notes,
-) -> Option<Option<LatePolicy>> {
-    let (file, span) = match late {
-        Written::Absent => return Some(None),
-        Written::Broken => return None,
-        Written::Is(file, span) => (file, span),
-    };
+) -> Option<LatePolicy> {
+    let (file, span) = late.pair()?;
     if due.is_absent() {
         let problem = Problem::at(span.clone(), "expected the key `due` in the rubric, found none");
         notes.note(problem.hint(
@@ -29,25 +25,16 @@ pub(super) fn check_late(
         ));
     }
     note_idle(file, span, notes);
-    let cap = match &file.cap {
-        Written::Absent => None,
-        Written::Broken => return None,
-        Written::Is(cap, _) => Some(*cap),
-    };
-    Some(Some(LatePolicy {
+    Some(LatePolicy {
         due: *due.value()?,
         grace: signed(file.grace.or(Duration::ZERO)?),
         once: file.once.or(Share::NONE)?,
         per_day: file.per_day.or(Share::NONE)?,
-        cap,
+        cap: file.cap.value().copied(),
         of: file.of.or(Whole::Possible)?,
         free_days: file.free_days.or(0)?,
-        closes: match &file.closes {
-            Written::Absent => None,
-            Written::Broken => return None,
-            Written::Is(closes, _) => Some(signed(*closes)),
-        },
-    }))
+        closes: file.closes.value().copied().map(signed),
+    })
 }
 
 /// Notes keys that take nothing off, or that limit what nothing takes off.

@@ -12,6 +12,7 @@ const HOMES: &[(&str, &[&str])] = &[
             "due",
             "visibility",
             "secret",
+            "seed",
         ],
     ),
     (
@@ -21,6 +22,20 @@ const HOMES: &[(&str, &[&str])] = &[
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
+    (
+        "`[[generate]]`",
+        &[
+            "id",
+            "size",
+            "depth",
+            "count",
+            "solvable",
+            "blank-row",
+            "solutions",
+            "tie-free",
+            "discriminates",
+        ],
+    ),
     (
         "`[[criterion]]`",
         &[

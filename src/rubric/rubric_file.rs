@@ -8,6 +8,7 @@ use toml::de::DeTable;
 
 use super::CountedHeuristic;
 use super::criterion_file::CriterionFile;
+use super::generate_file::GenerateFile;
 use super::late_file::LateFile;
 use super::limits_file::{LimitsFile, OverrideFile};
 use super::table_reader::{TableReader, Value};
@@ -64,6 +65,12 @@ pub struct RubricFile {
     /// How text is compared.
     #[schemars(with = "Option<TextFile>")]
     pub text: Written<TextFile>,
+    /// The number that generated puzzles are made with, the same puzzles for the same number. Without this key: another number at every run.
+    #[schemars(with = "Option<u64>")]
+    pub seed: Written<u64>,
+    /// Puzzles to be made for the run, which nobody can have looked up.
+    #[schemars(with = "Option<Vec<GenerateFile>>")]
+    pub generate: Written<Vec<Placed<GenerateFile>>>,
     /// Limits for some fixtures. Where several name the same fixture, the last wins.
     #[schemars(with = "Option<Vec<OverrideFile>>")]
     pub r#override: Written<Vec<Placed<OverrideFile>>>,
@@ -144,6 +151,8 @@ impl RubricFile {
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),
+            seed: table.optional("seed", value::number(0..=i64::MAX.cast_unsigned())),
+            generate: table.optional("generate", value::each(GenerateFile::read)),
             r#override: table.optional("override", value::each(OverrideFile::read)),
             criterion: table.required("criterion", "[[criterion]]", value::each(CriterionFile::read)),
         };

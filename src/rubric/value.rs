@@ -84,6 +84,22 @@ pub(super) fn instant(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<
     instant
 }
 
+/// A whole number within a range.
+pub(super) fn number<'t>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<u64> {
+    move |value, problems| {
+        let written = value.get_ref().as_integer().filter(|number| number.radix() == 10);
+        let number = written.and_then(|number| number.as_str().replace('_', "").parse().ok());
+        let number = number.filter(|number| range.contains(number));
+        if number.is_none() {
+            let what = format!("a whole number from {} to {}", range.start(), range.end());
+            problems.push(expected(&what, value));
+        }
+        number
+    }
+}
+
 /// A number of points from 0, with at most two decimals.
 pub(crate) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Points> {
     let what = "points from 0 with at most two decimals";

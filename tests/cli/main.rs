@@ -10,6 +10,7 @@
 )]
 
 mod board_client;
+mod generate;
 mod reference;
 mod run;
 mod run_ends;

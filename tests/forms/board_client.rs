@@ -245,7 +245,7 @@ fn every_wrong_value_is_found_in_every_form() {
         (FindingCode::BoardValueWrong, |f| f.hamming += 1),
         (FindingCode::BoardValueWrong, |f| f.manhattan += 2),
         (FindingCode::BoardValueWrong, |f| {
-            std::mem::swap(&mut f.hamming, &mut f.manhattan)
+            std::mem::swap(&mut f.hamming, &mut f.manhattan);
         }),
         (FindingCode::BoardValueWrong, |f| f.goal = !f.goal),
         (FindingCode::BoardValueWrong, |f| f.solvable = !f.solvable),

@@ -56,6 +56,7 @@ impl Story {
                 due: None,
                 late: None,
                 secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {
