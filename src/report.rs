@@ -27,6 +27,7 @@ pub mod github;
 mod github_classroom;
 mod gradescope;
 mod groups;
+mod html;
 mod items;
 pub(crate) mod json;
 mod junit;
@@ -38,6 +39,7 @@ pub mod progress;
 pub mod safe;
 mod sandbox_part;
 pub mod sanitise;
+pub mod sheet;
 pub mod style;
 mod tap;
 pub(crate) mod text;
@@ -169,6 +171,17 @@ pub struct CriterionPart {
     pub cases: Vec<Safe>,
     /// How many cases are not shown.
     pub hidden_cases: usize,
+}
+
+impl CriterionPart {
+    /// What the criterion adds to the points in all: nothing where it is extra credit.
+    fn owed(&self) -> Points {
+        if self.extra_credit {
+            Points::ZERO
+        } else {
+            self.possible
+        }
+    }
 }
 
 /// How a criterion came out.
