@@ -1,6 +1,9 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
+mod class;
 mod fixture;
+mod gradebook;
+mod invocation;
 mod prove;
 mod rubric;
 mod run;
@@ -95,6 +98,8 @@ pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
+        Command::Class(args) => class::class(&args),
+        Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),

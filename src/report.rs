@@ -21,6 +21,7 @@ pub mod format;
 mod groups;
 mod json;
 mod markdown;
+pub mod notes;
 pub mod progress;
 pub mod safe;
 pub mod sanitise;

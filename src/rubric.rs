@@ -6,6 +6,7 @@ mod check;
 mod check_counts;
 mod check_criterion;
 mod check_scoring;
+mod counted_attempt;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
@@ -33,6 +34,7 @@ use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::points::Points;
 
+pub use counted_attempt::CountedAttempt;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
@@ -55,6 +57,8 @@ pub struct Rubric {
     pub text: TextRule,
     /// The points in all: the sum of the criteria's.
     pub points: Points,
+    /// Which of several submissions of a student counts.
+    pub counts: CountedAttempt,
     /// The criteria in the order of the file, which is the order of the report.
     pub criteria: Vec<Criterion>,
 }

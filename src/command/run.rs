@@ -4,11 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use signal_hook::consts::{SIGINT, SIGTERM};
-
-use crate::cli::{RunArgs, SandboxArgs};
+use crate::cli::RunArgs;
 use crate::grade::{Graded, Grading, grade};
-use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
@@ -16,13 +13,14 @@ use crate::report::atomic::{check_place, write_atomically};
 use crate::report::format::{ReportTarget, render};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::report::{Report, SubmissionPart, build};
+use crate::report::{Report, SubmissionPart, build, notes};
 use crate::rubric;
-use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
+use crate::sandbox::Sandbox;
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
+use super::invocation::{choose_sandbox, hinted, interrupt_flag, mistake};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -48,7 +46,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
     let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, &[])?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let report = match &prepared {
@@ -134,9 +132,7 @@ fn grade_program(
         progress: &|done, planned| progress.update(done, planned),
     };
     let graded = grade(plan, grading);
-    let mut notes = found.notes().to_vec();
-    notes.extend(dialect_note(plan, &graded, grading));
-    notes.extend(golden_note(plan));
+    let other = recognise::where_nothing_is_solved(plan, &graded, grading);
     progress.finish();
     build::report(
         plan,
@@ -144,33 +140,8 @@ fn grade_program(
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
-        &notes,
+        &notes::notes(plan, found.notes(), other.as_deref()),
     )
-}
-
-/// A note where no puzzle was solved and the program plainly speaks another dialect.
-fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
-    // A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
-    let solved =
-        plan.cases.iter().zip(&graded.cases).any(|(case, result)| {
-            result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable()
-        });
-    if solved || graded.incomplete {
-        return None;
-    }
-    let other = recognise::other_dialect(plan, &graded.runs, grading)?;
-    let own = &plan.rubric.dialect.name;
-    Some(format!(
-        "the program works as the assignment `{other}` asks, not as `{own}` does: was it meant for `--rubric {other}`?"
-    ))
-}
-
-/// A note to staff where goldens were proved just now.
-fn golden_note(plan: &Plan) -> Option<String> {
-    let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
-    (missing > 0).then(|| {
-        format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
-    })
 }
 
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Report {
@@ -181,7 +152,7 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        &notes::notes(plan, found.notes(), None),
     )
 }
 
@@ -223,56 +194,4 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
     i64::try_from(least)
         .map(Points::from_hundredths)
         .map_err(|_| wrong())
-}
-
-/// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
-    let settings = Settings {
-        interrupt: Arc::clone(interrupted),
-        ..Settings::default()
-    };
-    sandbox::choose_with(args.sandbox.choice(), &required(args)?, &settings).map_err(|error| {
-        Mistake::with_hint(
-            JudgeError::from_error(&error).what,
-            "`grader doctor` shows what this machine grants",
-        )
-    })
-}
-
-/// The protections that must hold.
-fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
-    let names: Vec<&str> = ProtectionKind::ALL.iter().map(|kind| kind.name()).collect();
-    let kind = |name: &String| {
-        ProtectionKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .ok_or_else(|| {
-                Mistake::with_hint(
-                    format!("--require: there is no protection `{name}`"),
-                    format!("the protections are {}", names.join(", ")),
-                )
-            })
-    };
-    args.require.iter().map(kind).collect()
-}
-
-/// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
-    let flag = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
-        signal_hook::flag::register(signal, Arc::clone(&flag))?;
-    }
-    Ok(flag)
-}
-
-fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
-    Mistake::Plain {
-        message: JudgeError::from_error(error).what,
-        hint,
-    }
-}
-
-fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
-    Mistake::new(format!("{option}: {error}"))
 }

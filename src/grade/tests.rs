@@ -166,6 +166,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        counts: crate::rubric::CountedAttempt::default(),
         criteria,
     }))
 }

@@ -96,6 +96,7 @@ fn plan() -> Plan {
         },
         text: TextRule::default(),
         points: Points::whole(100),
+        counts: crate::rubric::CountedAttempt::default(),
         criteria,
     }))
 }

@@ -13,7 +13,7 @@ use super::named_dialect::named_dialect;
 use super::notes::Notes;
 use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::written::{Placed, Written};
-use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -65,6 +65,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         counting: counting?,
         text: text?,
         points: *file.points.value()?,
+        counts: file.submissions.or(CountedAttempt::default())?,
         criteria: criteria?,
     })
 }

@@ -3,7 +3,7 @@
 const HOMES: &[(&str, &[&str])] = &[
     (
         "the top of the file",
-        &["schema", "title", "dialect", "points", "fixtures"],
+        &["schema", "title", "dialect", "points", "fixtures", "submissions"],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),

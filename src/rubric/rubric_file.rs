@@ -5,12 +5,12 @@
 use schemars::JsonSchema;
 use toml::de::DeTable;
 
-use super::CountedHeuristic;
 use super::criterion_file::CriterionFile;
 use super::limits_file::{LimitsFile, OverrideFile};
 use super::table_reader::{TableReader, Value};
 use super::value;
 use super::written::{Placed, Written};
+use super::{CountedAttempt, CountedHeuristic};
 use crate::points::Points;
 use crate::problem::Problem;
 
@@ -40,6 +40,9 @@ pub struct RubricFile {
     /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub fixtures: Written<String>,
+    /// Which submission counts where a student handed in several. Without this key: `last`.
+    #[schemars(with = "Option<CountedAttempt>")]
+    pub submissions: Written<CountedAttempt>,
     /// The limits of every run, where nothing more special is said.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
@@ -122,6 +125,10 @@ impl RubricFile {
             dialect: table.required("dialect", "dialect = \"coursera\"", value::text),
             points: table.required("points", "points = 100", value::points),
             fixtures: table.optional("fixtures", value::text),
+            submissions: table.optional(
+                "submissions",
+                value::choice("submissions that can count", CountedAttempt::NAMES),
+            ),
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),
