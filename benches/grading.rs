@@ -76,7 +76,9 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
-        counts: grader::rubric::CountedAttempt::default(),
+        counts: rubric::CountedAttempt::default(),
+        due: None,
+        secret: None,
         criteria,
     })
 }
@@ -87,7 +89,8 @@ fn criterion_of(
     requires: &[Requirement],
     after: Vec<usize>,
 ) -> rubric::Criterion {
-    let with_limits = |fixture: &Arc<Fixture>| (Arc::clone(fixture), Limits::default());
+    let with_limits =
+        |fixture: &Arc<Fixture>| rubric::AskedCase::visible(Arc::clone(fixture), Limits::default());
     rubric::Criterion {
         title: id.clone(),
         id,
@@ -235,12 +238,12 @@ int main(int argc, char **argv) {
 "#;
 
 /// The whole run against the bare spawns of the same program on the same puzzles, round by round, so that load on the machine meets both alike.
-fn whole_run(rounds: usize) {
+fn whole_run(choice: Choice, rounds: usize) {
     let settings = Settings {
         program: PathBuf::from(env!("CARGO_BIN_EXE_grader")),
         ..Settings::default()
     };
-    let sandbox = match choose_with(Choice::Auto, &[], &settings) {
+    let sandbox = match choose_with(choice, &[], &settings) {
         Ok(sandbox) => sandbox,
         Err(error) => return say(&format!("whole run: skipped, {error}")),
     };
@@ -359,5 +362,7 @@ fn main() {
     benches();
     Criterion::default().configure_from_args().final_summary();
     let tried_only = std::env::args().any(|argument| argument == "--test");
-    whole_run(if tried_only { 1 } else { ROUNDS });
+    for choice in [Choice::Namespaces, Choice::Fallback] {
+        whole_run(choice, if tried_only { 1 } else { ROUNDS });
+    }
 }

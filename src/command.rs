@@ -9,6 +9,7 @@ mod rubric;
 mod run;
 mod shell;
 mod solve;
+mod verify;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -100,6 +101,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
         Command::Class(args) => class::class(&args),
         Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
+        Command::Verify(args) => verify::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),

@@ -186,7 +186,7 @@ fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
             && criterion
                 .cases
                 .iter()
-                .any(|(fixture, _)| fixture.id == evidence.fixture.id)
+                .any(|case| case.fixture.id == evidence.fixture.id)
     };
     if here {
         path::MovesJudged::Here

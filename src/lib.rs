@@ -30,3 +30,4 @@ pub mod score;
 pub mod submission;
 pub mod toml_schema;
 pub mod verdict;
+pub mod verify;

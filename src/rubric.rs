@@ -2,10 +2,12 @@
 //!
 //! As written, a rubric is a TOML file; checking it resolves its globs, its dialect and its limits and reports every problem at once. A checked rubric cannot be wrong.
 
+mod case_file;
 mod check;
 mod check_counts;
 mod check_criterion;
 mod check_scoring;
+mod check_visibility;
 mod counted_attempt;
 mod criterion_file;
 mod fixture_glob;
@@ -18,15 +20,17 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod table_reader;
+pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
-mod value;
+pub(crate) mod value;
+mod visibility;
 mod written;
 
 use std::fmt;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::dialect::Dialect;
@@ -34,12 +38,15 @@ use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::points::Points;
 
+pub use case_file::CaseFile;
 pub use counted_attempt::CountedAttempt;
+pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 
 /// A checked rubric.
@@ -59,6 +66,10 @@ pub struct Rubric {
     pub points: Points,
     /// Which of several submissions of a student counts.
     pub counts: CountedAttempt,
+    /// When the assignment is due, where the rubric says so.
+    pub due: Option<Timestamp>,
+    /// What the names of hidden fixtures are made with, so that nobody can guess them.
+    pub secret: Option<String>,
     /// The criteria in the order of the file, which is the order of the report.
     pub criteria: Vec<Criterion>,
 }
@@ -74,14 +85,36 @@ pub struct Criterion {
     pub points: Points,
     /// What every case must get right; each requirement speaks of the fixtures it applies to.
     pub requires: Vec<Requirement>,
-    /// The fixtures with their limits, in the order of the ids.
-    pub cases: Vec<(Arc<Fixture>, Limits)>,
+    /// The fixtures, each with its limits and who sees it, in the order of the ids.
+    pub cases: Vec<AskedCase>,
     /// How passed cases become points.
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
+}
+
+/// A fixture of a criterion.
+#[derive(Clone, Debug)]
+pub struct AskedCase {
+    /// The fixture.
+    pub fixture: Arc<Fixture>,
+    /// The limits of the run.
+    pub limits: Limits,
+    /// How much students see of it.
+    pub visibility: Visibility,
+}
+
+impl AskedCase {
+    /// A case of which students see everything.
+    pub const fn visible(fixture: Arc<Fixture>, limits: Limits) -> Self {
+        Self {
+            fixture,
+            limits,
+            visibility: Visibility::Visible,
+        }
+    }
 }
 
 /// What a case must get right.

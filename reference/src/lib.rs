@@ -20,6 +20,7 @@ pub mod counts;
 mod direction;
 pub mod generate;
 mod heuristic;
+pub mod misconception;
 pub mod optimal;
 mod place;
 mod position;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
+use crate::report::audience::Audience;
 use crate::report::format::Format;
 
 /// Which gradebook.
@@ -77,6 +78,12 @@ pub struct ReportArgs {
     /// The form of the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
+    /// For whom [default: what docs/report.md says of each format]
+    #[arg(long, value_name = "AUDIENCE")]
+    pub audience: Option<Audience>,
+    /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
+    #[arg(long, value_name = "TIME")]
+    pub as_of: Option<String>,
 }
 
 /// Preview another rubric.

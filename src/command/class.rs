@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::class::{
     ClassEvent, ClassRun, GradedClass, Joined, Roster, Shard, Times, Work, join, read_layout, works,
@@ -15,7 +16,7 @@ use crate::submission::Toolchain;
 
 use super::gradebook::table::Table;
 use super::gradebook::{refused, rubric_source};
-use super::invocation::{choose_sandbox, hinted, interrupt_flag, mistake, recorded};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded};
 use super::{Ended, Mistake, print};
 
 pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
@@ -57,7 +58,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let done = if due.is_empty() {
         GradedClass::default()
     } else {
-        let sandbox = choose_sandbox(&args.sandbox, &interrupted, &beside)?;
+        let sandbox = choose_sandbox(&args.sandbox, &interrupted, unseen(&rubric.source, &beside))?;
         let progress = Progress::new(ProgressKind::of_stderr());
         let run = ClassRun {
             gradebook: &gradebook,
@@ -70,12 +71,22 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             recorded: Some(&recorded),
             tell: &|event| tell(&progress, event),
         };
+        let begun = Instant::now();
         let done = run.run(due);
+        if let Ok(done) = &done {
+            progress.tell(&spent(*done, run.jobs, begun.elapsed()));
+        }
         progress.finish();
         done.map_err(|error| refused(&error))?
     };
     print(&summary(args, &gradebook, &joined, done)?)?;
     Ok(ended(done))
+}
+
+/// What no submission may see: the rubric with its goldens, the gradebook, the lists.
+fn unseen(rubric: &str, beside: &[PathBuf]) -> Vec<PathBuf> {
+    let own = beside.iter().filter_map(|path| std::path::absolute(path).ok());
+    hidden(rubric, &[]).into_iter().chain(own).collect()
 }
 
 /// The rubric that was asked for, or the gradebook's. Scores change by `grader gradebook apply` alone, after a look at what would change.
@@ -143,6 +154,22 @@ fn begin(
         }
     }
     works(joined, gradebook, rubric, tools, shard).map_err(|error| refused(&error))
+}
+
+/// What the programs, compilers and boxes took, and how much of what the jobs could have taken.
+fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeValLike;
+    let cpu = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| {
+        (usage.user_time() + usage.system_time()).num_milliseconds()
+    });
+    let cpu = Duration::from_millis(u64::try_from(cpu).unwrap_or(0)).as_secs_f64();
+    let wall = wall.as_secs_f64();
+    let share = cpu / (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
+    format!(
+        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time: {share:.2} of {jobs} at one time",
+        done.runs
+    )
 }
 
 fn tell(progress: &Progress, event: ClassEvent<'_>) {

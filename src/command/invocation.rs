@@ -4,23 +4,33 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use jiff::Timestamp;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::SandboxArgs;
 use crate::judge::JudgeError;
+use crate::report::format::ReportTarget;
+use crate::rubric;
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 
 use super::Mistake;
 
-/// The sandbox that was asked for. Programs never see what is `hidden`.
+/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
+pub(super) fn hidden(rubric: &str, targets: &[ReportTarget]) -> Vec<PathBuf> {
+    let reports = targets.iter().map(|target| target.path.clone());
+    let all = rubric::sources(rubric).into_iter().chain(reports);
+    all.filter_map(|path| std::path::absolute(path).ok()).collect()
+}
+
+/// The sandbox that was asked for, in which nobody sees what is `hidden`.
 pub(super) fn choose_sandbox(
     args: &SandboxArgs,
     interrupted: &Arc<AtomicBool>,
-    hidden: &[PathBuf],
+    hidden: Vec<PathBuf>,
 ) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
+        hidden,
         interrupt: Arc::clone(interrupted),
-        hidden: hidden.to_vec(),
         ..Settings::default()
     };
     sandbox::choose_with(args.sandbox.choice(), &required(args)?, &settings).map_err(|error| {
@@ -71,16 +81,30 @@ pub(super) fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
     Mistake::new(format!("{option}: {error}"))
 }
 
+/// The moment as of which reports are made; `now` reads the clock.
+pub(super) fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
+    let Some(text) = text else { return Ok(None) };
+    if text == "now" {
+        return Ok(Some(Timestamp::now()));
+    }
+    text.parse().map(Some).map_err(|_| {
+        Mistake::with_hint(
+            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
+            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
+        )
+    })
+}
+
 /// The time that is written down for what is done: as it was given, else now.
 pub(super) fn recorded(at: Option<&str>) -> Result<String, Mistake> {
     match at {
-        None => Ok(jiff::Timestamp::now().to_string()),
+        None => Ok(Timestamp::now().to_string()),
         Some(text) => Ok(time("--at", text)?.to_string()),
     }
 }
 
 /// A time with its zone.
-pub(super) fn time(option: &str, text: &str) -> Result<jiff::Timestamp, Mistake> {
+pub(super) fn time(option: &str, text: &str) -> Result<Timestamp, Mistake> {
     text.parse().map_err(|_| {
         Mistake::with_hint(
             format!("{option}: expected a time with its zone, found `{text}`"),

@@ -10,17 +10,19 @@ use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
 use crate::report::atomic::{check_place, write_atomically};
-use crate::report::format::{ReportTarget, render};
+use crate::report::audience::Audience;
+use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::report::{Report, SubmissionPart, build, notes};
-use crate::rubric;
+use crate::report::unredacted::Unredacted;
+use crate::report::{SubmissionPart, build, notes};
+use crate::rubric::{self, DueDate};
 use crate::sandbox::Sandbox;
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
-use super::invocation::{choose_sandbox, hinted, interrupt_flag, mistake};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, moment};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -39,6 +41,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
+    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
         print(&Listing::new(&plan).to_string())?;
         return Ok(Ended::Well);
@@ -46,22 +49,25 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
     let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, &[])?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &targets))?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
-    let report = match &prepared {
+    let known = match &prepared {
         Prepared::Ready(program) => {
             grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
+    let rendered = |format, audience: Option<Audience>, style: &Style| {
+        render_for(&known, format, audience.or(args.audience), due, style)
+            .map_err(|error| Mistake::from_error(&error))
+    };
     for target in &targets {
-        let text =
-            render(&report, target.format, &Style::PLAIN).map_err(|error| Mistake::from_error(&error))?;
+        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
         write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
     }
-    print(&render(&report, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
-    Ok(ended(&report, fail_under))
+    print(&rendered(args.format, None, style)?)?;
+    Ok(ended(&known, fail_under))
 }
 
 /// What is to be graded, as it was found.
@@ -122,7 +128,7 @@ fn grade_program(
     args: &RunArgs,
     interrupted: &AtomicBool,
     found: &Found,
-) -> Report {
+) -> Unredacted {
     let progress = Progress::new(ProgressKind::of_stderr());
     let grading = Grading {
         program,
@@ -134,17 +140,18 @@ fn grade_program(
     let graded = grade(plan, grading);
     let other = recognise::where_nothing_is_solved(plan, &graded, grading);
     progress.finish();
-    build::report(
+    let known = build::report(
         plan,
         &graded,
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
         &notes::notes(plan, found.notes(), other.as_deref()),
-    )
+    );
+    notes::to_staff(plan, known)
 }
 
-fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Report {
+fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
     build::report(
         plan,
@@ -152,19 +159,20 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        &notes::notes(plan, found.notes(), None),
+        found.notes(),
     )
 }
 
-fn ended(report: &Report, fail_under: Option<Points>) -> Ended {
-    if report.incomplete {
+fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
+    if known.is_incomplete() {
         return Ended::Interrupted;
     }
-    if report.score.withheld > Points::ZERO || report.has_judge_error() {
+    let score = known.score();
+    if score.withheld > Points::ZERO || known.has_judge_error() {
         return Ended::JudgeError;
     }
     match fail_under {
-        Some(least) if report.score.earned < least => Ended::Below,
+        Some(least) if score.earned < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
 }

@@ -13,7 +13,9 @@ use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule};
+use crate::rubric::{
+    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
+};
 use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
@@ -86,7 +88,6 @@ fn ends(text: impl Into<String>, exit: Exit) -> Execution {
     }
 }
 
-/// What a right program prints.
 fn right(puzzle: &str) -> Execution {
     let board: Board = puzzle.parse().unwrap();
     let dialect = Dialect::by_name("coursera").unwrap();
@@ -147,7 +148,7 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         requires: requires.to_vec(),
         cases: fixtures
             .iter()
-            .map(|fixture| (Arc::clone(fixture), Limits::default()))
+            .map(|fixture| AskedCase::visible(Arc::clone(fixture), Limits::default()))
             .collect(),
         scoring: Scoring::PerCase,
         after: Vec::new(),
@@ -166,7 +167,9 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
-        counts: crate::rubric::CountedAttempt::default(),
+        counts: crate::rubric::CountedAttempt::Last,
+        due: None,
+        secret: None,
         criteria,
     }))
 }

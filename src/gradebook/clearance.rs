@@ -49,7 +49,7 @@ impl Gradebook {
                     "DELETE FROM run WHERE key IN (SELECT run FROM case_result WHERE id = ?1)",
                     [id],
                 )?;
-                forget_gradings(transaction, "id = ?1", id)
+                forget_gradings(transaction, "id = ?1 AND run IS NOT NULL", id)
             }),
             // Sources that did not compile have no run: they are compiled again.
             Rerun::Verdict(name) if name == "compile-error" || name == "cannot-start" => {

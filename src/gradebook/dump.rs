@@ -13,7 +13,7 @@ use crate::finding::FindingCode;
 pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";
 
 /// Each part of the dump: its name, and the query that gives its rows in order. Times of measuring and recording are left out, and so is what a program had printed when a
-/// limit stopped it: how far it got is a matter of time.
+/// limit stopped it, with what is remarked on that: how far it got is a matter of time.
 const PARTS: &[(&str, &str)] = &[
     ("students", "SELECT * FROM student ORDER BY id"),
     ("submissions", "SELECT * FROM attempt ORDER BY student, label"),
@@ -36,7 +36,9 @@ const PARTS: &[(&str, &str)] = &[
     ),
     ("criteria", "SELECT * FROM criterion_result ORDER BY student, label, rubric, ordinal"),
     ("cases", "SELECT * FROM case_result ORDER BY student, label, rubric, ordinal"),
-    ("findings", "SELECT * FROM finding ORDER BY student, label, rubric, case_ordinal, ordinal"),
+    ("findings", "SELECT finding.* FROM finding JOIN case_result USING (student, label, rubric)
+         WHERE case_result.ordinal = case_ordinal AND NOT (remark AND verdict IN ('time-limit-cpu', 'time-limit-wall', 'memory-limit', 'output-limit'))
+         ORDER BY student, label, rubric, case_ordinal, finding.ordinal"),
     (
         "history",
         "SELECT student, label, number, rubric, grader, earned, possible, withheld FROM history ORDER BY student, label, number",

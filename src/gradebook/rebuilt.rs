@@ -3,7 +3,8 @@
 use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Made, RunKey};
 use crate::grade::{Graded, RunOutcome, Waves, observe};
 use crate::plan::Plan;
-use crate::report::{Report, build, notes};
+use crate::report::unredacted::Unredacted;
+use crate::report::{build, notes};
 use crate::sandbox::SandboxReport;
 
 /// The results of one submission under a plan, as far as what was kept goes.
@@ -60,22 +61,23 @@ impl Rebuilt {
         }
     }
 
-    /// The report. `label` names the submission.
+    /// The report, for whom it may concern. `label` names the submission.
     pub fn report(
         &self,
         plan: &Plan,
         label: &str,
         sandbox: &SandboxReport,
         other_dialect: Option<&str>,
-    ) -> Report {
-        build::report(
+    ) -> Unredacted {
+        let known = build::report(
             plan,
             &self.graded,
             self.record.submission_part(label),
             self.record.shown_command(),
             sandbox,
             &notes::notes(plan, self.record.notes(), other_dialect),
-        )
+        );
+        notes::to_staff(plan, known)
     }
 }
 

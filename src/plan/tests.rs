@@ -8,7 +8,9 @@ use crate::dialect::Dialect;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold};
+use crate::rubric::{
+    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold,
+};
 use Requirement::{Moves, Path, Text, Unsolvable};
 
 fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {
@@ -57,7 +59,7 @@ fn plan() -> Plan {
             requires: requires.to_vec(),
             cases: cases
                 .iter()
-                .map(|(fixture, limits)| (Arc::clone(fixture), *limits))
+                .map(|(fixture, limits)| AskedCase::visible(Arc::clone(fixture), *limits))
                 .collect(),
             scoring: Scoring::PerCase,
             after: Vec::new(),
@@ -97,6 +99,8 @@ fn plan() -> Plan {
         text: TextRule::default(),
         points: Points::whole(100),
         counts: crate::rubric::CountedAttempt::default(),
+        due: None,
+        secret: None,
         criteria,
     }))
 }
@@ -157,7 +161,8 @@ fn the_listing_as_json_has_the_same_in_fixed_units() {
         "moves"
       ],
       "run": 1,
-      "shares_run_of": "first/named/puzzle01"
+      "shares_run_of": "first/named/puzzle01",
+      "visibility": "visible"
     }
     "#);
 }

@@ -4,8 +4,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use super::audience::Audience;
 use super::style::Style;
+use super::unredacted::Unredacted;
 use super::{Report, json, markdown, text};
+use crate::rubric::DueDate;
 
 /// A format of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
@@ -28,6 +31,14 @@ impl Format {
             Self::Text => "text",
             Self::Json => "json",
             Self::Markdown => "markdown",
+        }
+    }
+
+    /// For whom a report in the format is where nobody says.
+    pub const fn audience(self) -> Audience {
+        match self {
+            Self::Text | Self::Json => Audience::Staff,
+            Self::Markdown => Audience::Student,
         }
     }
 }
@@ -73,22 +84,39 @@ pub fn render(report: &Report, format: Format, style: &Style) -> Result<String, 
     }
 }
 
+/// The report in a format, for the audience that is asked for or the one that the format is for.
+///
+/// # Errors
+/// As [`render`].
+pub fn render_for(
+    known: &Unredacted,
+    format: Format,
+    audience: Option<Audience>,
+    due: DueDate,
+    style: &Style,
+) -> Result<String, RenderError> {
+    let audience = audience.unwrap_or(format.audience());
+    render(&known.for_audience(audience, due), format, style)
+}
+
 /// The JSON Schema of [`Format::Json`].
 ///
 /// # Errors
 /// As [`render`].
 pub fn json_schema() -> Result<String, RenderError> {
-    json::schema().map_err(|source| RenderError {
+    json::schema::<Report>().map_err(|source| RenderError {
         format: Format::Json,
         source,
     })
 }
 
-/// A report to be written to a file: `json=out/report.json`.
+/// A report to be written to a file: `json=out/report.json`, `json@student=out/report.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportTarget {
     /// In this format.
     pub format: Format,
+    /// For this audience, where the target names one.
+    pub audience: Option<Audience>,
     /// To this file.
     pub path: PathBuf,
 }
@@ -118,6 +146,25 @@ pub enum TargetError {
         /// The text.
         found: String,
     },
+    /// There is no such audience.
+    #[error("expected one of the audiences {} after `@`, found `{found}`", audiences())]
+    UnknownAudience {
+        /// The text.
+        found: String,
+    },
+}
+
+fn audience(name: &str) -> Result<Audience, TargetError> {
+    Audience::ALL
+        .into_iter()
+        .find(|audience| audience.name() == name)
+        .ok_or_else(|| TargetError::UnknownAudience {
+            found: name.to_owned(),
+        })
+}
+
+fn audiences() -> String {
+    Audience::ALL.map(|audience| format!("`{audience}`")).join(", ")
 }
 
 fn names() -> String {
@@ -133,7 +180,12 @@ impl FromStr for ReportTarget {
                 found: text.to_owned(),
             });
         };
+        let (format, audience) = match format.split_once('@') {
+            None => (format, None),
+            Some((format, audience)) => (format, Some(audience)),
+        };
         let format: Format = format.parse()?;
+        let audience = audience.map(self::audience).transpose()?;
         if matches!(file, "" | "-") {
             return Err(TargetError::EmptyFile {
                 format,
@@ -142,6 +194,7 @@ impl FromStr for ReportTarget {
         }
         Ok(Self {
             format,
+            audience,
             path: PathBuf::from(file),
         })
     }
@@ -155,7 +208,11 @@ mod tests {
     fn a_target_is_a_format_and_a_file() {
         let target: ReportTarget = "json=a=b/report.json".parse().unwrap();
         assert_eq!(target.format, Format::Json);
+        assert_eq!(target.audience, None);
         assert_eq!(target.path, PathBuf::from("a=b/report.json"));
+        let target: ReportTarget = "json@public=x@y".parse().unwrap();
+        assert_eq!(target.audience, Some(Audience::Public));
+        assert_eq!(target.path, PathBuf::from("x@y"));
     }
 
     #[test]
@@ -174,6 +231,10 @@ mod tests {
             "expected a file after `text=`, found ``; `--format text` prints to standard output"
         );
         assert!(told("text=-").contains("found `-`"));
+        assert_eq!(
+            told("text@tutor=x"),
+            "expected one of the audiences `staff`, `student`, `public` after `@`, found `tutor`"
+        );
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! What a report tells besides its results: what staff or students should know.
 
+use super::unredacted::Unredacted;
 use crate::plan::Plan;
 
-/// The notes of a report: the submission's `own`, that it plainly speaks another dialect, that goldens were missing.
+/// The notes of a report: the submission's `own`, and that it plainly speaks another dialect.
 pub fn notes(plan: &Plan, own: &[String], other_dialect: Option<&str>) -> Vec<String> {
     let mut notes = own.to_vec();
     notes.extend(other_dialect.map(|other| dialect_note(plan, other)));
-    notes.extend(golden_note(plan));
     notes
 }
 
@@ -15,6 +15,14 @@ fn dialect_note(plan: &Plan, other: &str) -> String {
     format!(
         "the program works as the assignment `{other}` asks, not as `{own}` does: was it meant for `--rubric {other}`?"
     )
+}
+
+/// The report with what staff alone should know.
+pub fn to_staff(plan: &Plan, known: Unredacted) -> Unredacted {
+    match golden_note(plan) {
+        Some(note) => known.with_note_to_staff(note),
+        None => known,
+    }
 }
 
 /// A note to staff where goldens were proved just now.

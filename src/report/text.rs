@@ -7,9 +7,9 @@ use super::style::Style;
 
 mod case;
 mod details;
-mod page;
+pub(crate) mod page;
 mod summary;
-mod wrap;
+pub(crate) mod wrap;
 
 /// The report as text, with a newline at the end.
 pub(super) fn render(report: &Report, style: &Style) -> String {

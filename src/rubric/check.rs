@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
@@ -12,6 +13,7 @@ use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
 use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Rubric, TextRule};
 use crate::dialect::Dialect;
@@ -48,14 +50,19 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         (Written::Broken, _) | (_, None) => None,
         (limits, Some(overrides)) => Some(LimitLayers::new(limits.value(), overrides)),
     };
+    let visibility = file.visibility.or(Visibility::default());
     let criteria = check_criteria(
         file,
         library.as_mut(),
         dialect.as_deref(),
         counting,
         layers.as_ref(),
+        visibility,
         notes,
     );
+    if let Some(criteria) = &criteria {
+        check_visibility(file, criteria, notes);
+    }
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -66,6 +73,8 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         text: text?,
         points: *file.points.value()?,
         counts: file.submissions.or(CountedAttempt::default())?,
+        due: file.due.value().copied(),
+        secret: file.secret.value().cloned(),
         criteria: criteria?,
     })
 }
@@ -175,6 +184,7 @@ fn check_criteria(
     dialect: Option<&Dialect>,
     counting: Option<Counting>,
     layers: Option<&LimitLayers<'_>>,
+    visibility: Option<Visibility>,
     notes: &mut Notes,
 ) -> Option<Vec<Criterion>> {
     let (written, span) = file.criterion.pair()?;
@@ -199,6 +209,7 @@ fn check_criteria(
             dialect,
             counting,
             layers,
+            visibility,
             notes,
         };
         checked.push(check.run());

@@ -3,9 +3,11 @@
 use schemars::JsonSchema;
 
 use super::Requirement;
+use super::case_file::CaseFile;
 use super::limits_file::LimitsFile;
 use super::table_reader::{TableReader, Value};
 use super::value;
+use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
 use crate::points::Points;
 use crate::problem::Problem;
@@ -44,6 +46,12 @@ pub struct CriterionFile {
     /// Limits for the runs of this criterion. They win over all others.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
+    /// How much students see of the criterion's cases. Without this key: what the rubric says.
+    #[schemars(with = "Option<Visibility>")]
+    pub visibility: Written<Visibility>,
+    /// Cases of which students see more, or less, than of the others. Where several entries name the same fixture, the last wins.
+    #[schemars(with = "Option<Vec<CaseFile>>")]
+    pub cases: Written<Vec<Placed<CaseFile>>>,
     /// What students read when a case fails.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub hint: Written<String>,
@@ -73,7 +81,8 @@ pub struct ThresholdFile {
     pub points: Written<Points>,
 }
 
-const REQUIREMENTS: &[(&str, Requirement)] = &[
+/// The requirements by name.
+pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Moves.name(), Requirement::Moves),
     (Requirement::Path.name(), Requirement::Path),
     (Requirement::Enqueued.name(), Requirement::Enqueued),
@@ -106,6 +115,8 @@ impl CriterionFile {
             thresholds: table.optional("thresholds", value::each(ThresholdFile::read)),
             after: table.optional("after", value::each(value::text)),
             limits: table.optional("limits", LimitsFile::read),
+            visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
+            cases: table.optional("cases", value::each(CaseFile::read)),
             hint: table.optional("hint", value::text),
         };
         table.finish();

@@ -3,7 +3,17 @@
 const HOMES: &[(&str, &[&str])] = &[
     (
         "the top of the file",
-        &["schema", "title", "dialect", "points", "fixtures", "submissions"],
+        &[
+            "schema",
+            "title",
+            "dialect",
+            "points",
+            "fixtures",
+            "submissions",
+            "due",
+            "visibility",
+            "secret",
+        ],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
@@ -20,6 +30,8 @@ const HOMES: &[(&str, &[&str])] = &[
             "score",
             "thresholds",
             "after",
+            "visibility",
+            "cases",
             "hint",
         ],
     ),

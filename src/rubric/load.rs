@@ -1,6 +1,6 @@
 //! Finds a rubric by name or path, and checks it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
@@ -56,10 +56,7 @@ pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
-    let path = Path::new(name_or_path);
-    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
-        || path.extension().is_some_and(|ending| ending == "toml");
-    if looks_like_path || (!names().contains(&name_or_path) && path.is_file()) {
+    if let Some(path) = file_of(name_or_path) {
         return load_file(path);
     }
     let source = SourceFile::new(
@@ -67,6 +64,28 @@ pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
         shipped_text(name_or_path)?,
     );
     check(name_or_path, &source, Path::new(""))
+}
+
+/// The file that is meant, where it is not a rubric that comes with the grader.
+fn file_of(name_or_path: &str) -> Option<&Path> {
+    let path = Path::new(name_or_path);
+    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|ending| ending == "toml");
+    (looks_like_path || (!names().contains(&name_or_path) && path.is_file())).then_some(path)
+}
+
+/// What of this machine a rubric is made of, and no submission may see: its file, and the folder of its puzzles and goldens. Nothing for a rubric
+/// that comes with the grader, nor for one that cannot be read: that is [`load`]'s to tell.
+pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
+    let Some(path) = file_of(name_or_path) else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let fixtures = RubricFile::read(&text)
+        .0
+        .and_then(|file| Some(folder.join(file.fixtures.value()?)));
+    std::iter::once(path.to_owned()).chain(fixtures).collect()
 }
 
 /// The checked rubric of a file.

@@ -2,6 +2,7 @@
 //!
 //! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes a rubric.
 
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use toml::de::DeTable;
 
@@ -9,6 +10,7 @@ use super::criterion_file::CriterionFile;
 use super::limits_file::{LimitsFile, OverrideFile};
 use super::table_reader::{TableReader, Value};
 use super::value;
+use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
 use super::{CountedAttempt, CountedHeuristic};
 use crate::points::Points;
@@ -43,6 +45,15 @@ pub struct RubricFile {
     /// Which submission counts where a student handed in several. Without this key: `last`.
     #[schemars(with = "Option<CountedAttempt>")]
     pub submissions: Written<CountedAttempt>,
+    /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date.
+    #[schemars(with = "Option<String>")]
+    pub due: Written<Timestamp>,
+    /// How much students see of cases for which nothing more special is said. Without this key: `visible`.
+    #[schemars(with = "Option<Visibility>")]
+    pub visibility: Written<Visibility>,
+    /// Any text of at least 16 characters that students do not know. The names that stand for hidden fixtures are made with it, so that nobody can find the fixture by trying. Without this key hidden fixtures are numbered.
+    #[schemars(with = "Option<String>", length(min = 16))]
+    pub secret: Written<String>,
     /// The limits of every run, where nothing more special is said.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
@@ -129,6 +140,9 @@ impl RubricFile {
                 "submissions",
                 value::choice("submissions that can count", CountedAttempt::NAMES),
             ),
+            due: table.optional("due", value::instant),
+            visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
+            secret: table.optional("secret", value::secret),
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),

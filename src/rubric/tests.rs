@@ -8,5 +8,6 @@ mod limits;
 mod meaning;
 mod scoring;
 mod syntax;
+mod visibility;
 
 use course::Course;

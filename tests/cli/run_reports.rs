@@ -32,7 +32,10 @@ fn the_json_report_has_every_key_that_is_promised() {
         &report,
         "submission rubric score criteria cases sandbox incomplete notes",
     );
-    assert_eq!(keys(&report["score"]), ["earned", "possible", "withheld"].into());
+    assert_eq!(
+        keys(&report["score"]),
+        ["earned", "hidden", "possible", "withheld"].into()
+    );
     assert_eq!(report["score"]["earned"], 9);
     assert_eq!(report["score"]["possible"], 10);
     assert_eq!(report["score"]["withheld"], 0);

@@ -7,5 +7,6 @@ mod docs;
 mod graded;
 mod hostile;
 mod json;
+mod redaction;
 mod sample;
 mod text;

@@ -54,6 +54,8 @@ impl Story {
                 text: TextRule::default(),
                 points: Points::whole(1),
                 counts: crate::rubric::CountedAttempt::default(),
+                due: None,
+                secret: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {

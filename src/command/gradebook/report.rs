@@ -3,10 +3,12 @@
 use crate::cli::ReportArgs;
 use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt};
 use crate::plan::Plan;
-use crate::report::format::render;
+use crate::report::format::render_for;
 use crate::report::style::Style;
+use crate::rubric::DueDate;
 
 use super::{open, plan_of, refused};
+use crate::command::invocation::moment;
 use crate::command::{Ended, Mistake, print};
 
 pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -21,15 +23,19 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
             "`grader gradebook diff` shows what would change, `grader gradebook apply` makes it count",
         ));
     }
+    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
     let grading = grading(&gradebook, args).map_err(|error| refused(&error))?;
     let rebuilt = rebuilt(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
-    let report = rebuilt.report(
+    let known = rebuilt.report(
         &plan,
         &grading.label,
         &grading.sandbox,
         grading.other_dialect.as_deref(),
     );
-    print(&render(&report, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
+    print(
+        &render_for(&known, args.format, args.audience, due, style)
+            .map_err(|error| Mistake::from_error(&error))?,
+    )?;
     Ok(Ended::Well)
 }
 

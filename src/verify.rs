@@ -1,0 +1,47 @@
+//! Tests a rubric like code: labelled sample submissions are graded by it, and what comes of each is compared with its label.
+//!
+//! It owns the labels, the samples and what is found about a rubric. It does not grade: samples go the way that every submission goes, from their files to their report.
+
+mod campaign;
+mod coverage;
+mod difference;
+mod elbow_room;
+mod label;
+mod label_file;
+mod markdown;
+mod sample_set;
+mod score_range;
+mod shared_cores;
+#[cfg(test)]
+mod tests;
+mod text;
+mod trial;
+mod verification;
+mod words;
+
+use crate::report::format::{Format, RenderError};
+use crate::report::json;
+use crate::report::style::Style;
+
+pub use campaign::Campaign;
+pub use coverage::FixtureUse;
+pub use difference::Difference;
+pub use elbow_room::{Changed, Close, ElbowRoom};
+pub use label::{ExpectedDiagnosis, Label};
+pub use label_file::LabelFile;
+pub use sample_set::{Sample, SampleSet};
+pub use score_range::{ScoreFile, ScoreRange};
+pub use trial::{Trial, Tried};
+pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
+
+/// The verification in a format. The same verification and style give the same text.
+///
+/// # Errors
+/// When the format's writer refuses a value, which no value of the model makes it do.
+pub fn render(verification: &Verification, format: Format, style: &Style) -> Result<String, RenderError> {
+    match format {
+        Format::Text => Ok(text::render(verification, style)),
+        Format::Json => json::render(verification).map_err(|source| RenderError { format, source }),
+        Format::Markdown => Ok(markdown::render(verification)),
+    }
+}
