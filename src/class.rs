@@ -13,6 +13,8 @@ mod layout;
 mod problem_csv;
 mod roster;
 mod shard;
+#[cfg(test)]
+mod tests;
 mod times;
 mod work;
 mod worker;

@@ -40,7 +40,7 @@ pub use clearance::Rerun;
 pub use dump::{DUMP_SCHEMA, dump};
 pub use error::GradebookError;
 pub use export::{ExportRow, export_rows};
-pub use grading::{Grading, GradingKind, Question};
+pub use grading::{CaseRecord, Grading, GradingKind};
 pub use history::Past;
 pub use kept_run::KeptRun;
 pub(crate) use key::Parts;

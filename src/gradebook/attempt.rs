@@ -1,5 +1,7 @@
 //! One submission as it was handed in: whose it is, what is in it, and when it came.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 use serde::Serialize;
@@ -97,6 +99,19 @@ impl Attempt {
             .map(drop)
     }
 
+    /// Takes the same submission from whoever had it before.
+    fn take_over(&self, connection: &Connection) -> rusqlite::Result<()> {
+        let same = params![self.label, self.content.as_str(), self.student];
+        for table in ["grading", "attempt"] {
+            connection
+                .prepare_cached(&format!(
+                    "DELETE FROM {table} WHERE label = ?1 AND content = ?2 AND student <> ?3"
+                ))?
+                .execute(same)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
         connection
             .prepare_cached("SELECT * FROM attempt ORDER BY student, label")?
@@ -114,7 +129,8 @@ impl Gradebook {
         self.read(Attempt::all)
     }
 
-    /// Keeps who is in the class and what they handed in: adds and changes, and forgets nobody.
+    /// Keeps who is in the class and what they handed in: adds and changes, and forgets nothing that was handed in. A submission that turns out to be somebody else's, because there
+    /// is a roster now, becomes theirs.
     ///
     /// # Errors
     /// When the gradebook cannot be written.
@@ -127,7 +143,27 @@ impl Gradebook {
             for student in students {
                 student.keep(transaction)?;
             }
-            attempts.iter().try_for_each(|attempt| attempt.keep(transaction))
+            for attempt in attempts {
+                attempt.take_over(transaction)?;
+                attempt.keep(transaction)?;
+            }
+            forget_strangers(transaction, students)
         })
     }
+}
+
+/// Forgets those of whom nothing is known and who are not in the class.
+fn forget_strangers(connection: &Connection, students: &[super::Student]) -> rusqlite::Result<()> {
+    let known: BTreeSet<&str> = students.iter().map(|student| student.id.as_str()).collect();
+    let idle: Vec<String> = connection
+        .prepare_cached(
+            "SELECT id FROM student EXCEPT SELECT student FROM attempt
+             EXCEPT SELECT student FROM extension EXCEPT SELECT student FROM adjustment",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for id in idle.iter().filter(|id| !known.contains(id.as_str())) {
+        connection.execute("DELETE FROM student WHERE id = ?1", [id])?;
+    }
+    Ok(())
 }

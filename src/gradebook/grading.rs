@@ -42,7 +42,7 @@ pub struct Grading {
     /// The criteria in the rubric's order; empty when only the score was asked for.
     pub criteria: Vec<(String, Score)>,
     /// The cases in the plan's order; empty when only the score was asked for.
-    pub cases: Vec<Question>,
+    pub cases: Vec<CaseRecord>,
 }
 
 /// How far a submission got.
@@ -77,7 +77,7 @@ impl GradingKind {
 
 /// One case, as it was judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Question {
+pub struct CaseRecord {
     /// `criterion/fixture`.
     pub id: String,
     /// The criterion's id.
@@ -128,7 +128,7 @@ impl Grading {
                 CaseResult::Judged(judgement) => (part(&judgement.findings), part(&judgement.remarks)),
                 CaseResult::Failed(_) => (Vec::new(), Vec::new()),
             };
-            Question {
+            CaseRecord {
                 id: case.id.to_string(),
                 criterion: plan.rubric.criteria[case.criterion].id.clone(),
                 fixture: plan.runs[case.run].fixture.id.to_string(),
@@ -249,7 +249,7 @@ impl Grading {
         Ok(())
     }
 
-    fn keep_case(&self, connection: &Connection, ordinal: usize, case: &Question) -> rusqlite::Result<()> {
+    fn keep_case(&self, connection: &Connection, ordinal: usize, case: &CaseRecord) -> rusqlite::Result<()> {
         connection
             .prepare_cached(
                 "INSERT INTO case_result (student, label, rubric, ordinal, id, criterion, fixture, verdict, run)

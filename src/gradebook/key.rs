@@ -22,6 +22,13 @@ impl RubricId {
     }
 }
 
+#[cfg(test)]
+impl RunKey {
+    pub(super) fn from_text(text: String) -> Self {
+        Self(text)
+    }
+}
+
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident,)*) => {$(
         $(#[$doc])*

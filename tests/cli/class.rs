@@ -114,6 +114,23 @@ fn a_roster_names_who_is_missing_and_who_is_unknown() {
 }
 
 #[test]
+fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("roster.csv", "id,login\n1815,ada\n1912,alan\n")
+        .script("hw/ada", &knows_one_board());
+    let told = class
+        .grader("class hw --rubric small.toml")
+        .exits(0)
+        .prints("of 1 students");
+    let told = told.then().grader("class hw --roster roster.csv").exits(0);
+    let told = told.prints("1 graded now in 0 runs; of 2 students 1 are graded, 1 handed in nothing");
+    let shown = show(told.then()).json();
+    assert_eq!(shown["students"][0]["id"], "1815");
+    assert_eq!(shown["students"][0]["points"], 9);
+}
+
+#[test]
 fn the_downloads_of_platforms_are_understood() {
     let solver = knows_one_board();
     let class = Scenario::new()
