@@ -1,5 +1,7 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
+mod generate_args;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -12,6 +14,9 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::VerificationFormat;
+
+pub use generate_args::GenerateArgs;
 
 pub use class_args::ClassArgs;
 pub use gradebook_args::{
@@ -65,6 +70,8 @@ pub enum Command {
     Rubric(RubricCommand),
     /// Prove every fixture's golden again and write it, or check that nothing differs
     Reference(ReferenceArgs),
+    /// Make puzzles to order: of a size, so many moves from the goal, discriminating
+    Generate(GenerateArgs),
     /// Solve a puzzle with the reference
     Solve(SolveArgs),
     /// Show what the sandbox holds on this machine, and attack it
@@ -105,6 +112,9 @@ pub struct RunArgs {
     /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
+    /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
     /// Exit with 1 below this score: points (80) or a share of them (80%)
     #[arg(long, value_name = "POINTS|PERCENT")]
     pub fail_under: Option<String>,
@@ -125,6 +135,9 @@ pub struct VerifyArgs {
     /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub samples: Vec<PathBuf>,
+    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
+    #[arg(long)]
+    pub mutants: bool,
     /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
     #[arg(long, value_name = "PATTERN")]
     pub only: Vec<String>,
@@ -136,7 +149,7 @@ pub struct VerifyArgs {
     pub jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: VerificationFormat,
     /// How to hold the samples
     #[command(flatten)]
     pub sandbox: SandboxArgs,

@@ -18,6 +18,7 @@ pub mod golden;
 pub mod grade;
 pub mod gradebook;
 pub mod judge;
+pub mod late;
 pub mod oracle;
 pub mod plan;
 pub mod points;

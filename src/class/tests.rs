@@ -127,7 +127,7 @@ fn graded(students: &[&str], jobs: usize, together: usize) -> (GradedClass, Arc<
         ..Watch::default()
     });
     let tools = Toolchain::from_env();
-    let works = works(&joined, &gradebook, &rubric, &tools, None).unwrap();
+    let works = works(&joined, &gradebook, &plan, &rubric, &tools, None).unwrap();
     let run = ClassRun {
         gradebook: &gradebook,
         plan: &plan,

@@ -7,6 +7,7 @@ use super::{EntryFiles, Joined, Shard};
 use crate::gradebook::{
     Attempt, ContentHash, Gradebook, GradebookError, Grading, RubricRecord, TOOL_VERSION, choose,
 };
+use crate::plan::Plan;
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
 use crate::submission::{HandedIn, Language, Toolchain};
@@ -39,6 +40,7 @@ impl Work {
 pub fn works(
     joined: &Joined,
     gradebook: &Gradebook,
+    plan: &Plan,
     rubric: &RubricRecord,
     tools: &Toolchain,
     shard: Option<Shard>,
@@ -65,7 +67,7 @@ pub fn works(
             && grading.content == attempt.content
             && grading.grader == TOOL_VERSION
             && !faults.contains(&(attempt.student.clone(), attempt.label.clone()))
-            && identities.fit(gradebook, grading)?
+            && identities.fit(gradebook, plan, grading)?
         {
             continue;
         }
@@ -121,8 +123,8 @@ struct Identities<'t> {
 
 impl Identities<'_> {
     /// Whether a grading was made with the tools that are here now.
-    fn fit(&mut self, gradebook: &Gradebook, grading: &Grading) -> Result<bool, GradebookError> {
-        let Some(record) = gradebook.build(&grading.content)? else {
+    fn fit(&mut self, gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<bool, GradebookError> {
+        let Some(record) = gradebook.build(plan, &grading.content)? else {
             return Ok(false);
         };
         let Some(language) = record.language else {

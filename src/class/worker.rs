@@ -127,8 +127,14 @@ impl<'p> Worker<'_, 'p> {
             self.finish(&work, &rebuilt.record, &rebuilt.graded, None)?;
             return Ok(None);
         }
+        let client = class.plan.rubric.client();
         let staged = stage(&work.files);
-        let located = staged.and_then(|staged| Ok((Submission::locate(staged.path())?, staged)));
+        let located = staged.and_then(|staged| {
+            Ok((
+                Submission::locate_program(staged.path(), client.program())?,
+                staged,
+            ))
+        });
         let (submission, _staged): (Submission, Staged) = match located {
             Ok(found) => found,
             Err(error) => {
@@ -154,7 +160,7 @@ impl<'p> Worker<'_, 'p> {
             language: Some(submission.language()),
             ..BuildRecord::of_program(&program, &toolchain, submission.notes())
         };
-        gradebook.keep_build(&work.content, &record)?;
+        gradebook.keep_build(class.plan, &work.content, &record)?;
         let active = Active::new(work, workspace, program, record, Waves::new(class.plan));
         let due = self.due(&active)?;
         if due.is_empty() {
@@ -230,7 +236,7 @@ impl<'p> Worker<'_, 'p> {
                     captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
                 }
                 class.gradebook.keep_run(&KeptRun {
-                    key: &RunKey::of(&active.work.content, &active.record.toolchain, input, run),
+                    key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
                     content: &active.work.content,
                     toolchain: &active.record.toolchain,
                     fixture: run.fixture.id.as_str(),
@@ -277,7 +283,9 @@ impl<'p> Worker<'_, 'p> {
     }
 
     fn finish_without_runs(&self, work: &Work, record: &BuildRecord) -> Result<(), GradebookError> {
-        self.class.gradebook.keep_build(&work.content, record)?;
+        self.class
+            .gradebook
+            .keep_build(self.class.plan, &work.content, record)?;
         match Rebuilt::without_runs(self.class.plan, record) {
             Some(rebuilt) => self.finish(work, record, &rebuilt.graded, None),
             None => Ok(()),

@@ -54,11 +54,11 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     };
     let (plan, rubric) = chosen_rubric(args, &gradebook)?;
     let tools = Toolchain::from_env();
-    let due = begin(args, &gradebook, &rubric, &joined, &tools, shard)?;
+    let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
     let done = if due.is_empty() {
         GradedClass::default()
     } else {
-        let sandbox = choose_sandbox(&args.sandbox, &interrupted, unseen(&rubric.source, &beside))?;
+        let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, beside))?;
         let progress = Progress::new(ProgressKind::of_stderr());
         let run = ClassRun {
             gradebook: &gradebook,
@@ -81,12 +81,6 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     };
     print(&summary(args, &gradebook, &joined, done)?)?;
     Ok(ended(done))
-}
-
-/// What no submission may see: the rubric with its goldens, the gradebook, the lists.
-fn unseen(rubric: &str, beside: &[PathBuf]) -> Vec<PathBuf> {
-    let own = beside.iter().filter_map(|path| std::path::absolute(path).ok());
-    hidden(rubric, &[]).into_iter().chain(own).collect()
 }
 
 /// The rubric that was asked for, or the gradebook's. Scores change by `grader gradebook apply` alone, after a look at what would change.
@@ -129,7 +123,7 @@ fn chosen_rubric(args: &ClassArgs, gradebook: &Gradebook) -> Result<(Plan, Rubri
 fn begin(
     args: &ClassArgs,
     gradebook: &Gradebook,
-    rubric: &RubricRecord,
+    (plan, rubric): (&Plan, &RubricRecord),
     joined: &Joined,
     tools: &Toolchain,
     shard: Option<Shard>,
@@ -153,7 +147,7 @@ fn begin(
             ));
         }
     }
-    works(joined, gradebook, rubric, tools, shard).map_err(|error| refused(&error))
+    works(joined, gradebook, plan, rubric, tools, shard).map_err(|error| refused(&error))
 }
 
 /// What the programs, compilers and boxes took, and how much of what the jobs could have taken.

@@ -9,15 +9,13 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::SandboxArgs;
 use crate::judge::JudgeError;
-use crate::report::format::ReportTarget;
 use crate::rubric;
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 
 use super::Mistake;
 
 /// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
-pub(super) fn hidden(rubric: &str, targets: &[ReportTarget]) -> Vec<PathBuf> {
-    let reports = targets.iter().map(|target| target.path.clone());
+pub(super) fn hidden(rubric: &str, reports: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
     let all = rubric::sources(rubric).into_iter().chain(reports);
     all.filter_map(|path| std::path::absolute(path).ok()).collect()
 }
@@ -79,20 +77,6 @@ pub(super) fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mis
 /// A value of an option that cannot be read.
 pub(super) fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
     Mistake::new(format!("{option}: {error}"))
-}
-
-/// The moment as of which reports are made; `now` reads the clock.
-pub(super) fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
-    let Some(text) = text else { return Ok(None) };
-    if text == "now" {
-        return Ok(Some(Timestamp::now()));
-    }
-    text.parse().map(Some).map_err(|_| {
-        Mistake::with_hint(
-            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
-            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
-        )
-    })
 }
 
 /// The time that is written down for what is done: as it was given, else now.

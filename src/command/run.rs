@@ -1,5 +1,6 @@
 //! `grader run`: one submission, from its files to its report.
 
+use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,47 +10,44 @@ use crate::grade::{Graded, Grading, grade};
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::{check_place, write_atomically};
-use crate::report::audience::Audience;
-use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build, notes};
-use crate::rubric::{self, DueDate};
+use crate::rubric::{self, Client, Seed};
 use crate::sandbox::Sandbox;
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, moment};
+use super::deliver::Delivery;
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
-    let targets = args
-        .report
-        .iter()
-        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
-    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
-    for target in &targets {
-        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-    }
-    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let delivery = Delivery::of(args)?;
+    let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
         .fail_under
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
-    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
-        print(&Listing::new(&plan).to_string())?;
+        let note = notes::seed_note(&plan)
+            .map(|note| format!("\n{note}\n"))
+            .unwrap_or_default();
+        print(&format!("{}{note}", Listing::new(&plan)))?;
         return Ok(Ended::Well);
     }
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
-    let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &targets))?;
+    let found = Found::locate(args, rubric.client(), &tools)?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let known = match &prepared {
@@ -58,15 +56,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
-    let rendered = |format, audience: Option<Audience>, style: &Style| {
-        render_for(&known, format, audience.or(args.audience), due, style)
-            .map_err(|error| Mistake::from_error(&error))
-    };
-    for target in &targets {
-        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-    }
-    print(&rendered(args.format, None, style)?)?;
+    delivery.deliver(&known, &rubric, style)?;
     Ok(ended(&known, fail_under))
 }
 
@@ -77,9 +67,9 @@ enum Found {
 }
 
 impl Found {
-    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate(path).map(Self::Files),
+            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
@@ -151,6 +141,13 @@ fn grade_program(
     notes::to_staff(plan, known)
 }
 
+/// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
+fn seed(asked: Option<u64>) -> Seed {
+    // The standard library draws the keys of its hash tables at random.
+    let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
+    asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
+}
+
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
     build::report(
@@ -159,7 +156,7 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        &notes::notes(plan, found.notes(), None),
     )
 }
 

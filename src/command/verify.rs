@@ -34,7 +34,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         ));
     }
     let interrupted = interrupt_flag()?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &[]))?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, []))?;
     let progress = Progress::new(ProgressKind::of_stderr());
     let campaign = Campaign {
         plan: &plan,
@@ -45,10 +45,8 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         interrupted: &interrupted,
         progress: &|done, planned| progress.update(done, planned),
     };
-    let trials = campaign.run(&samples);
+    let verification = campaign.verify(&samples, &left_out, args.mutants);
     progress.finish();
-    let incomplete = interrupted.load(std::sync::atomic::Ordering::SeqCst);
-    let verification = Verification::new(&plan, &samples, &trials, &left_out, incomplete);
     print(&render(&verification, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
     Ok(ended(&verification))
 }

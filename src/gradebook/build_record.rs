@@ -3,7 +3,9 @@
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
+use super::key::client_name;
 use super::{ContentHash, Gradebook, GradebookError, TOOL_VERSION};
+use crate::plan::Plan;
 use crate::report::SubmissionPart;
 use crate::report::safe::Safe;
 use crate::submission::{CompileFailure, Language, Program, SubmissionError};
@@ -137,21 +139,27 @@ impl BuildRecord {
 }
 
 impl Gradebook {
-    /// Keeps what preparing a submission gave.
+    /// Keeps what preparing a submission for a plan gave.
     ///
     /// # Errors
     /// When the gradebook cannot be written.
-    pub fn keep_build(&self, content: &ContentHash, record: &BuildRecord) -> Result<(), GradebookError> {
+    pub fn keep_build(
+        &self,
+        plan: &Plan,
+        content: &ContentHash,
+        record: &BuildRecord,
+    ) -> Result<(), GradebookError> {
         let made = serde_json::to_string(&record.made).unwrap_or_default();
         self.write(|transaction| {
             transaction
                 .prepare_cached(
-                    "INSERT OR REPLACE INTO build (content, toolchain, grader, language, made) VALUES (?1, ?2, ?3, ?4, ?5)",
+                    "INSERT OR REPLACE INTO build (content, client, grader, toolchain, language, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 )?
                 .execute(params![
                     content.as_str(),
-                    record.toolchain,
+                    client_name(plan),
                     TOOL_VERSION,
+                    record.toolchain,
                     record.language.map(Language::name),
                     made
                 ])
@@ -159,17 +167,17 @@ impl Gradebook {
         })
     }
 
-    /// What preparing a submission gave, where this grader did it before.
+    /// What preparing a submission for a plan gave, where this grader did it before.
     ///
     /// # Errors
     /// When the gradebook cannot be read.
-    pub fn build(&self, content: &ContentHash) -> Result<Option<BuildRecord>, GradebookError> {
+    pub fn build(&self, plan: &Plan, content: &ContentHash) -> Result<Option<BuildRecord>, GradebookError> {
         let row = self.read(|connection| {
             connection
                 .prepare_cached(
-                    "SELECT language, toolchain, made FROM build WHERE content = ?1 AND grader = ?2",
+                    "SELECT language, toolchain, made FROM build WHERE content = ?1 AND client = ?2 AND grader = ?3",
                 )?
-                .query_row(params![content.as_str(), TOOL_VERSION], |row| {
+                .query_row(params![content.as_str(), client_name(plan), TOOL_VERSION], |row| {
                     Ok((
                         row.get::<_, Option<String>>(0)?,
                         row.get::<_, String>(1)?,

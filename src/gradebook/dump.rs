@@ -17,7 +17,7 @@ pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";
 const PARTS: &[(&str, &str)] = &[
     ("students", "SELECT * FROM student ORDER BY id"),
     ("submissions", "SELECT * FROM attempt ORDER BY student, label"),
-    ("builds", "SELECT content, toolchain, grader, language, made FROM build ORDER BY content, grader"),
+    ("builds", "SELECT content, client, grader, toolchain, language, made FROM build ORDER BY content, client, grader"),
     (
         "runs",
         "SELECT key, content, fixture, toolchain, grader, exit, exit_number, exit_text,

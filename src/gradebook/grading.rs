@@ -119,8 +119,7 @@ impl Grading {
             .enumerate()
             .map(|(index, criterion)| (criterion.id.clone(), own(index)))
             .collect();
-        let input = plan.rubric.dialect.puzzle;
-        let key = |run: usize| RunKey::of(&attempt.content, &record.toolchain, input, &plan.runs[run]);
+        let key = |run: usize| RunKey::of(&attempt.content, &record.toolchain, plan, &plan.runs[run]);
         let cases = plan.cases.iter().zip(&graded.cases).map(|(case, result)| {
             let ran = matches!(graded.runs[case.run], RunOutcome::Observed(_));
             let part = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();

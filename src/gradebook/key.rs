@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::dialect::PuzzleInput;
 use crate::plan::{Plan, Run};
+use crate::rubric::Client;
 
 /// The grader's own version, which every kept result depends on.
 pub const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -113,9 +114,9 @@ impl RubricId {
 
 impl RunKey {
     /// The name of one run of a plan.
-    pub fn of(content: &ContentHash, toolchain: &str, input: PuzzleInput, run: &Run) -> Self {
+    pub fn of(content: &ContentHash, toolchain: &str, plan: &Plan, run: &Run) -> Self {
         let limits = run.limits;
-        let input = match input {
+        let input = match plan.rubric.dialect.puzzle {
             PuzzleInput::Argument => "argument",
             PuzzleInput::Stdin => "stdin",
         };
@@ -125,6 +126,7 @@ impl RunKey {
                 .part(toolchain.as_bytes())
                 .part(TOOL_VERSION.as_bytes())
                 .part(input.as_bytes())
+                .part(client_name(plan).as_bytes())
                 .part(&run.fixture.text)
                 .number(limits.cpu.as_nanos())
                 .number(limits.wall.as_nanos())
@@ -133,5 +135,13 @@ impl RunKey {
                 .number(limits.processes.into())
                 .hex(),
         )
+    }
+}
+
+/// Which of a submission's programs a plan runs: a submission may hold several.
+pub(super) fn client_name(plan: &Plan) -> &'static str {
+    match plan.rubric.client() {
+        Client::Solver => "solver",
+        Client::Board => "board",
     }
 }

@@ -42,7 +42,7 @@ impl Rebuilt {
         plan: &Plan,
         content: &ContentHash,
     ) -> Result<Option<Self>, GradebookError> {
-        let Some(record) = gradebook.build(content)? else {
+        let Some(record) = gradebook.build(plan, content)? else {
             return Ok(None);
         };
         if let Some(done) = Self::without_runs(plan, &record) {
@@ -93,11 +93,10 @@ impl Gradebook {
         toolchain: &str,
         waves: &mut Waves<'_>,
     ) -> Result<Vec<usize>, GradebookError> {
-        let input = plan.rubric.dialect.puzzle;
         let mut missing = Vec::new();
         for index in waves.due() {
             let run = &plan.runs[index];
-            match self.run(&RunKey::of(content, toolchain, input, run))? {
+            match self.run(&RunKey::of(content, toolchain, plan, run))? {
                 Some(execution) => {
                     let outcome: RunOutcome = observe(plan, run, execution);
                     waves.record(index, outcome);

@@ -25,8 +25,8 @@ CREATE TABLE attempt (
     PRIMARY KEY (student, label)
 ) STRICT;
 CREATE TABLE build (
-    content TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL, language TEXT, made TEXT NOT NULL,
-    PRIMARY KEY (content, grader)
+    content TEXT NOT NULL, client TEXT NOT NULL, grader TEXT NOT NULL, toolchain TEXT NOT NULL, language TEXT, made TEXT NOT NULL,
+    PRIMARY KEY (content, client, grader)
 ) STRICT;
 CREATE TABLE output (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, deflated BLOB NOT NULL) STRICT;
 CREATE TABLE run (

@@ -9,8 +9,10 @@
     reason = "a test ends where its own set-up fails, and says what it skips"
 )]
 
+mod board_client;
 mod class;
 mod class_resumed;
+mod generate;
 mod gradebook;
 mod reference;
 mod run;
@@ -21,4 +23,5 @@ mod samples;
 mod scenario;
 mod solve;
 mod students;
+mod verify;
 mod words;

@@ -55,7 +55,9 @@ impl Story {
                 points: Points::whole(1),
                 counts: crate::rubric::CountedAttempt::default(),
                 due: None,
+                late: None,
                 secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {

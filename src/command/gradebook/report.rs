@@ -3,12 +3,12 @@
 use crate::cli::ReportArgs;
 use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt};
 use crate::plan::Plan;
-use crate::report::format::render_for;
+use crate::report::format::{Surroundings, render_for};
 use crate::report::style::Style;
 use crate::rubric::DueDate;
 
 use super::{open, plan_of, refused};
-use crate::command::invocation::moment;
+use crate::command::deliver::moment;
 use crate::command::{Ended, Mistake, print};
 
 pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -33,8 +33,14 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         grading.other_dialect.as_deref(),
     );
     print(
-        &render_for(&known, args.format, args.audience, due, style)
-            .map_err(|error| Mistake::from_error(&error))?,
+        &render_for(
+            &known,
+            args.format,
+            args.audience,
+            due,
+            &Surroundings::from(*style),
+        )
+        .map_err(|error| Mistake::from_error(&error))?,
     )?;
     Ok(Ended::Well)
 }
