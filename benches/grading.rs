@@ -76,6 +76,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        counts: rubric::CountedAttempt::default(),
         due: None,
         late: None,
         secret: None,

@@ -33,6 +33,7 @@ pub(crate) mod json;
 mod junit;
 pub mod layers;
 pub(crate) mod markdown;
+pub mod notes;
 mod opaque;
 mod prairielearn;
 pub mod progress;

@@ -10,6 +10,7 @@ mod check_generate;
 mod check_late;
 mod check_scoring;
 mod check_visibility;
+mod counted_attempt;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
@@ -44,6 +45,7 @@ use crate::points::Points;
 
 pub use case_file::CaseFile;
 pub use check_generate::Seed;
+pub use counted_attempt::CountedAttempt;
 pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use generate_file::GenerateFile;
@@ -70,6 +72,8 @@ pub struct Rubric {
     pub text: TextRule,
     /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
+    /// Which of several submissions of a student counts.
+    pub counts: CountedAttempt,
     /// When the assignment is due, where the rubric says so.
     pub due: Option<Timestamp>,
     /// What lateness costs, where the rubric says so.

@@ -91,7 +91,7 @@ impl Delivery {
 }
 
 /// The moment as of which reports are made; `now` reads the clock.
-fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
+pub(super) fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
     let Some(text) = text else { return Ok(None) };
     if text == "now" {
         return Ok(Some(Timestamp::now()));

@@ -100,6 +100,7 @@ fn plan() -> Plan {
         },
         text: TextRule::default(),
         points: Points::whole(100),
+        counts: crate::rubric::CountedAttempt::default(),
         due: None,
         late: None,
         secret: None,

@@ -10,7 +10,10 @@
 )]
 
 mod board_client;
+mod class;
+mod class_resumed;
 mod generate;
+mod gradebook;
 mod reference;
 mod run;
 mod run_ends;

@@ -53,6 +53,7 @@ impl Story {
                 },
                 text: TextRule::default(),
                 points: Points::whole(1),
+                counts: crate::rubric::CountedAttempt::default(),
                 due: None,
                 late: None,
                 secret: None,
