@@ -104,12 +104,9 @@ impl Label {
         self.verdict.passes()
     }
 
-    /// Whether a failing case may have this verdict. What is wrong in substance is not in form either, so where text alone is asked that is all that is said of it.
+    /// Whether a failing case may have this verdict.
     pub fn permits(&self, verdict: Verdict) -> bool {
-        verdict == self.verdict
-            || verdict == Verdict::Skipped
-            || self.also.contains(&verdict)
-            || (verdict == Verdict::PresentationError && !self.is_right())
+        verdict == self.verdict || verdict == Verdict::Skipped || self.also.contains(&verdict)
     }
 }
 
@@ -186,7 +183,7 @@ fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<E
             quoted(name)
         );
         let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
-        let hint = hint.unwrap_or_else(|| "docs/verify.md names them".to_owned());
+        let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
         problems.push(Problem::at(span.clone(), message).hint(hint));
     }
     expected
