@@ -1,5 +1,7 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
+mod generate_args;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -9,6 +11,9 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::VerificationFormat;
+
+pub use generate_args::GenerateArgs;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -50,6 +55,8 @@ pub enum Command {
     Rubric(RubricCommand),
     /// Prove every fixture's golden again and write it, or check that nothing differs
     Reference(ReferenceArgs),
+    /// Make puzzles to order: of a size, so many moves from the goal, discriminating
+    Generate(GenerateArgs),
     /// Solve a puzzle with the reference
     Solve(SolveArgs),
     /// Show what the sandbox holds on this machine, and attack it
@@ -90,6 +97,9 @@ pub struct RunArgs {
     /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
+    /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
     /// Exit with 1 below this score: points (80) or a share of them (80%)
     #[arg(long, value_name = "POINTS|PERCENT")]
     pub fail_under: Option<String>,
@@ -124,7 +134,7 @@ pub struct VerifyArgs {
     pub jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: VerificationFormat,
     /// How to hold the samples
     #[command(flatten)]
     pub sandbox: SandboxArgs,

@@ -1,6 +1,8 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
+mod deliver;
 mod fixture;
+mod generate;
 mod prove;
 mod rubric;
 mod run;
@@ -100,6 +102,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Doctor(args) => shell::doctor(&args),
         Command::Schema(args) => rubric::schema(&args),

@@ -16,6 +16,7 @@ pub mod fixture;
 pub mod golden;
 pub mod grade;
 pub mod judge;
+pub mod late;
 pub mod oracle;
 pub mod plan;
 pub mod points;

@@ -19,6 +19,7 @@ mod tests;
 mod text;
 mod trial;
 mod verification;
+mod verification_format;
 mod words;
 
 use crate::report::format::{Format, RenderError};
@@ -35,15 +36,23 @@ pub use sample_set::{Sample, SampleSet};
 pub use score_range::{ScoreFile, ScoreRange};
 
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
+pub use verification_format::VerificationFormat;
 
 /// The verification in a format. The same verification and style give the same text.
 ///
 /// # Errors
 /// When the format's writer refuses a value, which no value of the model makes it do.
-pub fn render(verification: &Verification, format: Format, style: &Style) -> Result<String, RenderError> {
+pub fn render(
+    verification: &Verification,
+    format: VerificationFormat,
+    style: &Style,
+) -> Result<String, RenderError> {
     match format {
-        Format::Text => Ok(text::render(verification, style)),
-        Format::Json => json::render(verification).map_err(|source| RenderError { format, source }),
-        Format::Markdown => Ok(markdown::render(verification)),
+        VerificationFormat::Text => Ok(text::render(verification, style)),
+        VerificationFormat::Json => json::render(verification).map_err(|source| RenderError {
+            format: Format::Json,
+            source: Box::new(source),
+        }),
+        VerificationFormat::Markdown => Ok(markdown::render(verification)),
     }
 }

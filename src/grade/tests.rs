@@ -146,6 +146,7 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         id: id.to_owned(),
         title: format!("The criterion {id}"),
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures
             .iter()
@@ -169,7 +170,9 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
+        late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

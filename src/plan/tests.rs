@@ -56,6 +56,7 @@ fn plan() -> Plan {
             id: id.to_owned(),
             title: format!("The {id} part"),
             points,
+            extra_credit: false,
             requires: requires.to_vec(),
             cases: cases
                 .iter()
@@ -99,7 +100,9 @@ fn plan() -> Plan {
         text: TextRule::default(),
         points: Points::whole(100),
         due: None,
+        late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -26,6 +26,13 @@ pub(super) fn render(report: &Report) -> String {
     text
 }
 
+/// The first part of it alone: the score and the criteria.
+pub(super) fn summary(report: &Report) -> String {
+    let mut page = Markdown::default();
+    page.summary(report);
+    page.0
+}
+
 /// The page so far.
 #[derive(Default)]
 struct Markdown(String);

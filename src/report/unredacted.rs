@@ -143,6 +143,11 @@ impl Unredacted {
             .map(|(index, criterion)| self.criterion(index, criterion, scope))
             .collect();
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
+        // What is given on top is earned like all else, but nobody misses it.
+        let owed = |part: fn(&CriterionPart) -> Points| {
+            let asked = criteria.iter().filter(|criterion| !criterion.extra_credit);
+            asked.map(part).sum()
+        };
         let mut notes = self.notes.clone();
         let submission = match scope.audience {
             Audience::Staff => {
@@ -168,9 +173,9 @@ impl Unredacted {
             rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
                 earned: sum(|part| part.earned),
-                possible: sum(|part| part.possible),
+                possible: owed(|part| part.possible),
                 withheld: sum(|part| part.withheld),
-                hidden: sum(|part| part.hidden),
+                hidden: owed(|part| part.hidden),
             },
             incomplete: self.incomplete,
             notes,
@@ -232,6 +237,7 @@ impl Unredacted {
             title: Safe::line(title),
             earned,
             possible,
+            extra_credit: criterion.extra_credit,
             withheld,
             hidden,
             outcome,

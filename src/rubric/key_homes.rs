@@ -12,11 +12,30 @@ const HOMES: &[(&str, &[&str])] = &[
             "due",
             "visibility",
             "secret",
+            "seed",
         ],
+    ),
+    (
+        "`[late]`",
+        &["grace", "once", "per-day", "cap", "of", "free-days", "closes"],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
+    (
+        "`[[generate]]`",
+        &[
+            "id",
+            "size",
+            "depth",
+            "count",
+            "solvable",
+            "blank-row",
+            "solutions",
+            "tie-free",
+            "discriminates",
+        ],
+    ),
     (
         "`[[criterion]]`",
         &[
@@ -28,6 +47,7 @@ const HOMES: &[(&str, &[&str])] = &[
             "requires",
             "score",
             "thresholds",
+            "extra-credit",
             "after",
             "visibility",
             "cases",

@@ -7,6 +7,7 @@ use include_dir::{Dir, include_dir};
 
 use super::Rubric;
 use super::check::check;
+use super::check_generate::Seed;
 use super::rubric_file::RubricFile;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
@@ -56,14 +57,22 @@ pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
+    load_seeded(name_or_path, Seed::FIXED)
+}
+
+/// The same, with a seed for the puzzles that the rubric asks to be made.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load_seeded(name_or_path: &str, seed: Seed) -> Result<Rubric, Problems> {
     if let Some(path) = file_of(name_or_path) {
-        return load_file(path);
+        return load_file_seeded(path, seed);
     }
     let source = SourceFile::new(
         format!("shipped:{name_or_path}.toml"),
         shipped_text(name_or_path)?,
     );
-    check(name_or_path, &source, Path::new(""))
+    check(name_or_path, &source, Path::new(""), seed)
 }
 
 /// The file that is meant, where it is not a rubric that comes with the grader.
@@ -93,11 +102,15 @@ pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load_file(path: &Path) -> Result<Rubric, Problems> {
+    load_file_seeded(path, Seed::FIXED)
+}
+
+fn load_file_seeded(path: &Path, seed: Seed) -> Result<Rubric, Problems> {
     let source: Arc<SourceFile> = SourceFile::read(path, "a rubric")?;
     let name = path
         .file_stem()
         .map_or_else(|| "rubric".into(), |stem| stem.to_string_lossy());
-    check(&name, &source, path.parent().unwrap_or(Path::new("")))
+    check(&name, &source, path.parent().unwrap_or(Path::new("")), seed)
 }
 
 fn unknown(name: &str) -> Problems {

@@ -55,7 +55,8 @@ pub(super) struct Marked {
 impl Bench<'_> {
     /// Builds and grades a sample, at most `jobs` runs at one time.
     pub(super) fn sample(self, sample: &Sample, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
-        let submission = match Submission::locate(&sample.path) {
+        let program = self.plan.rubric.client().program();
+        let submission = match Submission::locate_program(&sample.path, program) {
             Ok(submission) => submission,
             Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
         };

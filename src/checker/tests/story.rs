@@ -54,7 +54,9 @@ impl Story {
                 text: TextRule::default(),
                 points: Points::whole(1),
                 due: None,
+                late: None,
                 secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {
