@@ -18,6 +18,7 @@ pub mod atomic;
 pub mod audience;
 mod boards;
 pub mod build;
+mod causes;
 mod excerpt;
 pub mod format;
 mod groups;
@@ -35,6 +36,7 @@ pub mod unredacted;
 mod words;
 
 use audience::Audience;
+pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
 
 /// The schema's name and version.
@@ -60,6 +62,8 @@ pub struct Report {
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
     pub notes: Vec<Safe>,
+    /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
+    pub diagnosis: Vec<DiagnosisPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.

@@ -12,10 +12,10 @@ use super::limit_layers::LimitLayers;
 use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
-use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
-use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use super::{CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -45,6 +45,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
     let mut library = library(&file.fixtures, folder, notes);
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
+    let feedback = feedback(&file.feedback);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
     let layers = match (&file.limits, overrides) {
         (Written::Broken, _) | (_, None) => None,
@@ -71,6 +72,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         dialect: dialect?,
         counting: counting?,
         text: text?,
+        feedback: feedback?,
         points: *file.points.value()?,
         due: file.due.value().copied(),
         secret: file.secret.value().cloned(),
@@ -119,6 +121,17 @@ fn counting(written: &Written<CountingFile>) -> Option<Counting> {
         Written::Is(file, _) => Some(Counting {
             heuristic: file.heuristic.or(default.heuristic)?,
             closed_set: file.closed_set.or(default.closed_set)?,
+        }),
+    }
+}
+
+fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
+    match written {
+        Written::Absent => Some(Feedback::default()),
+        Written::Broken => None,
+        Written::Is(file, _) => Some(Feedback {
+            diagnosis: file.diagnosis.or(true)?,
+            hints: file.hints.or(true)?,
         }),
     }
 }
