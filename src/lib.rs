@@ -9,6 +9,7 @@
 pub mod checker;
 pub mod cli;
 pub mod command;
+pub mod diagnosis;
 pub mod dialect;
 pub mod execution;
 pub mod finding;

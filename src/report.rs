@@ -20,6 +20,7 @@ mod boards;
 pub mod build;
 pub mod classroom50;
 mod coursera;
+mod causes;
 mod excerpt;
 mod fitted;
 pub mod format;
@@ -48,6 +49,7 @@ mod whole_points;
 mod words;
 
 use audience::Audience;
+pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 
@@ -74,6 +76,8 @@ pub struct Report {
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
     pub notes: Vec<Safe>,
+    /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
+    pub diagnosis: Vec<DiagnosisPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.

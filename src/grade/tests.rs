@@ -14,7 +14,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
 };
 use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
@@ -168,6 +168,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
         late: None,

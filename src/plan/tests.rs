@@ -9,7 +9,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
 use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold,
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Scoring, TextRule, Threshold,
 };
 use Requirement::{Moves, Path, Text, Unsolvable};
 
@@ -98,6 +98,7 @@ fn plan() -> Plan {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: Points::whole(100),
         due: None,
         late: None,
