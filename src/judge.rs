@@ -12,6 +12,8 @@ use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
 
 mod ending;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use ending::signal_name;
 
@@ -112,15 +114,19 @@ pub fn judge(
     };
     let mut own = None;
     let mut out_of_sequence = Vec::new();
-    match &fixture.golden.answer {
+    let substance = match &fixture.golden.answer {
         _ if of_board => {
             let findings = asked
                 .iter()
                 .flat_map(|&requirement| board::check(evidence, requirement));
             judgement.findings.extend(findings);
+            judgement.findings.is_empty()
         }
         golden::Answer::Solvable { moves, .. } => {
             (own, out_of_sequence) = judge_solvable(evidence, &asked, *moves, &mut judgement);
+            own.is_some()
+                && moves::check(evidence, *moves, Some(*moves)).is_empty()
+                && is_count_right(evidence)
         }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
@@ -128,8 +134,9 @@ pub fn judge(
                     .findings
                     .extend(unsolvable::check(evidence, &execution.exit));
             }
+            told_unsolvable
         }
-    }
+    };
     if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
         judgement.findings = form::check(evidence, &criterion.liberties, &out_of_sequence);
         if !judgement.findings.is_empty() {
@@ -155,7 +162,7 @@ pub fn judge(
         }
         return judgement;
     }
-    judge_text(evidence, &asked, own.as_deref(), &mut judgement);
+    judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
     judgement
 }
 
@@ -222,11 +229,12 @@ fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
     }
 }
 
-/// Judges the text where it is asked for, and shows the difference to the nearest valid output where that helps.
+/// Judges the text where it is asked for, wrong in form alone where the `substance` is right, and shows the difference to the nearest valid output where that helps.
 fn judge_text(
     evidence: Evidence<'_>,
     asked: &[Requirement],
     own: Option<&[Vec<u32>]>,
+    substance: bool,
     judgement: &mut Judgement,
 ) {
     if !judgement.findings.is_empty() {
@@ -244,7 +252,12 @@ fn judge_text(
         if judgement.findings.is_empty() {
             return;
         }
-        judgement.verdict = Verdict::PresentationError;
+        // Where text alone is asked, an answer can be wrong all the same.
+        judgement.verdict = if substance {
+            Verdict::PresentationError
+        } else {
+            Verdict::WrongAnswer
+        };
     }
     if helps(evidence, own.is_some(), wants_text) {
         let rule = if wants_text {
@@ -262,6 +275,18 @@ fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool 
     let transcript = evidence.transcript;
     let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
     !transcript.empty && (wants_text || path_is_right || nothing_read)
+}
+
+/// Whether the number of nodes enqueued, where one is printed, is one that a right program can have, or nobody knows.
+fn is_count_right(evidence: Evidence<'_>) -> bool {
+    let ranges = enqueued::permitted(&evidence.fixture.golden, evidence.rubric.counting);
+    let mut claims = evidence.transcript.enqueued.iter();
+    ranges.is_empty()
+        || claims.all(|claim| {
+            claim
+                .value
+                .is_some_and(|count| ranges.iter().any(|range| range.contains(count)))
+        })
 }
 
 /// The valid output nearest to the student's: with the student's own path and count where they are right.

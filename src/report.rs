@@ -18,6 +18,7 @@ pub mod audience;
 mod autolab;
 mod boards;
 pub mod build;
+mod causes;
 pub mod classroom50;
 mod coursera;
 mod excerpt;
@@ -51,6 +52,7 @@ mod whole_points;
 mod words;
 
 use audience::Audience;
+pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 
@@ -77,6 +79,8 @@ pub struct Report {
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
     pub notes: Vec<Safe>,
+    /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
+    pub diagnosis: Vec<DiagnosisPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.

@@ -53,7 +53,7 @@ pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
-pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 
@@ -70,6 +70,8 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
+    /// What students are told beside what is wrong.
+    pub feedback: Feedback,
     /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
     /// Which of several submissions of a student counts.
@@ -275,6 +277,25 @@ pub enum CountedHeuristic {
     Hamming,
     /// Either: the course leaves the choice to the student.
     Either,
+}
+
+/// What students are told beside what is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feedback {
+    /// Why a program is wrong, where that can be known.
+    pub diagnosis: bool,
+    /// The grader's own hints.
+    pub hints: bool,
+}
+
+/// Everything is told.
+impl Default for Feedback {
+    fn default() -> Self {
+        Self {
+            diagnosis: true,
+            hints: true,
+        }
+    }
 }
 
 /// What text comparison overlooks.

@@ -13,7 +13,9 @@ use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring};
+use crate::rubric::{
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
+};
 use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
@@ -165,7 +167,8 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
             heuristic: CountedHeuristic::Manhattan,
             closed_set: false,
         },
-        text: crate::rubric::TextRule::default(),
+        text: TextRule::default(),
+        feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         counts: crate::rubric::CountedAttempt::Last,
         due: None,
