@@ -199,11 +199,8 @@ fn processes(tier: Tier, user: Option<u32>, wanted: u32) -> u64 {
         // One for the zygote, which shares the user.
         (Tier::Namespaces, _) => u64::from(wanted) + 1,
         (Tier::Fallback, Some(_)) => u64::from(wanted),
-        // Room for a runtime's threads on every core: at this bound, boxes that share the user would get in each other's way.
-        (Tier::Fallback, None) => {
-            let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-            account::tasks_of_user() + (2 + cores) * u64::from(wanted.min(64))
-        }
+        // Generous: at this bound, boxes that share the user would get in each other's way.
+        (Tier::Fallback, None) => account::tasks_of_user() + 128 + 4 * u64::from(wanted),
     }
 }
 
