@@ -9,6 +9,7 @@
     reason = "a test ends where its own set-up fails, and says what it skips"
 )]
 
+mod cheat;
 mod generate;
 mod reference;
 mod run;
