@@ -21,7 +21,8 @@ fn board(text: &str) -> Board {
 
 fn reading(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("board");
-    for n in [3, 128, 1024] {
+    group.sample_size(10);
+    for n in [3, 128, 1024, 8192] {
         let text = generate::board(n, true, &mut generate::Random::new(1))
             .expect("a dimension")
             .to_text();

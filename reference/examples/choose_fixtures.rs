@@ -7,7 +7,8 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use reference::generate::{Random, board, board_at, boards_at, tie_free, tie_free_at, walk};
+use reference::generate::{Order, Random, board, board_at, boards_at, tie_free, tie_free_at, walk};
+use reference::misconception::Misconception;
 use reference::{Board, Budget, Heuristic, counts, optimal};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -56,6 +57,7 @@ fn main() -> Outcome {
     for (name, puzzle) in DISCRIMINATING {
         writer.write(&format!("discriminating/{name}"), &puzzle.parse()?)?;
     }
+    discriminating(&writer)?;
     writer.write("1x1/solved", &Board::goal(1)?)?;
     two_by_two(&writer)?;
     three_by_three(&writer)?;
@@ -63,6 +65,20 @@ fn main() -> Outcome {
     two_solutions(&writer)?;
     large(&writer)?;
     tie_free_boards(&writer)
+}
+
+/// Boards on which two of the commonest mistakes show at once.
+fn discriminating(writer: &Writer) -> Outcome {
+    let order = Order {
+        moves: Some(13..=16),
+        discriminates: vec![Misconception::VisitedAtEnqueue, Misconception::GlobalMoveCounter],
+        ..Order::solvable(3)
+    };
+    for board in order.fill(2, &mut Random::new(1))? {
+        let moves = optimal::solve(&board, Budget::UNLIMITED)?.moves.len();
+        writer.write(&format!("discriminating/3x3-depth-{moves}-both"), &board)?;
+    }
+    Ok(())
 }
 
 /// All 24 boards, the solvable ones by their distance from the goal.

@@ -5,11 +5,14 @@
 //! databases, built when first needed. What they find is checked apart, by [`certify`](crate::certify).
 
 mod additive;
+mod automaton;
+mod build;
 mod deepening;
 mod layered;
 mod partition;
 mod pattern;
 mod placement;
+mod spot;
 mod table;
 
 use std::fmt;
@@ -22,10 +25,16 @@ pub(crate) use table::Table;
 
 /// Nodes a 4×4 board may take with the Manhattan distance alone: some milliseconds, so that boards near the goal need no
 /// databases.
-const EASY: u64 = 200_000;
+const EASY: u64 = 20_000;
+
+/// The same for a 5×5 board, whose databases take seconds.
+const EASY_FIVE: u64 = 10_000_000;
 
 /// Nodes a 4×4 board may take with the small databases before the large ones are built.
 const MIDDLING: u64 = 6_000_000;
+
+/// Nodes after which no new bound is begun with the small databases.
+const PATIENCE: u64 = 1_250_000;
 
 /// A shortest solution and how it was found.
 ///
@@ -65,6 +74,25 @@ pub enum Method {
     SmallDatabases,
     /// Iterative deepening with additive pattern databases of 7, 7 and 1 tiles.
     LargeDatabases,
+    /// Iterative deepening on 5×5 with additive pattern databases of four times 6 tiles.
+    FiveDatabases,
+}
+
+impl Method {
+    /// Makes the tables of a method now, where the first board to need them would wait for them.
+    ///
+    /// ```
+    /// reference::Method::Table.prepare();
+    /// ```
+    pub fn prepare(self) {
+        match self {
+            Self::Table => drop(Table::of(3)),
+            Self::Manhattan => {}
+            Self::SmallDatabases => drop(partition::small()),
+            Self::LargeDatabases => drop(partition::large()),
+            Self::FiveDatabases => drop(partition::five()),
+        }
+    }
 }
 
 impl fmt::Display for Method {
@@ -74,6 +102,7 @@ impl fmt::Display for Method {
             Self::Manhattan => "IDA* with the Manhattan distance",
             Self::SmallDatabases => "IDA* with 6-6-3 pattern databases",
             Self::LargeDatabases => "IDA* with 7-7-1 pattern databases",
+            Self::FiveDatabases => "IDA* with 6-6-6-6 pattern databases",
         })
     }
 }
@@ -81,7 +110,8 @@ impl fmt::Display for Method {
 /// A shortest solution.
 ///
 /// Any board up to 4×4 is solved; tables are built when first needed and kept (0.2 MB for 3×3; for 4×4 3 MB, and
-/// 35 MB if a board is hard). Larger boards are solved while Manhattan distance and budget suffice.
+/// 35 MB if a board is hard). Of 5×5 boards the easier are solved, a hundred moves and less in seconds to minutes (97 MB of
+/// tables); larger boards while the Manhattan distance and the budget suffice.
 ///
 /// Of several shortest solutions it is the first in the order of [`Direction::ALL`], whatever the method: all go through
 /// the ways in that order, and a bound leaves out only ways that are too long.
@@ -111,20 +141,29 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
         spent: 0,
         bound: board.manhattan(),
     };
-    if board.dimension() != 4 {
-        return run.finish(Method::Manhattan, budget, |run, limit| {
-            deepening::search(board, run, limit)
-        });
-    }
-    let easy = run.stage(Method::Manhattan, budget, EASY, |run, limit| {
+    let easy = match board.dimension() {
+        4 => EASY,
+        5 => EASY_FIVE,
+        _ => u64::MAX,
+    };
+    let manhattan = run.stage(Method::Manhattan, budget, easy, |run, limit| {
         deepening::search(board, run, limit)
     });
-    if let Some(solution) = easy {
+    if let Some(solution) = manhattan {
         return Ok(solution);
+    }
+    if easy == u64::MAX || run.spent >= budget.limit() {
+        return Err(run.exceeded(budget));
+    }
+    if board.dimension() == 5 {
+        let five = partition::five();
+        return run.finish(Method::FiveDatabases, budget, |run, limit| {
+            additive::search(board, five, run, u64::MAX, limit)
+        });
     }
     let small = partition::small();
     let middling = run.stage(Method::SmallDatabases, budget, MIDDLING, |run, limit| {
-        additive::search(board, small, run, limit)
+        additive::search(board, small, run, PATIENCE, limit)
     });
     if let Some(solution) = middling {
         return Ok(solution);
@@ -134,7 +173,7 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
     }
     let large = partition::large();
     run.finish(Method::LargeDatabases, budget, |run, limit| {
-        additive::search(board, large, run, limit)
+        additive::search(board, large, run, u64::MAX, limit)
     })
 }
 

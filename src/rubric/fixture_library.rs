@@ -7,6 +7,7 @@ use std::sync::Arc;
 use reference::Board;
 
 use super::fixture_glob::FixtureGlob;
+use crate::fixture::name::Promise;
 use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
 use crate::golden::GoldenError;
 use crate::oracle::OracleError;
@@ -114,7 +115,15 @@ impl FixtureLibrary {
             return known.clone();
         }
         let fixture = match self.set.load(id) {
-            Ok(fixture) => Some(Arc::new(fixture)),
+            Ok(fixture) => {
+                let broken = Promise::of(id).broken_by(fixture.board.dimension(), &fixture.golden);
+                if !broken.is_empty() {
+                    let source = self.puzzle(id);
+                    let hint = "rename it, so that nobody is misled; `grader reference` checks all names";
+                    problems.push(&source, Problem::new(broken.join("; ")).hint(hint));
+                }
+                broken.is_empty().then(|| Arc::new(fixture))
+            }
             Err(error) => {
                 problems.append(self.explain(id, &error));
                 None
@@ -124,12 +133,14 @@ impl FixtureLibrary {
         fixture
     }
 
+    /// A puzzle's file, to show where it is wrong.
+    fn puzzle(&self, id: &FixtureId) -> Arc<SourceFile> {
+        let text = String::from_utf8_lossy(self.set.puzzle(id).unwrap_or_default());
+        SourceFile::new(self.set.place(id, ".txt"), text.into_owned())
+    }
+
     fn explain(&self, id: &FixtureId, error: &FixtureError) -> Problems {
-        let text = |bytes: Option<&[u8]>| String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned();
-        let puzzle = || {
-            let bytes = self.set.puzzle(id).ok();
-            SourceFile::new(self.set.place(id, ".txt"), text(bytes))
-        };
+        let puzzle = || self.puzzle(id);
         let (source, problem) = match error {
             FixtureError::Puzzle { error, .. } => {
                 let source = puzzle();
@@ -139,7 +150,10 @@ impl FixtureLibrary {
             }
             FixtureError::Golden { source: error, .. } => {
                 let bytes = self.set.golden(id).ok().flatten();
-                let source = SourceFile::new(self.set.place(id, ".golden.toml"), text(bytes));
+                let source = SourceFile::new(
+                    self.set.place(id, ".golden.toml"),
+                    String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned(),
+                );
                 let problem = golden_problem(error, &source.text);
                 (source, problem)
             }

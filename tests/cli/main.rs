@@ -10,6 +10,7 @@
 )]
 
 mod board_client;
+mod cheat;
 mod class;
 mod class_resumed;
 mod generate;

@@ -37,7 +37,7 @@ pub(super) fn parse(text: &[u8]) -> Result<Board, ParseError> {
 }
 
 /// Reads exactly n² tiles, each once.
-fn read<C: Cell>(words: Words<'_>, n: usize) -> Result<Vec<C>, ParseError> {
+fn read<C: Cell>(mut words: Words<'_>, n: usize) -> Result<Vec<C>, ParseError> {
     let text = words.text;
     let count = n * n;
     let largest = largest_tile(n);
@@ -49,7 +49,17 @@ fn read<C: Cell>(words: Words<'_>, n: usize) -> Result<Vec<C>, ParseError> {
         Seen::sparse()
     };
     let mut cells = Vec::with_capacity(count.min(possible));
-    for word in words {
+    loop {
+        // Nearly all words of a board are plain numbers, and go this way.
+        while cells.len() < count
+            && let Some((tile, next)) = plain_number(text, words.at)
+            && tile <= largest
+            && seen.insert(tile)
+        {
+            cells.push(C::from_tile(tile));
+            words.at = next;
+        }
+        let Some(word) = words.next() else { break };
         if cells.len() == count {
             let kind = ParseErrorKind::TooMany {
                 expected: count,
@@ -86,6 +96,51 @@ fn read<C: Cell>(words: Words<'_>, n: usize) -> Result<Vec<C>, ParseError> {
         return Err(error(text, text.len(), kind));
     }
     Ok(cells)
+}
+
+/// A number of at most ten digits with white space behind it, after some white space, and the place after it; none for
+/// anything else, and near the end of the text.
+///
+/// Eight bytes are looked at together: which of them are digits, and what these say.
+#[inline]
+fn plain_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
+    let mut start = at;
+    while is_space(*text.get(start)?) {
+        start += 1;
+    }
+    let rest = text.get(start..)?;
+    let bytes = u64::from_le_bytes(*rest.first_chunk()?) ^ ZEROS;
+    let others = (bytes.wrapping_add(0x0606_0606_0606_0606) | bytes) & 0xf0f0_f0f0_f0f0_f0f0;
+    let length = others.trailing_zeros() as usize / 8;
+    if length == 0 {
+        return None;
+    }
+    let mut value = eight_digits(bytes << (64 - 8 * length));
+    let mut end = start + length;
+    if length == 8 {
+        for _ in 0..2 {
+            let digit = text.get(end)?.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            value = 10 * value + u64::from(digit);
+            end += 1;
+        }
+    }
+    let after = *text.get(end)?;
+    is_space(after).then_some(())?;
+    Some((u32::try_from(value).ok()?, end))
+}
+
+/// `00000000`.
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The number that eight digits say, a byte each, the first lowest. Neighbours are joined in all parts of the word at once.
+#[inline]
+fn eight_digits(digits: u64) -> u64 {
+    let twos = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (twos * 100 + (twos >> 16)) & 0x0000_ffff_0000_ffff;
+    (fours * 10_000 + (fours >> 32)) & 0xffff_ffff
 }
 
 /// Where the tiles, known to be well written so far, hold `tile` for the first time.
@@ -317,6 +372,31 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn numbers_are_read_alike_alone_and_together(
+            numbers in prop::collection::vec((any::<u32>(), "[ \n\t\r]{1,3}", "0{0,3}"), 1..20),
+        ) {
+            let mut text = String::new();
+            for (number, space, zeros) in &numbers {
+                text += space;
+                text += zeros;
+                // All lengths alike.
+                text += &(number >> (number % 31)).to_string();
+            }
+            text += " and the end of the text";
+            let mut at = 0;
+            for word in Words::new(text.as_bytes()).take(numbers.len()) {
+                let Ok(Integer::Natural(value)) = integer(text.as_bytes(), word) else { panic!("a number") };
+                let end = word.start + word.bytes.len();
+                if let Some(plain) = plain_number(text.as_bytes(), at) {
+                    prop_assert_eq!((u64::from(plain.0), plain.1), (value, end));
+                } else {
+                    prop_assert!(word.bytes.len() > 10);
+                }
+                at = end;
+            }
+        }
+
         #[test]
         fn no_bytes_make_the_parser_panic(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
             let _ = Board::parse(&bytes);

@@ -1,238 +1,282 @@
-//! Iterative deepening on 4×4 boards with additive pattern databases.
+//! Iterative deepening on 4×4 and 5×5 boards with additive pattern databases.
 //!
 //! A board is looked up twice, as it is and reflected in its main diagonal, and the larger sum counts. A slide changes
 //! either sum by exactly 1, so moves plus sum stay or grow by 2: a node keeps for each view how many growths are left.
+//!
+//! The board is changed in place, and changed back. For every square of the blank and slide before there is a search
+//! function of its own ([`Spot`]), in which the squares and the neighbours are constants. All slides are looked up before
+//! the first is made, so that the look-ups wait for memory together.
+
+use std::ops::ControlFlow;
 
 use super::Run;
-use super::layered::Slid;
-use super::partition::Partition;
-use super::pattern::step;
+use super::automaton::{Automaton, BARRED};
+use super::partition::{PATTERNS, Partition};
+use super::pattern::Spread;
+use super::spot::{Choose, OnSpot, Spot, Squares};
 use crate::board::Board;
 use crate::direction::Direction;
 
-/// One view of the board: where each pattern's tiles are, and its distance modulo 4.
-#[derive(Clone, Copy, Debug, Default)]
-struct View {
-    sets: [u16; 3],
-    orders: [u32; 3],
-    phases: [u8; 3],
-}
-
-/// A node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// Four bits a square.
-    tiles: u64,
-    blank: usize,
-    /// As it is, and reflected.
-    views: [View; 2],
-    /// For each view, how often moves plus sum may still grow by 2.
-    spare: [u8; 2],
-}
-
-/// The goal's tiles, four bits a square.
-const GOAL: u64 = 0x0fed_cba9_8765_4321;
+/// The slide before the first.
+const NONE: usize = 4;
 
 /// The square a square goes to by reflection in the main diagonal.
-const fn reflected(square: usize) -> usize {
-    square % 4 * 4 + square / 4
+pub(super) const fn reflected<const N: usize>(square: usize) -> usize {
+    square % N * N + square / N
 }
 
-/// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit.
-pub(super) fn search(
+/// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit, and with no new bound once it
+/// is over `patience`: the pass with the next one would be some six times as long.
+pub(super) fn search<const N: usize>(
     board: &Board,
-    partition: &Partition,
+    partition: &Partition<N>,
     run: &mut Run,
+    patience: u64,
     limit: u64,
-) -> Option<Vec<Direction>> {
-    let mut search = Search::new(partition, limit);
-    let (mut root, sums) = search.root(board);
+) -> Option<Vec<Direction>>
+where
+    Squares<N>: Choose<N>,
+{
+    let mut solution = None;
+    let mut at_goal = |slides: &[Direction]| {
+        solution = Some(slides.to_vec());
+        ControlFlow::Break(())
+    };
+    let mut search = Search::new(board, partition, Automaton::learnt(), limit, &mut at_goal);
+    let sums = search.sums();
     run.bound = run.bound.max(sums[0]).max(sums[1]);
     loop {
-        root.spare = sums.map(|sum| u8::try_from((run.bound - sum) / 2).unwrap_or(u8::MAX));
-        search.spent = run.spent;
-        search.path.clear();
-        let found = search.visit(&root, 4);
-        run.spent = search.spent;
-        if found {
-            search.path.reverse();
-            return Some(search.path);
+        match search.pass(sums, run) {
+            End::Beyond => run.bound += 2,
+            End::Enough => return solution,
+            End::Spent => return None,
         }
-        if search.spent >= limit {
+        if run.spent > patience {
             return None;
         }
-        run.bound += 2;
     }
 }
 
-pub(super) struct Search<'p> {
-    partition: &'p Partition,
-    /// For each tile as it is and reflected, its pattern and its number there.
-    places: [[(usize, u32); 16]; 2],
-    /// The square the blank comes to from each square by each direction.
-    squares: [[Option<u8>; 4]; 16],
+/// How a pass ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// With all nodes within the bound visited.
+    Beyond,
+    /// With a goal that is enough.
+    Enough,
+    /// At the limit of nodes.
+    Spent,
+}
+
+/// A search, and the board in it.
+pub(super) struct Search<'s, const N: usize> {
+    partition: &'s Partition<N>,
+    automaton: &'s Automaton,
+    /// For each tile as it is and reflected, its pattern.
+    pub(super) patterns: [[u8; 32]; 2],
+    tiles: [u8; 32],
+    blank: usize,
+    /// As it is, and reflected: where each pattern's tiles are.
+    pub(super) views: [[Spread; PATTERNS]; 2],
     spent: u64,
     limit: u64,
-    /// The slides so far, or the solution with its last slide first.
+    /// The slides so far.
     path: Vec<Direction>,
+    at_goal: &'s mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
+    /// The length of the way looked for.
+    bound: usize,
+    /// For both views of the root, how often moves plus sum may grow by 2.
+    spare: [u8; 2],
+    end: End,
 }
 
-impl Node {
-    /// The tiles, four bits a square.
-    pub(super) fn tiles(&self) -> u64 {
-        self.tiles
-    }
+/// A slide looked up.
+struct Child {
+    tile: u8,
+    /// For both views, the pattern and its tiles after the slide.
+    patterns: [u8; 2],
+    spreads: [Spread; 2],
+    /// For both views, how often moves plus sum may still grow by 2.
+    spare: [u8; 2],
+    /// The automaton's state.
+    state: u16,
+    /// Whether the slide is within the bound.
+    within: bool,
 }
 
-impl<'p> Search<'p> {
-    pub(super) fn new(partition: &'p Partition, limit: u64) -> Self {
-        let mut places = [[(0, 0); 16]; 2];
-        for (tile, at) in (1u32..16).zip(1..) {
-            let mirrored = reflected(at - 1) + 1;
-            places[0][at] = partition.place_of(tile);
-            places[1][mirrored] = partition.place_of(tile);
-        }
-        let mut squares = [[None; 4]; 16];
-        for (blank, squares) in squares.iter_mut().enumerate() {
-            *squares = Direction::ALL.map(|d| {
-                d.from_square(blank, 4)
-                    .and_then(|square| u8::try_from(square).ok())
-            });
+impl<'s, const N: usize> Search<'s, N> {
+    pub(super) fn new(
+        board: &Board,
+        partition: &'s Partition<N>,
+        automaton: &'s Automaton,
+        limit: u64,
+        at_goal: &'s mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
+    ) -> Self {
+        let mut patterns = [[0; 32]; 2];
+        let mut tiles = [0; 32];
+        for (square, tile) in board.tiles().enumerate() {
+            tiles[square] = u8::try_from(tile).unwrap_or(0);
+            let (tile, mirrored) = (square + 1, reflected::<N>(square) + 1);
+            if tile < N * N {
+                let pattern = u8::try_from(partition.place_of(tile).0).unwrap_or(0);
+                patterns[0][tile] = pattern;
+                patterns[1][mirrored] = pattern;
+            }
         }
         Self {
             partition,
-            places,
-            squares,
+            automaton,
+            patterns,
+            tiles,
+            blank: board.blank_index(),
+            views: [[Spread::default(); PATTERNS]; 2],
             spent: 0,
             limit,
             path: Vec::new(),
+            at_goal,
+            bound: 0,
+            spare: [0; 2],
+            end: End::Beyond,
         }
     }
 
-    /// The node of a board, and its sums as it is and reflected.
-    fn root(&self, board: &Board) -> (Node, [u64; 2]) {
-        let blank = board.blank_index();
-        let tiles = board
-            .tiles()
-            .rev()
-            .fold(0, |bits, tile| bits << 4 | u64::from(tile));
-        let mut views = [View::default(); 2];
-        let mut sums = [0; 2];
-        for (side, view) in views.iter_mut().enumerate() {
-            let turn = |square: usize| if side == 0 { square } else { reflected(square) };
-            let mut counts = [0; 3];
-            for square in 0..16 {
-                let tile = (tiles >> (4 * turn(square)) & 15) as usize;
-                if tile != 0 {
-                    let (pattern, number) = self.places[side][tile];
-                    view.sets[pattern] |= 1 << square;
-                    view.orders[pattern] |= number << (3 * counts[pattern]);
-                    counts[pattern] += 1;
-                }
-            }
+    /// Spreads the tiles over the patterns; the sums of the distances as it is and reflected.
+    pub(super) fn sums(&mut self) -> [u64; 2] {
+        [0, 1].map(|view| {
+            let turn = |square: usize| {
+                if view == 0 { square } else { reflected::<N>(square) }
+            };
+            let blank = turn(self.blank);
+            let mut sum = 0;
             for (index, pattern) in self.partition.patterns.iter().enumerate() {
-                let (set, order) = (view.sets[index], view.orders[index]);
-                view.phases[index] = pattern.phase(set, order, turn(blank));
-                sums[side] += pattern.distance(set, order, turn(blank));
+                let tiles = (0..N * N).filter_map(|square| {
+                    let tile = usize::from(self.tiles[turn(square)]);
+                    let tile = (tile > 0).then(|| turn(tile - 1) + 1)?;
+                    let (own, number) = self.partition.place_of(tile);
+                    (own == index).then_some((square, number))
+                });
+                let spread = Spread::new(&tiles.collect::<Vec<_>>());
+                sum += pattern.distance(spread, blank);
+                self.views[view][index] = pattern.with_phase(spread, blank);
             }
-        }
-        (
-            Node {
-                tiles,
-                blank,
-                views,
-                spare: [0; 2],
-            },
-            sums,
-        )
+            sum
+        })
     }
 
-    /// Visits a node and all below it within the bound; true at the goal, with the path from it written down.
+    /// Visits all nodes within `run.bound`, as far as it must.
+    fn pass(&mut self, sums: [u64; 2], run: &mut Run) -> End
+    where
+        Squares<N>: Choose<N>,
+    {
+        self.spent = run.spent;
+        self.bound = usize::try_from(run.bound).unwrap_or(0);
+        self.spare = sums.map(|sum| u8::try_from(run.bound.saturating_sub(sum) / 2).unwrap_or(u8::MAX));
+        self.path.clear();
+        self.end = End::Beyond;
+        Squares::<N>::choose(self.blank, self);
+        run.spent = self.spent;
+        self.end
+    }
+
+    /// Visits a node and all below it within the bound; true if that is the end of the pass.
     ///
     /// Calls itself once a move, so no deeper than the solution is long.
-    fn visit(&mut self, node: &Node, slide: usize) -> bool {
-        if node.tiles == GOAL {
-            return true;
+    #[inline(never)]
+    fn visit<S: Spot<N>, const LAST: usize>(&mut self, spare: [u8; 2], state: u16) -> bool {
+        if self.path.len() == self.bound {
+            // Nothing is left of the bound, so nothing is left to go.
+            self.end = End::Enough;
+            return (self.at_goal)(&self.path).is_break();
         }
         if self.spent >= self.limit {
-            return false;
+            self.end = End::Spent;
+            return true;
         }
         self.spent += 1;
-        for index in 0..4 {
-            if index + slide == 3 {
-                continue;
-            }
-            let Some(square) = self.squares[node.blank][index] else {
-                continue;
-            };
-            let Some(child) = self.child(node, square.into()) else {
-                continue;
-            };
-            if self.visit(&child, index) {
-                self.path.push(Direction::ALL[index]);
-                return true;
-            }
-        }
-        false
+        let up = self.look::<S, S::Up, LAST, UP>(spare, state);
+        let left = self.look::<S, S::Left, LAST, LEFT>(spare, state);
+        let right = self.look::<S, S::Right, LAST, RIGHT>(spare, state);
+        let down = self.look::<S, S::Down, LAST, DOWN>(spare, state);
+        up.is_some_and(|child| self.enter::<S, S::Up, UP>(&child))
+            || left.is_some_and(|child| self.enter::<S, S::Left, LEFT>(&child))
+            || right.is_some_and(|child| self.enter::<S, S::Right, RIGHT>(&child))
+            || down.is_some_and(|child| self.enter::<S, S::Down, DOWN>(&child))
     }
 
-    /// The node of a board with what a solution of so many moves leaves to spare; none if it must be longer.
-    pub(super) fn root_within(&self, board: &Board, moves: u64) -> Option<Node> {
-        let (mut root, sums) = self.root(board);
-        for (spare, sum) in root.spare.iter_mut().zip(sums) {
-            *spare = u8::try_from(moves.checked_sub(sum)? / 2).unwrap_or(u8::MAX);
+    /// Looks up a slide from square `S` to square `T`; none over the edge, back, or barred.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "the squares are constants only where this is inlined"
+    )]
+    fn look<S: Spot<N>, T: Spot<N>, const LAST: usize, const SLIDE: usize>(
+        &self,
+        spare: [u8; 2],
+        state: u16,
+    ) -> Option<Child> {
+        if S::SQUARE == T::SQUARE || LAST + SLIDE == 3 {
+            return None;
         }
-        Some(root)
-    }
-
-    /// The nodes after one slide that are within the bound, and these slides.
-    pub(super) fn children(&self, node: &Node, moves: u64) -> impl Iterator<Item = (Slid, Node)> {
-        let (tiles, blank) = (node.tiles, node.blank);
-        self.squares[blank]
-            .into_iter()
-            .flatten()
-            .filter_map(move |square| {
-                let square = usize::from(square);
-                let slid = Slid {
-                    moves,
-                    blank,
-                    square,
-                    tile: u32::from((tiles >> (4 * square)).to_le_bytes()[0] & 15),
-                };
-                Some((slid, self.child(node, square)?))
-            })
-    }
-
-    /// The node after the tile on a square has gone to the blank; none beyond the bound.
-    #[inline]
-    fn child(&self, node: &Node, square: usize) -> Option<Node> {
-        let tile = (node.tiles >> (4 * square) & 15) as usize;
-        let sides = [(square, node.blank), (reflected(square), reflected(node.blank))];
-        // Worked out before the node is copied: most children are left out.
-        let mut changes = [(0, 0, 0, 0, 0); 2];
-        for (side, (from, to)) in sides.into_iter().enumerate() {
-            let (index, _) = self.places[side][tile];
-            let view = &node.views[side];
-            let (set, order) = step(view.sets[index], view.orders[index], from, to);
-            let phase = view.phases[index];
-            let grown = (phase + 1) & 3;
-            // Of two distances 2 apart modulo 4, the bit tells which.
-            let is_grown = self.partition.patterns[index].bit(set, order, from) == grown >> 1;
-            let spare = node.spare[side].checked_sub(u8::from(is_grown))?;
-            let phase = if is_grown { grown } else { (phase + 3) & 3 };
-            changes[side] = (index, set, order, phase, spare);
+        let state = self.automaton.after(state, SLIDE);
+        if state == BARRED {
+            return None;
         }
-        let mut child = *node;
-        for (side, (index, set, order, phase, spare)) in changes.into_iter().enumerate() {
-            let view = &mut child.views[side];
-            view.sets[index] = set;
-            view.orders[index] = order;
-            view.phases[index] = phase;
-            child.spare[side] = spare;
+        let tile = self.tiles[T::SQUARE];
+        let patterns = [0, 1].map(|view: usize| self.patterns[view][usize::from(tile & 31)]);
+        let squares = [
+            (T::SQUARE, S::SQUARE),
+            (reflected::<N>(T::SQUARE), reflected::<N>(S::SQUARE)),
+        ];
+        let mut child = Child {
+            tile,
+            patterns,
+            spreads: [Spread::default(); 2],
+            spare,
+            state,
+            within: true,
+        };
+        for (view, (from, to)) in squares.into_iter().enumerate() {
+            let pattern = usize::from(patterns[view]) % PATTERNS;
+            let spread = self.views[view][pattern];
+            let (spread, is_grown) = self.partition.patterns[pattern].after(spread, from, to);
+            child.spreads[view] = spread;
+            child.within &= spare[view] >= u8::from(is_grown);
+            child.spare[view] = spare[view].wrapping_sub(u8::from(is_grown));
         }
-        let moved = tile as u64;
-        child.tiles ^= moved << (4 * square) ^ moved << (4 * node.blank);
-        child.blank = square;
         Some(child)
+    }
+
+    /// Makes a slide that is within the bound, visits what is below, and takes it back.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "the squares are constants only where this is inlined"
+    )]
+    fn enter<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&mut self, child: &Child) -> bool {
+        if !child.within {
+            return false;
+        }
+        let [one, two] = child.patterns.map(|pattern| usize::from(pattern) % PATTERNS);
+        let before = [self.views[0][one], self.views[1][two]];
+        [self.views[0][one], self.views[1][two]] = child.spreads;
+        self.tiles[S::SQUARE] = child.tile;
+        self.path.push(Direction::ALL[SLIDE]);
+        let end = self.visit::<T, SLIDE>(child.spare, child.state);
+        self.path.pop();
+        self.tiles[T::SQUARE] = child.tile;
+        [self.views[0][one], self.views[1][two]] = before;
+        end
+    }
+}
+
+const UP: usize = Direction::Up as usize;
+const LEFT: usize = Direction::Left as usize;
+const RIGHT: usize = Direction::Right as usize;
+const DOWN: usize = Direction::Down as usize;
+
+/// Begins a pass.
+impl<const N: usize> OnSpot<N> for Search<'_, N> {
+    fn on<S: Spot<N>>(&mut self) {
+        let _ = self.visit::<S, NONE>(self.spare, 0);
     }
 }

@@ -1,4 +1,4 @@
-//! A pattern database of the 4×4 board, a bit a state.
+//! A pattern database of the 4×4 or 5×5 board, a bit a state.
 //!
 //! A **pattern** is some of the tiles. Its distance is the least number of moves *of its own tiles* that brings them to
 //! their goal squares with the blank in the part of the board where the goal has it; other tiles are all alike and move
@@ -11,246 +11,135 @@
 //! enough to keep the second lowest bit of each distance: with the parity it gives the distance modulo 4, by which a
 //! neighbour's is told from one more or one less. The distance itself is found by going down to the goal once.
 
-use std::sync::Arc;
-
-use super::placement::{BESIDE, Placement, flood, moved};
+use super::build::Build;
+use super::placement::{Placement, beside, flood, rank_of_order, squares_of};
 
 /// The database of one pattern.
 #[derive(Debug)]
-pub(super) struct Pattern {
-    placement: Arc<Placement>,
-    /// 64-bit words a block takes.
-    words: usize,
+pub(super) struct Pattern<const N: usize> {
+    placement: Placement<N>,
     /// The second lowest bit of each distance, block by block, by rank of order.
     bits: Vec<u64>,
     /// The squares in the goal.
-    goal: u16,
+    goal: u32,
+}
+
+/// Where a pattern's tiles are, and its distance modulo 4, in one number: 25 bits for the set of squares, 16 from bit 32
+/// on for the rank of the order, two from bit 48 on for the distance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spread(u64);
+
+const RANK: u32 = 32;
+const PHASE: u32 = 48;
+
+impl Spread {
+    /// Of tiles on squares in the order of these; the distance is left 0.
+    pub(super) fn new(tiles: &[(usize, u8)]) -> Self {
+        let set = tiles.iter().fold(0, |set, (square, _)| set | 1 << square);
+        let order: Vec<u8> = tiles.iter().map(|&(_, tile)| tile).collect();
+        Self(set | u64::from(rank_of_order(&order)) << RANK)
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the set is in the lowest bits and the rest is to go"
+    )]
+    fn set(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the rank has 16 bits and the rest is to go"
+    )]
+    fn rank(self) -> u16 {
+        (self.0 >> RANK) as u16
+    }
 }
 
 /// The squares of a light colour.
-const LIGHT: u16 = 0b0101_1010_0101_1010;
-
-impl Pattern {
-    /// The database for the tiles whose goal squares are given, numbered in the order of these squares.
-    pub(super) fn build(placement: &Arc<Placement>, goal: u16) -> Self {
-        let words = placement.orders.div_ceil(64);
-        let mut build = Build::new(placement, goal, words);
-        let mut distance = 0;
-        while build.layer(distance) {
-            distance += 1;
+pub(super) const fn light<const N: usize>() -> u32 {
+    let mut set = 0;
+    let mut square = 0;
+    while square < N * N {
+        if (square / N + square % N) % 2 == 1 {
+            set |= 1 << square;
         }
+        square += 1;
+    }
+    set
+}
+
+/// Whether the distances of all orders on a set are odd.
+pub(super) const fn is_odd<const N: usize>(set: u32, goal: u32) -> bool {
+    ((set ^ goal) & light::<N>()).count_ones() % 2 == 1
+}
+
+impl<const N: usize> Pattern<N> {
+    /// The database for the tiles whose goal squares are given, numbered in the order of these squares.
+    pub(super) fn build(placement: &Placement<N>, goal: u32) -> Self {
         Self {
-            placement: Arc::clone(placement),
-            words,
-            bits: build.bits,
+            placement: placement.clone(),
+            bits: Build::new(placement, goal).finish(),
             goal,
         }
     }
 
     /// The second lowest bit of the distance.
     #[inline]
-    pub(super) fn bit(&self, set: u16, order: u32, blank: usize) -> u8 {
-        let rank = self.placement.rank_of_order(order);
-        let word = self.bits[self.placement.block(set, blank) * self.words + rank / 64];
-        u8::from(word >> (rank % 64) & 1 == 1)
+    fn bit(&self, set: u32, rank: u16, blank: usize) -> u64 {
+        let word = self.placement.block(set, blank) * self.placement.words + usize::from(rank / 64);
+        self.bits[word] >> (rank % 64) & 1
     }
 
-    /// The distance modulo 4.
-    pub(super) fn phase(&self, set: u16, order: u32, blank: usize) -> u8 {
-        let odd = ((set & LIGHT).count_ones() + (self.goal & LIGHT).count_ones()) % 2;
-        self.bit(set, order, blank) << 1 | u8::from(odd == 1)
+    /// After a tile has gone one step from a square to the blank, and whether that took the distance up.
+    #[inline]
+    pub(super) fn after(&self, spread: Spread, from: usize, to: usize) -> (Spread, bool) {
+        let set = spread.set() ^ 1 << from ^ 1 << to;
+        let mut rank = spread.rank();
+        // Nothing stands between neighbouring squares of a row.
+        if from.abs_diff(to) > 1 {
+            rank = self
+                .placement
+                .rank_after(self.placement.turn(set, from, to), rank);
+        }
+        let phase = spread.0 >> PHASE;
+        let next = self.bit(set, rank, from) << 1 | (phase & 1 ^ 1);
+        let spread = Spread(u64::from(set) | u64::from(rank) << RANK | next << PHASE);
+        (spread, next.wrapping_sub(phase) & 3 == 1)
+    }
+
+    /// With the distance modulo 4.
+    pub(super) fn with_phase(&self, spread: Spread, blank: usize) -> Spread {
+        let odd = is_odd::<N>(spread.set(), self.goal);
+        let phase = self.bit(spread.set(), spread.rank(), blank) << 1 | u64::from(odd);
+        Spread(spread.0 | phase << PHASE)
     }
 
     /// The distance, by going down to the goal.
-    pub(super) fn distance(&self, set: u16, order: u32, blank: usize) -> u64 {
-        let identity = self.placement.all_orders()[0];
-        let (mut set, mut order, mut blank) = (set, order, blank);
+    pub(super) fn distance(&self, spread: Spread, blank: usize) -> u64 {
+        let home = |set: u32, part: u32| set == self.goal && part >> (N * N - 1) & 1 == 1;
+        let (mut spread, mut blank) = (self.with_phase(spread, blank), blank);
         let mut distance = 0;
-        let home = |set: u16, blank: usize| set == self.goal && flood(!set, 1 << blank) >> 15 & 1 == 1;
-        while !(home(set, blank) && order == identity) {
-            let phase = self.phase(set, order, blank);
-            let next = steps(set, flood(!set, 1 << blank)).map(|(from, to)| {
-                let next = step(set, order, from, to);
-                (next.0, next.1, from)
+        loop {
+            let part = flood::<N>(!spread.set(), 1 << blank);
+            if home(spread.set(), part) && spread.rank() == 0 {
+                return distance;
+            }
+            let closer = steps::<N>(spread.set(), part).find_map(|(from, to)| {
+                let (next, is_grown) = self.after(spread, from, to);
+                (!is_grown).then_some((next, from))
             });
-            let mut next =
-                next.filter(|&(set, order, blank)| self.phase(set, order, blank) == (phase + 3) % 4);
-            let Some(closer) = next.next() else { break };
-            (set, order, blank) = closer;
+            let Some(closer) = closer else { return distance };
+            (spread, blank) = closer;
             distance += 1;
         }
-        distance
     }
-}
-
-/// The set and the order after a tile has gone one step.
-#[inline]
-pub(super) fn step(set: u16, order: u32, from: usize, to: usize) -> (u16, u32) {
-    let next = set ^ 1 << from ^ 1 << to;
-    if from.abs_diff(to) == 1 {
-        // Nothing stands between neighbouring squares of a row.
-        return (next, order);
-    }
-    let (old, new) = (below(set, from), below(next, to));
-    (next, if old == new { order } else { moved(order, old, new) })
-}
-
-/// How many squares of a set come before a square.
-#[inline]
-fn below(set: u16, square: usize) -> u32 {
-    (set & ((1 << square) - 1)).count_ones()
 }
 
 /// The steps of a pattern's tiles into a part of the board without any, from square to square.
-fn steps(set: u16, part: u16) -> impl Iterator<Item = (usize, usize)> {
-    let tiles = (0..16).filter(move |square| set >> square & 1 == 1);
-    tiles.flat_map(move |from| {
-        let free = BESIDE[from] & part;
-        (0..16)
-            .filter(move |to| free >> to & 1 == 1)
-            .map(move |to| (from, to))
-    })
-}
-
-/// A move into a block.
-#[derive(Clone, Copy, Debug)]
-struct Source {
-    block: u32,
-    /// Which table takes the orders there to orders here; none if they stay.
-    table: Option<u16>,
-}
-
-/// A database being made, layer by layer of distance.
-///
-/// Each block holds its orders as bits. A layer is pulled: a block takes what its neighbouring blocks had in the layer
-/// before, less what it had itself before. A row step keeps the order, so whole words are joined; a column step passes up
-/// to three tiles, which permutes the orders by a table. Blocks of one parity get the even distances, the others the odd.
-struct Build {
-    words: usize,
-    /// For each block its parity and its first source; the sources of the last end at the end.
-    starts: Vec<(u32, usize)>,
-    sources: Vec<Source>,
-    tables: Vec<Vec<u16>>,
-    visited: Vec<u64>,
-    /// The latest layer of each block.
-    front: Vec<u64>,
-    /// Whether that holds anything.
-    alive: Vec<bool>,
-    bits: Vec<u64>,
-    goal: usize,
-}
-
-impl Build {
-    fn new(placement: &Placement, goal: u16, words: usize) -> Self {
-        let k = u32::try_from(placement.k).unwrap_or(0);
-        let orders = placement.all_orders();
-        let mut tables = Vec::new();
-        for old in 0..k {
-            for new in 0..k {
-                let table = orders
-                    .iter()
-                    .map(|&order| placement.rank_of_order(moved(order, old, new)));
-                tables.push(table.map(|rank| u16::try_from(rank).unwrap_or(0)).collect());
-            }
-        }
-        let mut starts = Vec::with_capacity(placement.blocks);
-        let mut sources = Vec::new();
-        for set in placement.all_sets() {
-            let parity = ((set & LIGHT).count_ones() + (goal & LIGHT).count_ones()) % 2;
-            let mut rest = !set;
-            while rest != 0 {
-                let part = flood(rest, rest & rest.wrapping_neg());
-                rest &= !part;
-                starts.push((parity, sources.len()));
-                sources.extend(steps(set, part).map(|(here, there)| {
-                    let before = set ^ 1 << here ^ 1 << there;
-                    let (old, new) = (below(before, there), below(set, here));
-                    let block = u32::try_from(placement.block(before, here)).unwrap_or(0);
-                    let table = (old != new).then(|| u16::try_from(old * k + new).unwrap_or(0));
-                    Source { block, table }
-                }));
-            }
-        }
-        let size = placement.blocks * words;
-        let goal = placement.block(goal, 15);
-        Self {
-            words,
-            starts,
-            sources,
-            tables,
-            visited: vec![0; size],
-            front: vec![0; size],
-            alive: vec![false; placement.blocks],
-            bits: vec![0; size],
-            goal,
-        }
-    }
-
-    /// Makes one layer; false if nothing is in it.
-    fn layer(&mut self, distance: u32) -> bool {
-        if distance == 0 {
-            let at = self.goal * self.words;
-            self.front[at] = 1;
-            self.visited[at] = 1;
-            self.alive[self.goal] = true;
-            return true;
-        }
-        let mut any = false;
-        let mut new = vec![0u64; self.words];
-        for block in 0..self.starts.len() {
-            let (parity, start) = self.starts[block];
-            if parity != distance % 2 {
-                continue;
-            }
-            let end = self
-                .starts
-                .get(block + 1)
-                .map_or(self.sources.len(), |next| next.1);
-            new.fill(0);
-            for source in &self.sources[start..end] {
-                if self.alive[source.block as usize] {
-                    self.pull(*source, &mut new);
-                }
-            }
-            let range = block * self.words..(block + 1) * self.words;
-            let mut alive = 0;
-            let kept = self.visited[range.clone()]
-                .iter_mut()
-                .zip(&mut self.front[range.clone()]);
-            for ((visited, front), new) in kept.zip(&new) {
-                *front = new & !*visited;
-                *visited |= new;
-                alive |= *front;
-            }
-            self.alive[block] = alive != 0;
-            any |= alive != 0;
-            if distance >> 1 & 1 == 1 {
-                for (bits, front) in self.bits[range.clone()].iter_mut().zip(&self.front[range]) {
-                    *bits |= front;
-                }
-            }
-        }
-        any
-    }
-
-    /// Adds what one source had in the layer before.
-    fn pull(&self, source: Source, new: &mut [u64]) {
-        let at = source.block as usize * self.words;
-        let front = &self.front[at..at + self.words];
-        let Some(table) = source.table else {
-            for (new, front) in new.iter_mut().zip(front) {
-                *new |= front;
-            }
-            return;
-        };
-        let table = &self.tables[usize::from(table)];
-        for (word, orders) in front.iter().zip(table.chunks(64)) {
-            let mut left = *word;
-            while left != 0 {
-                let rank = usize::from(orders[left.trailing_zeros() as usize]);
-                new[rank / 64] |= 1 << (rank % 64);
-                left &= left - 1;
-            }
-        }
-    }
+pub(super) fn steps<const N: usize>(set: u32, part: u32) -> impl Iterator<Item = (usize, usize)> {
+    squares_of(set).flat_map(move |from| squares_of(beside::<N>(1 << from) & part).map(move |to| (from, to)))
 }

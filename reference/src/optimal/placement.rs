@@ -1,178 +1,260 @@
-//! How `k` tiles can stand on the 16 squares of a 4×4 board: numbers for the sets of squares, for the part of the
-//! board the blank is in, and for the order of the tiles.
+//! How `k` tiles can stand on the squares of an `N`×`N` board, N being 4 or 5: numbers for the sets of squares, for the
+//! part of the board the blank is in, and for the order of the tiles.
 
-/// The squares beside each square, as a set.
-pub(super) const BESIDE: [u16; 16] = beside();
+use std::sync::Arc;
 
-const fn beside() -> [u16; 16] {
-    let mut sets = [0; 16];
-    let mut square = 0;
-    while square < 16 {
-        let bit = 1u16 << square;
-        let (row, column) = (square / 4, square % 4);
-        sets[square] = (if row > 0 { bit >> 4 } else { 0 })
-            | (if row < 3 { bit << 4 } else { 0 })
-            | (if column > 0 { bit >> 1 } else { 0 })
-            | (if column < 3 { bit << 1 } else { 0 });
-        square += 1;
-    }
-    sets
-}
-
-/// The numbering for one `k`, 1 to 8.
+/// The numbering for one `k`, 1 to 8. A copy shares its tables.
 ///
 /// A **block** is a set of `k` squares with one connected part of the squares left: where the blank can go without
-/// moving any of the tiles. An **order** names the tiles in the order of their squares, three bits each, the first
-/// lowest; its rank counts the orders.
-#[derive(Debug)]
-pub(super) struct Placement {
+/// moving any of the tiles. An **order** names the tiles in the order of their squares; its rank counts the orders as a
+/// dictionary would.
+#[derive(Clone, Debug)]
+pub(super) struct Placement<const N: usize> {
     pub(super) k: usize,
-    /// The number of orders, k!.
-    pub(super) orders: usize,
+    /// 64-bit words that hold a bit for each of the k! orders.
+    pub(super) words: usize,
     /// The number of blocks.
     pub(super) blocks: usize,
-    /// For the upper eight squares of a set, the first rank of such sets.
-    upper: Vec<u16>,
-    /// For the lower eight, the rank among those of equal size.
-    lower: Vec<u16>,
-    /// For each set by rank: its first block in the lowest 16 bits, then three bits a square: the part it is in.
-    sets: Vec<u64>,
-    /// For the first `k / 2` tiles of an order, the first rank of such orders.
-    first: Vec<u16>,
-    /// For the other tiles, the rank of their order among themselves.
-    second: Vec<u16>,
+    /// For the upper squares of a set, the first rank of such sets, and from bit 24 on how many they are.
+    upper: Arc<[u32; LARGEST]>,
+    /// For the lower squares, the rank among those of equal size, and from bit 24 on how many they are.
+    lower: Arc<[u32; LARGEST]>,
+    /// For each set by rank: its first block in the lowest bits, then three bits a square: the part it is in. On 5×5
+    /// this takes two words, each for half of the squares.
+    parts: Arc<[u64]>,
+    /// For each way of a tile past others, for each rank of order before, that after; `64 * words` for each way.
+    turns: Arc<[u16]>,
 }
 
-impl Placement {
+/// Sets of the upper or lower half of the squares of a 5×5 board. All boards have this length, so that it is known when
+/// the program is compiled.
+const LARGEST: usize = 1 << 13;
+
+/// Where the number of squares begins.
+const COUNT: u32 = 24;
+
+impl<const N: usize> Placement<N> {
+    const SQUARES: usize = N * N;
+    /// The squares that count as lower.
+    const LOW: usize = Self::SQUARES / 2;
+    /// Words in `parts` for a set.
+    const WORDS: usize = if N == 4 { 1 } else { 2 };
+    /// Bits for the first block.
+    const BASE: usize = if N == 4 { 16 } else { 24 };
+    /// Squares in a word.
+    const PER_WORD: usize = Self::SQUARES.div_ceil(Self::WORDS);
+
+    #[expect(clippy::large_stack_arrays, reason = "32 kB twice, on their way to the heap")]
     pub(super) fn new(k: usize) -> Self {
-        let mut lower = vec![0u16; 256];
-        let mut of_size = [0u16; 9];
-        for set in 0..=255u8 {
-            let size = set.count_ones() as usize;
-            lower[usize::from(set)] = of_size[size];
-            of_size[size] += 1;
+        let mut of_size = vec![0u32; Self::SQUARES + 1];
+        let mut lower = [0; LARGEST];
+        for (set, lower) in (0u32..1 << Self::LOW).zip(&mut lower) {
+            let rank = &mut of_size[set.count_ones() as usize];
+            *lower = *rank | set.count_ones() << COUNT;
+            *rank += 1;
         }
-        let mut upper = vec![0u16; 256];
-        let mut start = 0;
-        for set in 0..=255u8 {
-            upper[usize::from(set)] = start;
-            if let Some(rest) = k.checked_sub(set.count_ones() as usize) {
-                start += of_size.get(rest).copied().unwrap_or(0);
-            }
+        let mut sets = 0;
+        let mut upper = [0; LARGEST];
+        for (set, upper) in (0u32..1 << (Self::SQUARES - Self::LOW)).zip(&mut upper) {
+            *upper = sets | set.count_ones() << COUNT;
+            let rest = k.checked_sub(set.count_ones() as usize);
+            sets += rest.map_or(0, |rest| of_size[rest]);
         }
+        let orders: usize = (1..=k).product();
         let mut placement = Self {
             k,
-            orders: (1..=k).product(),
+            words: orders.div_ceil(64),
             blocks: 0,
-            upper,
-            lower,
-            sets: vec![0; usize::from(start)],
-            first: vec![0; 1 << (3 * (k / 2))],
-            second: vec![0; 1 << (3 * (k - k / 2))],
+            upper: Arc::new(upper),
+            lower: Arc::new(lower),
+            parts: Arc::default(),
+            turns: Arc::default(),
         };
-        placement.number_blocks();
-        placement.number_orders();
+        placement.number_blocks(sets as usize);
+        placement.fill_turns();
         placement
     }
 
-    /// All sets of `k` squares.
-    pub(super) fn all_sets(&self) -> impl Iterator<Item = u16> + use<> {
-        let k = self.k;
-        (0..=u16::MAX).filter(move |set| set.count_ones() as usize == k)
+    fn fill_turns(&mut self) {
+        let orders = all_orders(self.k);
+        let mut turns = Vec::with_capacity(self.k * N * 2 * 64 * self.words);
+        for low in 0..self.k {
+            for high in low..low + N {
+                for (from, to) in [(low, high), (high, low)] {
+                    let begin = turns.len();
+                    if high < self.k {
+                        let after = orders.iter().map(|order| {
+                            let mut order = order.clone();
+                            let tile = order.remove(from);
+                            order.insert(to, tile);
+                            rank_of_order(&order)
+                        });
+                        turns.extend(after);
+                    }
+                    turns.resize(begin + 64 * self.words, 0);
+                }
+            }
+        }
+        self.turns = turns.into();
     }
 
-    fn number_blocks(&mut self) {
+    fn number_blocks(&mut self, sets: usize) {
+        let mut words = vec![0; sets * Self::WORDS];
         let mut base = 0u64;
         for set in self.all_sets() {
-            let mut info = base;
-            let mut rest = !set;
-            let mut part = 0u64;
-            while rest != 0 {
-                let reached = flood(rest, rest & rest.wrapping_neg());
-                rest &= !reached;
-                for square in (0..16).filter(|square| reached >> square & 1 == 1) {
-                    info |= part << (16 + 3 * square);
+            let rank = self.rank_of_set(set) * Self::WORDS;
+            let words = &mut words[rank..rank + Self::WORDS];
+            words.fill(base);
+            for part in parts::<N>(set) {
+                for square in squares_of(part) {
+                    words[square / Self::PER_WORD] |=
+                        (base - words[0] % (1 << Self::BASE)) << Self::place(square);
                 }
-                part += 1;
+                base += 1;
             }
-            let rank = self.rank_of_set(set);
-            self.sets[rank] = info;
-            base += part;
         }
         self.blocks = usize::try_from(base).unwrap_or(0);
+        self.parts = words.into();
     }
 
-    fn number_orders(&mut self) {
-        let half = self.k / 2;
-        let rest: usize = (1..=self.k - half).product();
-        for (rank, order) in (0u16..).zip(self.all_orders()) {
-            let (head, tail) = self.split(order);
-            if usize::from(rank).is_multiple_of(rest) {
-                self.first[head] = rank;
-            }
-            self.second[tail] = rank % u16::try_from(rest).unwrap_or(u16::MAX);
-        }
-    }
-
-    /// All orders, by rank: dictionary order of the tiles.
-    pub(super) fn all_orders(&self) -> Vec<u32> {
-        let mut orders = vec![(0u32, 0u8)];
-        for at in 0..self.k {
-            let extend = |(order, used): (u32, u8)| {
-                let free = (0u32..).take(self.k).filter(move |tile| used >> tile & 1 == 0);
-                free.map(move |tile| (order | tile << (3 * at), used | 1 << tile))
-            };
-            orders = orders.into_iter().flat_map(extend).collect();
-        }
-        orders.into_iter().map(|(order, _)| order).collect()
-    }
-
-    fn split(&self, order: u32) -> (usize, usize) {
-        let bits = 3 * (self.k / 2);
-        ((order & ((1 << bits) - 1)) as usize, (order >> bits) as usize)
-    }
-
-    fn rank_of_set(&self, set: u16) -> usize {
-        let [low, high] = set.to_le_bytes();
-        usize::from(self.upper[usize::from(high)] + self.lower[usize::from(low)])
-    }
-
-    /// The rank of an order.
+    /// Where in its word a square's part is.
     #[inline]
-    pub(super) fn rank_of_order(&self, order: u32) -> usize {
-        let (head, tail) = self.split(order);
-        usize::from(self.first[head]) + usize::from(self.second[tail])
+    const fn place(square: usize) -> usize {
+        Self::BASE + 3 * (square % Self::PER_WORD)
+    }
+
+    /// All sets of `k` squares, by rank.
+    pub(super) fn all_sets(&self) -> impl Iterator<Item = u32> + use<N> {
+        let k = self.k;
+        (0u32..1 << Self::SQUARES).filter(move |set| set.count_ones() as usize == k)
+    }
+
+    /// The rank of a set of `k` squares: they are counted in the order of their numbers.
+    #[inline]
+    fn rank_of_set(&self, set: u32) -> usize {
+        let low = set as usize & ((1 << Self::LOW) - 1);
+        let high = (set as usize >> Self::LOW) % LARGEST;
+        ((self.upper[high] + self.lower[low]) & ((1 << COUNT) - 1)) as usize
+    }
+
+    /// How many squares of a set come before a square.
+    #[inline]
+    fn before(&self, set: u32, square: usize) -> usize {
+        let before = set as usize & ((1 << square) - 1);
+        let low = self.lower[before % (1 << Self::LOW)] >> COUNT;
+        if square <= Self::LOW {
+            return low as usize;
+        }
+        (low + (self.upper[(before >> Self::LOW) % LARGEST] >> COUNT)) as usize
+    }
+
+    /// Where in the turns a tile's step in its column is, given the tiles' squares before or after it.
+    #[inline]
+    pub(super) fn turn(&self, set: u32, from: usize, to: usize) -> usize {
+        let low = from.min(to);
+        let passed = nibble_ones(set >> (low + 1) & ((1 << (N - 1)) - 1));
+        let way = (self.before(set, low) * N + passed) * 2 + usize::from(from > to);
+        way * 64 * self.words
+    }
+
+    /// For each rank before a turn, that after it, in 64s.
+    pub(super) fn ranks_after(&self, turn: usize) -> &[[u16; 64]] {
+        self.turns[turn..turn + 64 * self.words].as_chunks().0
+    }
+
+    /// The rank of an order after a turn.
+    #[inline]
+    pub(super) fn rank_after(&self, turn: usize, rank: u16) -> u16 {
+        self.turns[turn + usize::from(rank)]
     }
 
     /// The block of a set and a blank outside it.
     #[inline]
-    pub(super) fn block(&self, set: u16, blank: usize) -> usize {
-        let info = self.sets[self.rank_of_set(set)];
-        let [low, high, ..] = info.to_le_bytes();
-        let part = (info >> (16 + 3 * blank)).to_le_bytes()[0] & 7;
-        usize::from(u16::from_le_bytes([low, high])) + usize::from(part)
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a block's number has at most 24 bits"
+    )]
+    pub(super) fn block(&self, set: u32, blank: usize) -> usize {
+        let word = self.parts[self.rank_of_set(set) * Self::WORDS + blank / Self::PER_WORD];
+        let base = word & ((1 << Self::BASE) - 1);
+        (base + (word >> Self::place(blank) & 7)) as usize
     }
+}
+
+/// The number of ones among four bits.
+#[inline]
+const fn nibble_ones(bits: u32) -> usize {
+    /// Three bits for each nibble.
+    const ONES: u64 = {
+        let mut all = 0;
+        let mut nibble = 0u32;
+        while nibble < 16 {
+            all |= (nibble.count_ones() as u64) << (3 * nibble);
+            nibble += 1;
+        }
+        all
+    };
+    (ONES >> (3 * bits) & 7) as usize
+}
+
+/// All orders of `k` tiles, by rank.
+fn all_orders(k: usize) -> Vec<Vec<u8>> {
+    let mut orders = vec![Vec::new()];
+    for _ in 0..k {
+        let extend = |order: Vec<u8>| {
+            let free: Vec<u8> = (0..).take(k).filter(|tile| !order.contains(tile)).collect();
+            free.into_iter().map(move |tile| [&order[..], &[tile]].concat())
+        };
+        orders = orders.into_iter().flat_map(extend).collect();
+    }
+    orders
+}
+
+/// The number of orders before this one.
+pub(super) fn rank_of_order(order: &[u8]) -> u16 {
+    order.iter().enumerate().fold(0, |rank, (at, tile)| {
+        let later = &order[at + 1..];
+        let smaller = later.iter().filter(|later| *later < tile).count();
+        rank * u16::try_from(order.len() - at).unwrap_or(0) + u16::try_from(smaller).unwrap_or(0)
+    })
+}
+
+/// The squares in a set.
+pub(super) fn squares_of(set: u32) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let square = rest.trailing_zeros();
+        rest &= rest.wrapping_sub(1);
+        (square < 32).then_some(square as usize)
+    })
+}
+
+/// The connected parts of the squares outside a set, in the order of their first squares.
+pub(super) fn parts<const N: usize>(set: u32) -> impl Iterator<Item = u32> {
+    let mut rest = !set & ((1 << (N * N)) - 1);
+    std::iter::from_fn(move || {
+        let part = flood::<N>(rest, rest & rest.wrapping_neg());
+        rest &= !part;
+        (part != 0).then_some(part)
+    })
 }
 
 /// All squares of `among` that can be reached from `start` without leaving it.
-pub(super) fn flood(among: u16, start: u16) -> u16 {
+pub(super) fn flood<const N: usize>(among: u32, start: u32) -> u32 {
     let mut reached = start;
     loop {
-        let wider = (0..16)
-            .filter(|square| reached >> square & 1 == 1)
-            .fold(reached, |all, square| all | BESIDE[square]);
-        if wider & among == reached {
+        let wider = (reached | beside::<N>(reached)) & among;
+        if wider == reached {
             return reached;
         }
-        reached = wider & among;
+        reached = wider;
     }
 }
 
-/// An order with the tile at place `from` moved to place `to`, the ones between moving up.
-#[inline]
-pub(super) fn moved(order: u32, from: u32, to: u32) -> u32 {
-    let tile = order >> (3 * from) & 7;
-    let without = order & ((1 << (3 * from)) - 1) | (order >> (3 * from + 3)) << (3 * from);
-    let below = (1 << (3 * to)) - 1;
-    without & below | tile << (3 * to) | (without & !below) << 3
+/// The squares beside those of a set.
+pub(super) fn beside<const N: usize>(set: u32) -> u32 {
+    let first_column = (0..N).fold(0, |column, row| column | 1u32 << (row * N));
+    let left = (set & !first_column) >> 1;
+    let right = (set & !(first_column << (N - 1))) << 1;
+    (set >> N | set << N | left | right) & ((1 << (N * N)) - 1)
 }

@@ -116,13 +116,45 @@ fn solutions_are_counted_alike_by_all() {
     }
 }
 
+/// The boards of a list, each with its known length before it.
+fn listed(text: &str) -> Vec<(usize, Vec<u32>)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let mut numbers = line.split_whitespace().map(|n| n.parse().expect("a number"));
+            let length: u32 = numbers.next().expect("a length");
+            (length as usize, numbers.collect())
+        })
+        .collect()
+}
+
 #[test]
-fn a_board_of_eighty_moves_is_solved() {
-    let solution = solved(&board("4  0 12 9 13  15 11 10 14  3 7 2 5  4 8 6 1"));
-    assert_eq!(
-        (solution.moves.len(), solution.method),
-        (80, Method::LargeDatabases)
-    );
+fn the_hundred_boards_of_korf_have_their_known_lengths() {
+    let list = listed(include_str!("../../data/korf100.txt"));
+    assert_eq!(list.iter().map(|(length, _)| length).sum::<usize>(), 5305);
+    for (length, tiles) in list {
+        // There the blank comes first in the goal.
+        let turned = tiles
+            .iter()
+            .rev()
+            .map(|&tile| if tile == 0 { 0 } else { 16 - tile });
+        let board = Board::from_tiles(4, &turned.collect::<Vec<_>>()).expect("a board");
+        assert_eq!(solved(&board).moves.len(), length, "{board:?}");
+    }
+}
+
+#[test]
+fn boards_of_eighty_moves_are_solved() {
+    // The benchmark `korf` goes through all seventeen.
+    let list = listed(include_str!("../../data/antipodes.txt"));
+    assert_eq!(list.len(), 17);
+    for (length, tiles) in list.into_iter().step_by(13) {
+        let solution = solved(&Board::from_tiles(4, &tiles).expect("a board"));
+        assert_eq!(
+            (solution.moves.len(), solution.method),
+            (length, Method::LargeDatabases)
+        );
+    }
 }
 
 #[test]
@@ -173,7 +205,8 @@ proptest! {
         let plain = deepening::search(&walked, &mut run(&walked), u64::MAX).expect("no limit");
         for partition in [partition::small(), partition::large()] {
             let mut run = run(&walked);
-            let moves = additive::search(&walked, partition, &mut run, u64::MAX).expect("no limit");
+            let moves =
+                additive::search(&walked, partition, &mut run, u64::MAX, u64::MAX).expect("no limit");
             prop_assert_eq!(&moves, &plain);
             prop_assert!(walked.follow(&moves).is_some_and(|end| end.is_goal()));
         }

@@ -43,7 +43,7 @@ impl Course {
         for (depth, walk) in ["L", "LU", "LUR", "LURD"].iter().enumerate() {
             course.solvable(&format!("3x3/depth-0{}", depth + 1), 3, walk, known());
         }
-        course.solvable("4x4/depth-40", 4, "ULDLUU", Counts::default());
+        course.solvable("4x4/depth-40", 4, &"ULDR".repeat(10), Counts::default());
         course.file("puzzles/3x3/unsolvable-01.txt", "3\n1 2 3\n4 5 6\n8 7 0\n");
         course.file("puzzles/3x3/unsolvable-02.txt", "3\n1 2 3\n4 5 6\n0 8 7\n");
         course

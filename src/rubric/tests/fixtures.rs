@@ -341,3 +341,14 @@ fn the_folder_of_fixtures_is_a_folder_with_puzzles() {
       = hint: a relative path begins in the rubric's own folder; without this key the grader's own puzzles are used
     "#);
 }
+
+#[test]
+fn a_puzzle_that_breaks_the_promise_of_its_name_is_reported() {
+    let course = Course::new();
+    course.file("puzzles/3x3/depth-07.txt", "3\n1 2 3\n4 5 6\n7 0 8\n");
+    insta::assert_snapshot!(course.problems(GOOD), @r"
+    error: the name promises 7 moves, the puzzle has 1
+    --> HERE/puzzles/3x3/depth-07.txt
+     = hint: rename it, so that nobody is misled; `grader reference` checks all names
+    ");
+}

@@ -1,0 +1,138 @@
+//! What the shipped rubrics find out: every known misconception fails several fixtures of each rubric that asks for what it gets wrong.
+
+use std::collections::BTreeMap;
+
+use grader::fixture::Fixture;
+use grader::rubric::{self, CountedHeuristic, Requirement, Rubric};
+use reference::Budget;
+use reference::counts::CountRange;
+use reference::generate::{Right, shows_in_counts_only};
+use reference::misconception::{Answer, Misconception, Style, Variant};
+
+/// Fixtures that must fail.
+const SEVERAL: usize = 3;
+
+/// Nodes that a program may take; where it takes more, nothing is claimed.
+const PATIENCE: Budget = Budget::nodes(60_000);
+
+/// Misconceptions that fail fewer, and why that is so.
+const FEWER: &[(Misconception, &str)] = &[
+    (
+        Misconception::BreadthFirst,
+        "it finds shortest solutions, only later",
+    ),
+    (
+        Misconception::ThreeForN,
+        "nothing is wrong where N is 3, and beyond it finds shortest solutions, only later",
+    ),
+];
+
+/// The same where no number enqueued is asked for: no board up to 20 moves was found on which these print a wrong solution.
+const FEWER_WITHOUT_COUNTS: &[Misconception] = &[
+    Misconception::GoalOneSquareOff,
+    Misconception::GoalRowOff,
+    Misconception::ManhattanCountsBlank,
+    Misconception::RowsAndColumnsExchanged,
+];
+
+/// The same where Hamming and closed sets are permitted: it is no mistake there, or one whose counts are among the permitted.
+const FEWER_WHERE_ALL_IS_PERMITTED: &[Misconception] = &[
+    Misconception::HammingForManhattan,
+    Misconception::HammingCountsBlank,
+    Misconception::RemembersBoards,
+];
+
+/// The forms that are looked at: who gives up only after fifty thousand nodes fails on the hardest boards alone.
+const FORMS: usize = 5;
+
+/// Whether a misconception may fail fewer fixtures of a rubric.
+fn may_fail_fewer(misconception: Misconception, rubric: &Rubric, counts: bool) -> bool {
+    let all_permitted = rubric.counting.closed_set && rubric.counting.heuristic == CountedHeuristic::Either;
+    FEWER.iter().any(|(known, _)| *known == misconception)
+        || (!counts && (shows_in_counts_only(misconception) || FEWER_WITHOUT_COUNTS.contains(&misconception)))
+        || (all_permitted && FEWER_WHERE_ALL_IS_PERMITTED.contains(&misconception))
+}
+
+/// The counts that a rubric permits for a fixture.
+fn permitted(rubric: &Rubric, fixture: &Fixture) -> Vec<CountRange> {
+    let counts = &fixture.golden.counts;
+    let heuristics = match rubric.counting.heuristic {
+        CountedHeuristic::Manhattan => vec![&counts.manhattan],
+        CountedHeuristic::Hamming => vec![&counts.hamming],
+        CountedHeuristic::Either => vec![&counts.manhattan, &counts.hamming],
+    };
+    let closed = rubric.counting.closed_set;
+    let all = heuristics.into_iter().flat_map(|known| {
+        let sets = [known.closed_at_enqueue, known.closed_at_dequeue]
+            .into_iter()
+            .filter(move |_| closed);
+        [known.tree].into_iter().chain(sets)
+    });
+    all.flatten().map(|counts| counts.enqueued).collect()
+}
+
+/// The puzzles of a rubric, the easy ones first, with all that is asked of each.
+fn asked(rubric: &Rubric) -> Vec<(&Fixture, Vec<Requirement>)> {
+    let mut asked: BTreeMap<&str, (&Fixture, Vec<Requirement>)> = BTreeMap::new();
+    for criterion in &rubric.criteria {
+        for case in criterion.cases.iter().filter(|case| !case.fixture.id.is_made()) {
+            let entry = asked
+                .entry(case.fixture.id.as_str())
+                .or_insert((&case.fixture, Vec::new()));
+            entry.1.extend(&criterion.requires);
+        }
+    }
+    let mut asked: Vec<_> = asked.into_values().collect();
+    asked.sort_by_key(|(fixture, _)| (fixture.golden.moves(), fixture.board.dimension()));
+    asked
+}
+
+/// Whether an answer fails a case of a puzzle.
+fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &Answer) -> bool {
+    let moves = fixture.golden.moves();
+    let right = |enqueued| Right::known(fixture.board.clone(), moves, enqueued);
+    requires.iter().any(|requirement| match requirement {
+        Requirement::Moves => moves.is_some() && !right(None).accepts(answer),
+        Requirement::Unsolvable => moves.is_none() && !right(None).accepts(answer),
+        Requirement::Path => !right(None).accepts_path(answer),
+        Requirement::Enqueued => {
+            let permitted = permitted(rubric, fixture);
+            !permitted.is_empty()
+                && permitted
+                    .iter()
+                    .all(|&range| !right(Some(range)).accepts_count(answer))
+        }
+        Requirement::Text => false,
+    })
+}
+
+#[test]
+fn every_misconception_fails_several_fixtures_of_each_rubric_that_asks_for_it() {
+    let mut missed = Vec::new();
+    for name in rubric::names() {
+        let rubric = rubric::load(name).unwrap_or_else(|problems| panic!("{problems}"));
+        let asked = asked(&rubric);
+        let counts = asked
+            .iter()
+            .any(|(_, requires)| requires.contains(&Requirement::Enqueued));
+        for &misconception in Misconception::ALL {
+            if may_fail_fewer(misconception, &rubric, counts) {
+                continue;
+            }
+            for variant in Variant::of(misconception).into_iter().take(FORMS) {
+                let failed = asked
+                    .iter()
+                    .filter(|(fixture, requires)| {
+                        let answer = variant.answer(&fixture.board, Style::ASSIGNMENT, PATIENCE);
+                        fails(&rubric, fixture, requires, &answer)
+                    })
+                    .take(SEVERAL)
+                    .count();
+                if failed < SEVERAL {
+                    missed.push(format!("{name}: {variant:?} fails {failed}"));
+                }
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
