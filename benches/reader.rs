@@ -12,7 +12,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use grader::dialect::{Answer, Dialect, PuzzleShape};
 
 /// Large enough that the throughput no longer depends on it.
-const LARGE: usize = 16 << 20;
+const LARGE: usize = 100_000_000;
 
 fn coursera() -> Dialect {
     Dialect::by_name("coursera").expect("the dialect is shipped")
