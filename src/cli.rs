@@ -5,6 +5,9 @@ mod generate_args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+mod class_args;
+mod gradebook_args;
+
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::report::audience::Audience;
@@ -14,6 +17,12 @@ use crate::sandbox::Choice;
 use crate::verify::VerificationFormat;
 
 pub use generate_args::GenerateArgs;
+
+pub use class_args::ClassArgs;
+pub use gradebook_args::{
+    AdjustArgs, ApplyArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand, GradebookFile,
+    HistoryArgs, MergeArgs, ReportArgs, ShowArgs, TableFormat,
+};
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -38,13 +47,19 @@ Examples:
   grader run --submission ./student-bin
   grader run --submission hw4/alice --rubric princeton-stdin --report json=alice.json
   grader run --rubric my-course.toml -- java -cp out Solver
-  grader run --rubric my-course.toml --list";
+  grader run --rubric my-course.toml --list
+  grader class hw4 --roster roster.csv --rubric my-course.toml";
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
+    /// Grade a whole class into a gradebook; the same command goes on where it was stopped
+    Class(Box<ClassArgs>),
+    /// Look into a gradebook, preview and apply another rubric, join the gradebooks of several machines
+    #[command(subcommand)]
+    Gradebook(GradebookCommand),
     /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
     Verify(Box<VerifyArgs>),
     /// Show the puzzles that submissions are run on

@@ -7,6 +7,7 @@
 //! Data flows down that sentence once. Nothing further down is known further up.
 
 pub mod checker;
+pub mod class;
 pub mod cli;
 pub mod command;
 pub mod diagnosis;
@@ -16,6 +17,7 @@ pub mod finding;
 pub mod fixture;
 pub mod golden;
 pub mod grade;
+pub mod gradebook;
 pub mod judge;
 pub mod late;
 pub mod oracle;

@@ -9,13 +9,29 @@ use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::execution::{Exit, Limits};
-use crate::grade::{Grading, RunOutcome, puzzle_request};
+use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
 use crate::plan::Plan;
 use crate::rubric::Client;
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
 const EXAMPLE_MOVES: u64 = 4;
+
+/// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
+pub fn where_nothing_is_solved(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
+    if graded.incomplete || solves_something(plan, graded) {
+        return None;
+    }
+    other_dialect(plan, &graded.runs, grading)
+}
+
+/// Whether a puzzle was solved. A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
+pub fn solves_something(plan: &Plan, graded: &Graded) -> bool {
+    plan.cases
+        .iter()
+        .zip(&graded.cases)
+        .any(|(case, result)| result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable())
+}
 
 /// The name of the shipped dialect that the program speaks, where that is not the rubric's own.
 ///

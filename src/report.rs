@@ -28,17 +28,20 @@ pub mod github;
 mod github_classroom;
 mod gradescope;
 mod groups;
+mod html;
 mod items;
 pub(crate) mod json;
 mod junit;
 pub mod layers;
 pub(crate) mod markdown;
+pub mod notes;
 mod opaque;
 mod prairielearn;
 pub mod progress;
 pub mod safe;
 mod sandbox_part;
 pub mod sanitise;
+pub mod sheet;
 pub mod style;
 mod tap;
 pub(crate) mod text;
@@ -173,6 +176,17 @@ pub struct CriterionPart {
     pub cases: Vec<Safe>,
     /// How many cases are not shown.
     pub hidden_cases: usize,
+}
+
+impl CriterionPart {
+    /// What the criterion adds to the points in all: nothing where it is extra credit.
+    fn owed(&self) -> Points {
+        if self.extra_credit {
+            Points::ZERO
+        } else {
+            self.possible
+        }
+    }
 }
 
 /// How a criterion came out.

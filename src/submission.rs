@@ -17,6 +17,7 @@ mod finished;
 mod folder;
 mod given;
 mod go;
+mod handed_in;
 mod java;
 mod javascript;
 mod magic;
@@ -42,6 +43,7 @@ use crate::sandbox::Sandbox;
 
 pub use archive::{ArchiveError, ArchiveProblem};
 pub use error::{PrepareError, SubmissionError};
+pub use handed_in::HandedIn;
 pub use manifest::{MANIFEST_NAME, ManifestFile};
 pub use prepare::{CompileFailure, Prepared, build_limits};
 pub use program::{Language, Program};

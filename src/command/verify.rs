@@ -12,7 +12,7 @@ use crate::rubric::{self, Client};
 use crate::submission::Toolchain;
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
-use super::run::{choose_sandbox, hidden, interrupt_flag};
+use super::invocation::{choose_sandbox, hidden, interrupt_flag};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {

@@ -57,6 +57,7 @@ fn plan() -> Plan {
             title: format!("The {id} part"),
             points,
             extra_credit: false,
+            liberties: Vec::new(),
             requires: requires.to_vec(),
             cases: cases
                 .iter()
@@ -100,6 +101,7 @@ fn plan() -> Plan {
         text: TextRule::default(),
         feedback: Feedback::default(),
         points: Points::whole(100),
+        counts: crate::rubric::CountedAttempt::default(),
         due: None,
         late: None,
         secret: None,

@@ -86,12 +86,18 @@ fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
 impl SubmissionPart {
     /// A program that was run.
     pub fn ran(program: &Program) -> Self {
+        let language = Some(Safe::line(program.language.to_string()));
+        Self::of_program(&program.name, language, &program.shown_command, &program.built_by)
+    }
+
+    /// A program that is started by `shown_command` and was built by these commands.
+    pub fn of_program(name: &str, language: Option<Safe>, shown_command: &str, built_by: &[String]) -> Self {
         Self {
-            name: Safe::line(&program.name),
-            language: Some(Safe::line(program.language.to_string())),
-            command: Some(Safe::command(&program.shown_command)),
-            build: (!program.built_by.is_empty()).then(|| BuildPart {
-                command: Safe::command(program.built_by.join(" && ")),
+            name: Safe::line(name),
+            language,
+            command: Some(Safe::command(shown_command)),
+            build: (!built_by.is_empty()).then(|| BuildPart {
+                command: Safe::command(built_by.join(" && ")),
                 succeeded: true,
                 output: Safe::default(),
             }),
@@ -100,14 +106,20 @@ impl SubmissionPart {
 
     /// Sources that do not compile.
     pub fn not_compiled(name: &str, language: Language, failure: &CompileFailure) -> Self {
+        let language = Some(Safe::line(language.to_string()));
+        Self::of_failure(name, language, &failure.command, &failure.output)
+    }
+
+    /// Sources of which a command could make no program.
+    pub fn of_failure(name: &str, language: Option<Safe>, command: &str, output: &[u8]) -> Self {
         Self {
             name: Safe::line(name),
-            language: Some(Safe::line(language.to_string())),
+            language,
             command: None,
             build: Some(BuildPart {
-                command: Safe::command(&failure.command),
+                command: Safe::command(command),
                 succeeded: false,
-                output: Safe::compiler(&failure.output),
+                output: Safe::compiler(output),
             }),
         }
     }

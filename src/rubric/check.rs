@@ -17,7 +17,7 @@ use super::notes::Notes;
 use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
-use super::{CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
+use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -92,6 +92,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         text: text?,
         feedback: feedback?,
         points: *file.points.value()?,
+        counts: file.submissions.or(CountedAttempt::default())?,
         due: file.due.value().copied(),
         late,
         secret: file.secret.value().cloned(),

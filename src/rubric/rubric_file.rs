@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use toml::de::DeTable;
 
-use super::CountedHeuristic;
 use super::criterion_file::CriterionFile;
 use super::generate_file::GenerateFile;
 use super::late_file::LateFile;
@@ -15,6 +14,7 @@ use super::table_reader::{TableReader, Value};
 use super::value;
 use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
+use super::{CountedAttempt, CountedHeuristic};
 use crate::points::Points;
 use crate::problem::Problem;
 
@@ -44,6 +44,9 @@ pub struct RubricFile {
     /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub fixtures: Written<String>,
+    /// Which submission counts where a student handed in several. Without this key: `last`.
+    #[schemars(with = "Option<CountedAttempt>")]
+    pub submissions: Written<CountedAttempt>,
     /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date, and where lateness costs something.
     #[schemars(with = "Option<String>")]
     pub due: Written<Timestamp>,
@@ -159,6 +162,10 @@ impl RubricFile {
             dialect: table.required("dialect", "dialect = \"coursera\"", value::text),
             points: table.required("points", "points = 100", value::points),
             fixtures: table.optional("fixtures", value::text),
+            submissions: table.optional(
+                "submissions",
+                value::choice("submissions that can count", CountedAttempt::NAMES),
+            ),
             due: table.optional("due", value::instant),
             visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
             secret: table.optional("secret", value::secret),

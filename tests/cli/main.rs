@@ -10,12 +10,16 @@
 )]
 
 mod board_client;
+mod class;
+mod class_resumed;
 mod generate;
+mod gradebook;
 mod reference;
 mod run;
 mod run_ends;
 mod run_mistakes;
 mod run_reports;
+mod run_sinks;
 mod samples;
 mod scenario;
 mod solve;

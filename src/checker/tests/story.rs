@@ -54,6 +54,7 @@ impl Story {
                 text: TextRule::default(),
                 feedback: Feedback::default(),
                 points: Points::whole(1),
+                counts: crate::rubric::CountedAttempt::default(),
                 due: None,
                 late: None,
                 secret: None,
