@@ -78,7 +78,9 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
+        late: None,
         secret: None,
+        seed: None,
         criteria,
     })
 }
@@ -95,6 +97,7 @@ fn criterion_of(
         title: id.clone(),
         id,
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,
@@ -238,12 +241,12 @@ int main(int argc, char **argv) {
 "#;
 
 /// The whole run against the bare spawns of the same program on the same puzzles, round by round, so that load on the machine meets both alike.
-fn whole_run(rounds: usize) {
+fn whole_run(choice: Choice, rounds: usize) {
     let settings = Settings {
         program: PathBuf::from(env!("CARGO_BIN_EXE_grader")),
         ..Settings::default()
     };
-    let sandbox = match choose_with(Choice::Auto, &[], &settings) {
+    let sandbox = match choose_with(choice, &[], &settings) {
         Ok(sandbox) => sandbox,
         Err(error) => return say(&format!("whole run: skipped, {error}")),
     };
@@ -362,5 +365,7 @@ fn main() {
     benches();
     Criterion::default().configure_from_args().final_summary();
     let tried_only = std::env::args().any(|argument| argument == "--test");
-    whole_run(if tried_only { 1 } else { ROUNDS });
+    for choice in [Choice::Namespaces, Choice::Fallback] {
+        whole_run(choice, if tried_only { 1 } else { ROUNDS });
+    }
 }

@@ -10,34 +10,48 @@ use serde::{Serialize, Serializer};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::points::Points;
 use crate::rubric::Visibility;
-use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 pub mod atomic;
 pub mod audience;
+mod autolab;
 mod boards;
 pub mod build;
 mod causes;
+pub mod classroom50;
+mod coursera;
 mod excerpt;
+mod fitted;
 pub mod format;
+pub mod github;
+mod github_classroom;
+mod gradescope;
 mod groups;
-mod json;
+mod items;
+pub(crate) mod json;
+mod junit;
 pub mod layers;
-mod markdown;
+pub(crate) mod markdown;
 mod opaque;
+mod prairielearn;
 pub mod progress;
 pub mod safe;
+mod sandbox_part;
 pub mod sanitise;
 pub mod style;
-mod text;
+mod tap;
+pub(crate) mod text;
 mod told;
 pub mod unredacted;
+mod vpl;
+mod whole_points;
 mod words;
 
 use audience::Audience;
 pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
+pub use sandbox_part::{ProtectionPart, SandboxPart};
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
@@ -141,6 +155,8 @@ pub struct CriterionPart {
     /// Points possible.
     #[schemars(with = "f64")]
     pub possible: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// Points withheld.
     #[schemars(with = "f64")]
     pub withheld: Points,
@@ -333,43 +349,6 @@ impl From<&Finding> for FindingPart {
             found: safe(&finding.found),
             hint: safe(&finding.hint),
             boards: finding.boards.clone(),
-        }
-    }
-}
-
-/// How the submission was held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SandboxPart {
-    /// The tier: `namespaces`, `fallback` or `none`.
-    pub tier: Safe,
-    /// Every protection by name.
-    pub protections: Vec<ProtectionPart>,
-}
-
-/// One protection and whether it held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ProtectionPart {
-    /// The stable name: `filesystem`, `network`, `process-tree`, …
-    pub name: Safe,
-    /// Whether it was enforced.
-    pub enforced: bool,
-    /// By what, or why not.
-    pub detail: Safe,
-}
-
-impl From<&SandboxReport> for SandboxPart {
-    fn from(report: &SandboxReport) -> Self {
-        Self {
-            tier: Safe::line(&report.tier),
-            protections: report
-                .protections
-                .iter()
-                .map(|protection| ProtectionPart {
-                    name: Safe::line(&protection.name),
-                    enforced: protection.enforced,
-                    detail: Safe::line(&protection.detail),
-                })
-                .collect(),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `grader run`: one submission, from its files to its report.
 
-use std::path::Path;
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use jiff::Timestamp;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::{RunArgs, SandboxArgs};
@@ -13,46 +13,43 @@ use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::{check_place, write_atomically};
-use crate::report::audience::Audience;
-use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build};
-use crate::rubric::{self, DueDate};
+use crate::rubric::{self, Client, Seed};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
+use super::deliver::Delivery;
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
-    let targets = args
-        .report
-        .iter()
-        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
-    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
-    for target in &targets {
-        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-    }
-    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let delivery = Delivery::of(args)?;
+    let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
         .fail_under
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
-    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
-        print(&Listing::new(&plan).to_string())?;
+        let note = seed_note(&plan)
+            .map(|note| format!("\n{note}\n"))
+            .unwrap_or_default();
+        print(&format!("{}{note}", Listing::new(&plan)))?;
         return Ok(Ended::Well);
     }
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
-    let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let found = Found::locate(args, rubric.client(), &tools)?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let known = match &prepared {
@@ -61,15 +58,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
-    let rendered = |format, audience: Option<Audience>, style: &Style| {
-        render_for(&known, format, audience.or(args.audience), due, style)
-            .map_err(|error| Mistake::from_error(&error))
-    };
-    for target in &targets {
-        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-    }
-    print(&rendered(args.format, None, style)?)?;
+    delivery.deliver(&known, &rubric, style)?;
     Ok(ended(&known, fail_under))
 }
 
@@ -80,9 +69,9 @@ enum Found {
 }
 
 impl Found {
-    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate(path).map(Self::Files),
+            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
@@ -143,6 +132,7 @@ fn grade_program(
     let graded = grade(plan, grading);
     let mut notes = found.notes().to_vec();
     notes.extend(dialect_note(plan, &graded, grading));
+    notes.extend(seed_note(plan));
     progress.finish();
     let known = build::report(
         plan,
@@ -175,9 +165,25 @@ fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<St
     ))
 }
 
+/// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
+fn seed(asked: Option<u64>) -> Seed {
+    // The standard library draws the keys of its hash tables at random.
+    let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
+    asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
+}
+
+/// How to have the same puzzles again, where some were made.
+fn seed_note(plan: &Plan) -> Option<String> {
+    let seed = plan.rubric.seed?;
+    Some(format!(
+        "puzzles `generated/…` were made for this run; `--seed {seed}` makes the same ones again"
+    ))
+}
+
 /// A note to staff where goldens were proved just now.
 fn golden_note(plan: &Plan) -> Option<String> {
-    let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
+    let unproved = |run: &&crate::plan::Run| !run.fixture.golden_on_file && !run.fixture.id.is_made();
+    let missing = plan.runs.iter().filter(unproved).count();
     (missing > 0).then(|| {
         format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
     })
@@ -185,13 +191,15 @@ fn golden_note(plan: &Plan) -> Option<String> {
 
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
+    let mut notes = found.notes().to_vec();
+    notes.extend(seed_note(plan));
     build::report(
         plan,
         &graded,
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        &notes,
     )
 }
 
@@ -207,20 +215,6 @@ fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
         Some(least) if score.earned < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
-}
-
-/// The moment as of which reports are made; `now` reads the clock.
-fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
-    let Some(text) = text else { return Ok(None) };
-    if text == "now" {
-        return Ok(Some(Timestamp::now()));
-    }
-    text.parse().map(Some).map_err(|_| {
-        Mistake::with_hint(
-            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
-            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
-        )
-    })
 }
 
 /// Points, or a share of what is possible: `80` or `80%`.
@@ -250,9 +244,20 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
         .map_err(|_| wrong())
 }
 
-/// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
+pub(super) fn hidden(rubric: &str, reports: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let all = rubric::sources(rubric).into_iter().chain(reports);
+    all.filter_map(|path| std::path::absolute(path).ok()).collect()
+}
+
+/// The sandbox that was asked for, in which nobody sees what is `hidden`.
+pub(super) fn choose_sandbox(
+    args: &SandboxArgs,
+    interrupted: &Arc<AtomicBool>,
+    hidden: Vec<PathBuf>,
+) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
+        hidden,
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
     };
@@ -282,7 +287,7 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
@@ -296,8 +301,4 @@ fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
         message: JudgeError::from_error(error).what,
         hint,
     }
-}
-
-fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
-    Mistake::new(format!("{option}: {error}"))
 }

@@ -9,14 +9,14 @@ use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
 use crate::dialect::Dialect;
-use crate::execution::{Captured, Usage};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{
     AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
 };
-use crate::sandbox::{SandboxError, SandboxReport};
+use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
 
@@ -146,6 +146,7 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         id: id.to_owned(),
         title: format!("The criterion {id}"),
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures
             .iter()
@@ -170,7 +171,9 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
         due: None,
+        late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -56,6 +56,7 @@ fn plan() -> Plan {
             id: id.to_owned(),
             title: format!("The {id} part"),
             points,
+            extra_credit: false,
             requires: requires.to_vec(),
             cases: cases
                 .iter()
@@ -100,7 +101,9 @@ fn plan() -> Plan {
         feedback: Feedback::default(),
         points: Points::whole(100),
         due: None,
+        late: None,
         secret: None,
+        seed: None,
         criteria,
     }))
 }

@@ -9,7 +9,7 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
-use crate::rubric::Visibility;
+use crate::rubric::{Rubric, Visibility};
 use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
@@ -20,7 +20,8 @@ use super::opaque;
 use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, SandboxPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart, SandboxPart,
+    SubmissionPart, UsagePart,
 };
 
 /// Gathers what is known of a graded plan.
@@ -41,6 +42,8 @@ pub fn report(
         case: case_part(plan, graded, case, result, shown_command),
     };
     let results = plan.cases.iter().zip(&graded.cases);
+    let mut visibilities = plan.cases.iter().map(|case| case.visibility);
+    let has_hidden = visibilities.any(|visibility| visibility != Visibility::Visible);
     Unredacted {
         rubric: Arc::clone(&plan.rubric),
         submission,
@@ -48,7 +51,7 @@ pub fn report(
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
         sandbox: SandboxPart::from(sandbox),
-        causes: CausesByReader::find(|most| causes(plan, graded, most)),
+        causes: CausesByReader::find(has_hidden, |most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
     }
 }
@@ -56,11 +59,7 @@ pub fn report(
 /// Why the program is wrong or slow, as far as the cases up to a visibility show it.
 fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
     let tells = |visibility| is_looked_at(visibility, most);
-    let has_hidden = plan
-        .cases
-        .iter()
-        .any(|case| case.visibility != Visibility::Visible);
-    if !plan.rubric.feedback.diagnosis || (!has_hidden && most == Visibility::AfterDueDate) {
+    if !plan.rubric.feedback.diagnosis {
         return Causes::default();
     }
     Causes {
@@ -68,6 +67,17 @@ fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
             .iter()
             .map(DiagnosisPart::from)
             .collect(),
+    }
+}
+
+impl RubricPart {
+    /// A rubric's names.
+    pub fn of(rubric: &Rubric) -> Self {
+        Self {
+            name: Safe::line(&rubric.name),
+            title: Safe::line(&rubric.title),
+            dialect: Safe::line(&rubric.dialect.name),
+        }
     }
 }
 

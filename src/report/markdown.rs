@@ -26,6 +26,13 @@ pub(super) fn render(report: &Report) -> String {
     text
 }
 
+/// The first part of it alone: the score and the criteria.
+pub(super) fn summary(report: &Report) -> String {
+    let mut page = Markdown::default();
+    page.summary(report);
+    page.0
+}
+
 /// The page so far.
 #[derive(Default)]
 struct Markdown(String);
@@ -218,12 +225,13 @@ impl Markdown {
     }
 }
 
-fn escaped(text: &Safe) -> String {
+/// A safe text in which nothing is markup.
+pub(crate) fn escaped(text: &Safe) -> String {
     escape(text.as_str())
 }
 
 /// A text in which nothing is markup: no emphasis, link, image, HTML, table cell, mention, reference, heading or list.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(character) = rest.next() {

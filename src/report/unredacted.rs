@@ -148,6 +148,11 @@ impl Unredacted {
             .causes
             .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
+        // What is given on top is earned like all else, but nobody misses it.
+        let owed = |part: fn(&CriterionPart) -> Points| {
+            let asked = criteria.iter().filter(|criterion| !criterion.extra_credit);
+            asked.map(part).sum()
+        };
         let mut notes = self.notes.clone();
         let submission = match scope.audience {
             Audience::Staff => {
@@ -170,16 +175,12 @@ impl Unredacted {
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
             audience: scope.audience,
             submission,
-            rubric: RubricPart {
-                name: Safe::line(&self.rubric.name),
-                title: Safe::line(&self.rubric.title),
-                dialect: Safe::line(&self.rubric.dialect.name),
-            },
+            rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
                 earned: sum(|part| part.earned),
-                possible: sum(|part| part.possible),
+                possible: owed(|part| part.possible),
                 withheld: sum(|part| part.withheld),
-                hidden: sum(|part| part.hidden),
+                hidden: owed(|part| part.hidden),
             },
             incomplete: self.incomplete,
             notes,
@@ -242,6 +243,7 @@ impl Unredacted {
             title: Safe::line(title),
             earned,
             possible,
+            extra_credit: criterion.extra_credit,
             withheld,
             hidden,
             outcome,

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_generate::{Seed, check_generate, note_unused};
+use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
@@ -21,13 +23,18 @@ use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.
-pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Result<Rubric, Problems> {
+pub(super) fn check(
+    name: &str,
+    source: &Arc<SourceFile>,
+    folder: &Path,
+    seed: Seed,
+) -> Result<Rubric, Problems> {
     let mut notes = Notes::new(source);
     let (file, problems) = RubricFile::read(&source.text);
     for problem in problems {
         notes.note(problem);
     }
-    let rubric = file.and_then(|file| check_file(name, &file, folder, &mut notes));
+    let rubric = file.and_then(|file| check_file(name, &file, folder, seed, &mut notes));
     let problems = notes.into_problems();
     match rubric {
         Some(rubric) if problems.is_empty() => Ok(rubric),
@@ -36,13 +43,20 @@ pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Resu
 }
 
 /// The rubric, where every part of it could be made; what is wrong is in the notes.
-fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -> Option<Rubric> {
+fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &mut Notes) -> Option<Rubric> {
     let schema = check_schema(&file.schema, notes);
     let dialect = file
         .dialect
         .pair()
         .and_then(|(dialect, span)| named_dialect(dialect, span, folder, notes));
     let mut library = library(&file.fixtures, folder, notes);
+    let seed = seed.with(file.seed.value().copied());
+    if let Some(made) = &mut library
+        && check_generate(&file.generate, seed, made, notes).is_none()
+    {
+        // What was not made cannot be named: one mistake is told once.
+        library = None;
+    }
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
     let feedback = feedback(&file.feedback);
@@ -64,6 +78,10 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
     if let Some(criteria) = &criteria {
         check_visibility(file, criteria, notes);
     }
+    let late = check_late(&file.late, &file.due, notes);
+    if let (Some(library), Some(_)) = (&library, &criteria) {
+        note_unused(&file.generate, library, notes);
+    }
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -75,7 +93,9 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         feedback: feedback?,
         points: *file.points.value()?,
         due: file.due.value().copied(),
+        late,
         secret: file.secret.value().cloned(),
+        seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
     })
 }
@@ -207,6 +227,7 @@ fn check_criteria(
         ));
     }
     note_repeated_ids(written, notes);
+    note_other_client(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -227,6 +248,21 @@ fn check_criteria(
         checked.push(check.run());
     }
     checked.into_iter().collect()
+}
+
+/// A rubric runs one program: what is asked of another belongs into another rubric.
+fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut asked = criteria
+        .iter()
+        .filter_map(|criterion| criterion.value.requires.value())
+        .flatten();
+    let Some(first) = asked.next() else { return };
+    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+        let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
+        let message = format!("expected requirements of one program, as {own} further up, found {found}");
+        let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
+        notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
 }
 
 fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
@@ -256,6 +292,7 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         .criterion
         .value()?
         .iter()
+        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
         .map(|criterion| criterion.value.points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();

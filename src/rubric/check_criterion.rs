@@ -59,6 +59,7 @@ impl CriterionCheck<'_, '_> {
             id: id?,
             title: self.file.title.value()?.clone(),
             points: *self.file.points.value()?,
+            extra_credit: self.file.extra_credit.or(false)?,
             requires: requires?,
             cases: cases?,
             scoring: scoring?,

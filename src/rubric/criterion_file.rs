@@ -25,13 +25,16 @@ pub struct CriterionFile {
     /// The points that can be earned, with at most two decimals.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
+    /// Whether the points are given on top of the points in all. Without this key: `false`.
+    #[schemars(with = "Option<bool>")]
+    pub extra_credit: Written<bool>,
     /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
     #[schemars(with = "Vec<String>", length(min = 1))]
     pub fixtures: Written<Vec<Placed<String>>>,
     /// Fixtures to leave out again.
     #[schemars(with = "Option<Vec<String>>")]
     pub except: Written<Vec<Placed<String>>>,
-    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all.
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
     #[schemars(with = "Vec<Requirement>", length(min = 1))]
     pub requires: Written<Vec<Placed<Requirement>>>,
     /// How passed cases become points. Without this key: `per-case`.
@@ -81,12 +84,18 @@ pub struct ThresholdFile {
     pub points: Written<Points>,
 }
 
-const REQUIREMENTS: &[(&str, Requirement)] = &[
+/// The requirements by name.
+pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Moves.name(), Requirement::Moves),
     (Requirement::Path.name(), Requirement::Path),
     (Requirement::Enqueued.name(), Requirement::Enqueued),
     (Requirement::Unsolvable.name(), Requirement::Unsolvable),
     (Requirement::Text.name(), Requirement::Text),
+    (Requirement::Hamming.name(), Requirement::Hamming),
+    (Requirement::Manhattan.name(), Requirement::Manhattan),
+    (Requirement::IsGoal.name(), Requirement::IsGoal),
+    (Requirement::IsSolvable.name(), Requirement::IsSolvable),
+    (Requirement::Neighbors.name(), Requirement::Neighbors),
 ];
 
 const SCORES: &[(&str, ScoreFile)] = &[
@@ -103,6 +112,7 @@ impl CriterionFile {
             id: table.required("id", "id = \"moves\"", value::text),
             title: table.required("title", "title = \"Minimum number of moves\"", value::text),
             points: table.required("points", "points = 10", value::points),
+            extra_credit: table.optional("extra-credit", value::yes_or_no),
             fixtures: table.required("fixtures", "fixtures = [\"3x3/*\"]", value::each(value::text)),
             except: table.optional("except", value::each(value::text)),
             requires: table.required(

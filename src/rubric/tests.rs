@@ -4,6 +4,8 @@ mod course;
 mod criteria;
 mod files;
 mod fixtures;
+mod generate;
+mod late;
 mod limits;
 mod meaning;
 mod scoring;

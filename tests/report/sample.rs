@@ -78,6 +78,7 @@ impl Sample {
             title: Safe::line(title),
             earned,
             possible,
+            extra_credit: false,
             withheld,
             hidden: Points::ZERO,
             outcome,

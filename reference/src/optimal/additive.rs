@@ -4,6 +4,7 @@
 //! either sum by exactly 1, so moves plus sum stay or grow by 2: a node keeps for each view how many growths are left.
 
 use super::Run;
+use super::layered::Slid;
 use super::partition::Partition;
 use super::pattern::step;
 use crate::board::Board;
@@ -19,7 +20,7 @@ struct View {
 
 /// A node.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Four bits a square.
     tiles: u64,
     blank: usize,
@@ -64,24 +65,7 @@ pub(super) fn search(
     }
 }
 
-/// Tells of each solution of the length `run.bound`, which is the shortest; none at the limit.
-pub(super) fn each(
-    board: &Board,
-    partition: &Partition,
-    run: &mut Run,
-    limit: u64,
-    mut at_goal: impl FnMut(&[Direction]),
-) -> Option<()> {
-    let mut search = Search::new(partition, limit);
-    let (mut root, sums) = search.root(board);
-    root.spare = sums.map(|sum| u8::try_from(run.bound.saturating_sub(sum) / 2).unwrap_or(u8::MAX));
-    search.spent = run.spent;
-    let all = search.each(&root, 4, &mut at_goal);
-    run.spent = search.spent;
-    all
-}
-
-struct Search<'p> {
+pub(super) struct Search<'p> {
     partition: &'p Partition,
     /// For each tile as it is and reflected, its pattern and its number there.
     places: [[(usize, u32); 16]; 2],
@@ -93,8 +77,15 @@ struct Search<'p> {
     path: Vec<Direction>,
 }
 
+impl Node {
+    /// The tiles, four bits a square.
+    pub(super) fn tiles(&self) -> u64 {
+        self.tiles
+    }
+}
+
 impl<'p> Search<'p> {
-    fn new(partition: &'p Partition, limit: u64) -> Self {
+    pub(super) fn new(partition: &'p Partition, limit: u64) -> Self {
         let mut places = [[(0, 0); 16]; 2];
         for (tile, at) in (1u32..16).zip(1..) {
             let mirrored = reflected(at - 1) + 1;
@@ -185,30 +176,31 @@ impl<'p> Search<'p> {
         false
     }
 
-    /// Visits a node and all below it within the bound, and tells of each way to the goal; none at the limit.
-    ///
-    /// Calls itself once a move, so no deeper than the solution is long.
-    fn each(&mut self, node: &Node, slide: usize, at_goal: &mut impl FnMut(&[Direction])) -> Option<()> {
-        if node.tiles == GOAL {
-            at_goal(&self.path);
-            return Some(());
+    /// The node of a board with what a solution of so many moves leaves to spare; none if it must be longer.
+    pub(super) fn root_within(&self, board: &Board, moves: u64) -> Option<Node> {
+        let (mut root, sums) = self.root(board);
+        for (spare, sum) in root.spare.iter_mut().zip(sums) {
+            *spare = u8::try_from(moves.checked_sub(sum)? / 2).unwrap_or(u8::MAX);
         }
-        if self.spent >= self.limit {
-            return None;
-        }
-        self.spent += 1;
-        for index in (0..4).filter(|index| index + slide != 3) {
-            let Some(square) = self.squares[node.blank][index] else {
-                continue;
-            };
-            let Some(child) = self.child(node, square.into()) else {
-                continue;
-            };
-            self.path.push(Direction::ALL[index]);
-            self.each(&child, index, at_goal)?;
-            self.path.pop();
-        }
-        Some(())
+        Some(root)
+    }
+
+    /// The nodes after one slide that are within the bound, and these slides.
+    pub(super) fn children(&self, node: &Node, moves: u64) -> impl Iterator<Item = (Slid, Node)> {
+        let (tiles, blank) = (node.tiles, node.blank);
+        self.squares[blank]
+            .into_iter()
+            .flatten()
+            .filter_map(move |square| {
+                let square = usize::from(square);
+                let slid = Slid {
+                    moves,
+                    blank,
+                    square,
+                    tile: u32::from((tiles >> (4 * square)).to_le_bytes()[0] & 15),
+                };
+                Some((slid, self.child(node, square)?))
+            })
     }
 
     /// The node after the tile on a square has gone to the blank; none beyond the bound.

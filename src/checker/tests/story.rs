@@ -55,7 +55,9 @@ impl Story {
                 feedback: Feedback::default(),
                 points: Points::whole(1),
                 due: None,
+                late: None,
                 secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {
