@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use reference::misconception::{Answer, Misconception, Style, Variant};
 use reference::Budget;
+use reference::misconception::{Answer, Misconception, Style, Variant};
 
 use super::{Diagnosis, diagnose};
 use crate::dialect::Answer as Text;
