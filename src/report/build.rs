@@ -42,6 +42,8 @@ pub fn report(
         case: case_part(plan, graded, case, result, shown_command),
     };
     let results = plan.cases.iter().zip(&graded.cases);
+    let mut visibilities = plan.cases.iter().map(|case| case.visibility);
+    let has_hidden = visibilities.any(|visibility| visibility != Visibility::Visible);
     Unredacted {
         rubric: Arc::clone(&plan.rubric),
         submission,
@@ -49,8 +51,22 @@ pub fn report(
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
         sandbox: SandboxPart::from(sandbox),
-        causes: CausesByReader::find(|most| causes(plan, graded, most)),
+        causes: CausesByReader::find(has_hidden, |most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
+    }
+}
+
+/// Why the program is wrong or slow, as far as the cases up to a visibility show it.
+fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
+    let tells = |visibility| is_looked_at(visibility, most);
+    if !plan.rubric.feedback.diagnosis {
+        return Causes::default();
+    }
+    Causes {
+        diagnosis: diagnose(plan, graded, tells)
+            .iter()
+            .map(DiagnosisPart::from)
+            .collect(),
     }
 }
 
@@ -62,24 +78,6 @@ impl RubricPart {
             title: Safe::line(&rubric.title),
             dialect: Safe::line(&rubric.dialect.name),
         }
-    }
-}
-
-/// Why the program is wrong or slow, as far as the cases up to a visibility show it.
-fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
-    let tells = |visibility| is_looked_at(visibility, most);
-    let has_hidden = plan
-        .cases
-        .iter()
-        .any(|case| case.visibility != Visibility::Visible);
-    if !plan.rubric.feedback.diagnosis || (!has_hidden && most == Visibility::AfterDueDate) {
-        return Causes::default();
-    }
-    Causes {
-        diagnosis: diagnose(plan, graded, tells)
-            .iter()
-            .map(DiagnosisPart::from)
-            .collect(),
     }
 }
 

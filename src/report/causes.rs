@@ -68,15 +68,16 @@ pub(super) struct CausesByReader {
 }
 
 impl CausesByReader {
-    /// Finds the causes for each reader; `find` is given the most hidden visibility that is looked at.
-    pub(super) fn find(find: impl Fn(Visibility) -> Causes) -> Self {
-        let readers = [
+    /// Finds the causes for each reader; `find` is given the most hidden visibility that is looked at. Where nothing is hidden, all read the same.
+    pub(super) fn find(has_hidden: bool, find: impl Fn(Visibility) -> Causes) -> Self {
+        let all = [
             Visibility::Visible,
             Visibility::AfterDueDate,
             Visibility::StaffOnly,
         ];
+        let readers = if has_hidden { &all[..] } else { &all[..1] };
         Self {
-            known: readers.into_iter().map(|most| (most, find(most))).collect(),
+            known: readers.iter().map(|&most| (most, find(most))).collect(),
         }
     }
 

@@ -68,15 +68,15 @@ pub struct RubricFile {
     /// How text is compared.
     #[schemars(with = "Option<TextFile>")]
     pub text: Written<TextFile>,
+    /// What students are told beside what is wrong.
+    #[schemars(with = "Option<FeedbackFile>")]
+    pub feedback: Written<FeedbackFile>,
     /// The number that generated puzzles are made with, the same puzzles for the same number. Without this key: another number at every run.
     #[schemars(with = "Option<u64>")]
     pub seed: Written<u64>,
     /// Puzzles to be made for the run, which nobody can have looked up.
     #[schemars(with = "Option<Vec<GenerateFile>>")]
     pub generate: Written<Vec<Placed<GenerateFile>>>,
-    /// What students are told beside what is wrong.
-    #[schemars(with = "Option<FeedbackFile>")]
-    pub feedback: Written<FeedbackFile>,
     /// Limits for some fixtures. Where several name the same fixture, the last wins.
     #[schemars(with = "Option<Vec<OverrideFile>>")]
     pub r#override: Written<Vec<Placed<OverrideFile>>>,
@@ -173,9 +173,9 @@ impl RubricFile {
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),
+            feedback: table.optional("feedback", FeedbackFile::read),
             seed: table.optional("seed", value::number(0..=i64::MAX.cast_unsigned())),
             generate: table.optional("generate", value::each(GenerateFile::read)),
-            feedback: table.optional("feedback", FeedbackFile::read),
             r#override: table.optional("override", value::each(OverrideFile::read)),
             criterion: table.required("criterion", "[[criterion]]", value::each(CriterionFile::read)),
         };
