@@ -4,9 +4,11 @@
 
 pub mod board;
 pub mod enqueued;
+pub mod form;
 pub mod moves;
 pub mod path;
 pub mod text;
+pub mod trace;
 pub mod unsolvable;
 
 mod slide;

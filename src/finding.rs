@@ -198,6 +198,16 @@ finding_codes! {
     EnqueuedOutOfRange = "enqueued-out-of-range",
     /// Two different numbers of enqueued nodes were printed.
     EnqueuedConflicting = "enqueued-conflicting",
+    /// The steps of the search are not printed.
+    TraceMissing = "trace-missing",
+    /// A node of a printed step has a wrong figure or no whole board.
+    TraceWrongNode = "trace-wrong-node",
+    /// The nodes of a printed step are not sorted by priority.
+    TraceUnsorted = "trace-unsorted",
+    /// A printed step does not follow from the one before.
+    TraceWrongStep = "trace-wrong-step",
+    /// The printed steps end before the goal is at the front of the queue.
+    TraceWrongEnd = "trace-wrong-end",
     /// The puzzle has no solution and the program did not say so.
     UnsolvableMissing = "unsolvable-missing",
     /// The program says that a solvable puzzle has no solution.

@@ -10,6 +10,7 @@ pub mod checker;
 pub mod class;
 pub mod cli;
 pub mod command;
+pub mod diagnosis;
 pub mod dialect;
 pub mod execution;
 pub mod finding;

@@ -60,7 +60,13 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .into_iter()
         .filter(|other| other.puzzle != own.puzzle)
         .collect();
-    let stdout = example_output(other_input.first()?.puzzle, grading)?;
+    // What spins, forks or floods does not get to do so for longer than the rubric lets it.
+    let limits = plan
+        .runs
+        .iter()
+        .map(|run| run.limits)
+        .min_by_key(|limits| limits.cpu)?;
+    let stdout = example_output(other_input.first()?.puzzle, limits, grading)?;
     let shape = PuzzleShape { dimension: 3 };
     let reads = |dialect: &&Dialect| says_four_moves(&dialect.read(&stdout, &shape));
     let mut fitting: Vec<&Dialect> = other_input.iter().filter(reads).collect();
@@ -96,11 +102,11 @@ fn says_four_moves(transcript: &Transcript) -> bool {
 }
 
 /// What the program prints for the example when it is given in the other way.
-fn example_output(input: PuzzleInput, grading: Grading<'_>) -> Option<Vec<u8>> {
+fn example_output(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Vec<u8>> {
     let limits = Limits {
-        cpu: Duration::from_secs(5),
-        wall: Duration::from_secs(20),
-        ..Limits::default()
+        cpu: limits.cpu.min(Duration::from_secs(5)),
+        wall: limits.wall.min(Duration::from_secs(20)),
+        ..limits
     };
     let board: Board = EXAMPLE.parse().ok()?;
     let request = puzzle_request(

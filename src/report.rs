@@ -18,6 +18,7 @@ pub mod audience;
 mod autolab;
 mod boards;
 pub mod build;
+mod causes;
 pub mod classroom50;
 mod coursera;
 mod excerpt;
@@ -27,6 +28,7 @@ pub mod github;
 mod github_classroom;
 mod gradescope;
 mod groups;
+mod html;
 mod items;
 pub(crate) mod json;
 mod junit;
@@ -39,6 +41,7 @@ pub mod progress;
 pub mod safe;
 mod sandbox_part;
 pub mod sanitise;
+pub mod sheet;
 pub mod style;
 mod tap;
 pub(crate) mod text;
@@ -49,6 +52,7 @@ mod whole_points;
 mod words;
 
 use audience::Audience;
+pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 
@@ -75,6 +79,8 @@ pub struct Report {
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
     pub notes: Vec<Safe>,
+    /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
+    pub diagnosis: Vec<DiagnosisPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.
@@ -170,6 +176,17 @@ pub struct CriterionPart {
     pub cases: Vec<Safe>,
     /// How many cases are not shown.
     pub hidden_cases: usize,
+}
+
+impl CriterionPart {
+    /// What the criterion adds to the points in all: nothing where it is extra credit.
+    fn owed(&self) -> Points {
+        if self.extra_credit {
+            Points::ZERO
+        } else {
+            self.possible
+        }
+    }
 }
 
 /// How a criterion came out.

@@ -37,9 +37,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, LibertyKind};
 use crate::execution::Limits;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
 use crate::points::Points;
 
@@ -53,7 +53,7 @@ pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
-pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 
@@ -70,6 +70,8 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
+    /// What students are told beside what is wrong.
+    pub feedback: Feedback,
     /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
     /// Which of several submissions of a student counts.
@@ -105,6 +107,8 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
+    /// The liberties in reading that fail a case where `form` is required; none elsewhere.
+    pub liberties: Vec<LibertyKind>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
 }
@@ -147,6 +151,10 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The steps of the search with the nodes in the queue (solvable puzzles).
+    Trace,
+    /// That the output is in the dialect's form (every puzzle).
+    Form,
     /// The number of tiles out of place (every puzzle; of the Board client).
     Hamming,
     /// The sum of the Manhattan distances (every puzzle; of the Board client).
@@ -157,6 +165,13 @@ pub enum Requirement {
     IsSolvable,
     /// The neighboring boards, in any order (every puzzle; of the Board client).
     Neighbors,
+}
+
+impl Criterion {
+    /// Whether one of its cases is on a fixture.
+    pub fn asks_about(&self, fixture: &FixtureId) -> bool {
+        self.cases.iter().any(|case| case.fixture.id == *fixture)
+    }
 }
 
 /// The programs of a submission that a rubric can run.
@@ -190,7 +205,13 @@ impl Requirement {
     /// Of which program it is asked.
     pub const fn client(self) -> Client {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text => Client::Solver,
+            Self::Moves
+            | Self::Path
+            | Self::Enqueued
+            | Self::Unsolvable
+            | Self::Text
+            | Self::Trace
+            | Self::Form => Client::Solver,
             Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
                 Client::Board
             }
@@ -200,9 +221,10 @@ impl Requirement {
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued => solvable,
+            Self::Moves | Self::Path | Self::Enqueued | Self::Trace => solvable,
             Self::Unsolvable => !solvable,
             Self::Text
+            | Self::Form
             | Self::Hamming
             | Self::Manhattan
             | Self::IsGoal
@@ -219,6 +241,8 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Trace => "trace",
+            Self::Form => "form",
             Self::Hamming => "hamming",
             Self::Manhattan => "manhattan",
             Self::IsGoal => "is-goal",
@@ -253,6 +277,25 @@ pub enum CountedHeuristic {
     Hamming,
     /// Either: the course leaves the choice to the student.
     Either,
+}
+
+/// What students are told beside what is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feedback {
+    /// Why a program is wrong, where that can be known.
+    pub diagnosis: bool,
+    /// The grader's own hints.
+    pub hints: bool,
+}
+
+/// Everything is told.
+impl Default for Feedback {
+    fn default() -> Self {
+        Self {
+            diagnosis: true,
+            hints: true,
+        }
+    }
 }
 
 /// What text comparison overlooks.

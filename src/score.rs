@@ -138,6 +138,7 @@ mod tests {
             title: "C".into(),
             points: Points::whole(10),
             extra_credit: false,
+            liberties: Vec::new(),
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

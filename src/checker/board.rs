@@ -1,7 +1,7 @@
 //! What the Board client prints: the two distances, the two truths, and the neighbors in any order.
 
-use crate::dialect::BoardClaim;
-use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::dialect::{BoardClaim, TruthClaim};
+use crate::finding::{BoardPair, Finding, FindingCode, Place};
 use crate::rubric::Requirement;
 
 use super::slide::{describe, misprint, one_line};
@@ -10,48 +10,56 @@ use super::{Evidence, distinct, shown};
 /// Checks one requirement of the Board client; one that is the Solver's is met.
 pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
     let (facts, fixture) = (&evidence.transcript.facts, evidence.fixture);
-    let number = |what, claims: &[_], right| {
-        value(
-            what,
-            distinct(claims).iter().map(|claim| (shown(*claim), claim.place)),
-            right,
-        )
+    let number = |what, claims: &[_], right: u64| {
+        let claims = distinct(claims);
+        let claims = claims.iter().map(|claim| (shown(*claim), claim.place));
+        value(what, claims, &right.to_string())
     };
-    let truth = |what, claims: &[crate::dialect::TruthClaim], right: bool| {
-        let claims = claims.iter().map(|claim| (in_words(claim.value), claim.place));
-        value(what, claims, &in_words(right))
+    let truth = |what, claims: &[TruthClaim], right: bool| {
+        let claims = claims.iter().map(|claim| (claim.value.to_string(), claim.place));
+        value(what, claims, &right.to_string())
     };
-    match requirement {
-        Requirement::Hamming => number("the Hamming distance", &facts.hamming, &fixture.golden.hamming.to_string())
-            .map(|finding| finding.hint("count the tiles that are not on their goal squares; the blank is no tile")),
-        Requirement::Manhattan => number("the Manhattan distance", &facts.manhattan, &fixture.golden.manhattan.to_string())
-            .map(|finding| finding.hint("add up how many rows and columns each tile is from its goal square; the blank is no tile")),
-        Requirement::IsGoal => truth("whether the board is the goal", &facts.is_goal, fixture.board.is_goal())
-            .map(|finding| finding.hint("the goal has the tiles in order and the blank last")),
-        Requirement::IsSolvable => truth("whether the board can be solved", &facts.is_solvable, fixture.golden.is_solvable())
-            .map(|finding| finding.hint("check the parity rule for odd and for even N by hand on a small board; the blank is in no inversion")),
+    let golden = &fixture.golden;
+    let (finding, hint) = match requirement {
+        Requirement::Hamming => (
+            number("the Hamming distance", &facts.hamming, golden.hamming),
+            "count the tiles that are not on their goal squares; the blank is no tile",
+        ),
+        Requirement::Manhattan => (
+            number("the Manhattan distance", &facts.manhattan, golden.manhattan),
+            "add up how many rows and columns each tile is from its goal square; the blank is no tile",
+        ),
+        Requirement::IsGoal => (
+            truth(
+                "whether the board is the goal",
+                &facts.is_goal,
+                fixture.board.is_goal(),
+            ),
+            "the goal has the tiles in order and the blank last",
+        ),
+        Requirement::IsSolvable => (
+            truth(
+                "whether the board can be solved",
+                &facts.is_solvable,
+                golden.is_solvable(),
+            ),
+            "check the rule by hand on a small board, for odd and for even N; the blank is in no inversion",
+        ),
         Requirement::Neighbors => return neighbors(evidence),
-        Requirement::Moves | Requirement::Path | Requirement::Enqueued | Requirement::Unsolvable | Requirement::Text => None,
-    }
-    .into_iter()
-    .collect()
-}
-
-const fn truth_word(value: bool) -> &'static str {
-    if value { "true" } else { "false" }
-}
-
-fn in_words(value: bool) -> String {
-    truth_word(value).to_owned()
+        Requirement::Moves
+        | Requirement::Path
+        | Requirement::Enqueued
+        | Requirement::Unsolvable
+        | Requirement::Text
+        | Requirement::Trace
+        | Requirement::Form => return Vec::new(),
+    };
+    finding.map(|finding| finding.hint(hint)).into_iter().collect()
 }
 
 /// Compares what is claimed of one thing with what is right.
-fn value(
-    what: &str,
-    claims: impl Iterator<Item = (String, crate::finding::Place)>,
-    right: &str,
-) -> Option<Finding> {
-    let mut different: Vec<(String, crate::finding::Place)> = Vec::new();
+fn value(what: &str, claims: impl Iterator<Item = (String, Place)>, right: &str) -> Option<Finding> {
+    let mut different: Vec<(String, Place)> = Vec::new();
     for claim in claims {
         if different.iter().all(|(earlier, _)| *earlier != claim.0) {
             different.push(claim);

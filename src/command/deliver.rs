@@ -19,6 +19,11 @@ use crate::rubric::{DueDate, Rubric};
 
 use super::{Mistake, print};
 
+/// Names the file of a step's summary.
+const STEP_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
+/// Names the file of a step's outputs.
+const STEP_OUTPUT: &str = "GITHUB_OUTPUT";
+
 /// Where the reports of one run go, and for whom they are.
 pub(super) struct Delivery {
     targets: Vec<ReportTarget>,
@@ -46,9 +51,11 @@ impl Delivery {
         })
     }
 
-    /// The files that will be written.
+    /// The files that reports are written to, those that GitHub Actions names among them.
     pub(super) fn files(&self) -> impl Iterator<Item = PathBuf> {
-        self.targets.iter().map(|target| target.path.clone())
+        let of_step = [STEP_SUMMARY, STEP_OUTPUT].map(env::var_os).into_iter().flatten();
+        let targets = self.targets.iter().map(|target| target.path.clone());
+        targets.chain(of_step.filter(|path| !path.is_empty()).map(PathBuf::from))
     }
 
     /// Writes every file, then standard output.
@@ -75,8 +82,8 @@ impl Delivery {
         if let Some((format, audience)) = of_step {
             let audience = audience.or(self.audience).unwrap_or(format.audience());
             let step = StepReport::of(&known.for_audience(audience, due));
-            append("GITHUB_STEP_SUMMARY", &step.summary)?;
-            append("GITHUB_OUTPUT", &step.outputs)?;
+            append(STEP_SUMMARY, &step.summary)?;
+            append(STEP_OUTPUT, &step.outputs)?;
         }
         print(&rendered(self.format, None, style)?)?;
         Ok(())

@@ -19,6 +19,7 @@ mod lone_numbers;
 mod row;
 mod segmentation;
 mod survey;
+mod trace;
 mod unsolvable_claim;
 mod vocabulary;
 mod words;
@@ -36,6 +37,8 @@ use liberties::Liberties;
 use row::{Heading, Row};
 use segmentation::Segmentation;
 use survey::Survey;
+
+pub use trace::{PrintedNode, PrintedStep};
 
 /// What the reader knows of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

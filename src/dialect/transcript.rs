@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+
 use crate::finding::Place;
 
 /// Everything that was read in one output.
@@ -111,7 +113,8 @@ pub struct Liberty {
 }
 
 /// The liberties that the reader takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
 pub enum LibertyKind {
     /// Lines stand in another order than the dialect's.
     LineOrder,
@@ -133,9 +136,43 @@ pub enum LibertyKind {
     UnsolvableWording,
     /// Bytes that are no UTF-8, a byte-order mark, control bytes.
     Encoding,
+    /// The boards are a path, but not printed from the puzzle to the goal, each once.
+    Sequence,
 }
 
 impl LibertyKind {
+    /// Every kind, in the order in which they are listed.
+    pub const ALL: [Self; 11] = [
+        Self::LineOrder,
+        Self::Wording,
+        Self::ExtraLines,
+        Self::DimensionLine,
+        Self::Decoration,
+        Self::BlankSymbol,
+        Self::BlankPosition,
+        Self::Layout,
+        Self::UnsolvableWording,
+        Self::Encoding,
+        Self::Sequence,
+    ];
+
+    /// The name as in a rubric.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LineOrder => "line-order",
+            Self::Wording => "wording",
+            Self::ExtraLines => "extra-lines",
+            Self::DimensionLine => "dimension-line",
+            Self::Decoration => "decoration",
+            Self::BlankSymbol => "blank-symbol",
+            Self::BlankPosition => "blank-position",
+            Self::Layout => "layout",
+            Self::UnsolvableWording => "unsolvable-wording",
+            Self::Encoding => "encoding",
+            Self::Sequence => "sequence",
+        }
+    }
+
     /// What a student is told.
     pub const fn describe(self) -> &'static str {
         match self {
@@ -151,6 +188,7 @@ impl LibertyKind {
                 "the message for an unsolvable puzzle is worded differently from the assignment's"
             }
             Self::Encoding => "the output is not plain text",
+            Self::Sequence => "the boards are not printed from the puzzle to the goal, each once",
         }
     }
 }

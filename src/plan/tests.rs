@@ -9,7 +9,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
 use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold,
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Scoring, TextRule, Threshold,
 };
 use Requirement::{Moves, Path, Text, Unsolvable};
 
@@ -57,6 +57,7 @@ fn plan() -> Plan {
             title: format!("The {id} part"),
             points,
             extra_credit: false,
+            liberties: Vec::new(),
             requires: requires.to_vec(),
             cases: cases
                 .iter()
@@ -98,6 +99,7 @@ fn plan() -> Plan {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: Points::whole(100),
         counts: crate::rubric::CountedAttempt::default(),
         due: None,

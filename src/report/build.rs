@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
+use crate::diagnosis::diagnose;
 use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
-use crate::rubric::Rubric;
+use crate::rubric::{Rubric, Visibility};
 use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
+use super::causes::{Causes, CausesByReader, DiagnosisPart, is_looked_at};
 use super::opaque;
 use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
@@ -47,6 +49,7 @@ pub fn report(
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
         sandbox: SandboxPart::from(sandbox),
+        causes: CausesByReader::find(|most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
     }
 }
@@ -59,6 +62,24 @@ impl RubricPart {
             title: Safe::line(&rubric.title),
             dialect: Safe::line(&rubric.dialect.name),
         }
+    }
+}
+
+/// Why the program is wrong or slow, as far as the cases up to a visibility show it.
+fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
+    let tells = |visibility| is_looked_at(visibility, most);
+    let has_hidden = plan
+        .cases
+        .iter()
+        .any(|case| case.visibility != Visibility::Visible);
+    if !plan.rubric.feedback.diagnosis || (!has_hidden && most == Visibility::AfterDueDate) {
+        return Causes::default();
+    }
+    Causes {
+        diagnosis: diagnose(plan, graded, tells)
+            .iter()
+            .map(DiagnosisPart::from)
+            .collect(),
     }
 }
 
@@ -115,7 +136,15 @@ fn case_part(
     let criterion = &plan.rubric.criteria[case.criterion];
     let solvable = run.fixture.golden.is_solvable();
     let observation = observation(graded, case, result);
-    let parts = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
+    let part = |finding: &Finding| FindingPart {
+        hint: finding
+            .hint
+            .as_ref()
+            .filter(|_| plan.rubric.feedback.hints)
+            .map(Safe::line),
+        ..FindingPart::from(finding)
+    };
+    let parts = |findings: &[Finding]| findings.iter().map(part).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),

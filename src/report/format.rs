@@ -11,8 +11,8 @@ use super::layers::Layers;
 use super::style::Style;
 use super::unredacted::Unredacted;
 use super::{
-    Report, autolab, coursera, github_classroom, gradescope, json, junit, markdown, prairielearn, tap, text,
-    vpl,
+    Report, autolab, coursera, github_classroom, gradescope, html, json, junit, markdown, prairielearn, tap,
+    text, vpl,
 };
 use crate::rubric::DueDate;
 
@@ -25,6 +25,8 @@ pub enum Format {
     Json,
     /// For people, on a web page: a comment on a merge request
     Markdown,
+    /// For people, in a browser: one page, no network
+    Html,
     /// JUnit XML: GitLab, Jenkins and others
     Junit,
     /// Gradescope's results.json
@@ -49,10 +51,11 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Text,
         Self::Json,
         Self::Markdown,
+        Self::Html,
         Self::Junit,
         Self::Gradescope,
         Self::Github,
@@ -71,6 +74,7 @@ impl Format {
             Self::Text => "text",
             Self::Json => "json",
             Self::Markdown => "markdown",
+            Self::Html => "html",
             Self::Junit => "junit",
             Self::Gradescope => "gradescope",
             Self::Github => "github",
@@ -89,6 +93,7 @@ impl Format {
         match self {
             Self::Text | Self::Json => Audience::Staff,
             Self::Markdown
+            | Self::Html
             | Self::Junit
             | Self::Gradescope
             | Self::Github
@@ -182,6 +187,7 @@ fn render_in(report: &Report, format: Format, surroundings: &Surroundings) -> Re
     let written = match format {
         Format::Text => return Ok(text::render(report, &surroundings.style)),
         Format::Markdown => return Ok(markdown::render(report)),
+        Format::Html => return Ok(html::render(report)),
         Format::Github => return Ok(StepReport::of(report).log),
         Format::Vpl => return Ok(vpl::render(report)),
         Format::Tap => return Ok(tap::render(report)),

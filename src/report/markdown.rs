@@ -65,6 +65,13 @@ impl Markdown {
         if report.incomplete {
             self.block(&format!("**Not finished.** {}", words::INCOMPLETE));
         }
+        for diagnosis in &report.diagnosis {
+            self.block(&format!(
+                "**Why?** {} {}",
+                escaped(&diagnosis.message),
+                escaped(&diagnosis.hint)
+            ));
+        }
         for note in &report.notes {
             self.block(&format!("> {}", escaped(note)));
         }

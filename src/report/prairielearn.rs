@@ -52,7 +52,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         name: criterion.title.as_str(),
         description: words::passed(criterion),
         points: criterion.earned,
-        max_points: criterion.possible,
+        max_points: criterion.owed(),
         message: if criterion.hidden_cases > 0 {
             words::hidden_in(criterion)
         } else {
@@ -79,11 +79,11 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     })
 }
 
-/// What is earned of what is possible, from 0 to 1; 1 only where all of it is.
+/// What is earned of what is possible, from 0 to 1; 1 only where all of it is. Extra credit makes up for what is lost elsewhere.
 #[expect(clippy::cast_precision_loss, reason = "points are far below 2^53 hundredths")]
 pub(super) fn fraction(earned: Points, possible: Points) -> f64 {
     if possible <= Points::ZERO {
         return 0.0;
     }
-    earned.hundredths() as f64 / possible.hundredths() as f64
+    earned.min(possible).hundredths() as f64 / possible.hundredths() as f64
 }

@@ -64,11 +64,14 @@ impl Tap {
             Outcome::Passed | Outcome::Hidden => "ok",
             Outcome::Partial | Outcome::Failed | Outcome::Skipped | Outcome::Withheld => "not ok",
         };
-        let skip = match criterion.outcome {
+        let directive = match criterion.outcome {
+            Outcome::Partial | Outcome::Failed | Outcome::Skipped if criterion.extra_credit => {
+                " # TODO extra credit"
+            }
             Outcome::Hidden => " # SKIP not everything is shown",
             Outcome::Passed | Outcome::Partial | Outcome::Failed | Outcome::Skipped | Outcome::Withheld => "",
         };
-        self.line(0, &format!("{passed} {number} - {}{skip}", escaped(name)));
+        self.line(0, &format!("{passed} {number} - {}{directive}", escaped(name)));
         self.line(0, "  ---");
         self.line(0, &format!("  earned: {}", criterion.earned));
         self.line(0, &format!("  possible: {}", criterion.possible));

@@ -10,6 +10,7 @@ use crate::score::{CaseOutcome, PartScore};
 use crate::verdict::Verdict;
 
 use super::audience::{Audience, Told};
+use super::causes::CausesByReader;
 use super::layers::Layers;
 use super::safe::Safe;
 use super::{
@@ -26,6 +27,7 @@ pub struct Unredacted {
     pub(super) notes_to_staff: Vec<Safe>,
     pub(super) incomplete: bool,
     pub(super) sandbox: SandboxPart,
+    pub(super) causes: CausesByReader,
     /// In the plan's order.
     pub(super) entries: Vec<Entry>,
 }
@@ -142,6 +144,9 @@ impl Unredacted {
             .enumerate()
             .map(|(index, criterion)| self.criterion(index, criterion, scope))
             .collect();
+        let causes = self
+            .causes
+            .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
         // What is given on top is earned like all else, but nobody misses it.
         let owed = |part: fn(&CriterionPart) -> Points| {
@@ -179,6 +184,7 @@ impl Unredacted {
             },
             incomplete: self.incomplete,
             notes,
+            diagnosis: causes.diagnosis,
             criteria,
             cases,
             sealed,

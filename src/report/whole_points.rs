@@ -16,11 +16,11 @@ pub(super) struct WholePoints {
 }
 
 impl WholePoints {
-    /// A report's points.
+    /// A report's points. Extra credit is left out: these platforms give no more than the whole.
     pub(super) fn of(report: &Report) -> Self {
         let criteria = report.criteria.iter();
         let pairs: Vec<(Points, Points)> = criteria
-            .map(|criterion| (criterion.earned, criterion.possible))
+            .map(|criterion| (criterion.earned.min(criterion.owed()), criterion.owed()))
             .collect();
         Self::new(&pairs)
     }

@@ -14,10 +14,10 @@ use super::limit_layers::LimitLayers;
 use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
-use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
-use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -59,6 +59,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     }
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
+    let feedback = feedback(&file.feedback);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
     let layers = match (&file.limits, overrides) {
         (Written::Broken, _) | (_, None) => None,
@@ -89,6 +90,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         dialect: dialect?,
         counting: counting?,
         text: text?,
+        feedback: feedback?,
         points: *file.points.value()?,
         counts: file.submissions.or(CountedAttempt::default())?,
         due: file.due.value().copied(),
@@ -140,6 +142,17 @@ fn counting(written: &Written<CountingFile>) -> Option<Counting> {
         Written::Is(file, _) => Some(Counting {
             heuristic: file.heuristic.or(default.heuristic)?,
             closed_set: file.closed_set.or(default.closed_set)?,
+        }),
+    }
+}
+
+fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
+    match written {
+        Written::Absent => Some(Feedback::default()),
+        Written::Broken => None,
+        Written::Is(file, _) => Some(Feedback {
+            diagnosis: file.diagnosis.or(true)?,
+            hints: file.hints.or(true)?,
         }),
     }
 }

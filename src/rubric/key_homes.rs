@@ -23,6 +23,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
+    ("`[feedback]`", &["diagnosis", "hints"]),
     (
         "`[[generate]]`",
         &[

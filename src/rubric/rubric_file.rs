@@ -74,6 +74,9 @@ pub struct RubricFile {
     /// Puzzles to be made for the run, which nobody can have looked up.
     #[schemars(with = "Option<Vec<GenerateFile>>")]
     pub generate: Written<Vec<Placed<GenerateFile>>>,
+    /// What students are told beside what is wrong.
+    #[schemars(with = "Option<FeedbackFile>")]
+    pub feedback: Written<FeedbackFile>,
     /// Limits for some fixtures. Where several name the same fixture, the last wins.
     #[schemars(with = "Option<Vec<OverrideFile>>")]
     pub r#override: Written<Vec<Placed<OverrideFile>>>,
@@ -92,6 +95,18 @@ pub struct CountingFile {
     /// Whether a closed set is permitted as well, which makes the counts smaller on some boards. Without this key: `false`.
     #[schemars(with = "Option<bool>")]
     pub closed_set: Written<bool>,
+}
+
+/// What students are told beside what is wrong.
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FeedbackFile {
+    /// Whether the report says why a program is wrong, where one known misconception explains all that it does. Without this key: `true`.
+    #[schemars(with = "Option<bool>")]
+    pub diagnosis: Written<bool>,
+    /// Whether the grader's own hints stand beside what is wrong. The criteria's hints are the course's, and stand in any case. Without this key: `true`.
+    #[schemars(with = "Option<bool>")]
+    pub hints: Written<bool>,
 }
 
 /// How text is compared.
@@ -160,6 +175,7 @@ impl RubricFile {
             text: table.optional("text", TextFile::read),
             seed: table.optional("seed", value::number(0..=i64::MAX.cast_unsigned())),
             generate: table.optional("generate", value::each(GenerateFile::read)),
+            feedback: table.optional("feedback", FeedbackFile::read),
             r#override: table.optional("override", value::each(OverrideFile::read)),
             criterion: table.required("criterion", "[[criterion]]", value::each(CriterionFile::read)),
         };
@@ -174,6 +190,18 @@ impl CountingFile {
         let file = Self {
             heuristic: table.optional("heuristic", value::choice("heuristics", HEURISTICS)),
             closed_set: table.optional("closed-set", value::yes_or_no),
+        };
+        table.finish();
+        Some(file)
+    }
+}
+
+impl FeedbackFile {
+    fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let mut table = TableReader::of("`[feedback]`", value, problems)?;
+        let file = Self {
+            diagnosis: table.optional("diagnosis", value::yes_or_no),
+            hints: table.optional("hints", value::yes_or_no),
         };
         table.finish();
         Some(file)

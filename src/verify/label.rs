@@ -8,7 +8,7 @@ use super::label_file::LabelFile;
 use super::score_range::{ScoreFile, ScoreRange};
 use crate::finding::FindingCode;
 use crate::problem::{Problem, Problems, SourceFile, nearest, quoted};
-use crate::rubric::{Placed, Requirement, Rubric, Written};
+use crate::rubric::{Client, Placed, Requirement, Rubric, Written};
 use crate::verdict::Verdict;
 
 /// What must come of a sample.
@@ -83,7 +83,7 @@ impl Label {
         }
     }
 
-    /// Whether the sample is of use under a rubric: it speaks the rubric's dialect, and its mistake can show.
+    /// Whether the sample is of use under a rubric: it is a program of the kind that the rubric runs, speaks its dialect, and its mistake can show.
     pub fn applies_to(&self, rubric: &Rubric) -> bool {
         let asked = |wanted: &Requirement| {
             rubric
@@ -91,7 +91,15 @@ impl Label {
                 .iter()
                 .any(|criterion| criterion.requires.contains(wanted))
         };
-        self.dialect == rubric.dialect.name && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
+        let of_kind = self.client() == rubric.client() && self.dialect == rubric.dialect.name;
+        of_kind && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
+    }
+
+    /// The kind of program that it is: what its mistake shows in is asked of that kind.
+    fn client(&self) -> Client {
+        self.shows_in
+            .first()
+            .map_or(Client::Solver, |asked| asked.client())
     }
 
     /// The points it may get under a rubric, where the label says.
@@ -104,12 +112,9 @@ impl Label {
         self.verdict.passes()
     }
 
-    /// Whether a failing case may have this verdict. What is wrong in substance is not in form either, so where text alone is asked that is all that is said of it.
+    /// Whether a failing case may have this verdict.
     pub fn permits(&self, verdict: Verdict) -> bool {
-        verdict == self.verdict
-            || verdict == Verdict::Skipped
-            || self.also.contains(&verdict)
-            || (verdict == Verdict::PresentationError && !self.is_right())
+        verdict == self.verdict || verdict == Verdict::Skipped || self.also.contains(&verdict)
     }
 }
 
@@ -186,7 +191,7 @@ fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<E
             quoted(name)
         );
         let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
-        let hint = hint.unwrap_or_else(|| "docs/verify.md names them".to_owned());
+        let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
         problems.push(Problem::at(span.clone(), message).hint(hint));
     }
     expected

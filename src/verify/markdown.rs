@@ -33,8 +33,11 @@ pub(super) fn render(verification: &Verification) -> String {
 }
 
 fn samples(page: &mut String, verification: &Verification) {
-    let _ = writeln!(page, "| sample | expected | actual | findings | points |");
-    let _ = writeln!(page, "| --- | --- | --- | --- | --- |");
+    let _ = writeln!(
+        page,
+        "| sample | expected | actual | findings | diagnosis | points |"
+    );
+    let _ = writeln!(page, "| --- | --- | --- | --- | --- | --- |");
     for row in &verification.samples {
         let mark = if row.differs { " **differs**" } else { "" };
         let points = if row.skipped.is_none() {
@@ -44,11 +47,12 @@ fn samples(page: &mut String, verification: &Verification) {
         };
         let _ = writeln!(
             page,
-            "| {}{mark} | {} | {} | {} | {points} |",
+            "| {}{mark} | {} | {} | {} | {} | {points} |",
             escaped(&row.name),
             row.expected,
             escape(&words::verdict(row)),
             row.findings.join(", "),
+            row.diagnosis.join(", "),
         );
     }
     page.push('\n');
@@ -111,10 +115,13 @@ fn simulated(page: &mut String, verification: &Verification, mutants: &Mutants) 
     let _ = writeln!(page, "## Misconceptions and criteria\n");
     let _ = writeln!(page, "{}\n", escape(&words::mutants(mutants)));
     let ids = columns(verification);
-    let _ = writeln!(page, "| misconception | full marks | fixtures | points | {ids} |");
     let _ = writeln!(
         page,
-        "| --- | --- | --- | --- |{}",
+        "| misconception | full marks | fixtures | diagnosed | points | {ids} |"
+    );
+    let _ = writeln!(
+        page,
+        "| --- | --- | --- | --- | --- |{}",
         " --- |".repeat(verification.criteria.len())
     );
     for row in &mutants.misconceptions {
@@ -124,9 +131,11 @@ fn simulated(page: &mut String, verification: &Verification, mutants: &Mutants) 
         };
         let _ = writeln!(
             page,
-            "| {} | {survivors} | {} | {} | {} |",
+            "| {} | {survivors} | {} | {} of {} | {} | {} |",
             row.name,
             row.fixtures.len(),
+            row.diagnosed,
+            row.programs - row.survivors,
             row.points,
             cells(&row.cells)
         );

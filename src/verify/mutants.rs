@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::coverage::Subject;
+use super::difference::causes;
 use super::simulated::{self, Simulation, Stage};
 use super::verification::{CellPart, cells};
 use crate::grade::{Grading, grade};
@@ -64,6 +65,10 @@ pub struct MutantRow {
     pub programs: usize,
     /// How many of them get full marks.
     pub survivors: usize,
+    /// How many of the others are told this cause by their reports.
+    pub diagnosed: usize,
+    /// Other causes that their reports name.
+    pub taken_for: BTreeSet<&'static str>,
     /// Of the program that fewest fixtures catch: its points.
     #[schemars(with = "f64")]
     pub points: Points,
@@ -267,6 +272,15 @@ fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Opti
         can_show: can_show(misconception, rubric),
         programs: own.len(),
         survivors: own.iter().filter(|report| caught_by(report).is_empty()).count(),
+        diagnosed: own
+            .iter()
+            .filter(|report| causes(report).contains(&misconception.name()))
+            .count(),
+        taken_for: own
+            .iter()
+            .flat_map(|report| causes(report))
+            .filter(|cause| *cause != misconception.name())
+            .collect(),
         points: weakest.score.earned,
         cells: cells(weakest),
         fixtures: caught_by(weakest).into_iter().map(Safe::line).collect(),

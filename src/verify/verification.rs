@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::coverage::{Coverage, FixtureUse, Subject};
-use super::difference::{Difference, Found, differences};
+use super::difference::{Difference, Found, causes, differences};
 use super::elbow_room::ElbowRoom;
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
@@ -92,6 +92,8 @@ pub struct Row {
     pub possible: Points,
     /// The codes of all its findings.
     pub findings: Vec<&'static str>,
+    /// The causes that its report names.
+    pub diagnosis: Vec<&'static str>,
     /// One for each criterion.
     pub cells: Vec<CellPart>,
     /// Why it was not graded, where it was not.
@@ -210,6 +212,7 @@ impl Verification {
             earned: Points::ZERO,
             possible: rubric.points,
             findings: Vec::new(),
+            diagnosis: Vec::new(),
             cells: Vec::new(),
             skipped: None,
             differs: false,
@@ -241,6 +244,7 @@ impl Verification {
         row.actual = Some(actual(report, sample.label.verdict));
         row.earned = report.score.earned;
         row.findings = finding_codes(report);
+        row.diagnosis = causes(report);
         row.cells = cells(report);
         row.cpu_ms = tried.cpu_ms;
         self.room(&row.name, &tried.room);

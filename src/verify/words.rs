@@ -182,11 +182,27 @@ pub(super) fn mutant_lists(mutants: &Mutants) -> Vec<(&'static str, Vec<String>)
             let fixtures: Vec<&str> = row.fixtures.iter().map(Safe::as_str).collect();
             format!("{}: {}", row.name, fixtures.join(", "))
         });
+    let silent = rows()
+        .filter(|row| row.diagnosed + row.survivors < row.programs)
+        .map(|row| {
+            let taken_for: Vec<&str> = row.taken_for.iter().copied().collect();
+            let besides = if taken_for.is_empty() {
+                String::new()
+            } else {
+                format!("; reports name {}", taken_for.join(", "))
+            };
+            let caught = row.programs - row.survivors;
+            format!("{}: {} of {caught} told{besides}", row.name, row.diagnosed)
+        });
     let lists = vec![
         ("Misconceptions that the rubric lets pass", survivors.collect()),
         (
             "Misconceptions that fewer than three fixtures catch",
             thin.collect(),
+        ),
+        (
+            "Misconceptions that are caught and not named as the cause in every report",
+            silent.collect(),
         ),
         (
             "Misconceptions that show in nothing that the rubric asks",

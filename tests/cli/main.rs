@@ -19,6 +19,7 @@ mod run;
 mod run_ends;
 mod run_mistakes;
 mod run_reports;
+mod run_sinks;
 mod samples;
 mod scenario;
 mod solve;

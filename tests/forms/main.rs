@@ -17,8 +17,10 @@ mod layouts;
 mod no_solution;
 mod noise;
 mod order;
+mod priced;
 mod small;
 mod told;
+mod trace;
 mod twins;
 
 use dress::Form;

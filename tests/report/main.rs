@@ -7,11 +7,13 @@
     reason = "the samples and helpers are tests too"
 )]
 
+mod consumers;
 mod docs;
 mod graded;
 mod hostile;
 mod json;
 mod redaction;
 mod sample;
+mod sheets;
 mod sinks;
 mod text;

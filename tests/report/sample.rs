@@ -44,6 +44,7 @@ impl Sample {
                 hidden: Points::ZERO,
             },
             incomplete: false,
+            diagnosis: Vec::new(),
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),

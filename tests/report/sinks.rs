@@ -16,6 +16,7 @@ use crate::sample::{self, Sample, fails, passes, too_many_moves, whole};
 mod classroom;
 mod github;
 mod gradescope;
+mod html;
 mod junit;
 mod platforms;
 mod tap;

@@ -296,7 +296,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                           ^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable` and `text`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
 
     error: expected one of the requirements, found the text `unsolvabel`
       --> HERE/mine.toml:22:30
@@ -312,7 +312,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                                            ^^^^^^^^^^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable` and `text`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
 
     error: 11 problems found; nothing was run
     "#);
