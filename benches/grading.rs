@@ -25,7 +25,7 @@ use grader::grade::{Grading, grade, shape};
 use grader::judge::{Observation, judge};
 use grader::plan::Plan;
 use grader::points::Points;
-use grader::rubric::{self, CountedHeuristic, Counting, Requirement, Rubric, Scoring, TextRule};
+use grader::rubric::{self, CountedHeuristic, Counting, Feedback, Requirement, Rubric, Scoring, TextRule};
 use grader::sandbox::{Choice, Settings, choose_with};
 use grader::score::{CaseOutcome, Score};
 use grader::submission::{Language, Program};
@@ -75,8 +75,11 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        counts: rubric::CountedAttempt::default(),
         due: None,
+        late: None,
         secret: None,
         seed: None,
         criteria,
@@ -95,6 +98,8 @@ fn criterion_of(
         title: id.clone(),
         id,
         points: Points::whole(10),
+        extra_credit: false,
+        liberties: Vec::new(),
         requires: requires.to_vec(),
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,

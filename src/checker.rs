@@ -2,10 +2,13 @@
 //!
 //! Each checker looks at one requirement and gives at most a few findings; no finding means that the requirement is met.
 
+pub mod board;
 pub mod enqueued;
+pub mod form;
 pub mod moves;
 pub mod path;
 pub mod text;
+pub mod trace;
 pub mod unsolvable;
 
 mod slide;
@@ -53,4 +56,13 @@ fn shown(claim: Claim) -> String {
         || "no number that a count can be".to_owned(),
         |value| value.to_string(),
     )
+}
+
+/// `1 move`, `4 moves`.
+fn moves_in_words(count: u64) -> String {
+    if count == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{count} moves")
+    }
 }

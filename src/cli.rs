@@ -5,14 +5,24 @@ mod generate_args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+mod class_args;
+mod gradebook_args;
+
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::VerificationFormat;
 
 pub use generate_args::GenerateArgs;
+
+pub use class_args::ClassArgs;
+pub use gradebook_args::{
+    AdjustArgs, ApplyArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand, GradebookFile,
+    HistoryArgs, MergeArgs, ReportArgs, ShowArgs, TableFormat,
+};
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -37,13 +47,19 @@ Examples:
   grader run --submission ./student-bin
   grader run --submission hw4/alice --rubric princeton-stdin --report json=alice.json
   grader run --rubric my-course.toml -- java -cp out Solver
-  grader run --rubric my-course.toml --list";
+  grader run --rubric my-course.toml --list
+  grader class hw4 --roster roster.csv --rubric my-course.toml";
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
+    /// Grade a whole class into a gradebook; the same command goes on where it was stopped
+    Class(Box<ClassArgs>),
+    /// Look into a gradebook, preview and apply another rubric, join the gradebooks of several machines
+    #[command(subcommand)]
+    Gradebook(GradebookCommand),
     /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
     Verify(Box<VerifyArgs>),
     /// Show the puzzles that submissions are run on
@@ -119,6 +135,9 @@ pub struct VerifyArgs {
     /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub samples: Vec<PathBuf>,
+    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
+    #[arg(long)]
+    pub mutants: bool,
     /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
     #[arg(long, value_name = "PATTERN")]
     pub only: Vec<String>,
@@ -130,7 +149,7 @@ pub struct VerifyArgs {
     pub jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: VerificationFormat,
     /// How to hold the samples
     #[command(flatten)]
     pub sandbox: SandboxArgs,

@@ -1,7 +1,11 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
+mod class;
+mod deliver;
 mod fixture;
 mod generate;
+mod gradebook;
+mod invocation;
 mod prove;
 mod rubric;
 mod run;
@@ -97,6 +101,8 @@ pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
+        Command::Class(args) => class::class(&args),
+        Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
         Command::Verify(args) => verify::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),

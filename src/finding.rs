@@ -198,6 +198,16 @@ finding_codes! {
     EnqueuedOutOfRange = "enqueued-out-of-range",
     /// Two different numbers of enqueued nodes were printed.
     EnqueuedConflicting = "enqueued-conflicting",
+    /// The steps of the search are not printed.
+    TraceMissing = "trace-missing",
+    /// A node of a printed step has a wrong figure or no whole board.
+    TraceWrongNode = "trace-wrong-node",
+    /// The nodes of a printed step are not sorted by priority.
+    TraceUnsorted = "trace-unsorted",
+    /// A printed step does not follow from the one before.
+    TraceWrongStep = "trace-wrong-step",
+    /// The printed steps end before the goal is at the front of the queue.
+    TraceWrongEnd = "trace-wrong-end",
     /// The puzzle has no solution and the program did not say so.
     UnsolvableMissing = "unsolvable-missing",
     /// The program says that a solvable puzzle has no solution.
@@ -206,6 +216,16 @@ finding_codes! {
     UnsolvableContradicted = "unsolvable-contradicted",
     /// The assignment asks for an exception (an exit status that is not zero) and the program ended normally.
     UnsolvableNotThrown = "unsolvable-not-thrown",
+    /// A value that the Board client must print is not printed.
+    BoardValueMissing = "board-value-missing",
+    /// A value that the Board client prints is wrong.
+    BoardValueWrong = "board-value-wrong",
+    /// The Board client prints two different values for the same thing.
+    BoardValueConflicting = "board-value-conflicting",
+    /// A neighbor of the board is not printed.
+    NeighborMissing = "neighbor-missing",
+    /// A board is printed as a neighbor and is none, or is printed twice.
+    NeighborWrong = "neighbor-wrong",
     /// The text differs from what the assignment fixes as text.
     TextDiffers = "text-differs",
     /// The text differs only in form: white space, empty lines, case.

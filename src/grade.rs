@@ -94,8 +94,22 @@ impl Graded {
         )
         .comparing(format!("`{command}` succeeds"), "it fails");
         finding.hint = hint.map(str::to_owned);
+        Self::without_runs(plan, Verdict::CompileError, finding)
+    }
+
+    /// The results where the submission is nothing that could be run.
+    pub fn unusable(plan: &Plan, why: &str, hint: Option<&str>) -> Self {
+        let mut finding = Finding::new(
+            FindingCode::StartRefused,
+            format!("the submission cannot be run: {why}"),
+        );
+        finding.hint = hint.map(str::to_owned);
+        Self::without_runs(plan, Verdict::CannotStart, finding)
+    }
+
+    fn without_runs(plan: &Plan, verdict: Verdict, finding: Finding) -> Self {
         let judgement = Judgement {
-            verdict: Verdict::CompileError,
+            verdict,
             findings: vec![finding],
             remarks: Vec::new(),
             diff: None,
@@ -172,7 +186,7 @@ pub fn shape(board: &Board) -> PuzzleShape {
 }
 
 /// Turns a panic of ours on one case into a judge error, so that it costs no other case anything.
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, JudgeError> {
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, JudgeError> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|cause| {
         let what = cause
             .downcast_ref::<String>()

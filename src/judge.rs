@@ -2,16 +2,18 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
-use crate::checker::{Evidence, enqueued, moves, path, text, unsolvable};
-use crate::dialect::{Answer, PuzzleInput, Transcript};
+use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
+use crate::dialect::{Answer, LibertyKind, PuzzleInput, Transcript};
 use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
-use crate::rubric::{Criterion, Requirement, Rubric, TextRule};
+use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
 
 mod ending;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use ending::signal_name;
 
@@ -72,16 +74,16 @@ pub fn judge(
         transcript,
         ..
     } = observation;
-    let remarks = ending::remarks(execution)
-        .into_iter()
-        .chain(liberties(transcript))
-        .collect();
     let evidence = Evidence {
         rubric,
         fixture,
         transcript,
         stdout: &execution.stdout.bytes,
     };
+    let remarks = ending::remarks(execution)
+        .into_iter()
+        .chain(liberties(evidence))
+        .collect();
     let solvable = fixture.golden.is_solvable();
     let asked: Vec<Requirement> = criterion
         .requires
@@ -90,6 +92,9 @@ pub fn judge(
         .filter(|requirement| requirement.applies_to(solvable))
         .collect();
 
+    let of_board = rubric.client() == Client::Board;
+    // A Board client says of every board what it is, and ends well.
+    let solvable = solvable || of_board;
     let told_unsolvable = !solvable && unsolvable::check(evidence, &execution.exit).is_empty();
     if let Some((verdict, finding)) =
         ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
@@ -108,9 +113,20 @@ pub fn judge(
         diff: None,
     };
     let mut own = None;
-    match &fixture.golden.answer {
+    let mut out_of_sequence = Vec::new();
+    let substance = match &fixture.golden.answer {
+        _ if of_board => {
+            let findings = asked
+                .iter()
+                .flat_map(|&requirement| board::check(evidence, requirement));
+            judgement.findings.extend(findings);
+            judgement.findings.is_empty()
+        }
         golden::Answer::Solvable { moves, .. } => {
-            own = judge_solvable(evidence, &asked, *moves, &mut judgement);
+            (own, out_of_sequence) = judge_solvable(evidence, &asked, *moves, &mut judgement);
+            own.is_some()
+                && moves::check(evidence, *moves, Some(*moves)).is_empty()
+                && is_count_right(evidence)
         }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
@@ -118,6 +134,14 @@ pub fn judge(
                     .findings
                     .extend(unsolvable::check(evidence, &execution.exit));
             }
+            told_unsolvable
+        }
+    };
+    if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
+        judgement.findings = form::check(evidence, &criterion.liberties, &out_of_sequence);
+        if !judgement.findings.is_empty() {
+            judgement.verdict = Verdict::PresentationError;
+            return judgement;
         }
     }
     if transcript.empty && !judgement.findings.is_empty() && solvable {
@@ -132,17 +156,23 @@ pub fn judge(
                 .hint(input_in_words(evidence.dialect().puzzle)),
         ];
     }
-    judge_text(evidence, &asked, own.as_deref(), &mut judgement);
+    if of_board {
+        if !judgement.findings.is_empty() {
+            judgement.verdict = Verdict::WrongAnswer;
+        }
+        return judgement;
+    }
+    judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
     judgement
 }
 
-/// Judges moves, path and count, and gives the student's own path where it is a shortest one.
+/// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.
 fn judge_solvable(
     evidence: Evidence<'_>,
     asked: &[Requirement],
     minimum: u64,
     judgement: &mut Judgement,
-) -> Option<Vec<Vec<u32>>> {
+) -> (Option<Vec<Vec<u32>>>, Vec<Finding>) {
     let reading = path::read(evidence);
     let with_moves = asked.contains(&Requirement::Moves);
     if with_moves {
@@ -163,30 +193,32 @@ fn judge_solvable(
                 .findings
                 .extend(path::check(evidence, &reading, minimum, moves));
         }
-        if let path::Reading::Path(walk) = &reading {
+        if let path::Reading::Path(walk) = &reading
+            && !is_priced(evidence, LibertyKind::Sequence)
+        {
             judgement.remarks.extend(walk.form.iter().cloned());
         }
     }
     if asked.contains(&Requirement::Enqueued) {
         judgement.findings.extend(enqueued::check(evidence));
     }
+    if asked.contains(&Requirement::Trace) {
+        judgement.findings.extend(trace::check(evidence));
+    }
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
     }
     match reading {
-        path::Reading::Path(walk) if walk.steps == minimum => Some(walk.boards),
-        path::Reading::Path(_) | path::Reading::Broken(_) => None,
+        path::Reading::Path(walk) if walk.steps == minimum => (Some(walk.boards), walk.form),
+        path::Reading::Path(walk) => (None, walk.form),
+        path::Reading::Broken(_) => (None, Vec::new()),
     }
 }
 
 /// Where the number of moves on this puzzle is judged.
 fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
     let elsewhere = |criterion: &Criterion| {
-        criterion.requires.contains(&Requirement::Moves)
-            && criterion
-                .cases
-                .iter()
-                .any(|case| case.fixture.id == evidence.fixture.id)
+        criterion.requires.contains(&Requirement::Moves) && criterion.asks_about(&evidence.fixture.id)
     };
     if here {
         path::MovesJudged::Here
@@ -197,11 +229,12 @@ fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
     }
 }
 
-/// Judges the text where it is asked for, and shows the difference to the nearest valid output where that helps.
+/// Judges the text where it is asked for, wrong in form alone where the `substance` is right, and shows the difference to the nearest valid output where that helps.
 fn judge_text(
     evidence: Evidence<'_>,
     asked: &[Requirement],
     own: Option<&[Vec<u32>]>,
+    substance: bool,
     judgement: &mut Judgement,
 ) {
     if !judgement.findings.is_empty() {
@@ -219,7 +252,12 @@ fn judge_text(
         if judgement.findings.is_empty() {
             return;
         }
-        judgement.verdict = Verdict::PresentationError;
+        // Where text alone is asked, an answer can be wrong all the same.
+        judgement.verdict = if substance {
+            Verdict::PresentationError
+        } else {
+            Verdict::WrongAnswer
+        };
     }
     if helps(evidence, own.is_some(), wants_text) {
         let rule = if wants_text {
@@ -237,6 +275,18 @@ fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool 
     let transcript = evidence.transcript;
     let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
     !transcript.empty && (wants_text || path_is_right || nothing_read)
+}
+
+/// Whether the number of nodes enqueued, where one is printed, is one that a right program can have, or nobody knows.
+fn is_count_right(evidence: Evidence<'_>) -> bool {
+    let ranges = enqueued::permitted(&evidence.fixture.golden, evidence.rubric.counting);
+    let mut claims = evidence.transcript.enqueued.iter();
+    ranges.is_empty()
+        || claims.all(|claim| {
+            claim
+                .value
+                .is_some_and(|count| ranges.iter().any(|range| range.contains(count)))
+        })
 }
 
 /// The valid output nearest to the student's: with the student's own path and count where they are right.
@@ -273,10 +323,22 @@ fn replayed(fixture: &Fixture, solution: &[reference::Direction]) -> Option<Vec<
     Some(boards)
 }
 
-fn liberties(transcript: &Transcript) -> impl Iterator<Item = Finding> + '_ {
-    transcript.liberties.iter().map(|liberty| {
-        Finding::new(FindingCode::PresentationLiberty, liberty.kind.describe()).at(liberty.place)
-    })
+/// The liberties that cost nothing: those of which no criterion makes something for this puzzle.
+fn liberties(evidence: Evidence<'_>) -> impl Iterator<Item = Finding> + '_ {
+    let free = move |kind: LibertyKind| !is_priced(evidence, kind);
+    let liberties = evidence.transcript.liberties.iter();
+    liberties
+        .filter(move |liberty| free(liberty.kind))
+        .map(form::finding)
+}
+
+/// Whether a criterion looks at a departure from the form on this puzzle.
+fn is_priced(evidence: Evidence<'_>, kind: LibertyKind) -> bool {
+    let here = |criterion: &&Criterion| criterion.asks_about(&evidence.fixture.id);
+    let criteria = evidence.rubric.criteria.iter();
+    criteria
+        .filter(here)
+        .any(|criterion| criterion.liberties.contains(&kind))
 }
 
 fn input_in_words(input: PuzzleInput) -> &'static str {

@@ -7,15 +7,19 @@
 //! Data flows down that sentence once. Nothing further down is known further up.
 
 pub mod checker;
+pub mod class;
 pub mod cli;
 pub mod command;
+pub mod diagnosis;
 pub mod dialect;
 pub mod execution;
 pub mod finding;
 pub mod fixture;
 pub mod golden;
 pub mod grade;
+pub mod gradebook;
 pub mod judge;
+pub mod late;
 pub mod oracle;
 pub mod plan;
 pub mod points;

@@ -9,17 +9,37 @@ use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::execution::{Exit, Limits};
-use crate::grade::{Grading, RunOutcome, puzzle_request};
+use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
 use crate::plan::Plan;
+use crate::rubric::Client;
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
 const EXAMPLE_MOVES: u64 = 4;
 
+/// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
+pub fn where_nothing_is_solved(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
+    if graded.incomplete || solves_something(plan, graded) {
+        return None;
+    }
+    other_dialect(plan, &graded.runs, grading)
+}
+
+/// Whether a puzzle was solved. A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
+pub fn solves_something(plan: &Plan, graded: &Graded) -> bool {
+    plan.cases
+        .iter()
+        .zip(&graded.cases)
+        .any(|(case, result)| result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable())
+}
+
 /// The name of the shipped dialect that the program speaks, where that is not the rubric's own.
 ///
 /// `None` where the program speaks its own, or none that is known.
 pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> Option<String> {
+    if plan.rubric.client() == Client::Board {
+        return None;
+    }
     let own = &plan.rubric.dialect;
     let others: Vec<Dialect> = Dialect::names()
         .filter(|name| *name != own.name)
@@ -40,7 +60,13 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .into_iter()
         .filter(|other| other.puzzle != own.puzzle)
         .collect();
-    let stdout = example_output(other_input.first()?.puzzle, grading)?;
+    // What spins, forks or floods does not get to do so for longer than the rubric lets it.
+    let limits = plan
+        .runs
+        .iter()
+        .map(|run| run.limits)
+        .min_by_key(|limits| limits.cpu)?;
+    let stdout = example_output(other_input.first()?.puzzle, limits, grading)?;
     let shape = PuzzleShape { dimension: 3 };
     let reads = |dialect: &&Dialect| says_four_moves(&dialect.read(&stdout, &shape));
     let mut fitting: Vec<&Dialect> = other_input.iter().filter(reads).collect();
@@ -76,11 +102,11 @@ fn says_four_moves(transcript: &Transcript) -> bool {
 }
 
 /// What the program prints for the example when it is given in the other way.
-fn example_output(input: PuzzleInput, grading: Grading<'_>) -> Option<Vec<u8>> {
+fn example_output(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Vec<u8>> {
     let limits = Limits {
-        cpu: Duration::from_secs(5),
-        wall: Duration::from_secs(20),
-        ..Limits::default()
+        cpu: limits.cpu.min(Duration::from_secs(5)),
+        wall: limits.wall.min(Duration::from_secs(20)),
+        ..limits
     };
     let board: Board = EXAMPLE.parse().ok()?;
     let request = puzzle_request(

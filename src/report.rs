@@ -10,32 +10,51 @@ use serde::{Serialize, Serializer};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::points::Points;
 use crate::rubric::Visibility;
-use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 pub mod atomic;
 pub mod audience;
+mod autolab;
 mod boards;
 pub mod build;
+mod causes;
+pub mod classroom50;
+mod coursera;
 mod excerpt;
+mod fitted;
 pub mod format;
+pub mod github;
+mod github_classroom;
+mod gradescope;
 mod groups;
+mod html;
+mod items;
 pub(crate) mod json;
+mod junit;
 pub mod layers;
 pub(crate) mod markdown;
+pub mod notes;
 mod opaque;
+mod prairielearn;
 pub mod progress;
 pub mod safe;
+mod sandbox_part;
 pub mod sanitise;
+pub mod sheet;
 pub mod style;
+mod tap;
 pub(crate) mod text;
 mod told;
 pub mod unredacted;
+mod vpl;
+mod whole_points;
 mod words;
 
 use audience::Audience;
+pub use causes::{DiagnosisPart, ShownPart};
 use safe::Safe;
+pub use sandbox_part::{ProtectionPart, SandboxPart};
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
@@ -60,6 +79,8 @@ pub struct Report {
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
     pub notes: Vec<Safe>,
+    /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
+    pub diagnosis: Vec<DiagnosisPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.
@@ -137,6 +158,8 @@ pub struct CriterionPart {
     /// Points possible.
     #[schemars(with = "f64")]
     pub possible: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// Points withheld.
     #[schemars(with = "f64")]
     pub withheld: Points,
@@ -153,6 +176,17 @@ pub struct CriterionPart {
     pub cases: Vec<Safe>,
     /// How many cases are not shown.
     pub hidden_cases: usize,
+}
+
+impl CriterionPart {
+    /// What the criterion adds to the points in all: nothing where it is extra credit.
+    fn owed(&self) -> Points {
+        if self.extra_credit {
+            Points::ZERO
+        } else {
+            self.possible
+        }
+    }
 }
 
 /// How a criterion came out.
@@ -329,43 +363,6 @@ impl From<&Finding> for FindingPart {
             found: safe(&finding.found),
             hint: safe(&finding.hint),
             boards: finding.boards.clone(),
-        }
-    }
-}
-
-/// How the submission was held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SandboxPart {
-    /// The tier: `namespaces`, `fallback` or `none`.
-    pub tier: Safe,
-    /// Every protection by name.
-    pub protections: Vec<ProtectionPart>,
-}
-
-/// One protection and whether it held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ProtectionPart {
-    /// The stable name: `filesystem`, `network`, `process-tree`, …
-    pub name: Safe,
-    /// Whether it was enforced.
-    pub enforced: bool,
-    /// By what, or why not.
-    pub detail: Safe,
-}
-
-impl From<&SandboxReport> for SandboxPart {
-    fn from(report: &SandboxReport) -> Self {
-        Self {
-            tier: Safe::line(&report.tier),
-            protections: report
-                .protections
-                .iter()
-                .map(|protection| ProtectionPart {
-                    name: Safe::line(&protection.name),
-                    enforced: protection.enforced,
-                    detail: Safe::line(&protection.detail),
-                })
-                .collect(),
         }
     }
 }

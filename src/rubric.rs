@@ -7,13 +7,16 @@ mod check;
 mod check_counts;
 mod check_criterion;
 mod check_generate;
+mod check_late;
 mod check_scoring;
 mod check_visibility;
+mod counted_attempt;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
 mod generate_file;
 mod key_homes;
+mod late_file;
 mod limit_layers;
 mod limits_file;
 mod load;
@@ -34,20 +37,23 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, LibertyKind};
 use crate::execution::Limits;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, FixtureId};
+use crate::late::LatePolicy;
 use crate::points::Points;
 
 pub use case_file::CaseFile;
 pub use check_generate::Seed;
+pub use counted_attempt::CountedAttempt;
 pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use generate_file::GenerateFile;
+pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
-pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 
@@ -64,10 +70,16 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
-    /// The points in all: the sum of the criteria's.
+    /// What students are told beside what is wrong.
+    pub feedback: Feedback,
+    /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
+    /// Which of several submissions of a student counts.
+    pub counts: CountedAttempt,
     /// When the assignment is due, where the rubric says so.
     pub due: Option<Timestamp>,
+    /// What lateness costs, where the rubric says so.
+    pub late: Option<LatePolicy>,
     /// What the names of hidden fixtures are made with, so that nobody can guess them.
     pub secret: Option<String>,
     /// The seed of the puzzles that were made for this run, where there are any.
@@ -85,6 +97,8 @@ pub struct Criterion {
     pub title: String,
     /// The points that can be earned.
     pub points: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// What every case must get right; each requirement speaks of the fixtures it applies to.
     pub requires: Vec<Requirement>,
     /// The fixtures, each with its limits and who sees it, in the order of the ids.
@@ -93,6 +107,8 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
+    /// The liberties in reading that fail a case where `form` is required; none elsewhere.
+    pub liberties: Vec<LibertyKind>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
 }
@@ -135,15 +151,85 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The steps of the search with the nodes in the queue (solvable puzzles).
+    Trace,
+    /// That the output is in the dialect's form (every puzzle).
+    Form,
+    /// The number of tiles out of place (every puzzle; of the Board client).
+    Hamming,
+    /// The sum of the Manhattan distances (every puzzle; of the Board client).
+    Manhattan,
+    /// Whether the board is the goal (every puzzle; of the Board client).
+    IsGoal,
+    /// Whether the board can be solved (every puzzle; of the Board client).
+    IsSolvable,
+    /// The neighboring boards, in any order (every puzzle; of the Board client).
+    Neighbors,
+}
+
+impl Criterion {
+    /// Whether one of its cases is on a fixture.
+    pub fn asks_about(&self, fixture: &FixtureId) -> bool {
+        self.cases.iter().any(|case| case.fixture.id == *fixture)
+    }
+}
+
+/// The programs of a submission that a rubric can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Client {
+    /// The one that solves puzzles.
+    Solver,
+    /// The one that prints what `Board` computes: the two distances, whether the board is the goal and can be solved, and its neighbors.
+    Board,
+}
+
+impl Client {
+    /// What the program is called in a submission that has several; `None` where the submission's own program is meant.
+    pub const fn program(self) -> Option<&'static str> {
+        match self {
+            Self::Solver => None,
+            Self::Board => Some("Board"),
+        }
+    }
+}
+
+impl Rubric {
+    /// The program that the rubric runs: all its criteria are about the same one.
+    pub fn client(&self) -> Client {
+        let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
+        asked.copied().next().map_or(Client::Solver, Requirement::client)
+    }
 }
 
 impl Requirement {
+    /// Of which program it is asked.
+    pub const fn client(self) -> Client {
+        match self {
+            Self::Moves
+            | Self::Path
+            | Self::Enqueued
+            | Self::Unsolvable
+            | Self::Text
+            | Self::Trace
+            | Self::Form => Client::Solver,
+            Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
+                Client::Board
+            }
+        }
+    }
+
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued => solvable,
+            Self::Moves | Self::Path | Self::Enqueued | Self::Trace => solvable,
             Self::Unsolvable => !solvable,
-            Self::Text => true,
+            Self::Text
+            | Self::Form
+            | Self::Hamming
+            | Self::Manhattan
+            | Self::IsGoal
+            | Self::IsSolvable
+            | Self::Neighbors => true,
         }
     }
 
@@ -155,6 +241,13 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Trace => "trace",
+            Self::Form => "form",
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+            Self::IsGoal => "is-goal",
+            Self::IsSolvable => "is-solvable",
+            Self::Neighbors => "neighbors",
         }
     }
 }
@@ -184,6 +277,25 @@ pub enum CountedHeuristic {
     Hamming,
     /// Either: the course leaves the choice to the student.
     Either,
+}
+
+/// What students are told beside what is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feedback {
+    /// Why a program is wrong, where that can be known.
+    pub diagnosis: bool,
+    /// The grader's own hints.
+    pub hints: bool,
+}
+
+/// Everything is told.
+impl Default for Feedback {
+    fn default() -> Self {
+        Self {
+            diagnosis: true,
+            hints: true,
+        }
+    }
 }
 
 /// What text comparison overlooks.

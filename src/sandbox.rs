@@ -10,7 +10,6 @@ mod environment;
 mod plain;
 mod protection;
 mod reading;
-mod runtime_flags;
 #[cfg(not(target_os = "linux"))]
 mod unconfined;
 
@@ -25,7 +24,6 @@ pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
 pub use doctor::{Diagnosis, Trial};
 pub use plain::Plain;
 pub use protection::{Protection, ProtectionKind, SandboxReport};
-pub use runtime_flags::runtime_flags;
 
 /// A way to hold processes, as strong as the host allows.
 pub trait Sandbox: Send + Sync {

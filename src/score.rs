@@ -18,7 +18,7 @@ pub struct Score {
 }
 
 /// What became of a case, as far as points go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaseOutcome {
     /// It was judged.
     Judged(Verdict),
@@ -137,6 +137,8 @@ mod tests {
             id: "c".into(),
             title: "C".into(),
             points: Points::whole(10),
+            extra_credit: false,
+            liberties: Vec::new(),
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

@@ -9,14 +9,17 @@ mod elbow_room;
 mod label;
 mod label_file;
 mod markdown;
+mod mutants;
 mod sample_set;
 mod score_range;
 mod shared_cores;
+mod simulated;
 #[cfg(test)]
 mod tests;
 mod text;
 mod trial;
 mod verification;
+mod verification_format;
 mod words;
 
 use crate::report::format::{Format, RenderError};
@@ -26,22 +29,30 @@ use crate::report::style::Style;
 pub use campaign::Campaign;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
-pub use elbow_room::{Changed, Close, ElbowRoom};
 pub use label::{ExpectedDiagnosis, Label};
 pub use label_file::LabelFile;
+pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};
 pub use score_range::{ScoreFile, ScoreRange};
-pub use trial::{Trial, Tried};
+
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
+pub use verification_format::VerificationFormat;
 
 /// The verification in a format. The same verification and style give the same text.
 ///
 /// # Errors
 /// When the format's writer refuses a value, which no value of the model makes it do.
-pub fn render(verification: &Verification, format: Format, style: &Style) -> Result<String, RenderError> {
+pub fn render(
+    verification: &Verification,
+    format: VerificationFormat,
+    style: &Style,
+) -> Result<String, RenderError> {
     match format {
-        Format::Text => Ok(text::render(verification, style)),
-        Format::Json => json::render(verification).map_err(|source| RenderError { format, source }),
-        Format::Markdown => Ok(markdown::render(verification)),
+        VerificationFormat::Text => Ok(text::render(verification, style)),
+        VerificationFormat::Json => json::render(verification).map_err(|source| RenderError {
+            format: Format::Json,
+            source: Box::new(source),
+        }),
+        VerificationFormat::Markdown => Ok(markdown::render(verification)),
     }
 }

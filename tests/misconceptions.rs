@@ -102,7 +102,15 @@ fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &
                     .iter()
                     .all(|&range| !right(Some(range)).accepts_count(answer))
         }
-        Requirement::Text => false,
+        // What else can be asked is of no search, or of its form.
+        Requirement::Text
+        | Requirement::Trace
+        | Requirement::Form
+        | Requirement::Hamming
+        | Requirement::Manhattan
+        | Requirement::IsGoal
+        | Requirement::IsSolvable
+        | Requirement::Neighbors => false,
     })
 }
 

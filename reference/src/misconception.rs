@@ -20,7 +20,7 @@ mod style;
 mod tests;
 mod variant;
 
-pub use answer::{Answer, Solved};
+pub use answer::{Answer, Solved, Told};
 pub use kind::{Family, Misconception};
 pub use prediction::Prediction;
 pub use style::{Memory, Style, Ties};

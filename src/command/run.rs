@@ -1,43 +1,31 @@
 //! `grader run`: one submission, from its files to its report.
 
 use std::hash::{BuildHasher, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use jiff::Timestamp;
-use signal_hook::consts::{SIGINT, SIGTERM};
-
-use crate::cli::{RunArgs, SandboxArgs};
+use crate::cli::RunArgs;
 use crate::grade::{Graded, Grading, grade};
-use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::{check_place, write_atomically};
-use crate::report::audience::Audience;
-use crate::report::format::{ReportTarget, render_for};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
-use crate::report::{SubmissionPart, build};
-use crate::rubric::{self, DueDate, Seed};
-use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
+use crate::report::{SubmissionPart, build, notes};
+use crate::rubric::{self, Client, Seed};
+use crate::sandbox::Sandbox;
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
+use super::deliver::Delivery;
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
-    let targets = args
-        .report
-        .iter()
-        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
-    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
-    for target in &targets {
-        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-    }
+    let delivery = Delivery::of(args)?;
     let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
@@ -45,9 +33,8 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .as_deref()
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
-    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, rubric.due);
     if args.list {
-        let note = seed_note(&plan)
+        let note = notes::seed_note(&plan)
             .map(|note| format!("\n{note}\n"))
             .unwrap_or_default();
         print(&format!("{}{note}", Listing::new(&plan)))?;
@@ -55,8 +42,12 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
-    let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &targets))?;
+    let found = Found::locate(args, rubric.client(), &tools)?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
     let known = match &prepared {
@@ -65,15 +56,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
-    let rendered = |format, audience: Option<Audience>, style: &Style| {
-        render_for(&known, format, audience.or(args.audience), due, style)
-            .map_err(|error| Mistake::from_error(&error))
-    };
-    for target in &targets {
-        let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-    }
-    print(&rendered(args.format, None, style)?)?;
+    delivery.deliver(&known, &rubric, style)?;
     Ok(ended(&known, fail_under))
 }
 
@@ -84,9 +67,9 @@ enum Found {
 }
 
 impl Found {
-    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate(path).map(Self::Files),
+            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
@@ -145,9 +128,7 @@ fn grade_program(
         progress: &|done, planned| progress.update(done, planned),
     };
     let graded = grade(plan, grading);
-    let mut notes = found.notes().to_vec();
-    notes.extend(dialect_note(plan, &graded, grading));
-    notes.extend(seed_note(plan));
+    let other = recognise::where_nothing_is_solved(plan, &graded, grading);
     progress.finish();
     let known = build::report(
         plan,
@@ -155,29 +136,9 @@ fn grade_program(
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
-        &notes,
+        &notes::notes(plan, found.notes(), other.as_deref()),
     );
-    match golden_note(plan) {
-        Some(note) => known.with_note_to_staff(note),
-        None => known,
-    }
-}
-
-/// A note where no puzzle was solved and the program plainly speaks another dialect.
-fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
-    // A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
-    let solved =
-        plan.cases.iter().zip(&graded.cases).any(|(case, result)| {
-            result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable()
-        });
-    if solved || graded.incomplete {
-        return None;
-    }
-    let other = recognise::other_dialect(plan, &graded.runs, grading)?;
-    let own = &plan.rubric.dialect.name;
-    Some(format!(
-        "the program works as the assignment `{other}` asks, not as `{own}` does: was it meant for `--rubric {other}`?"
-    ))
+    notes::to_staff(plan, known)
 }
 
 /// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
@@ -187,34 +148,15 @@ fn seed(asked: Option<u64>) -> Seed {
     asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
 }
 
-/// How to have the same puzzles again, where some were made.
-fn seed_note(plan: &Plan) -> Option<String> {
-    let seed = plan.rubric.seed?;
-    Some(format!(
-        "puzzles `generated/…` were made for this run; `--seed {seed}` makes the same ones again"
-    ))
-}
-
-/// A note to staff where goldens were proved just now.
-fn golden_note(plan: &Plan) -> Option<String> {
-    let unproved = |run: &&crate::plan::Run| !run.fixture.golden_on_file && !run.fixture.id.is_made();
-    let missing = plan.runs.iter().filter(unproved).count();
-    (missing > 0).then(|| {
-        format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
-    })
-}
-
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
-    let mut notes = found.notes().to_vec();
-    notes.extend(seed_note(plan));
     build::report(
         plan,
         &graded,
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        &notes,
+        &notes::notes(plan, found.notes(), None),
     )
 }
 
@@ -230,20 +172,6 @@ fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
         Some(least) if score.earned < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
-}
-
-/// The moment as of which reports are made; `now` reads the clock.
-fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
-    let Some(text) = text else { return Ok(None) };
-    if text == "now" {
-        return Ok(Some(Timestamp::now()));
-    }
-    text.parse().map(Some).map_err(|_| {
-        Mistake::with_hint(
-            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
-            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
-        )
-    })
 }
 
 /// Points, or a share of what is possible: `80` or `80%`.
@@ -271,68 +199,4 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
     i64::try_from(least)
         .map(Points::from_hundredths)
         .map_err(|_| wrong())
-}
-
-/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
-pub(super) fn hidden(rubric: &str, targets: &[ReportTarget]) -> Vec<PathBuf> {
-    let reports = targets.iter().map(|target| target.path.clone());
-    let all = rubric::sources(rubric).into_iter().chain(reports);
-    all.filter_map(|path| std::path::absolute(path).ok()).collect()
-}
-
-/// The sandbox that was asked for, in which nobody sees what is `hidden`.
-pub(super) fn choose_sandbox(
-    args: &SandboxArgs,
-    interrupted: &Arc<AtomicBool>,
-    hidden: Vec<PathBuf>,
-) -> Result<Box<dyn Sandbox>, Mistake> {
-    let settings = Settings {
-        hidden,
-        interrupt: Arc::clone(interrupted),
-        ..Settings::default()
-    };
-    sandbox::choose_with(args.sandbox.choice(), &required(args)?, &settings).map_err(|error| {
-        Mistake::with_hint(
-            JudgeError::from_error(&error).what,
-            "`grader doctor` shows what this machine grants",
-        )
-    })
-}
-
-/// The protections that must hold.
-fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
-    let names: Vec<&str> = ProtectionKind::ALL.iter().map(|kind| kind.name()).collect();
-    let kind = |name: &String| {
-        ProtectionKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .ok_or_else(|| {
-                Mistake::with_hint(
-                    format!("--require: there is no protection `{name}`"),
-                    format!("the protections are {}", names.join(", ")),
-                )
-            })
-    };
-    args.require.iter().map(kind).collect()
-}
-
-/// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
-    let flag = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
-        signal_hook::flag::register(signal, Arc::clone(&flag))?;
-    }
-    Ok(flag)
-}
-
-fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
-    Mistake::Plain {
-        message: JudgeError::from_error(error).what,
-        hint,
-    }
-}
-
-fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
-    Mistake::new(format!("{option}: {error}"))
 }

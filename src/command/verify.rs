@@ -8,17 +8,22 @@ use crate::cli::VerifyArgs;
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::rubric;
+use crate::rubric::{self, Client};
 use crate::submission::Toolchain;
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
-use super::run::{choose_sandbox, hidden, interrupt_flag};
+use super::invocation::{choose_sandbox, hidden, interrupt_flag};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let only = args.only.iter().map(|pattern| glob(pattern));
     let only: Vec<GlobMatcher> = only.collect::<Result<_, _>>()?;
     let rubric = Arc::new(rubric::load(&args.rubric)?);
+    if args.mutants && rubric.client() == Client::Board {
+        return Err(Mistake::new(
+            "--mutants: programs that solve puzzles are simulated, and this rubric asks about boards",
+        ));
+    }
     let set = samples(args)?;
     let plan = Plan::new(&rubric);
     let (samples, left_out): (Vec<&Sample>, Vec<&Sample>) = set
@@ -34,7 +39,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         ));
     }
     let interrupted = interrupt_flag()?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, &[]))?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, []))?;
     let progress = Progress::new(ProgressKind::of_stderr());
     let campaign = Campaign {
         plan: &plan,
@@ -45,10 +50,8 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         interrupted: &interrupted,
         progress: &|done, planned| progress.update(done, planned),
     };
-    let trials = campaign.run(&samples);
+    let verification = campaign.verify(&samples, &left_out, args.mutants);
     progress.finish();
-    let incomplete = interrupted.load(std::sync::atomic::Ordering::SeqCst);
-    let verification = Verification::new(&plan, &samples, &trials, &left_out, incomplete);
     print(&render(&verification, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
     Ok(ended(&verification))
 }

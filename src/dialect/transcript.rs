@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+
 use crate::finding::Place;
 
 /// Everything that was read in one output.
@@ -15,8 +17,12 @@ pub struct Transcript {
     pub boards: Vec<BoardClaim>,
     /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
     pub aside: Vec<BoardClaim>,
+    /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
+    pub directions: Option<Place>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
+    /// What the Board client says; nothing in the output of a solver.
+    pub facts: BoardFacts,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
     pub liberties: Vec<Liberty>,
     /// Whether nothing but white space was printed.
@@ -24,6 +30,28 @@ pub struct Transcript {
     /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
     /// 4096 claims of a kind).
     pub shortened: Option<Place>,
+}
+
+/// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// Tiles out of place.
+    pub hamming: Vec<Claim>,
+    /// The sum of the Manhattan distances.
+    pub manhattan: Vec<Claim>,
+    /// Whether it is the goal.
+    pub is_goal: Vec<TruthClaim>,
+    /// Whether it can be solved.
+    pub is_solvable: Vec<TruthClaim>,
+}
+
+/// A yes or no that the output states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TruthClaim {
+    /// Yes or no.
+    pub value: bool,
+    /// Where it stands.
+    pub place: Place,
 }
 
 /// A number that the output states.
@@ -85,7 +113,8 @@ pub struct Liberty {
 }
 
 /// The liberties that the reader takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
 pub enum LibertyKind {
     /// Lines stand in another order than the dialect's.
     LineOrder,
@@ -107,9 +136,43 @@ pub enum LibertyKind {
     UnsolvableWording,
     /// Bytes that are no UTF-8, a byte-order mark, control bytes.
     Encoding,
+    /// The boards are a path, but not printed from the puzzle to the goal, each once.
+    Sequence,
 }
 
 impl LibertyKind {
+    /// Every kind, in the order in which they are listed.
+    pub const ALL: [Self; 11] = [
+        Self::LineOrder,
+        Self::Wording,
+        Self::ExtraLines,
+        Self::DimensionLine,
+        Self::Decoration,
+        Self::BlankSymbol,
+        Self::BlankPosition,
+        Self::Layout,
+        Self::UnsolvableWording,
+        Self::Encoding,
+        Self::Sequence,
+    ];
+
+    /// The name as in a rubric.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LineOrder => "line-order",
+            Self::Wording => "wording",
+            Self::ExtraLines => "extra-lines",
+            Self::DimensionLine => "dimension-line",
+            Self::Decoration => "decoration",
+            Self::BlankSymbol => "blank-symbol",
+            Self::BlankPosition => "blank-position",
+            Self::Layout => "layout",
+            Self::UnsolvableWording => "unsolvable-wording",
+            Self::Encoding => "encoding",
+            Self::Sequence => "sequence",
+        }
+    }
+
     /// What a student is told.
     pub const fn describe(self) -> &'static str {
         match self {
@@ -125,6 +188,7 @@ impl LibertyKind {
                 "the message for an unsolvable puzzle is worded differently from the assignment's"
             }
             Self::Encoding => "the output is not plain text",
+            Self::Sequence => "the boards are not printed from the puzzle to the goal, each once",
         }
     }
 }

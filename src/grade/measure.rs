@@ -9,6 +9,7 @@ use crate::dialect::PuzzleInput;
 use crate::execution::{Execution, Exit, LimitKind, Limits};
 use crate::judge::Observation;
 use crate::plan::{Plan, Run};
+use crate::rubric::Client;
 use crate::sandbox::{Cell, Request, Sandbox, SandboxError};
 use crate::submission::Program;
 
@@ -43,7 +44,11 @@ pub fn measure(
 /// Reads what an execution printed: a pure function, of an execution of just now or of one that was kept.
 pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
-    let read = guarded(|| dialect.read(worth_reading(&execution), &shape(&run.fixture.board)));
+    let (output, puzzle) = (worth_reading(&execution), shape(&run.fixture.board));
+    let read = guarded(|| match plan.rubric.client() {
+        Client::Solver => dialect.read(output, &puzzle),
+        Client::Board => dialect.read_board_client(output, &puzzle),
+    });
     match read {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
             execution,

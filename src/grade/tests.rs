@@ -14,11 +14,13 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
 };
 use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
+
+mod again;
 
 /// A sandbox in which a closure stands for the program: from the puzzle's text to what happens.
 struct Pretend<F> {
@@ -88,7 +90,6 @@ fn ends(text: impl Into<String>, exit: Exit) -> Execution {
     }
 }
 
-/// What a right program prints.
 fn right(puzzle: &str) -> Execution {
     let board: Board = puzzle.parse().unwrap();
     let dialect = Dialect::by_name("coursera").unwrap();
@@ -142,15 +143,15 @@ fn fixture(id: &str, text: &str) -> Arc<Fixture> {
 }
 
 fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> Criterion {
+    let visible = |fixture: &&Arc<Fixture>| AskedCase::visible(Arc::clone(fixture), Limits::default());
     Criterion {
         id: id.to_owned(),
         title: format!("The criterion {id}"),
         points: Points::whole(10),
+        extra_credit: false,
+        liberties: Vec::new(),
         requires: requires.to_vec(),
-        cases: fixtures
-            .iter()
-            .map(|fixture| AskedCase::visible(Arc::clone(fixture), Limits::default()))
-            .collect(),
+        cases: fixtures.iter().map(visible).collect(),
         scoring: Scoring::PerCase,
         after: Vec::new(),
         hint: None,
@@ -167,8 +168,11 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        counts: crate::rubric::CountedAttempt::Last,
         due: None,
+        late: None,
         secret: None,
         seed: None,
         criteria,
@@ -332,70 +336,5 @@ fn how_a_program_ends_decides_before_what_it_printed() {
     assert_eq!(
         verdict(Exit::Violation("killed its supervisor".into())),
         "security-violation"
-    );
-}
-
-#[test]
-fn a_result_just_past_the_limit_is_measured_again_and_the_second_one_counts() {
-    let easy = puzzle04();
-    let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
-    let verdict = |seconds: [u64; 2]| {
-        let runs = Arc::new(AtomicUsize::new(0));
-        let counted = Arc::clone(&runs);
-        let sandbox = Pretend::new(move |puzzle: &str| {
-            let cpu = Duration::from_secs(seconds[runs.fetch_add(1, Ordering::SeqCst)]);
-            let mut ran = right(puzzle);
-            ran.usage.cpu = Some(cpu);
-            Ok(ran)
-        });
-        (
-            names(&graded(&plan, &sandbox, 1))[0],
-            counted.load(Ordering::SeqCst),
-        )
-    };
-    assert_eq!(verdict([9, 0]), ("accepted", 1));
-    assert_eq!(verdict([11, 9]), ("accepted", 2));
-    assert_eq!(verdict([11, 11]), ("time-limit-cpu", 2));
-}
-
-#[test]
-fn an_interrupted_run_keeps_what_was_graded() {
-    let (easy, none) = (puzzle04(), unsolvable());
-    let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);
-    let interrupted = AtomicBool::new(false);
-    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
-    let after_first = |done: usize, _| interrupted.store(done >= 1, Ordering::SeqCst);
-    let graded = grade(
-        &plan,
-        Grading {
-            program: &program(),
-            sandbox: &sandbox,
-            jobs: 1,
-            interrupted: &interrupted,
-            progress: &after_first,
-        },
-    );
-    assert!(graded.incomplete);
-    assert_eq!(names(&graded), ["accepted", "skipped"]);
-}
-
-#[test]
-fn a_message_is_enough_whatever_the_exit_status_where_the_puzzle_is_unsolvable() {
-    let none = unsolvable();
-    let plan = plan(vec![criterion("none", &[&none], ALL)]);
-    let verdict = |text: &'static str, exit: Exit| {
-        let sandbox = Pretend::new(move |_: &str| Ok(ends(text, exit.clone())));
-        names(&graded(&plan, &sandbox, 1))[0]
-    };
-    assert_eq!(verdict("No solution possible\n", Exit::Code(0)), "accepted");
-    assert_eq!(verdict("No solution possible\n", Exit::Code(1)), "accepted");
-    assert_eq!(
-        verdict("No solution possible\n", Exit::Signal(11)),
-        "runtime-error"
-    );
-    assert_eq!(verdict("", Exit::Code(1)), "runtime-error");
-    assert_eq!(
-        verdict("Minimum number of moves = 4\n", Exit::Code(0)),
-        "wrong-answer"
     );
 }

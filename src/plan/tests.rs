@@ -9,7 +9,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
 use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold,
+    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Scoring, TextRule, Threshold,
 };
 use Requirement::{Moves, Path, Text, Unsolvable};
 
@@ -56,6 +56,8 @@ fn plan() -> Plan {
             id: id.to_owned(),
             title: format!("The {id} part"),
             points,
+            extra_credit: false,
+            liberties: Vec::new(),
             requires: requires.to_vec(),
             cases: cases
                 .iter()
@@ -97,8 +99,11 @@ fn plan() -> Plan {
             closed_set: false,
         },
         text: TextRule::default(),
+        feedback: Feedback::default(),
         points: Points::whole(100),
+        counts: crate::rubric::CountedAttempt::default(),
         due: None,
+        late: None,
         secret: None,
         seed: None,
         criteria,

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
+use crate::diagnosis::diagnose;
 use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
-use crate::rubric::Rubric;
+use crate::rubric::{Rubric, Visibility};
 use crate::sandbox::SandboxReport;
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
+use super::causes::{Causes, CausesByReader, DiagnosisPart, is_looked_at};
 use super::opaque;
 use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
@@ -47,6 +49,7 @@ pub fn report(
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
         sandbox: SandboxPart::from(sandbox),
+        causes: CausesByReader::find(|most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
     }
 }
@@ -62,15 +65,39 @@ impl RubricPart {
     }
 }
 
+/// Why the program is wrong or slow, as far as the cases up to a visibility show it.
+fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
+    let tells = |visibility| is_looked_at(visibility, most);
+    let has_hidden = plan
+        .cases
+        .iter()
+        .any(|case| case.visibility != Visibility::Visible);
+    if !plan.rubric.feedback.diagnosis || (!has_hidden && most == Visibility::AfterDueDate) {
+        return Causes::default();
+    }
+    Causes {
+        diagnosis: diagnose(plan, graded, tells)
+            .iter()
+            .map(DiagnosisPart::from)
+            .collect(),
+    }
+}
+
 impl SubmissionPart {
     /// A program that was run.
     pub fn ran(program: &Program) -> Self {
+        let language = Some(Safe::line(program.language.to_string()));
+        Self::of_program(&program.name, language, &program.shown_command, &program.built_by)
+    }
+
+    /// A program that is started by `shown_command` and was built by these commands.
+    pub fn of_program(name: &str, language: Option<Safe>, shown_command: &str, built_by: &[String]) -> Self {
         Self {
-            name: Safe::line(&program.name),
-            language: Some(Safe::line(program.language.to_string())),
-            command: Some(Safe::command(&program.shown_command)),
-            build: (!program.built_by.is_empty()).then(|| BuildPart {
-                command: Safe::command(program.built_by.join(" && ")),
+            name: Safe::line(name),
+            language,
+            command: Some(Safe::command(shown_command)),
+            build: (!built_by.is_empty()).then(|| BuildPart {
+                command: Safe::command(built_by.join(" && ")),
                 succeeded: true,
                 output: Safe::default(),
             }),
@@ -79,14 +106,20 @@ impl SubmissionPart {
 
     /// Sources that do not compile.
     pub fn not_compiled(name: &str, language: Language, failure: &CompileFailure) -> Self {
+        let language = Some(Safe::line(language.to_string()));
+        Self::of_failure(name, language, &failure.command, &failure.output)
+    }
+
+    /// Sources of which a command could make no program.
+    pub fn of_failure(name: &str, language: Option<Safe>, command: &str, output: &[u8]) -> Self {
         Self {
             name: Safe::line(name),
-            language: Some(Safe::line(language.to_string())),
+            language,
             command: None,
             build: Some(BuildPart {
-                command: Safe::command(&failure.command),
+                command: Safe::command(command),
                 succeeded: false,
-                output: Safe::compiler(&failure.output),
+                output: Safe::compiler(output),
             }),
         }
     }
@@ -103,7 +136,15 @@ fn case_part(
     let criterion = &plan.rubric.criteria[case.criterion];
     let solvable = run.fixture.golden.is_solvable();
     let observation = observation(graded, case, result);
-    let parts = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
+    let part = |finding: &Finding| FindingPart {
+        hint: finding
+            .hint
+            .as_ref()
+            .filter(|_| plan.rubric.feedback.hints)
+            .map(Safe::line),
+        ..FindingPart::from(finding)
+    };
+    let parts = |findings: &[Finding]| findings.iter().map(part).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
             parts(&judgement.findings),

@@ -22,6 +22,7 @@ impl Layers {
             criteria: Vec::new(),
             cases: Vec::new(),
             sealed: Vec::new(),
+            diagnosis: Vec::new(),
             ..report.clone()
         };
         Self {

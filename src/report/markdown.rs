@@ -26,6 +26,13 @@ pub(super) fn render(report: &Report) -> String {
     text
 }
 
+/// The first part of it alone: the score and the criteria.
+pub(super) fn summary(report: &Report) -> String {
+    let mut page = Markdown::default();
+    page.summary(report);
+    page.0
+}
+
 /// The page so far.
 #[derive(Default)]
 struct Markdown(String);
@@ -57,6 +64,13 @@ impl Markdown {
         }
         if report.incomplete {
             self.block(&format!("**Not finished.** {}", words::INCOMPLETE));
+        }
+        for diagnosis in &report.diagnosis {
+            self.block(&format!(
+                "**Why?** {} {}",
+                escaped(&diagnosis.message),
+                escaped(&diagnosis.hint)
+            ));
         }
         for note in &report.notes {
             self.block(&format!("> {}", escaped(note)));

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::safe::Safe;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The time between two lines where there is no terminal. A short run prints none.
@@ -74,6 +75,18 @@ impl Progress {
                     // Nobody is told when nobody can be: a closed standard error stops no grading.
                     let _ = writeln!(io::stderr(), "{line}");
                 }
+            }
+        }
+    }
+
+    /// Tells something in a line of its own, above the bar where there is one.
+    pub fn tell(&self, line: &str) {
+        let line = Safe::line(line);
+        match &self.0 {
+            How::Silent => {}
+            How::Bar(bar, _) => bar.println(line.as_str()),
+            How::Lines(_) => {
+                let _ = writeln!(io::stderr(), "{line}");
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::score::{CaseOutcome, PartScore};
 use crate::verdict::Verdict;
 
 use super::audience::{Audience, Told};
+use super::causes::CausesByReader;
 use super::layers::Layers;
 use super::safe::Safe;
 use super::{
@@ -26,6 +27,7 @@ pub struct Unredacted {
     pub(super) notes_to_staff: Vec<Safe>,
     pub(super) incomplete: bool,
     pub(super) sandbox: SandboxPart,
+    pub(super) causes: CausesByReader,
     /// In the plan's order.
     pub(super) entries: Vec<Entry>,
 }
@@ -142,7 +144,15 @@ impl Unredacted {
             .enumerate()
             .map(|(index, criterion)| self.criterion(index, criterion, scope))
             .collect();
+        let causes = self
+            .causes
+            .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
+        // What is given on top is earned like all else, but nobody misses it.
+        let owed = |part: fn(&CriterionPart) -> Points| {
+            let asked = criteria.iter().filter(|criterion| !criterion.extra_credit);
+            asked.map(part).sum()
+        };
         let mut notes = self.notes.clone();
         let submission = match scope.audience {
             Audience::Staff => {
@@ -168,12 +178,13 @@ impl Unredacted {
             rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
                 earned: sum(|part| part.earned),
-                possible: sum(|part| part.possible),
+                possible: owed(|part| part.possible),
                 withheld: sum(|part| part.withheld),
-                hidden: sum(|part| part.hidden),
+                hidden: owed(|part| part.hidden),
             },
             incomplete: self.incomplete,
             notes,
+            diagnosis: causes.diagnosis,
             criteria,
             cases,
             sealed,
@@ -232,6 +243,7 @@ impl Unredacted {
             title: Safe::line(title),
             earned,
             possible,
+            extra_credit: criterion.extra_credit,
             withheld,
             hidden,
             outcome,

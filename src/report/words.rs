@@ -121,8 +121,17 @@ pub(super) fn cases(count: usize) -> String {
     }
 }
 
-/// `3 of 12 cases`, and how many more are not shown.
+/// `3 of 12 cases`, how many more are not shown, and whether it is extra credit.
 pub(super) fn passed(criterion: &CriterionPart) -> String {
+    let extra = if criterion.extra_credit {
+        ", extra credit"
+    } else {
+        ""
+    };
+    format!("{}{extra}", shown(criterion))
+}
+
+fn shown(criterion: &CriterionPart) -> String {
     let shown = format!("{} of {}", criterion.passed, cases(criterion.cases.len()));
     match (criterion.cases.len(), criterion.hidden_cases) {
         (_, 0) => shown,
@@ -145,6 +154,26 @@ pub(super) fn hidden(report: &Report) -> Option<String> {
             report.score.hidden, report.score.possible
         )
     })
+}
+
+/// What is said in place of the details of a case of which only the verdict is told.
+pub(super) const ONLY_THE_VERDICT: &str = "Of this case only the verdict is told.";
+
+/// Lines that somebody else wrote, each behind a bar, so that none can pose as ours.
+pub(super) fn quoted(text: &Safe) -> String {
+    let lines: Vec<String> = text.as_str().lines().map(|line| format!("| {line}")).collect();
+    lines.join("\n")
+}
+
+/// How many cases of a criterion are not shown, and what hangs on them.
+pub(super) fn hidden_in(criterion: &CriterionPart) -> String {
+    let are = if criterion.hidden_cases == 1 { "is" } else { "are" };
+    format!(
+        "{} {are} not shown; {} of {} points hang on this",
+        cases(criterion.hidden_cases),
+        criterion.hidden,
+        criterion.possible
+    )
 }
 
 /// What became of a criterion's cases of which only the verdict is told; `None` where all of them passed.

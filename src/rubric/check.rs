@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
 use super::check_generate::{Seed, check_generate, note_unused};
+use super::check_late::check_late;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
@@ -13,10 +14,10 @@ use super::limit_layers::LimitLayers;
 use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
-use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
-use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
+use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -58,6 +59,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     }
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
+    let feedback = feedback(&file.feedback);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
     let layers = match (&file.limits, overrides) {
         (Written::Broken, _) | (_, None) => None,
@@ -76,6 +78,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     if let Some(criteria) = &criteria {
         check_visibility(file, criteria, notes);
     }
+    let late = check_late(&file.late, &file.due, notes);
     if let (Some(library), Some(_)) = (&library, &criteria) {
         note_unused(&file.generate, library, notes);
     }
@@ -87,8 +90,11 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         dialect: dialect?,
         counting: counting?,
         text: text?,
+        feedback: feedback?,
         points: *file.points.value()?,
+        counts: file.submissions.or(CountedAttempt::default())?,
         due: file.due.value().copied(),
+        late,
         secret: file.secret.value().cloned(),
         seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
@@ -136,6 +142,17 @@ fn counting(written: &Written<CountingFile>) -> Option<Counting> {
         Written::Is(file, _) => Some(Counting {
             heuristic: file.heuristic.or(default.heuristic)?,
             closed_set: file.closed_set.or(default.closed_set)?,
+        }),
+    }
+}
+
+fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
+    match written {
+        Written::Absent => Some(Feedback::default()),
+        Written::Broken => None,
+        Written::Is(file, _) => Some(Feedback {
+            diagnosis: file.diagnosis.or(true)?,
+            hints: file.hints.or(true)?,
         }),
     }
 }
@@ -211,6 +228,7 @@ fn check_criteria(
         ));
     }
     note_repeated_ids(written, notes);
+    note_other_client(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -231,6 +249,21 @@ fn check_criteria(
         checked.push(check.run());
     }
     checked.into_iter().collect()
+}
+
+/// A rubric runs one program: what is asked of another belongs into another rubric.
+fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut asked = criteria
+        .iter()
+        .filter_map(|criterion| criterion.value.requires.value())
+        .flatten();
+    let Some(first) = asked.next() else { return };
+    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+        let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
+        let message = format!("expected requirements of one program, as {own} further up, found {found}");
+        let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
+        notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
 }
 
 fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
@@ -260,6 +293,7 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         .criterion
         .value()?
         .iter()
+        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
         .map(|criterion| criterion.value.points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();

@@ -9,6 +9,7 @@ use super::table_reader::{TableReader, Value};
 use super::value;
 use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
+use crate::dialect::LibertyKind;
 use crate::points::Points;
 use crate::problem::Problem;
 
@@ -25,13 +26,16 @@ pub struct CriterionFile {
     /// The points that can be earned, with at most two decimals.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
+    /// Whether the points are given on top of the points in all. Without this key: `false`.
+    #[schemars(with = "Option<bool>")]
+    pub extra_credit: Written<bool>,
     /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
     #[schemars(with = "Vec<String>", length(min = 1))]
     pub fixtures: Written<Vec<Placed<String>>>,
     /// Fixtures to leave out again.
     #[schemars(with = "Option<Vec<String>>")]
     pub except: Written<Vec<Placed<String>>>,
-    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all.
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
     #[schemars(with = "Vec<Requirement>", length(min = 1))]
     pub requires: Written<Vec<Placed<Requirement>>>,
     /// How passed cases become points. Without this key: `per-case`.
@@ -40,6 +44,9 @@ pub struct CriterionFile {
     /// The steps of `score = "thresholds"`, in rising order. The last gives all the points.
     #[schemars(with = "Option<Vec<ThresholdFile>>")]
     pub thresholds: Written<Vec<Placed<ThresholdFile>>>,
+    /// Where `form` is required: the departures from the dialect's form that fail a case. Without this key: all of them.
+    #[schemars(with = "Option<Vec<LibertyKind>>")]
+    pub liberties: Written<Vec<Placed<LibertyKind>>>,
     /// Criteria further up that must pass entirely before this one is run.
     #[schemars(with = "Option<Vec<String>>")]
     pub after: Written<Vec<Placed<String>>>,
@@ -88,7 +95,24 @@ pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Enqueued.name(), Requirement::Enqueued),
     (Requirement::Unsolvable.name(), Requirement::Unsolvable),
     (Requirement::Text.name(), Requirement::Text),
+    (Requirement::Trace.name(), Requirement::Trace),
+    (Requirement::Form.name(), Requirement::Form),
+    (Requirement::Hamming.name(), Requirement::Hamming),
+    (Requirement::Manhattan.name(), Requirement::Manhattan),
+    (Requirement::IsGoal.name(), Requirement::IsGoal),
+    (Requirement::IsSolvable.name(), Requirement::IsSolvable),
+    (Requirement::Neighbors.name(), Requirement::Neighbors),
 ];
+
+const LIBERTIES: [(&str, LibertyKind); LibertyKind::ALL.len()] = {
+    let mut names = [("", LibertyKind::LineOrder); LibertyKind::ALL.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = (LibertyKind::ALL[at].name(), LibertyKind::ALL[at]);
+        at += 1;
+    }
+    names
+};
 
 const SCORES: &[(&str, ScoreFile)] = &[
     ("per-case", ScoreFile::PerCase),
@@ -104,6 +128,7 @@ impl CriterionFile {
             id: table.required("id", "id = \"moves\"", value::text),
             title: table.required("title", "title = \"Minimum number of moves\"", value::text),
             points: table.required("points", "points = 10", value::points),
+            extra_credit: table.optional("extra-credit", value::yes_or_no),
             fixtures: table.required("fixtures", "fixtures = [\"3x3/*\"]", value::each(value::text)),
             except: table.optional("except", value::each(value::text)),
             requires: table.required(
@@ -113,6 +138,10 @@ impl CriterionFile {
             ),
             score: table.optional("score", value::choice("ways to score", SCORES)),
             thresholds: table.optional("thresholds", value::each(ThresholdFile::read)),
+            liberties: table.optional(
+                "liberties",
+                value::each(value::choice("departures from the form", &LIBERTIES)),
+            ),
             after: table.optional("after", value::each(value::text)),
             limits: table.optional("limits", LimitsFile::read),
             visibility: table.optional("visibility", value::choice("visibilities", NAMES)),

@@ -6,14 +6,15 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use toml::de::DeTable;
 
-use super::CountedHeuristic;
 use super::criterion_file::CriterionFile;
 use super::generate_file::GenerateFile;
+use super::late_file::LateFile;
 use super::limits_file::{LimitsFile, OverrideFile};
 use super::table_reader::{TableReader, Value};
 use super::value;
 use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
+use super::{CountedAttempt, CountedHeuristic};
 use crate::points::Points;
 use crate::problem::Problem;
 
@@ -37,13 +38,16 @@ pub struct RubricFile {
     /// How programs get the puzzle and what they print: `coursera`, `princeton-stdin`, `eso207`, `cs210`, or the path of a dialect file, relative to this one.
     #[schemars(with = "String", length(min = 1))]
     pub dialect: Written<String>,
-    /// The points in all. They must be the sum of the criteria's.
+    /// The points in all. They must be the sum of the criteria's, those of extra credit left out.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
     /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub fixtures: Written<String>,
-    /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date.
+    /// Which submission counts where a student handed in several. Without this key: `last`.
+    #[schemars(with = "Option<CountedAttempt>")]
+    pub submissions: Written<CountedAttempt>,
+    /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date, and where lateness costs something.
     #[schemars(with = "Option<String>")]
     pub due: Written<Timestamp>,
     /// How much students see of cases for which nothing more special is said. Without this key: `visible`.
@@ -52,6 +56,9 @@ pub struct RubricFile {
     /// Any text of at least 16 characters that students do not know. The names that stand for hidden fixtures are made with it, so that nobody can find the fixture by trying. Without this key hidden fixtures are numbered.
     #[schemars(with = "Option<String>", length(min = 16))]
     pub secret: Written<String>,
+    /// What lateness costs. Without it: nothing.
+    #[schemars(with = "Option<LateFile>")]
+    pub late: Written<LateFile>,
     /// The limits of every run, where nothing more special is said.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
@@ -67,6 +74,9 @@ pub struct RubricFile {
     /// Puzzles to be made for the run, which nobody can have looked up.
     #[schemars(with = "Option<Vec<GenerateFile>>")]
     pub generate: Written<Vec<Placed<GenerateFile>>>,
+    /// What students are told beside what is wrong.
+    #[schemars(with = "Option<FeedbackFile>")]
+    pub feedback: Written<FeedbackFile>,
     /// Limits for some fixtures. Where several name the same fixture, the last wins.
     #[schemars(with = "Option<Vec<OverrideFile>>")]
     pub r#override: Written<Vec<Placed<OverrideFile>>>,
@@ -85,6 +95,18 @@ pub struct CountingFile {
     /// Whether a closed set is permitted as well, which makes the counts smaller on some boards. Without this key: `false`.
     #[schemars(with = "Option<bool>")]
     pub closed_set: Written<bool>,
+}
+
+/// What students are told beside what is wrong.
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FeedbackFile {
+    /// Whether the report says why a program is wrong, where one known misconception explains all that it does. Without this key: `true`.
+    #[schemars(with = "Option<bool>")]
+    pub diagnosis: Written<bool>,
+    /// Whether the grader's own hints stand beside what is wrong. The criteria's hints are the course's, and stand in any case. Without this key: `true`.
+    #[schemars(with = "Option<bool>")]
+    pub hints: Written<bool>,
 }
 
 /// How text is compared.
@@ -140,14 +162,20 @@ impl RubricFile {
             dialect: table.required("dialect", "dialect = \"coursera\"", value::text),
             points: table.required("points", "points = 100", value::points),
             fixtures: table.optional("fixtures", value::text),
+            submissions: table.optional(
+                "submissions",
+                value::choice("submissions that can count", CountedAttempt::NAMES),
+            ),
             due: table.optional("due", value::instant),
             visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
             secret: table.optional("secret", value::secret),
+            late: table.optional("late", LateFile::read),
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),
             seed: table.optional("seed", value::number(0..=i64::MAX.cast_unsigned())),
             generate: table.optional("generate", value::each(GenerateFile::read)),
+            feedback: table.optional("feedback", FeedbackFile::read),
             r#override: table.optional("override", value::each(OverrideFile::read)),
             criterion: table.required("criterion", "[[criterion]]", value::each(CriterionFile::read)),
         };
@@ -162,6 +190,18 @@ impl CountingFile {
         let file = Self {
             heuristic: table.optional("heuristic", value::choice("heuristics", HEURISTICS)),
             closed_set: table.optional("closed-set", value::yes_or_no),
+        };
+        table.finish();
+        Some(file)
+    }
+}
+
+impl FeedbackFile {
+    fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
+        let mut table = TableReader::of("`[feedback]`", value, problems)?;
+        let file = Self {
+            diagnosis: table.optional("diagnosis", value::yes_or_no),
+            hints: table.optional("hints", value::yes_or_no),
         };
         table.finish();
         Some(file)

@@ -5,6 +5,7 @@ mod criteria;
 mod files;
 mod fixtures;
 mod generate;
+mod late;
 mod limits;
 mod meaning;
 mod scoring;

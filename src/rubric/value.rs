@@ -6,9 +6,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use toml::de::DeValue;
 
-use super::quantity::{duration_text, parse_duration, parse_points, parse_size, size_text};
+use super::quantity::{
+    duration_text, parse_duration, parse_percent, parse_points, parse_size, parse_span, size_text,
+};
 use super::table_reader::{Value, expected};
 use super::written::Placed;
+use crate::late::Share;
 use crate::points::Points;
 use crate::problem::{Problem, did_you_mean, quoted};
 
@@ -128,6 +131,20 @@ pub(crate) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<P
     }
 }
 
+/// A part of a score: points, or a percentage as text.
+pub(super) fn share(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Share> {
+    let Some(text) = value.get_ref().as_str() else {
+        return points(value, problems).map(Share::Points);
+    };
+    match parse_percent(text) {
+        Ok(hundredths) => Some(Share::Percent(hundredths)),
+        Err(hint) => {
+            problems.push(expected("points or a percentage", value).hint(hint));
+            None
+        }
+    }
+}
+
 /// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
 pub(crate) fn duration<'t>(
     what: &'static str,
@@ -137,6 +154,14 @@ pub(crate) fn duration<'t>(
         let read = quantity(value, problems, "a duration such as `10 s`", "s", parse_duration)?;
         within(what, &millis, read, duration_text, value, problems).map(Duration::from_millis)
     }
+}
+
+/// A longer time with its unit: from a minute to a year.
+pub(super) fn span(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Duration> {
+    const MINUTE: u64 = 60_000;
+    const YEAR: u64 = 366 * 86_400_000;
+    let read = quantity(value, problems, "a time such as `7 days`", "days", parse_span)?;
+    within("a time", &(MINUTE..=YEAR), read, duration_text, value, problems).map(Duration::from_millis)
 }
 
 /// A size with its unit, in bytes, within a range. `what` names it: "a memory limit".

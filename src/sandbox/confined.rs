@@ -34,6 +34,7 @@ mod grants;
 mod group;
 mod handle;
 mod identity;
+mod image;
 mod keeper;
 mod landlocked;
 mod message;

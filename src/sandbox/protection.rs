@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a sandbox enforces on this host: part of every report.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SandboxReport {
     /// The tier: `namespaces`, `fallback` or `none`.
     pub tier: String,
@@ -54,7 +54,7 @@ impl SandboxReport {
 }
 
 /// One protection and whether it holds here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protection {
     /// The stable name: `filesystem`, `network`, `process-tree`, …
     pub name: String,

@@ -183,8 +183,7 @@ impl<'a> Bench<'a> {
 
     fn failure(&self, job: &Job, attempt: &Attempt, execution: Execution) -> CompileFailure {
         let said = [execution.stdout.bytes, execution.stderr.bytes].concat();
-        let mut output = without(said, &self.workspace.source());
-        output = without(output, self.workspace.path());
+        let mut output = self.workspace.unnamed(said);
         let truncated = execution.stdout.truncated || execution.stderr.truncated || output.len() > MOST_WORDS;
         output.truncate(MOST_WORDS);
         CompileFailure {
@@ -234,7 +233,7 @@ impl Program {
 }
 
 /// Takes a folder's name out of a text, so that the text is the same on every machine and names nothing of ours.
-fn without(text: Vec<u8>, folder: &Path) -> Vec<u8> {
+pub(super) fn without(text: Vec<u8>, folder: &Path) -> Vec<u8> {
     let name = folder.as_os_str().as_encoded_bytes();
     if name.is_empty() {
         return text;

@@ -83,6 +83,19 @@ impl Toolchain {
         Ok(answer)
     }
 
+    /// What results of `language` submissions depend on: the kind of machine, and each tool's own words about its version. The same text where the same tools are installed.
+    pub fn identity(&self, language: Language) -> String {
+        let machine = format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS);
+        let versions = tools_of(language).iter().map(|tool| {
+            let found = self.find(*tool).ok().flatten();
+            found.map_or_else(|| format!("no {}", tool.program()), |found| found.version)
+        });
+        std::iter::once(machine)
+            .chain(versions)
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+
     /// A program of any name on the PATH.
     pub(super) fn which(&self, name: &OsStr) -> Option<PathBuf> {
         self.all(name).next()
@@ -124,6 +137,20 @@ impl Toolchain {
             (None, Some(error)) => Err(error),
             (None, None) => Ok(None),
         }
+    }
+}
+
+/// The tools that submissions of a language are built and run with.
+const fn tools_of(language: Language) -> &'static [Tool] {
+    match language {
+        Language::Java => &[Tool::Java, Tool::Javac],
+        Language::Python => &[Tool::Python],
+        Language::C => &[Tool::Cc],
+        Language::Cpp => &[Tool::Cxx],
+        Language::Rust => &[Tool::Rustc],
+        Language::Go => &[Tool::Go],
+        Language::JavaScript => &[Tool::Node],
+        Language::Executable | Language::Script | Language::Command => &[],
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::bench::without;
 use super::error::PrepareError;
 
 /// A temporary folder with a place for the sources, for what is built, and for a compiler's own temporary files. Gone when dropped.
@@ -63,6 +64,11 @@ impl Workspace {
     /// Where what is built goes. From the sources it is `../build`, so that no temporary name gets into a compiler's messages.
     pub fn product(&self) -> PathBuf {
         self.path().join("build")
+    }
+
+    /// A text without the workspace's own name, which is another one every time: what a compiler or a traceback names is named from the sources.
+    pub fn unnamed(&self, text: Vec<u8>) -> Vec<u8> {
+        without(without(text, &self.source()), self.path())
     }
 
     /// Where compilers put their temporary files.

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::mutants;
 use super::sample_set::Sample;
 use super::shared_cores::SharedCores;
 use super::trial::{Bench, Trial};
+use super::verification::{Tried, Verification};
 use crate::plan::Plan;
 use crate::sandbox::Sandbox;
 use crate::submission::Toolchain;
@@ -39,8 +41,26 @@ pub struct Campaign<'a> {
 }
 
 impl Campaign<'_> {
+    /// Tries the samples, and with `mutants` simulates wrong programs; puts together what came of them. `left_out` are samples that say nothing about the rubric.
+    pub fn verify(self, samples: &[&Sample], left_out: &[&Sample], mutants: bool) -> Verification {
+        let trials = self.run(samples);
+        let played = if mutants {
+            mutants::play(self.plan, self.jobs, self.interrupted)
+        } else {
+            Vec::new()
+        };
+        let tried = Tried {
+            samples,
+            trials: &trials,
+            left_out,
+            played: mutants.then_some(&played),
+            incomplete: self.interrupted.load(Ordering::SeqCst),
+        };
+        Verification::new(self.plan, &tried)
+    }
+
     /// The trials of the samples, in their order.
-    pub fn run(self, samples: &[&Sample]) -> Vec<Trial> {
+    fn run(self, samples: &[&Sample]) -> Vec<Trial> {
         let cores = SharedCores::new(self.sandbox, self.jobs);
         let order = slowest_first(samples);
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));

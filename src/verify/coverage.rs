@@ -101,3 +101,60 @@ impl Coverage {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    fn failing(cases: &[(&'static str, &'static str, Verdict)]) -> Subject<'static> {
+        let failing = |&(criterion, fixture, verdict): &(&'static str, &'static str, Verdict)| Failing {
+            criterion,
+            fixture,
+            verdict,
+        };
+        Subject {
+            failing: cases.iter().map(failing).collect(),
+        }
+    }
+
+    fn uses(wrong: &[Subject<'_>]) -> (Vec<usize>, Vec<(String, usize, bool)>) {
+        let plan = Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()));
+        let coverage = Coverage::new(&plan, wrong);
+        let caught = coverage.fixtures.iter().filter(|fixture| fixture.caught > 0);
+        let told = caught.map(|fixture| (fixture.id.to_string(), fixture.caught, fixture.decides));
+        (coverage.criteria[..2].to_vec(), told.collect())
+    }
+
+    #[test]
+    fn a_fixture_decides_where_nothing_else_fails_the_criterion_or_gets_the_verdict() {
+        let alone = ("first-steps", "named/puzzle04", Verdict::WrongAnswer);
+        let other = ("first-steps", "named/puzzle05", Verdict::WrongAnswer);
+        let slow = ("first-steps", "named/puzzle05", Verdict::TimeLimitCpu);
+        let told = |id: &str, decides| (id.to_owned(), 1, decides);
+        assert_eq!(
+            uses(&[failing(&[alone])]),
+            (vec![1, 0], vec![told("named/puzzle04", true)])
+        );
+        assert_eq!(
+            uses(&[failing(&[alone, other])]),
+            (
+                vec![1, 0],
+                vec![told("named/puzzle04", false), told("named/puzzle05", false)]
+            )
+        );
+        assert_eq!(
+            uses(&[failing(&[alone, slow])]),
+            (
+                vec![1, 0],
+                vec![told("named/puzzle04", true), told("named/puzzle05", true)]
+            )
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_wrong_nothing_is_caught() {
+        assert_eq!(uses(&[failing(&[])]), (vec![0, 0], Vec::new()));
+    }
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::label::Label;
+use super::label::{ExpectedDiagnosis, Label};
 use crate::report::Report;
 use crate::report::safe::Safe;
 use crate::score::CaseOutcome;
@@ -54,8 +54,32 @@ impl Found {
 pub(super) fn differences(report: &Report, label: &Label) -> Vec<Found> {
     let mut found: Vec<Found> = verdict(report, label).into_iter().collect();
     found.extend(findings(report, label));
+    found.extend(diagnosis(report, label));
     found.extend(score(report, label));
     found
+}
+
+/// The causes that a report names.
+pub(super) fn causes(report: &Report) -> Vec<&'static str> {
+    let causes = report.diagnosis.iter().flat_map(|one| &one.misconceptions);
+    causes.copied().collect()
+}
+
+/// A right program is told no cause, whatever its label says.
+fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
+    let right = label.is_right().then_some(ExpectedDiagnosis::Nothing);
+    let expected = label.diagnosis.or(right)?;
+    let named = causes(report);
+    let fits = match expected {
+        ExpectedDiagnosis::Nothing => named.is_empty(),
+        ExpectedDiagnosis::Misconception(cause) => named.contains(&cause.name()),
+    };
+    let told = if named.is_empty() {
+        ExpectedDiagnosis::NONE.to_owned()
+    } else {
+        named.join(", ")
+    };
+    (!fits).then(|| Found::new("diagnosis", expected.name(), told))
 }
 
 /// The verdicts of the cases that failed, with the number of cases and the first of them.

@@ -11,33 +11,33 @@ use crate::verdict::Verdict;
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ElbowRoom {
+pub(super) struct ElbowRoom {
     /// Verdicts that are others with half as much again.
-    pub changed: Vec<Changed>,
+    pub(super) changed: Vec<Changed>,
     /// Runs that passed and used more than two thirds of a limit.
-    pub close: Vec<Close>,
+    pub(super) close: Vec<Close>,
 }
 
 /// A case whose verdict changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub(super) struct Changed {
     /// `criterion/fixture`.
-    pub case: String,
+    pub(super) case: String,
     /// The verdict under the rubric's limits.
-    pub verdict: &'static str,
+    pub(super) verdict: &'static str,
     /// The verdict with half as much again.
-    pub with_more: &'static str,
+    pub(super) with_more: &'static str,
 }
 
 /// A run that was close to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Close {
+pub(super) struct Close {
     /// The fixture.
-    pub fixture: String,
+    pub(super) fixture: String,
     /// Of which limit.
-    pub limit: LimitKind,
+    pub(super) limit: LimitKind,
     /// How much of it was used, in hundredths.
-    pub percent: u64,
+    pub(super) percent: u64,
 }
 
 /// Looks at every run; with `again`, carries out once more those that a limit ended.

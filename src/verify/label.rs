@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use reference::misconception::Misconception;
+
 use super::label_file::LabelFile;
 use super::score_range::{ScoreFile, ScoreRange};
 use crate::finding::FindingCode;
-use crate::problem::{Problem, Problems, SourceFile, quoted};
-use crate::rubric::{Placed, Requirement, Rubric, Written};
+use crate::problem::{Problem, Problems, SourceFile, nearest, quoted};
+use crate::rubric::{Client, Placed, Requirement, Rubric, Written};
 use crate::verdict::Verdict;
 
 /// What must come of a sample.
@@ -33,30 +35,30 @@ pub struct Label {
 }
 
 /// What a report must say about the cause of the mistakes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedDiagnosis {
     /// Nothing.
     Nothing,
-    /// The misconception of this name.
-    Misconception(String),
+    /// This misconception.
+    Misconception(Misconception),
 }
 
 impl ExpectedDiagnosis {
     /// The word for no diagnosis.
     pub const NONE: &str = "none";
 
-    fn named(name: &str) -> Self {
-        match name {
-            Self::NONE => Self::Nothing,
-            other => Self::Misconception(other.to_owned()),
+    fn named(name: &str) -> Option<Self> {
+        if name == Self::NONE {
+            return Some(Self::Nothing);
         }
+        Misconception::from_name(name).map(Self::Misconception)
     }
 
     /// The name as in a label.
-    pub fn name(&self) -> &str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Nothing => Self::NONE,
-            Self::Misconception(name) => name,
+            Self::Misconception(misconception) => misconception.name(),
         }
     }
 }
@@ -81,7 +83,7 @@ impl Label {
         }
     }
 
-    /// Whether the sample is of use under a rubric: it speaks the rubric's dialect, and its mistake can show.
+    /// Whether the sample is of use under a rubric: it is a program of the kind that the rubric runs, speaks its dialect, and its mistake can show.
     pub fn applies_to(&self, rubric: &Rubric) -> bool {
         let asked = |wanted: &Requirement| {
             rubric
@@ -89,7 +91,15 @@ impl Label {
                 .iter()
                 .any(|criterion| criterion.requires.contains(wanted))
         };
-        self.dialect == rubric.dialect.name && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
+        let of_kind = self.client() == rubric.client() && self.dialect == rubric.dialect.name;
+        of_kind && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
+    }
+
+    /// The kind of program that it is: what its mistake shows in is asked of that kind.
+    fn client(&self) -> Client {
+        self.shows_in
+            .first()
+            .map_or(Client::Solver, |asked| asked.client())
     }
 
     /// The points it may get under a rubric, where the label says.
@@ -136,12 +146,13 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
             problems.push(Problem::at(span.clone(), message).hint(told));
         }
     }
+    let diagnosis = diagnosis(&file.diagnosis, problems);
     Some(Label {
         dialect: file.dialect.value()?.clone(),
         verdict: *file.verdict.value()?,
         also,
         findings,
-        diagnosis: file.diagnosis.value().map(|name| ExpectedDiagnosis::named(name)),
+        diagnosis,
         score: file.score.value().cloned(),
         shows_in,
         misconception: file.misconception.value().cloned(),
@@ -167,4 +178,21 @@ fn each_once<T: Copy + PartialEq>(
         }
     }
     once
+}
+
+/// The diagnosis, where it has a known name.
+fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<ExpectedDiagnosis> {
+    let (name, span) = written.pair()?;
+    let expected = ExpectedDiagnosis::named(name);
+    if expected.is_none() {
+        let known: Vec<&str> = Misconception::ALL.iter().map(|known| known.name()).collect();
+        let message = format!(
+            "expected the name of a known misconception or `none`, found {}",
+            quoted(name)
+        );
+        let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
+        let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
+        problems.push(Problem::at(span.clone(), message).hint(hint));
+    }
+    expected
 }

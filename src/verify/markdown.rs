@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::verification::Verification;
+use super::mutants::Mutants;
+use super::verification::{CellPart, Verification};
 use super::words;
 use crate::report::markdown::{escape, escaped};
 
@@ -22,12 +23,9 @@ pub(super) fn render(verification: &Verification) -> String {
     samples(&mut page, verification);
     matrix(&mut page, verification);
     differences(&mut page, verification);
-    for (heading, items) in words::lists(verification) {
-        let _ = writeln!(page, "## {heading}\n");
-        for item in items {
-            let _ = writeln!(page, "- {}", escape(&item));
-        }
-        page.push('\n');
+    lists(&mut page, words::lists(verification));
+    if let Some(mutants) = &verification.mutants {
+        simulated(&mut page, verification, mutants);
     }
     let mut text = page.trim_end().to_owned();
     text.push('\n');
@@ -35,8 +33,11 @@ pub(super) fn render(verification: &Verification) -> String {
 }
 
 fn samples(page: &mut String, verification: &Verification) {
-    let _ = writeln!(page, "| sample | expected | actual | findings | points |");
-    let _ = writeln!(page, "| --- | --- | --- | --- | --- |");
+    let _ = writeln!(
+        page,
+        "| sample | expected | actual | findings | diagnosis | points |"
+    );
+    let _ = writeln!(page, "| --- | --- | --- | --- | --- | --- |");
     for row in &verification.samples {
         let mark = if row.differs { " **differs**" } else { "" };
         let points = if row.skipped.is_none() {
@@ -46,11 +47,12 @@ fn samples(page: &mut String, verification: &Verification) {
         };
         let _ = writeln!(
             page,
-            "| {}{mark} | {} | {} | {} | {points} |",
+            "| {}{mark} | {} | {} | {} | {} | {points} |",
             escaped(&row.name),
             row.expected,
             escape(&words::verdict(row)),
             row.findings.join(", "),
+            row.diagnosis.join(", "),
         );
     }
     page.push('\n');
@@ -62,21 +64,10 @@ fn matrix(page: &mut String, verification: &Verification) {
         page,
         "Cases passed of each criterion's cases; nothing where all passed.\n"
     );
-    let ids: Vec<String> = verification
-        .criteria
-        .iter()
-        .map(|criterion| escaped(&criterion.id))
-        .collect();
-    let _ = writeln!(page, "| sample | {} |", ids.join(" | "));
-    let _ = writeln!(page, "| --- |{}", " --- |".repeat(ids.len()));
+    let _ = writeln!(page, "| sample | {} |", columns(verification));
+    let _ = writeln!(page, "| --- |{}", " --- |".repeat(verification.criteria.len()));
     for row in verification.samples.iter().filter(|row| row.skipped.is_none()) {
-        let cells = row.cells.iter().map(|cell| match words::sign(*cell) {
-            '.' => String::new(),
-            '-' => "not run".to_owned(),
-            _ => format!("{}/{}", cell.passed, cell.cases),
-        });
-        let cells: Vec<String> = cells.collect();
-        let _ = writeln!(page, "| {} | {} |", escaped(&row.name), cells.join(" | "));
+        let _ = writeln!(page, "| {} | {} |", escaped(&row.name), cells(&row.cells));
     }
     let caught: Vec<String> = verification
         .criteria
@@ -85,7 +76,7 @@ fn matrix(page: &mut String, verification: &Verification) {
         .collect();
     let _ = writeln!(
         page,
-        "| *wrong samples that fail it* | {} |\n",
+        "| *wrong programs that fail it* | {} |\n",
         caught.join(" | ")
     );
 }
@@ -108,4 +99,64 @@ fn differences(page: &mut String, verification: &Verification) {
         );
     }
     page.push('\n');
+}
+
+fn lists(page: &mut String, lists: Vec<(&str, Vec<String>)>) {
+    for (heading, items) in lists {
+        let _ = writeln!(page, "## {heading}\n");
+        for item in items {
+            let _ = writeln!(page, "- {}", escape(&item));
+        }
+        page.push('\n');
+    }
+}
+
+fn simulated(page: &mut String, verification: &Verification, mutants: &Mutants) {
+    let _ = writeln!(page, "## Misconceptions and criteria\n");
+    let _ = writeln!(page, "{}\n", escape(&words::mutants(mutants)));
+    let ids = columns(verification);
+    let _ = writeln!(
+        page,
+        "| misconception | full marks | fixtures | diagnosed | points | {ids} |"
+    );
+    let _ = writeln!(
+        page,
+        "| --- | --- | --- | --- | --- |{}",
+        " --- |".repeat(verification.criteria.len())
+    );
+    for row in &mutants.misconceptions {
+        let survivors = match row.survivors {
+            0 => String::new(),
+            some => format!("{some} of {}", row.programs),
+        };
+        let _ = writeln!(
+            page,
+            "| {} | {survivors} | {} | {} of {} | {} | {} |",
+            row.name,
+            row.fixtures.len(),
+            row.diagnosed,
+            row.programs - row.survivors,
+            row.points,
+            cells(&row.cells)
+        );
+    }
+    page.push('\n');
+    lists(page, words::mutant_lists(mutants));
+}
+
+fn columns(verification: &Verification) -> String {
+    let ids = verification
+        .criteria
+        .iter()
+        .map(|criterion| escaped(&criterion.id));
+    ids.collect::<Vec<_>>().join(" | ")
+}
+
+fn cells(cells: &[CellPart]) -> String {
+    let text = |cell: &CellPart| match words::sign(*cell) {
+        '.' => String::new(),
+        '-' => "not run".to_owned(),
+        _ => format!("{}/{}", cell.passed, cell.cases),
+    };
+    cells.iter().map(text).collect::<Vec<_>>().join(" | ")
 }

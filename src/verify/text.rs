@@ -1,6 +1,7 @@
 //! A verification for a terminal: the matrix first, then what is to be done about it.
 
-use super::verification::{Row, Verification};
+use super::mutants::Mutants;
+use super::verification::{CellPart, Row, Verification};
 use super::words;
 use crate::report::style::Style;
 use crate::report::text::page::{Page, Tone};
@@ -21,25 +22,61 @@ pub(super) fn render(verification: &Verification, style: &Style) -> String {
         page.gap();
         page.paragraph(2, Tone::Middling, words::INCOMPLETE);
     }
-    matrix(&mut page, verification, style.width);
+    samples(&mut page, verification, style.width);
     criteria(&mut page, verification);
     lists(&mut page, verification);
+    if let Some(mutants) = &verification.mutants {
+        simulated(&mut page, mutants, style.width);
+    }
     page.finish()
 }
 
-fn matrix(page: &mut Page, verification: &Verification, width: usize) {
-    if verification.samples.is_empty() {
-        return;
-    }
+/// A row of a matrix.
+struct Line<'v> {
+    /// What it stands under.
+    group: &'v str,
+    name: &'v str,
+    cells: &'v [CellPart],
+    points: String,
+    tone: Tone,
+}
+
+fn samples(page: &mut Page, verification: &Verification, width: usize) {
+    let line = |row: &'_ Row| {
+        let (group, name) = own_name(row.name.as_str());
+        (group.to_owned(), name.to_owned())
+    };
+    let names: Vec<(String, String)> = verification.samples.iter().map(line).collect();
+    let lines: Vec<Line<'_>> = verification
+        .samples
+        .iter()
+        .zip(&names)
+        .map(|(row, (group, name))| Line {
+            group,
+            name,
+            cells: &row.cells,
+            points: if row.skipped.is_none() {
+                row.earned.to_string()
+            } else {
+                String::new()
+            },
+            tone: if row.differs { Tone::Bad } else { Tone::Plain },
+        })
+        .collect();
     page.heading("Samples and criteria");
     page.paragraph(2, Tone::Quiet, words::LEGEND);
     page.gap();
-    let own = |row: &Row| own_name(row.name.as_str()).1.to_owned();
-    let names = verification.samples.iter().map(|row| columns(&own(row)));
-    let wide = names.max().unwrap_or(0);
-    let room = width.saturating_sub(4 + wide + POINTS) / 2;
-    // Where the terminal is too narrow for all criteria, the matrix comes in parts, one below the other.
-    let all: Vec<usize> = (0..verification.criteria.len()).collect();
+    matrix(page, verification.criteria.len(), &lines, width);
+    for row in verification.samples.iter().filter(|row| row.skipped.is_some()) {
+        page.field(2, "skipped", &format!("{}: {}", row.name, words::verdict(row)));
+    }
+}
+
+/// Where the terminal is too narrow for all criteria, the matrix comes in parts, one below the other.
+fn matrix(page: &mut Page, criteria: usize, lines: &[Line<'_>], width: usize) {
+    let wide = lines.iter().map(|line| columns(line.name)).max().unwrap_or(0);
+    let room = width.saturating_sub(4 + wide + 2 + POINTS) / 2;
+    let all: Vec<usize> = (0..criteria).collect();
     for part in all.chunks(room.clamp(4, all.len().max(4))) {
         let letters: String = part.iter().flat_map(|&at| [words::letter(at), ' ']).collect();
         page.line(
@@ -47,31 +84,18 @@ fn matrix(page: &mut Page, verification: &Verification, width: usize) {
             Tone::Quiet,
             &format!("{:wide$}  {letters}{:>POINTS$}", "", "points"),
         );
-        let mut folder = "";
-        for row in &verification.samples {
-            let (of, name) = own_name(row.name.as_str());
-            if of != folder {
-                page.line(2, Tone::Strong, of);
-                folder = of;
+        let mut group = "";
+        for line in lines {
+            if line.group != group {
+                page.line(2, Tone::Strong, line.group);
+                group = line.group;
             }
-            let signs: String = part
-                .iter()
-                .map(|&at| row.cells.get(at).map_or(' ', |cell| words::sign(*cell)))
-                .flat_map(|sign| [sign, ' '])
-                .collect();
-            let points = if row.skipped.is_none() {
-                row.earned.to_string()
-            } else {
-                String::new()
-            };
-            let line = format!("{name:wide$}  {signs}{points:>POINTS$}");
-            let tone = if row.differs { Tone::Bad } else { Tone::Plain };
-            page.line(4, tone, line.trim_end());
+            let sign = |&at: &usize| line.cells.get(at).map_or(' ', |cell| words::sign(*cell));
+            let signs: String = part.iter().map(sign).flat_map(|sign| [sign, ' ']).collect();
+            let text = format!("{:wide$}  {signs}{:>POINTS$}", line.name, line.points);
+            page.line(4, line.tone, text.trim_end());
         }
         page.gap();
-    }
-    for row in verification.samples.iter().filter(|row| row.skipped.is_some()) {
-        page.field(2, "skipped", &format!("{}: {}", row.name, words::verdict(row)));
     }
 }
 
@@ -89,7 +113,7 @@ fn criteria(page: &mut Page, verification: &Verification) {
             criterion.title,
             words::counted(criterion.cases, "case"),
             words::counted_points(criterion.possible),
-            words::counted(criterion.caught, "wrong sample"),
+            words::counted(criterion.caught, "wrong program"),
         );
         page.hanging(2, (&words::letter(at).to_string(), 3), Tone::Plain, &told);
     }
@@ -109,6 +133,35 @@ fn lists(page: &mut Page, verification: &Verification) {
         }
     }
     for (heading, items) in words::lists(verification) {
+        page.heading(heading);
+        for item in items {
+            page.paragraph(2, Tone::Plain, &item);
+        }
+    }
+}
+
+fn simulated(page: &mut Page, mutants: &Mutants, width: usize) {
+    page.heading("Misconceptions and criteria");
+    page.paragraph(2, Tone::Plain, &words::mutants(mutants));
+    page.gap();
+    let lines: Vec<Line<'_>> = mutants
+        .misconceptions
+        .iter()
+        .map(|row| Line {
+            group: "",
+            name: row.name,
+            cells: &row.cells,
+            points: row.points.to_string(),
+            tone: if row.survivors > 0 && row.can_show {
+                Tone::Bad
+            } else {
+                Tone::Plain
+            },
+        })
+        .collect();
+    let criteria = mutants.misconceptions.first().map_or(0, |row| row.cells.len());
+    matrix(page, criteria, &lines, width);
+    for (heading, items) in words::mutant_lists(mutants) {
         page.heading(heading);
         for item in items {
             page.paragraph(2, Tone::Plain, &item);

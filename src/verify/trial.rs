@@ -28,9 +28,9 @@ pub(super) struct Bench<'a> {
 
 /// What came of a sample.
 #[derive(Clone, Debug)]
-pub enum Trial {
+pub(super) enum Trial {
     /// It was graded.
-    Graded(Box<Tried>),
+    Graded(Box<Marked>),
     /// This machine has no compiler or runtime for it.
     Unavailable(String),
     /// It is no submission that can be graded.
@@ -43,19 +43,20 @@ pub enum Trial {
 
 /// A graded submission.
 #[derive(Clone, Debug)]
-pub struct Tried {
+pub(super) struct Marked {
     /// Its report.
-    pub report: Report,
+    pub(super) report: Report,
     /// How it stands to its limits.
-    pub room: ElbowRoom,
+    pub(super) room: ElbowRoom,
     /// CPU time of all its runs, in milliseconds, without builds.
-    pub cpu_ms: u64,
+    pub(super) cpu_ms: u64,
 }
 
 impl Bench<'_> {
     /// Builds and grades a sample, at most `jobs` runs at one time.
     pub(super) fn sample(self, sample: &Sample, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
-        let submission = match Submission::locate(&sample.path) {
+        let program = self.plan.rubric.client().program();
+        let submission = match Submission::locate_program(&sample.path, program) {
             Ok(submission) => submission,
             Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
         };
@@ -74,7 +75,7 @@ impl Bench<'_> {
                 let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
                 let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);
-                Trial::Graded(Box::new(Tried {
+                Trial::Graded(Box::new(Marked {
                     report,
                     room: ElbowRoom::default(),
                     cpu_ms: 0,
@@ -110,7 +111,7 @@ impl Bench<'_> {
         } else {
             elbow_room::measure(self.plan, &graded, self.again.then_some(grading))
         };
-        Trial::Graded(Box::new(Tried {
+        Trial::Graded(Box::new(Marked {
             report,
             room,
             cpu_ms: cpu_ms(&graded.runs),

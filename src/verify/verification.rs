@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::coverage::{Coverage, FixtureUse, Subject};
-use super::difference::{Difference, Found, differences};
+use super::difference::{Difference, Found, causes, differences};
 use super::elbow_room::ElbowRoom;
+use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
-use super::trial::{Trial, Tried};
+use super::trial::{Marked, Trial};
 use crate::execution::LimitKind;
 use crate::plan::Plan;
 use crate::points::Points;
@@ -50,6 +51,8 @@ pub struct Verification {
     pub close: Vec<CloseRun>,
     /// Each fixture and what it is good for.
     pub fixtures: Vec<FixtureUse>,
+    /// The wrong programs that were derived from the reference, where that was asked for.
+    pub mutants: Option<Mutants>,
     /// The grader's own failures.
     pub failures: Vec<Safe>,
 }
@@ -89,6 +92,8 @@ pub struct Row {
     pub possible: Points,
     /// The codes of all its findings.
     pub findings: Vec<&'static str>,
+    /// The causes that its report names.
+    pub diagnosis: Vec<&'static str>,
     /// One for each criterion.
     pub cells: Vec<CellPart>,
     /// Why it was not graded, where it was not.
@@ -136,41 +141,64 @@ pub struct CloseRun {
     pub percent: u64,
 }
 
+/// Everything that was tried under a rubric.
+pub(super) struct Tried<'t> {
+    /// The samples.
+    pub(super) samples: &'t [&'t Sample],
+    /// What came of each.
+    pub(super) trials: &'t [Trial],
+    /// Samples that say nothing about the rubric.
+    pub(super) left_out: &'t [&'t Sample],
+    /// The simulated programs, where they were asked for.
+    pub(super) played: Option<&'t Vec<Played>>,
+    /// Whether something is missing because of an interruption.
+    pub(super) incomplete: bool,
+}
+
 impl Verification {
-    /// Puts together what came of the samples. `trials` are those of `samples`, in their order.
-    pub fn new(
-        plan: &Plan,
-        samples: &[&Sample],
-        trials: &[Trial],
-        left_out: &[&Sample],
-        incomplete: bool,
-    ) -> Self {
+    /// Puts together what came of the samples and of the simulated programs.
+    pub(super) fn new(plan: &Plan, tried: &Tried<'_>) -> Self {
         let rubric = &plan.rubric;
-        let tried = samples.iter().zip(trials);
-        let wrong: Vec<Subject<'_>> = tried
-            .clone()
-            .filter(|(sample, _)| !sample.label.is_right() && sample.label.verdict != Verdict::CompileError)
-            .filter_map(|(_, trial)| Some(Subject::new(&graded(trial)?.report)))
-            .collect();
+        let pairs = || tried.samples.iter().zip(tried.trials);
+        let labelled_wrong =
+            |sample: &Sample| !sample.label.is_right() && sample.label.verdict != Verdict::CompileError;
+        let wrong = pairs()
+            .filter(|(sample, _)| labelled_wrong(sample))
+            .filter_map(|(_, trial)| Some(Subject::new(&graded(trial)?.report)));
+        let played = tried.played.into_iter().flatten();
+        let wrong: Vec<Subject<'_>> = wrong.chain(played.filter_map(Played::subject)).collect();
         let coverage = Coverage::new(plan, &wrong);
         let mut this = Self {
             schema: SCHEMA,
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
             rubric: RubricPart::of(rubric),
-            incomplete,
+            incomplete: tried.incomplete,
             criteria: columns(rubric, &coverage),
             samples: Vec::new(),
-            left_out: left_out.iter().map(|sample| Safe::line(&sample.name)).collect(),
+            left_out: tried
+                .left_out
+                .iter()
+                .map(|sample| Safe::line(&sample.name))
+                .collect(),
             differences: Vec::new(),
             uncaught: Vec::new(),
             sensitive: Vec::new(),
             close: Vec::new(),
             fixtures: coverage.fixtures,
+            mutants: tried.played.map(|played| Mutants::new(rubric, played)),
             failures: Vec::new(),
         };
-        for (sample, trial) in tried {
+        for (sample, trial) in pairs() {
             this.add(rubric, sample, trial);
         }
+        let refused = this.mutants.iter().flat_map(|mutants| &mutants.refused);
+        let differences = refused.map(|refused| {
+            let found = format!("{}: {}", refused.case, refused.finding);
+            Found::new("verdict", "accepted everywhere", found)
+                .of(&format!("a right program: {}", refused.style))
+        });
+        let differences: Vec<Difference> = differences.collect();
+        this.differences.extend(differences);
         this
     }
 
@@ -184,6 +212,7 @@ impl Verification {
             earned: Points::ZERO,
             possible: rubric.points,
             findings: Vec::new(),
+            diagnosis: Vec::new(),
             cells: Vec::new(),
             skipped: None,
             differs: false,
@@ -210,11 +239,12 @@ impl Verification {
         self.samples.push(row);
     }
 
-    fn graded(&mut self, sample: &Sample, tried: &Tried, row: &mut Row) -> Vec<Found> {
+    fn graded(&mut self, sample: &Sample, tried: &Marked, row: &mut Row) -> Vec<Found> {
         let report = &tried.report;
         row.actual = Some(actual(report, sample.label.verdict));
         row.earned = report.score.earned;
         row.findings = finding_codes(report);
+        row.diagnosis = causes(report);
         row.cells = cells(report);
         row.cpu_ms = tried.cpu_ms;
         self.room(&row.name, &tried.room);
@@ -264,7 +294,7 @@ impl Verification {
     }
 }
 
-fn graded(trial: &Trial) -> Option<&Tried> {
+fn graded(trial: &Trial) -> Option<&Marked> {
     match trial {
         Trial::Graded(tried) if !tried.report.incomplete => Some(tried),
         Trial::Graded(_) | Trial::Unavailable(_) | Trial::Unusable(_) | Trial::Failed(_) | Trial::NotRun => {

@@ -1,6 +1,7 @@
 //! The words in which people read a verification. Every format for people says the same.
 
 use super::coverage::FixtureUse;
+use super::mutants::{MutantRow, Mutants};
 use super::verification::{CellPart, Row, Verification};
 use crate::points::Points;
 use crate::report::Outcome;
@@ -88,8 +89,9 @@ pub(super) const UNCAUGHT: &str = "Wrong samples that no criterion catches";
 pub(super) const IDLE_CRITERIA: &str = "Criteria that catch nothing";
 pub(super) const SENSITIVE: &str = "Verdicts that change with half as much time and memory again";
 pub(super) const CLOSE: &str = "Runs that passed with more than two thirds of a limit";
-pub(super) const IDLE_FIXTURES: &str = "Fixtures on which no wrong sample fails";
-pub(super) const DISPENSABLE: &str = "Fixtures without which, one at a time, every sample comes out the same";
+pub(super) const IDLE_FIXTURES: &str = "Fixtures on which no wrong program fails";
+pub(super) const DISPENSABLE: &str =
+    "Fixtures without which, one at a time, every program comes out the same";
 pub(super) const FAILURES: &str = "The grader itself failed";
 pub(super) const INCOMPLETE: &str =
     "The grader was stopped before everything was tried: what follows is a part.";
@@ -137,5 +139,76 @@ pub(super) fn lists(verification: &Verification) -> Vec<(&'static str, Vec<Strin
         (IDLE_FIXTURES, ids(idle(&verification.fixtures).collect())),
         (DISPENSABLE, ids(dispensable(&verification.fixtures).collect())),
     ];
+    lists.into_iter().filter(|(_, items)| !items.is_empty()).collect()
+}
+
+/// What came of the simulated programs, in a sentence or two.
+pub(super) fn mutants(mutants: &Mutants) -> String {
+    let programs: usize = mutants.misconceptions.iter().map(|row| row.programs).sum();
+    let survivors: usize = mutants.misconceptions.iter().map(|row| row.survivors).sum();
+    let right = match mutants.refused.len() {
+        0 => "all get full marks".to_owned(),
+        some => format!("{some} do not get full marks: see the differences"),
+    };
+    let permitted = match mutants.permitted.as_slice() {
+        [] => String::new(),
+        names => format!(" Right under this rubric, so left out: {}.", names.join(", ")),
+    };
+    format!(
+        "{} simulated, as different as the assignment leaves them: {right}. {} with {}: {survivors} of them get full marks. Each line is the one that fewest fixtures catch.{permitted}",
+        counted(mutants.right, "right program"),
+        counted(programs, "wrong program"),
+        counted(mutants.misconceptions.len(), "known misconception"),
+    )
+}
+
+/// The lists below the matrix of misconceptions that are not empty.
+pub(super) fn mutant_lists(mutants: &Mutants) -> Vec<(&'static str, Vec<String>)> {
+    let rows = || mutants.misconceptions.iter();
+    let told = |row: &MutantRow| {
+        format!(
+            "{}: {} ({} of {})",
+            row.name,
+            row.description,
+            row.survivors,
+            counted(row.programs, "program")
+        )
+    };
+    let survivors = rows().filter(|row| row.survivors > 0 && row.can_show).map(told);
+    let hidden = rows().filter(|row| row.survivors > 0 && !row.can_show).map(told);
+    let thin = rows()
+        .filter(|row| row.is_thin() && row.survivors < row.programs)
+        .map(|row| {
+            let fixtures: Vec<&str> = row.fixtures.iter().map(Safe::as_str).collect();
+            format!("{}: {}", row.name, fixtures.join(", "))
+        });
+    let silent = rows()
+        .filter(|row| row.diagnosed + row.survivors < row.programs)
+        .map(|row| {
+            let taken_for: Vec<&str> = row.taken_for.iter().copied().collect();
+            let besides = if taken_for.is_empty() {
+                String::new()
+            } else {
+                format!("; reports name {}", taken_for.join(", "))
+            };
+            let caught = row.programs - row.survivors;
+            format!("{}: {} of {caught} told{besides}", row.name, row.diagnosed)
+        });
+    let lists = vec![
+        ("Misconceptions that the rubric lets pass", survivors.collect()),
+        (
+            "Misconceptions that fewer than three fixtures catch",
+            thin.collect(),
+        ),
+        (
+            "Misconceptions that are caught and not named as the cause in every report",
+            silent.collect(),
+        ),
+        (
+            "Misconceptions that show in nothing that the rubric asks",
+            hidden.collect(),
+        ),
+    ];
+    let lists: Vec<(&str, Vec<String>)> = lists;
     lists.into_iter().filter(|(_, items)| !items.is_empty()).collect()
 }

@@ -9,15 +9,21 @@
     reason = "a test ends where its own set-up fails, and says what it skips"
 )]
 
+mod board_client;
 mod cheat;
+mod class;
+mod class_resumed;
 mod generate;
+mod gradebook;
 mod reference;
 mod run;
 mod run_ends;
 mod run_mistakes;
 mod run_reports;
+mod run_sinks;
 mod samples;
 mod scenario;
 mod solve;
 mod students;
+mod verify;
 mod words;

@@ -19,7 +19,7 @@ use proptest::prelude::*;
 use crate::graded::plan;
 
 /// Three criteria over three puzzles, whose visibilities come in.
-fn rubric(scores: [&str; 2], visibilities: [Visibility; 5], secret: &str) -> String {
+pub(crate) fn rubric(scores: [&str; 2], visibilities: [Visibility; 5], secret: &str) -> String {
     let [moves, path] = scores.map(|score| match score {
         "thresholds" => {
             "score = \"thresholds\"\nthresholds = [{ passed = 1, points = 7 }, { passed = 2, points = 40 }]"
@@ -93,7 +93,7 @@ fn result(case: &str, outcome: Option<Verdict>) -> CaseResult {
     })
 }
 
-fn known(plan: &Plan, outcomes: &[Option<Verdict>]) -> Unredacted {
+pub(crate) fn known(plan: &Plan, outcomes: &[Option<Verdict>]) -> Unredacted {
     let cases = plan.cases.iter().zip(outcomes);
     let graded = Graded {
         runs: plan.runs.iter().map(|_| RunOutcome::NotRun).collect(),
@@ -161,7 +161,7 @@ proptest! {
         for audience in [Audience::Student, Audience::Public] {
             let report = known.for_audience(audience, due);
             for format in Format::ALL {
-                let text = render_for(&known, format, Some(audience), due, &Style::PLAIN).unwrap();
+                let text = render_for(&known, format, Some(audience), due, &Style::PLAIN.into()).unwrap();
                 prop_assert_eq!(&text, &render(&report, format, &Style::PLAIN).unwrap());
                 prop_assert!(!text.contains("told-to-staff"), "{}", text);
                 prop_assert!(audience != Audience::Public || !text.contains("noor"), "{}", text);

@@ -114,6 +114,40 @@ fn grader_to_be_killed() {
     }
 }
 
+/// The control groups that a grader has made.
+fn groups_of(pid: u32) -> Vec<std::path::PathBuf> {
+    walkdir::WalkDir::new("/sys/fs/cgroup")
+        .max_depth(6)
+        .into_iter()
+        .filter_map(Result::ok)
+        .filter(|entry| {
+            let name = entry.file_name().to_string_lossy();
+            name.starts_with("grader-") && name.contains(&format!("-{pid}-"))
+        })
+        .map(walkdir::DirEntry::into_path)
+        .collect()
+}
+
+#[test]
+fn a_box_leaves_no_control_group() {
+    let Some(program) = crate::scene::hostile() else {
+        return;
+    };
+    for tier in ["namespaces", "fallback"] {
+        let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .args(["run", "--sandbox", tier, "--"])
+            .arg(program)
+            .args(["daemon", "group"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let pid = grader.id();
+        grader.wait().unwrap();
+        assert_eq!(groups_of(pid), [""; 0].map(std::path::PathBuf::from), "{tier}");
+    }
+}
+
 #[test]
 fn a_killed_grader_leaves_no_process() {
     for tier in [Choice::Namespaces, Choice::Fallback] {
@@ -139,6 +173,11 @@ fn a_killed_grader_leaves_no_process() {
         let scratch = scratch.unwrap();
         eventually("the end of the scratch folder", || {
             (!scratch.exists()).then_some(())
+        });
+        // Its control groups cannot remove themselves; whoever comes next does.
+        eventually("the end of its control groups", || {
+            drop(Scene::new(tier));
+            groups_of(grader.id()).is_empty().then_some(())
         });
     }
 }

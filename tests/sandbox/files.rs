@@ -3,7 +3,9 @@
 use grader::execution::{Exit, LimitKind, Limits};
 use grader::sandbox::{CellSpec, Choice, ProtectionKind, Settings};
 
-use crate::scene::{Attack, Scene, TIERS, hostile, in_each_tier, limits, request, settings, text, utf8};
+use crate::scene::{
+    Attack, Scene, TIERS, hostile, in_each_tier, limits, request, settings, text, utf8, without_namespaces,
+};
 
 #[test]
 fn a_golden_can_be_neither_read_nor_written_nor_linked() {
@@ -11,6 +13,7 @@ fn a_golden_can_be_neither_read_nor_written_nor_linked() {
     open_up(folder.path());
     let golden = folder.path().join("golden.toml");
     std::fs::write(&golden, "moves = 4\n").unwrap();
+    std::fs::set_permissions(&golden, std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
     in_each_tier(|attack| {
         let golden = utf8(&golden);
         attack.harmless(&["open_each", golden, utf8(folder.path())]);
@@ -69,11 +72,93 @@ fn the_system_and_its_people_cannot_be_read() {
             "/proc/sys/kernel/core_pattern",
             "/sys/kernel/uevent_helper",
             "/proc/self/oom_score_adj",
+            "/sys/fs/cgroup/cgroup.procs",
+            "/sys/fs/cgroup/unified/cgroup.procs",
+            "/sys/fs/cgroup/memory/cgroup.procs",
+            "/sys/fs/cgroup/pids/cgroup.procs",
+            env!("CARGO_BIN_EXE_grader"),
         ]);
         attack.harmless(&["write_tmp"]);
         attack.harmless(&["chroot"]);
         attack.harmless(&["odd_paths"]);
     });
+}
+
+#[test]
+fn shared_folders_of_the_host_cannot_be_written() {
+    let name = format!("grader-was-here-{}", std::process::id());
+    in_each_tier(|attack| {
+        let script =
+            format!("for place in /tmp /var/tmp /dev/shm /run /etc; do echo x > $place/{name}; done");
+        attack.scene.shell(&script);
+        for place in ["/tmp", "/var/tmp", "/dev/shm", "/run", "/etc"] {
+            let path = std::path::Path::new(place).join(&name);
+            assert!(!path.exists(), "{:?} {}", attack.tier, path.display());
+        }
+    });
+}
+
+/// The course's folder is granted as a whole by mistake; what the grader knows of in it is hidden all the same.
+#[test]
+fn nothing_that_the_grader_knows_of_can_be_had_from_a_folder_that_is_granted() {
+    let Some(program) = hostile() else { return };
+    let check = |tier| {
+        let course = tempfile::tempdir().unwrap();
+        open_up(course.path());
+        let path = |name: &str| course.path().join(name);
+        for folder in ["fixtures", "alice", "bob"] {
+            std::fs::create_dir(path(folder)).unwrap();
+        }
+        let secrets = [
+            "rubric.toml",
+            "fixtures/one.golden.toml",
+            "bob/solver.py",
+            "gradebook.db",
+        ];
+        for name in secrets.iter().chain(&["alice/solver.py"]) {
+            std::fs::write(path(name), "secret\n").unwrap();
+        }
+        // A report is written while others still run.
+        let report = path("alice/report.json");
+        let hidden = vec![
+            path("rubric.toml"),
+            path("fixtures"),
+            path("bob"),
+            path("gradebook.db"),
+            report.clone(),
+        ];
+        let Some(mut scene) = Scene::with(tier, &Settings { hidden, ..settings() }) else {
+            return;
+        };
+        scene.spec.readable = vec![program.to_owned(), course.path().to_owned()];
+        let mut cell = scene.cell();
+        let own = cell
+            .run(&request(&["/bin/cat", utf8(&path("alice/solver.py"))]))
+            .unwrap();
+        assert_eq!(text(&own), "secret\n", "{tier:?}");
+        std::fs::write(&report, "secret\n").unwrap();
+        for secret in secrets.iter().map(|name| path(name)).chain([report]) {
+            let read = cell.run(&request(&["/bin/cat", utf8(&secret)])).unwrap();
+            assert!(!text(&read).contains("secret\n"), "{tier:?} {}", secret.display());
+            let written = cell
+                .run(&request(&[utf8(program), "write_each", utf8(&secret)]))
+                .unwrap();
+            assert_ne!(written.exit, Exit::Code(97));
+            assert_eq!(
+                std::fs::read_to_string(&secret).unwrap(),
+                "secret\n",
+                "{tier:?} {}",
+                secret.display()
+            );
+            let linked = cell
+                .run(&request(&[utf8(program), "links", utf8(&secret)]))
+                .unwrap();
+            let said = String::from_utf8_lossy(&linked.stdout.bytes).into_owned();
+            assert!(!said.contains("secret"), "{tier:?} {said}");
+        }
+    };
+    check(Choice::Namespaces);
+    without_namespaces(|| check(Choice::Fallback));
 }
 
 #[test]

@@ -69,6 +69,30 @@ static int ignored_cpu(void) {
     signal(SIGCHLD, SIG_IGN);
     for (;;) { if (!fork()) { spin_ms(300); _exit(0); } usleep(200000); }
 }
+/* Burns 200 ms in detached children, and is gone while they still burn more. */
+static int leaves_spinning(void) {
+    int done[2];
+    if (pipe(done)) return 1;
+    for (int i = 0; i < 4; i++)
+        if (!fork()) { setsid(); spin_ms(50); write(done[1], "x", 1); spin(); }
+    for (char byte, n = 0; n < 4; n++) if (read(done[0], &byte, 1) != 1) return 1;
+    return 0;
+}
+/* Children of 5 ms each whose end nobody is told of: the kernel adds their time to nobody's. */
+static int brief_children(void) {
+    signal(SIGCHLD, SIG_IGN);
+    for (;;) { if (!fork()) { spin_ms(5); _exit(0); } usleep(6000); }
+}
+/* Slows down whoever started it, as far as that is possible, and spins. */
+static int slow_parent(void) {
+    struct sched_param zero = {0};
+    cpu_set_t one; CPU_ZERO(&one); CPU_SET(0, &one);
+    sched_setscheduler(getppid(), SCHED_IDLE, &zero);
+    sched_setaffinity(getppid(), sizeof one, &one);
+    setpriority(PRIO_PROCESS, getppid(), 19);
+    spin();
+    return 0;
+}
 static int child_sleeps(void) { if (!fork()) { pause(); } wait(NULL); return 0; }
 static int stop_self(void) { raise(SIGSTOP); return 0; }
 static int trickle(void) { for (;;) { puts("drop"); fflush(stdout); usleep(20000); } }
@@ -150,6 +174,9 @@ static int attack_parent(void) {
     snprintf(path, sizeof path, "/proc/%d/exe", parent);
     must_fail(path, open(path, O_WRONLY));
     must_fail("unlink exe", unlink(path));
+    must_fail("own exe", open("/proc/self/exe", O_WRONLY));
+    must_fail("own file", open(argv_[0], O_WRONLY));
+    must_fail("own file's end", unlink(argv_[0]));
     must_fail("own oom score", open("/proc/self/oom_score_adj", O_WRONLY) < 0 ? -1 : -1);
     for (int n = 2; n < argc_; n++) {
         snprintf(path, sizeof path, "/proc/%s/environ", argv_[n]);
@@ -159,6 +186,8 @@ static int attack_parent(void) {
         must_fail("setpriority", setpriority(PRIO_PROCESS, atoi(argv_[n]), 19));
         struct sched_param zero = {0};
         must_fail("sched", sched_setscheduler(atoi(argv_[n]), SCHED_IDLE, &zero));
+        cpu_set_t one; CPU_ZERO(&one); CPU_SET(0, &one);
+        must_fail("affinity", sched_setaffinity(atoi(argv_[n]), sizeof one, &one));
     }
     return 0;
 }
@@ -353,7 +382,7 @@ static int arguments(void) { printf("%d %zu\n", argc_, strlen(argument(argc_ - 1
 
 static struct { const char *name; int (*run)(void); } programs[] = {
 #define P(name) {#name, name}
-    {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu),
+    {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu), P(leaves_spinning), P(brief_children), P(slow_parent),
     P(child_sleeps), P(stop_self), P(trickle), P(exec_loop), P(vfork_hangs), P(main_thread_leaves), {"raise", raise_}, {"exit", exit_},
     P(fork_bomb), P(fork_bomb_sessions), {"daemon", daemon_}, P(orphan_keeps_stdout), P(stopped_orphan), P(threads), P(forks), P(zombies),
     P(kill_parent), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),

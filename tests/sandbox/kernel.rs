@@ -2,7 +2,7 @@
 
 use grader::execution::Exit;
 
-use crate::scene::{in_each_tier, text};
+use crate::scene::{hostile, in_each_tier, text, utf8};
 
 #[test]
 fn there_is_no_network_of_any_family() {
@@ -19,6 +19,29 @@ fn calls_that_no_solver_needs_are_refused_with_an_error() {
         assert_eq!(execution.exit, Exit::Code(0));
         assert!(text(&execution).contains("own limit given"));
         assert!(text(&execution).contains("refused clone3: Function not implemented"));
+    });
+}
+
+#[test]
+fn a_program_of_root_s_gives_no_rights() {
+    use std::os::unix::fs::PermissionsExt;
+    if !nix::unistd::Uid::effective().is_root() {
+        println!("skipped: only root can make such a program");
+        return;
+    }
+    in_each_tier(|attack| {
+        // Executed with the rights of its owner, root, anywhere but here.
+        let program = attack.scene.folder.path().join("rootly");
+        std::fs::copy(hostile().unwrap(), &program).unwrap();
+        std::fs::set_permissions(&program, PermissionsExt::from_mode(0o4755)).unwrap();
+        let execution = attack.scene.run(&[utf8(&program), "whoami"]);
+        let said = text(&execution);
+        assert_eq!(execution.exit, Exit::Code(0), "{said}");
+        assert!(
+            said.split_whitespace().all(|number| number != "0"),
+            "{:?} {said}",
+            attack.tier
+        );
     });
 }
 

@@ -4,7 +4,7 @@ use grader::execution::{Exit, LimitKind, Limits};
 
 use grader::sandbox::{CellSpec, ProtectionKind, Request, choose_with};
 
-use crate::scene::{TIERS, hostile, in_each_tier, limits, request, settings, text, utf8};
+use crate::scene::{TIERS, compiled, hostile, in_each_tier, limits, request, settings, text, utf8};
 
 const MEMORY: Exit = Exit::Limit(LimitKind::Memory);
 const MIB: u64 = 1 << 20;
@@ -48,6 +48,37 @@ fn what_only_looks_like_much_is_not() {
         );
         let shared = attack.under(little(), &["shared_children", "30"]);
         assert_eq!(shared.exit, Exit::Code(0), "{:?} {shared:?}", attack.tier);
+    });
+}
+
+#[test]
+fn a_large_array_counts_when_it_is_touched() {
+    let Some(program) = compiled(
+        "static char big[300 << 20];\n\
+         int main(int argc, char **argv) { for (long i = 0; argc > 1 && i < sizeof big; i += 4096) big[i] = 1; return big[77]; }\n",
+    ) else {
+        return;
+    };
+    in_each_tier(|attack| {
+        let mut scene = CellSpec::default();
+        scene.readable.push(program.path().to_owned());
+        let solver = program.path().join("program");
+        let mut cell = attack.scene.sandbox.open(&scene).unwrap();
+        let mut run = |arguments: &[&str]| {
+            let mut argv = vec![utf8(&solver)];
+            argv.extend(arguments);
+            let limits = Limits {
+                memory: 200 * MIB,
+                ..limits()
+            };
+            cell.run(&Request {
+                limits,
+                ..request(&argv)
+            })
+            .unwrap()
+        };
+        assert_eq!(run(&[]).exit, Exit::Code(0), "{:?}", attack.tier);
+        assert_eq!(run(&["touch"]).exit, MEMORY, "{:?}", attack.tier);
     });
 }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use grader::execution::{Execution, Exit, LimitKind, Limits};
-use grader::sandbox::{CellSpec, Choice, runtime_flags};
+use grader::sandbox::{CellSpec, Choice, Request};
+use grader::submission::{Language, Program};
 
 use crate::scene::{Scene, has, limits, request, text, utf8, without_namespaces};
 
@@ -11,6 +12,7 @@ const MIB: u64 = 1 << 20;
 
 /// A program in one language, and how to run it.
 struct Source {
+    language: Language,
     runtime: &'static str,
     file: &'static str,
     text: &'static str,
@@ -18,6 +20,7 @@ struct Source {
 
 const fn python(text: &'static str) -> Source {
     Source {
+        language: Language::Python,
         runtime: "python3",
         file: "main.py",
         text,
@@ -26,6 +29,7 @@ const fn python(text: &'static str) -> Source {
 
 const fn node(text: &'static str) -> Source {
     Source {
+        language: Language::JavaScript,
         runtime: "node",
         file: "main.js",
         text,
@@ -34,6 +38,7 @@ const fn node(text: &'static str) -> Source {
 
 const fn java(text: &'static str) -> Source {
     Source {
+        language: Language::Java,
         runtime: "java",
         file: "Main.java",
         text,
@@ -47,12 +52,21 @@ fn in_both(sources: &[Source], limits: Limits, check: impl Fn(&Source, &Executio
         let scene = scene.needing(&["python3", "node", "java"]);
         for source in sources.iter().filter(|source| has(source.runtime)) {
             let file = scene.file(source.file, source.text);
-            let flags = runtime_flags(source.runtime.as_ref(), limits.memory);
-            let mut argv = vec![source.runtime];
-            argv.extend(flags.iter().map(String::as_str));
-            argv.push(utf8(&file));
-            let mut request = request(&argv);
-            request.limits = limits;
+            let program = Program {
+                name: source.file.to_owned(),
+                language: source.language,
+                command: vec![source.runtime.into(), file.clone().into()],
+                shown_command: source.runtime.to_owned(),
+                readable: vec![file],
+                env: Vec::new(),
+                built_by: Vec::new(),
+                toolchain: None,
+            };
+            let request = Request {
+                argv: program.argv(&limits, &[]),
+                limits,
+                ..request(&[])
+            };
             check(source, &scene.cell().run(&request).unwrap());
         }
     };

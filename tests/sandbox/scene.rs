@@ -127,26 +127,34 @@ pub(crate) fn utf8(path: &Path) -> &str {
 /// The hostile program, compiled once; `None`, with a message, without a C compiler.
 pub(crate) fn hostile() -> Option<&'static Path> {
     static PROGRAM: LazyLock<Option<(tempfile::TempDir, PathBuf)>> = LazyLock::new(|| {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = compiled(include_str!("hostile.c"))?;
         let program = folder.path().join("hostile");
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sandbox/hostile.c");
-        let compiled = Command::new("cc")
-            .args(["-O1", "-w", "-pthread", "-o"])
-            .arg(&program)
-            .arg(source)
-            .status();
-        match compiled {
-            Ok(status) => {
-                assert!(status.success(), "the hostile program does not compile");
-                Some((folder, program))
-            }
-            Err(error) => {
-                println!("skipped: no C compiler: {error}");
-                None
-            }
-        }
+        std::fs::rename(folder.path().join("program"), &program).unwrap();
+        Some((folder, program))
     });
     PROGRAM.as_ref().map(|(_, program)| program.as_path())
+}
+
+/// A folder with `program` in it, compiled from this; `None`, with a message, without a C compiler.
+pub(crate) fn compiled(source: &str) -> Option<tempfile::TempDir> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("program.c");
+    std::fs::write(&file, source).unwrap();
+    let compiler = Command::new("cc")
+        .args(["-O1", "-w", "-pthread", "-o"])
+        .arg(folder.path().join("program"))
+        .arg(&file)
+        .status();
+    match compiler {
+        Ok(status) => {
+            assert!(status.success(), "a program of the tests does not compile");
+            Some(folder)
+        }
+        Err(error) => {
+            println!("skipped: no C compiler: {error}");
+            None
+        }
+    }
 }
 
 /// Calls `test` in each tier that this host has, with the hostile program at hand. The fallback is tried on a thread that is

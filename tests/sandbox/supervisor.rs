@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use grader::execution::{Exit, Limits};
+use grader::execution::{Exit, LimitKind, Limits};
 use grader::sandbox::Settings;
 
 use crate::scene::{Scene, TIERS, hostile, in_each_tier, limits, request, settings, text};
@@ -86,17 +86,25 @@ fn sixteen_boxes_at_once_do_not_disturb_each_other() {
                     let mut cell = scene.cell();
                     let quick = Limits {
                         cpu: Duration::from_millis(200),
+                        memory: 64 << 20,
                         processes: 24,
                         ..limits()
                     };
+                    // Every end as it would be alone, and an honest run after it.
+                    let (hostile, expected): (&[&str], Exit) = match number % 8 {
+                        0 => (&["fork_bomb", "mix"], Exit::Limit(LimitKind::Cpu)),
+                        1 => (&["kill_all"], Exit::Code(0)),
+                        2 => (&["daemon", "mix"], Exit::Code(0)),
+                        3 => (&["flood", "1"], Exit::Limit(LimitKind::Output)),
+                        4 => (&["balloon"], Exit::Limit(LimitKind::Memory)),
+                        5 => (&["ruin_scratch"], Exit::Code(0)),
+                        6 => (&["spin"], Exit::Limit(LimitKind::Cpu)),
+                        _ => (&["exit", "3"], Exit::Code(3)),
+                    };
                     for round in 0..2 {
                         let status = (number * 3 + round).to_string();
-                        match number % 4 {
-                            0 => drop(cell.run(&attack.request(&["fork_bomb", "mix"], quick)).unwrap()),
-                            1 => drop(cell.run(&attack.request(&["kill_all"], limits())).unwrap()),
-                            2 => drop(cell.run(&attack.request(&["daemon", "mix"], limits())).unwrap()),
-                            _ => {}
-                        }
+                        let end = cell.run(&attack.request(hostile, quick)).unwrap().exit;
+                        assert_eq!(end, expected, "{:?} {hostile:?}", attack.tier);
                         let honest = cell.run(&attack.request(&["exit", &status], limits())).unwrap();
                         assert_eq!(
                             honest.exit,

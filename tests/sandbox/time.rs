@@ -22,17 +22,18 @@ fn what_spins_meets_the_cpu_limit() {
             "main_thread_leaves",
             "stall",
             "exec_loop",
+            "slow_parent",
         ] {
             let started = Instant::now();
             let limits = Limits {
-                cpu: Duration::from_millis(200),
+                cpu: Duration::from_millis(100),
                 ..limits()
             };
             let execution = attack.under(limits, &[program]);
             assert_eq!(execution.exit, CPU, "{:?} {program}: {execution:?}", attack.tier);
             assert!(started.elapsed() < SOON, "{program} took {:?}", started.elapsed());
             assert!(
-                execution.usage.cpu > Some(Duration::from_millis(200)),
+                execution.usage.cpu > Some(Duration::from_millis(100)),
                 "{execution:?}"
             );
         }
@@ -84,6 +85,52 @@ fn time_hidden_in_detached_children_is_counted() {
 }
 
 #[test]
+fn time_of_children_that_outlive_their_parent_is_counted() {
+    in_each_tier(|attack| {
+        let execution = attack.run(&["leaves_spinning"]);
+        assert_eq!(
+            (execution.exit.clone(), execution.leaked_processes),
+            (Exit::Code(0), 4),
+            "{:?} {execution:?}",
+            attack.tier
+        );
+        assert!(
+            execution.usage.cpu >= Some(Duration::from_millis(200)),
+            "{:?} {execution:?}",
+            attack.tier
+        );
+    });
+}
+
+#[test]
+fn time_of_short_lived_children_is_counted_where_a_control_group_counts() {
+    in_each_tier(|attack| {
+        let report = attack.scene.sandbox.report();
+        let counts = report
+            .protections
+            .iter()
+            .any(|protection| protection.name == "cpu-tree" && protection.detail.contains("control group"));
+        let limits = Limits {
+            cpu: Duration::from_millis(200),
+            wall: if counts {
+                limits().wall
+            } else {
+                Duration::from_secs(1)
+            },
+            ..limits()
+        };
+        let execution = attack.under(limits, &["brief_children"]);
+        if counts {
+            assert_eq!(execution.exit, CPU, "{:?} {execution:?}", attack.tier);
+        } else {
+            // What was not seen of it, the wall bounds.
+            println!("skipped: no control group counts here");
+            assert!([CPU, WALL].contains(&execution.exit), "{execution:?}");
+        }
+    });
+}
+
+#[test]
 fn time_that_nobody_collects_is_counted() {
     in_each_tier(|attack| {
         let started = Instant::now();
@@ -97,7 +144,7 @@ fn time_that_nobody_collects_is_counted() {
 fn a_signal_or_a_status_is_only_what_it_is() {
     in_each_tier(|attack| {
         let mut cell = attack.scene.cell();
-        for signal in [9, 15, 24, 25, 31] {
+        for signal in [9, 13, 15, 24, 25, 31] {
             let request = attack.request(&["raise", &signal.to_string()], limits());
             assert_eq!(cell.run(&request).unwrap().exit, Exit::Signal(signal));
         }

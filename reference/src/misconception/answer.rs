@@ -18,6 +18,21 @@ pub enum Answer {
     Unknown,
 }
 
+/// What one program says of whether a puzzle can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Told {
+    /// That it can: it looks for a solution, and there is one.
+    Solvable,
+    /// That it cannot.
+    Unsolvable,
+    /// Nothing: it looks for a solution that there is not.
+    NoEnd,
+    /// That no moves are needed, where there is no solution.
+    NoMoves,
+    /// That is not known within the budget.
+    Unknown,
+}
+
 /// What a program prints as a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
@@ -30,6 +45,7 @@ pub struct Solved {
     /// The moves of the path that was found.
     pub length: u64,
     pub(super) boards: Boards,
+    pub(super) is_path: bool,
 }
 
 /// The boards printed, in as little room as possible: a path may be very long.
@@ -42,6 +58,20 @@ pub(super) enum Boards {
 }
 
 impl Solved {
+    /// Whether the boards printed are a legal path from the puzzle that was given to the goal.
+    ///
+    /// ```
+    /// use reference::misconception::{Answer, Style};
+    /// use reference::{Board, Budget};
+    /// let board: Board = "2  1 0  3 2".parse()?;
+    /// let Answer::Solved(solved) = Style::ASSIGNMENT.answer(&board, Budget::nodes(9)) else { return Err("solvable".into()) };
+    /// assert!(solved.is_path());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_path(&self) -> bool {
+        self.is_path
+    }
+
     /// The boards printed, in order; the puzzle itself is the first where a path is printed.
     ///
     /// ```

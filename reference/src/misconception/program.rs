@@ -1,7 +1,7 @@
 //! A whole program: reads, tells whether there is a solution, searches, prints.
 
-use super::answer::{Answer, Boards, Solved};
-use super::rules::{Counted, MovesPrinted, Remembered, Rules, Transposed};
+use super::answer::{Answer, Boards, Solved, Told};
+use super::rules::{BoardsPrinted, Counted, MovesPrinted, Remembered, Rules, Transposed};
 use super::search::{Search, Step};
 use super::solvability::{Pair, Solvability};
 use super::style::{Memory, Style};
@@ -24,6 +24,40 @@ pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> 
         Program::<Nibbles>::of(&read, rules, style, budget).run()
     } else {
         Program::<Board>::of(&read, rules, style, budget.min(MOST_TILES / (n * n))).run()
+    }
+}
+
+/// What a program says of whether a board can be solved.
+pub(super) fn tells(board: &Board, rules: Rules, style: Style, budget: Budget) -> Told {
+    let solvable = board.is_solvable();
+    let searches = |says_so: bool| match (says_so, solvable) {
+        (true, true) => Told::Solvable,
+        (true, false) => Told::NoEnd,
+        (false, _) => Told::Unsolvable,
+    };
+    match rules.solvability {
+        Solvability::Right => searches(solvable),
+        Solvability::Untested => searches(true),
+        Solvability::NeverSolvable => Told::Unsolvable,
+        Solvability::Reversed => searches(!solvable),
+        Solvability::Parity(rule) => searches(rule.is_even(board)),
+        Solvability::NoMoves if solvable => Told::Solvable,
+        Solvability::NoMoves => Told::NoMoves,
+        Solvability::Twin(pair) | Solvability::TwinInSameQueue(pair) => {
+            let twin = pair.exchanged(board);
+            match twin.map(|twin| twin.is_solvable()) {
+                Some(twin) if twin != solvable => searches(solvable),
+                Some(false) => Told::NoEnd,
+                // Both can be solved: the one that ends first decides.
+                Some(true) => match run(board, rules, style, budget) {
+                    Answer::Solved(_) => Told::Solvable,
+                    Answer::Unsolvable => Told::Unsolvable,
+                    Answer::NoEnd | Answer::Garbled => Told::NoEnd,
+                    Answer::Unknown => Told::Unknown,
+                },
+                None => Told::Solvable,
+            }
+        }
     }
 }
 
@@ -79,6 +113,7 @@ impl<P: Position> Program<P> {
                 dequeued: 0,
                 length: 0,
                 boards: Boards::Listed(Vec::new()),
+                is_path: false,
             }),
             Solvability::Parity(rule) if !rule.is_even(&self.board) => Answer::Unsolvable,
             Solvability::Right
@@ -177,6 +212,13 @@ impl<P: Position> Program<P> {
         }
     }
 
+    /// Whether the boards printed lead from the puzzle, as it was given, to the right goal.
+    fn prints_a_path(&self) -> bool {
+        self.rules.boards_printed == BoardsPrinted::Path
+            && self.rules.transposed == Transposed::Not
+            && !self.rules.blank_first
+    }
+
     /// What is printed when a node is the goal; `beside` is the number of nodes in a second queue.
     fn found(&self, id: u32, beside: u64) -> Answer {
         let length = self.search.length(id);
@@ -202,6 +244,7 @@ impl<P: Position> Program<P> {
             },
             dequeued,
             length,
+            is_path: self.prints_a_path(),
             boards,
         })
     }
@@ -214,6 +257,7 @@ fn listed(boards: Boards) -> Vec<Board> {
         dequeued: 0,
         length: 0,
         boards,
+        is_path: false,
     }
     .boards()
 }

@@ -48,7 +48,7 @@ pub(super) enum Added {
 }
 
 /// The two squares that a program exchanges for a twin, whatever is on them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Pair {
     /// The first two of the first row.
     First,

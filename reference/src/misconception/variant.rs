@@ -1,6 +1,6 @@
 //! The wrong rules of each misconception, where there are several ways to have it in several forms.
 
-use super::answer::Answer;
+use super::answer::{Answer, Told};
 use super::distance::Distance;
 use super::kind::Misconception;
 use super::program;
@@ -26,14 +26,14 @@ use crate::heuristic::Heuristic;
 /// assert_eq!(solved.moves, 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
     misconception: Misconception,
     form: Form,
 }
 
 /// What tells the forms of one misconception apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Form {
     /// The only one.
     Only,
@@ -127,6 +127,21 @@ impl Variant {
     }
 
     /// The style, or what of it the misconception leaves open.
+    /// What a program with this misconception says of whether a board can be solved; it searches only where that is how it tells.
+    ///
+    /// ```
+    /// use reference::misconception::{Misconception, Style, Told, Variant};
+    /// use reference::{Board, Budget};
+    /// let never_ends = Variant::of(Misconception::UnsolvableNeverEnds)[0];
+    /// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
+    /// assert_eq!(never_ends.tells(&board, Style::ASSIGNMENT, Budget::nodes(1)), Told::NoEnd);
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn tells(self, board: &Board, style: Style, budget: Budget) -> Told {
+        let style = self.settled(style);
+        program::tells(board, self.rules(style), style, budget)
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "the few that settle something are named"

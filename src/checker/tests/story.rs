@@ -11,7 +11,7 @@ use crate::finding::{Finding, FindingCode, Place};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Rubric, TextRule};
+use crate::rubric::{CountedHeuristic, Counting, Feedback, Rubric, TextRule};
 
 /// What a program claims about a puzzle.
 pub(super) struct Story {
@@ -52,8 +52,11 @@ impl Story {
                     closed_set: false,
                 },
                 text: TextRule::default(),
+                feedback: Feedback::default(),
                 points: Points::whole(1),
+                counts: crate::rubric::CountedAttempt::default(),
                 due: None,
+                late: None,
                 secret: None,
                 seed: None,
                 criteria: Vec::new(),

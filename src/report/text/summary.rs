@@ -41,6 +41,11 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         page.paragraph(2, Tone::Middling, &format!("NOT FINISHED  {}", words::INCOMPLETE));
         page.gap();
     }
+    for diagnosis in &report.diagnosis {
+        page.hanging(2, ("why", 6), Tone::Strong, diagnosis.message.as_str());
+        page.hanging(2, ("", 6), Tone::Plain, diagnosis.hint.as_str());
+        page.gap();
+    }
     for note in &report.notes {
         page.hanging(2, ("note", 6), Tone::Plain, note.as_str());
     }

@@ -89,6 +89,7 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
     all.extend(settings());
     all.extend(folders);
     all.extend(own);
+    let all = outermost(all);
     // Sorted, so that a folder comes before what lies in it.
     let (readable, listable) = match tier {
         // A mount covers what is hidden, if it is there already.
@@ -114,6 +115,17 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
         path,
         reach,
     }
+}
+
+/// Without the paths that lie in others: `/bin/cat` is granted with `/bin`, and there may be no making it again below a link.
+fn outermost(paths: BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
+    let mut kept: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        if !kept.last().is_some_and(|folder| path.starts_with(folder)) {
+            kept.push(path);
+        }
+    }
+    kept.into_iter().collect()
 }
 
 /// A path as it is written and as it really is.
@@ -323,6 +335,13 @@ mod tests {
             assert!(!granted(&root.join("course/report.json")), "{tier:?}");
             assert!(!granted(&root.join("link/report.json")), "{tier:?}");
         }
+    }
+
+    #[test]
+    fn what_lies_in_a_grant_is_not_granted_again() {
+        let paths = ["/bin", "/bin/cat", "/binary", "/usr", "/usr/lib/x"].map(PathBuf::from);
+        let kept: Vec<_> = outermost(paths.into()).into_iter().collect();
+        assert_eq!(kept, ["/bin", "/binary", "/usr"].map(PathBuf::from));
     }
 
     #[test]

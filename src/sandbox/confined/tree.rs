@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::{Signal, kill};
+use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
 
 /// The kernel counts CPU time for `/proc` in these.
@@ -14,18 +14,31 @@ const TICK: Duration = Duration::from_millis(10);
 /// Every process below `root`, not `root` itself.
 pub(super) fn below(root: u32) -> BTreeSet<u32> {
     let mut found = BTreeSet::new();
+    meet_below(root, &mut found, |_| {});
+    found
+}
+
+/// Adds every process below `root` to those that are known, and calls `meet` with each new one before its children are looked for.
+fn meet_below(root: u32, known: &mut BTreeSet<u32>, meet: impl Fn(u32)) {
+    let mut visited = BTreeSet::new();
     let mut open = vec![root];
     while let Some(pid) = open.pop() {
         let Some(children) = children(pid) else {
-            return scan(root);
+            scan(root)
+                .into_iter()
+                .filter(|pid| known.insert(*pid))
+                .for_each(meet);
+            return;
         };
         for child in children {
-            if found.insert(child) {
+            if known.insert(child) {
+                meet(child);
+            }
+            if visited.insert(child) {
                 open.push(child);
             }
         }
     }
-    found
 }
 
 /// The children of all threads of a process; `None` where the kernel does not list them.
@@ -80,22 +93,21 @@ fn scan(root: u32) -> BTreeSet<u32> {
 }
 
 /// Ends every process below `root`. A process that forks faster than it is found is stopped first: nothing is ended
-/// before everything that can be found stands still.
+/// before everything that can be found stands still. Each is stopped when it is met, with its group if it leads one, so that hundreds that
+/// never sleep leave this process its share of the processor.
 pub(super) fn kill_below(root: u32) {
     let until = Instant::now() + Duration::from_secs(10);
     let mut pause = Duration::from_micros(100);
     while Instant::now() < until {
         let mut stopped = BTreeSet::new();
         loop {
-            let fresh: Vec<_> = below(root)
-                .into_iter()
-                .filter(|pid| stopped.insert(*pid))
-                .collect();
-            if fresh.is_empty() || Instant::now() >= until {
-                break;
-            }
-            for pid in fresh {
+            let before = stopped.len();
+            meet_below(root, &mut stopped, |pid| {
+                signal_group(pid, Signal::SIGSTOP);
                 signal(pid, Signal::SIGSTOP);
+            });
+            if stopped.len() == before || Instant::now() >= until {
+                break;
             }
         }
         let alive: Vec<_> = stopped
@@ -110,6 +122,13 @@ pub(super) fn kill_below(root: u32) {
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(5));
+    }
+}
+
+/// Signals the group that a process leads; where it leads none, nobody.
+fn signal_group(leader: u32, signal: Signal) {
+    if let Ok(leader) = i32::try_from(leader) {
+        let _ = killpg(Pid::from_raw(leader), signal);
     }
 }
 

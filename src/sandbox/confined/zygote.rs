@@ -20,7 +20,7 @@ use super::plan::{Plan, Reach, Tier};
 use super::scratch::Scratch;
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
-use super::{identity, landlocked, mounts, rlimits, seccomp};
+use super::{identity, image, landlocked, mounts, rlimits, seccomp};
 use crate::sandbox::{environment, plain};
 
 /// How often orphans that have ended are collected while a run goes on.
@@ -168,6 +168,11 @@ impl Zygote {
             .stderr(streams.stderr)
             .process_group(0);
         if let Some(user) = owner {
+            if !image::is_program(&job.program) {
+                return Ok(Answer::Refused {
+                    errno: nix::libc::ENOEXEC,
+                });
+            }
             command.uid(user).gid(user);
         }
         let before = cpu(UsageWho::RUSAGE_CHILDREN)?;

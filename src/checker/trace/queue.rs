@@ -1,0 +1,142 @@
+//! The queue of a search as its trace shows it, with where each node came from.
+
+use std::collections::BTreeMap;
+
+use reference::{Board, Heuristic};
+
+/// A node in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    pub(super) board: Board,
+    pub(super) moves: u64,
+}
+
+impl Node {
+    pub(super) fn priority(&self, heuristic: Heuristic) -> u64 {
+        self.moves + heuristic.of(&self.board)
+    }
+
+    /// What tells it from others in print: the same board can be in the queue twice.
+    fn key(&self) -> (u64, Vec<u32>) {
+        (self.moves, self.board.tiles().collect())
+    }
+}
+
+/// The nodes with their predecessors' boards. Two nodes with the same board and moves are the same in print, so each keeps all that it can have come from.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    nodes: Vec<(Node, Option<Board>)>,
+}
+
+/// Why a step does not follow, what was expected, and what was found.
+type Refusal = (String, String, String);
+
+impl Queue {
+    /// The queue before the first step.
+    pub(super) fn new(puzzle: &Board) -> Self {
+        let root = Node {
+            board: puzzle.clone(),
+            moves: 0,
+        };
+        Self {
+            nodes: vec![(root, None)],
+        }
+    }
+
+    /// The lowest priority in the queue.
+    pub(super) fn lowest(&self, heuristic: Heuristic) -> Option<u64> {
+        self.nodes.iter().map(|(node, _)| node.priority(heuristic)).min()
+    }
+
+    /// Whether the goal is among the nodes of a priority.
+    pub(super) fn has_goal_at(&self, priority: u64, heuristic: Heuristic) -> bool {
+        let here =
+            |(node, _): &(Node, Option<Board>)| node.board.is_goal() && node.priority(heuristic) == priority;
+        self.nodes.iter().any(here)
+    }
+
+    /// The queue after one node has left and its children have come, where that gives the nodes of the next step.
+    pub(super) fn next(self, printed: &[Node], heuristic: Heuristic) -> Result<Self, Refusal> {
+        let refused = |why: String, expected: String, found: String| Err((why, expected, found));
+        let count = |nodes: &mut dyn Iterator<Item = &Node>| {
+            let mut counts: BTreeMap<(u64, Vec<u32>), usize> = BTreeMap::new();
+            for node in nodes {
+                *counts.entry(node.key()).or_default() += 1;
+            }
+            counts
+        };
+        let now = count(&mut printed.iter());
+        let before = count(&mut self.nodes.iter().map(|(node, _)| node));
+        let fewer =
+            |key: &(u64, Vec<u32>), had: usize| had.saturating_sub(now.get(key).copied().unwrap_or(0));
+        let gone: usize = before.iter().map(|(key, &had)| fewer(key, had)).sum();
+        if gone != 1 {
+            let what = match gone {
+                0 => "no node left the queue".to_owned(),
+                more => format!("{more} nodes left the queue"),
+            };
+            return refused(what.clone(), "1 node leaves".to_owned(), what);
+        }
+        let left = |(node, _): &&(Node, Option<Board>)| {
+            let key = node.key();
+            before.get(&key).is_some_and(|&had| fewer(&key, had) == 1)
+        };
+        let lowest = self.lowest(heuristic).unwrap_or(0);
+        let mut outcome = refused(String::new(), String::new(), String::new());
+        // The same board with the same moves can have come from two sides: either may be the one that left.
+        for (node, from) in self.nodes.iter().filter(left) {
+            let priority = node.priority(heuristic);
+            if priority > lowest {
+                return refused(
+                    format!(
+                        "the node that left has priority {priority}, and one of priority {lowest} was in the queue"
+                    ),
+                    format!("a node of priority {lowest} leaves"),
+                    format!("priority {priority}"),
+                );
+            }
+            if node.board.is_goal() {
+                return refused(
+                    "the goal left the queue, and the search goes on".to_owned(),
+                    "the search ends at the goal".to_owned(),
+                    "one more step".to_owned(),
+                );
+            }
+            let mut after = self.clone();
+            if let Some(at) = after
+                .nodes
+                .iter()
+                .position(|other| other.0 == *node && other.1 == *from)
+            {
+                after.nodes.swap_remove(at);
+            }
+            let children = node
+                .board
+                .neighbors()
+                .filter(|child| Some(child) != from.as_ref());
+            after.nodes.extend(children.map(|board| {
+                let child = Node {
+                    board,
+                    moves: node.moves + 1,
+                };
+                (child, Some(node.board.clone()))
+            }));
+            if count(&mut after.nodes.iter().map(|(node, _)| node)) == now {
+                return Ok(after);
+            }
+            let back = printed
+                .iter()
+                .any(|new| Some(&new.board) == from.as_ref() && new.moves == node.moves + 1);
+            let why = if back && after.nodes.len() < printed.len() {
+                "the board that the node came from is put on the queue again"
+            } else if after.nodes.len() > printed.len() {
+                "a neighbor of the node that left is not in the queue"
+            } else {
+                "the new nodes are not the neighbors of the node that left, one move on"
+            };
+            let nodes = |count: usize| format!("{count} nodes in the queue");
+            outcome = refused(why.to_owned(), nodes(after.nodes.len()), nodes(printed.len()));
+        }
+        outcome
+    }
+}

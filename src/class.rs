@@ -1,0 +1,30 @@
+//! A whole class: finds the submissions of a folder, joins them with the roster, and grades them into a [`Gradebook`](crate::gradebook::Gradebook).
+//!
+//! Grading one submission is [`grade`](crate::grade)'s; here runs of many submissions are handed out to few threads. No more boxes are at work at one time than there are threads,
+//! the compilers' included, and long submissions come first, so that the last thread to end is not alone for long.
+
+mod active;
+mod content;
+mod desk;
+mod entry;
+mod graded_class;
+mod joined;
+mod layout;
+mod problem_csv;
+mod roster;
+mod shard;
+#[cfg(test)]
+mod tests;
+mod times;
+mod work;
+mod worker;
+
+pub use content::{Staged, content_hash, stage};
+pub use entry::{Claim, Entry, EntryFiles};
+pub use graded_class::{ClassEvent, ClassRun, GradedClass, Trouble};
+pub use joined::{Joined, join};
+pub use layout::{Layout, LayoutError, read_layout};
+pub use roster::Roster;
+pub use shard::{Shard, ShardError};
+pub use times::Times;
+pub use work::{Work, works};

@@ -1,0 +1,49 @@
+//! A submission that is being graded: built, with what is decided of it by now.
+
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::Work;
+use crate::grade::Waves;
+use crate::gradebook::BuildRecord;
+use crate::submission::{Program, Workspace};
+
+/// A submission that several threads may be running at one time.
+#[derive(Debug)]
+pub(super) struct Active<'p> {
+    /// Which.
+    pub(super) work: Work,
+    /// Where it is built; gone with the last thread that holds it.
+    pub(super) workspace: Workspace,
+    /// How it is started.
+    pub(super) program: Program,
+    /// What preparing it gave.
+    pub(super) record: BuildRecord,
+    /// How many runs were made just now.
+    pub(super) ran: AtomicUsize,
+    waves: Mutex<Waves<'p>>,
+}
+
+impl<'p> Active<'p> {
+    pub(super) fn new(
+        work: Work,
+        workspace: Workspace,
+        program: Program,
+        record: BuildRecord,
+        waves: Waves<'p>,
+    ) -> Self {
+        Self {
+            work,
+            workspace,
+            program,
+            record,
+            ran: AtomicUsize::new(0),
+            waves: Mutex::new(waves),
+        }
+    }
+
+    /// What is decided by now.
+    pub(super) fn waves(&self) -> MutexGuard<'_, Waves<'p>> {
+        self.waves.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,174 @@
+//! What was handed in, as bytes: its name by content, and a place where it can be recognised.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::{Entry, EntryFiles};
+use crate::gradebook::{ContentHash, Parts};
+use crate::submission::{HandedIn, SubmissionError};
+
+/// Endings of archives, whose own names say nothing.
+const PACKED: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip"];
+
+/// The name by content of what an entry holds: of the names and bytes of its files, hidden ones aside, and whether they may be executed.
+///
+/// # Errors
+/// When it cannot be read, or is more than a submission may be.
+pub fn content_hash(entry: &Entry) -> Result<ContentHash, SubmissionError> {
+    let files = match &entry.files {
+        EntryFiles::Path(path) => HandedIn::all(path)?,
+        EntryFiles::Renamed(files) => renamed(files)?,
+    };
+    let mut parts = Parts::of("content");
+    let alone = files.len() == 1;
+    for file in &files {
+        let bytes = fs::read(&file.path).map_err(|source| SubmissionError::Read {
+            path: file.path.clone(),
+            source,
+        })?;
+        let name = file.name.to_string_lossy();
+        let name = if alone && is_packed(&name) {
+            "packed"
+        } else {
+            name.as_ref()
+        };
+        parts = parts
+            .part(name.as_bytes())
+            .number(u128::from(file.executable))
+            .part(&bytes);
+    }
+    Ok(ContentHash::of(&parts))
+}
+
+/// The name of something that cannot be read: by what is known of it.
+pub(super) fn unreadable_hash(entry: &Entry, error: &SubmissionError) -> ContentHash {
+    let parts = Parts::of("unreadable")
+        .part(entry.label.as_bytes())
+        .part(error.to_string().as_bytes());
+    ContentHash::of(&parts)
+}
+
+fn is_packed(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    PACKED.iter().any(|ending| name.ends_with(ending))
+}
+
+fn renamed(files: &[(String, PathBuf)]) -> Result<Vec<HandedIn>, SubmissionError> {
+    let mut found = Vec::new();
+    for (name, path) in files {
+        found.extend(HandedIn::all(path)?.into_iter().map(|file| HandedIn {
+            name: name.into(),
+            ..file
+        }));
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(found)
+}
+
+/// Where an entry can be recognised: where it is, or in a folder of its own.
+#[derive(Debug)]
+pub struct Staged {
+    path: PathBuf,
+    #[expect(dead_code, reason = "it is held for what its drop does")]
+    folder: Option<TempDir>,
+}
+
+impl Staged {
+    /// The path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Makes an entry recognisable: files that a platform renamed get their names back, and a folder with one archive in it stands for the archive.
+///
+/// # Errors
+/// When it cannot be read or copied.
+pub fn stage(files: &EntryFiles) -> Result<Staged, SubmissionError> {
+    let (path, folder) = match files {
+        EntryFiles::Path(path) => (path.clone(), None),
+        EntryFiles::Renamed(files) => {
+            let failed = |path: &Path| {
+                let path = path.to_owned();
+                move |source| SubmissionError::Read { path, source }
+            };
+            let into = tempfile::Builder::new()
+                .prefix("grader-staged-")
+                .tempdir()
+                .map_err(failed(Path::new("the folder for temporary files")))?;
+            for file in renamed(files)? {
+                fs::copy(&file.path, into.path().join(&file.name)).map_err(failed(&file.path))?;
+            }
+            (into.path().to_owned(), Some(into))
+        }
+    };
+    let only = only_archive(&path)?;
+    Ok(Staged {
+        path: only.unwrap_or(path),
+        folder,
+    })
+}
+
+/// The archive that is all there is in a folder.
+fn only_archive(path: &Path) -> Result<Option<PathBuf>, SubmissionError> {
+    if !path.is_dir() {
+        return Ok(None);
+    }
+    let files = HandedIn::all(path)?;
+    Ok(match files.as_slice() {
+        [only] if is_packed(&only.name.to_string_lossy()) => Some(only.path.clone()),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(path: &Path) -> Entry {
+        Entry::of_path("x", path.to_owned())
+    }
+
+    #[test]
+    fn content_is_names_and_bytes_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for (name, text) in [
+            ("a/s.py", "1"),
+            ("b/deep/s.py", "1"),
+            ("c/s.py", "2"),
+            ("d/t.py", "1"),
+            ("d.py", "1"),
+        ] {
+            fs::create_dir_all(at(name).parent().unwrap()).unwrap();
+            fs::write(at(name), text).unwrap();
+        }
+        fs::write(at("a/.hidden"), "x").unwrap();
+        let hash = |name: &str| content_hash(&entry(&at(name))).unwrap();
+        assert_eq!(hash("a"), hash("b"), "a folder round it says nothing");
+        assert_ne!(hash("a"), hash("c"));
+        assert_ne!(hash("a"), hash("d"));
+        let renamed = Entry {
+            files: EntryFiles::Renamed(vec![("s.py".into(), at("d.py"))]),
+            ..entry(Path::new(""))
+        };
+        assert_eq!(content_hash(&renamed).unwrap(), hash("a"));
+    }
+
+    #[test]
+    fn renamed_files_get_their_names_back_and_one_archive_is_the_submission() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("x_1_2_s.py"), "1").unwrap();
+        fs::write(folder.path().join("x_1_3_hw.zip"), "PK").unwrap();
+        let renamed = |names: &[(&str, &str)]| {
+            let file = |(name, path): &(&str, &str)| ((*name).to_owned(), folder.path().join(path));
+            stage(&EntryFiles::Renamed(names.iter().map(file).collect())).unwrap()
+        };
+        let staged = renamed(&[("s.py", "x_1_2_s.py")]);
+        assert_eq!(fs::read(staged.path().join("s.py")).unwrap(), b"1");
+        let staged = renamed(&[("hw.zip", "x_1_3_hw.zip")]);
+        assert!(staged.path().ends_with("hw.zip"), "{staged:?}");
+    }
+}

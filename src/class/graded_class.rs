@@ -1,0 +1,166 @@
+//! A class run: what it needs, what it tells as it goes, and what came of it.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::Work;
+use super::desk::Desk;
+use super::worker::Worker;
+use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
+use crate::plan::Plan;
+use crate::sandbox::Sandbox;
+use crate::submission::Toolchain;
+
+/// What grading a class needs.
+#[derive(Clone, Copy)]
+pub struct ClassRun<'a> {
+    /// Where everything is kept, run by run.
+    pub gradebook: &'a Gradebook,
+    /// What is asked.
+    pub plan: &'a Plan,
+    /// The same, as the gradebook knows it.
+    pub rubric: &'a RubricRecord,
+    /// The compilers and runtimes.
+    pub tools: &'a Toolchain,
+    /// Where programs run.
+    pub sandbox: &'a dyn Sandbox,
+    /// How many boxes at one time, at least 1.
+    pub jobs: usize,
+    /// Set from outside to stop early. What is finished by then is kept.
+    pub interrupted: &'a AtomicBool,
+    /// The time that the history names.
+    pub recorded: Option<&'a str>,
+    /// Told what happens, by all threads.
+    pub tell: &'a (dyn Fn(ClassEvent<'_>) + Sync),
+}
+
+/// What happens in a class run.
+#[derive(Clone, Copy, Debug)]
+pub enum ClassEvent<'e> {
+    /// A run was made, or turned out not to be needed.
+    Progress {
+        /// Runs made.
+        done: usize,
+        /// Runs made and still to be made, at most.
+        planned: usize,
+    },
+    /// A submission is graded and kept.
+    Graded(&'e Grading),
+    /// A submission cannot be graded here, through no fault of its own. It is graded when the class is graded again.
+    Trouble {
+        /// The submission's label; empty where it is not known.
+        label: &'e str,
+        /// What is the matter.
+        trouble: &'e Trouble,
+    },
+}
+
+/// Why a submission cannot be graded on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What is the matter.
+    pub what: String,
+    /// The next step.
+    pub hint: Option<String>,
+}
+
+/// What came of a class run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GradedClass {
+    /// Submissions graded just now.
+    pub graded: usize,
+    /// Of these, those on which the grader itself failed in part.
+    pub unsettled: usize,
+    /// Submissions that could not be graded here.
+    pub troubles: usize,
+    /// Runs made just now.
+    pub runs: usize,
+    /// Whether it was interrupted.
+    pub interrupted: bool,
+}
+
+/// The counts of a class run, kept by all threads.
+pub(super) struct Tally<'c> {
+    tell: &'c (dyn Fn(ClassEvent<'_>) + Sync),
+    runs: AtomicUsize,
+    planned: AtomicUsize,
+    graded: AtomicUsize,
+    unsettled: AtomicUsize,
+    troubles: AtomicUsize,
+}
+
+impl Tally<'_> {
+    pub(super) fn ran(&self) {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        self.progress();
+    }
+
+    /// So many runs were not needed.
+    pub(super) fn skipped(&self, runs: usize) {
+        self.planned.fetch_sub(runs, Ordering::SeqCst);
+        self.progress();
+    }
+
+    pub(super) fn finished(&self, unsettled: bool) {
+        self.graded.fetch_add(1, Ordering::SeqCst);
+        self.unsettled.fetch_add(usize::from(unsettled), Ordering::SeqCst);
+    }
+
+    pub(super) fn trouble(&self, label: &str, trouble: &Trouble) {
+        self.troubles.fetch_add(1, Ordering::SeqCst);
+        (self.tell)(ClassEvent::Trouble { label, trouble });
+    }
+
+    fn progress(&self) {
+        (self.tell)(ClassEvent::Progress {
+            done: self.runs.load(Ordering::SeqCst),
+            planned: self.planned.load(Ordering::SeqCst),
+        });
+    }
+}
+
+impl ClassRun<'_> {
+    /// Grades what is to be graded, the last first, and keeps every run as it ends.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read or written. What is kept by then stays.
+    pub fn run(&self, works: Vec<Work>) -> Result<GradedClass, GradebookError> {
+        let tally = Tally {
+            tell: self.tell,
+            runs: AtomicUsize::new(0),
+            planned: AtomicUsize::new(works.len() * self.plan.runs.len()),
+            graded: AtomicUsize::new(0),
+            unsettled: AtomicUsize::new(0),
+            troubles: AtomicUsize::new(0),
+        };
+        let desk = Desk::new(works);
+        let failed = Mutex::new(None);
+        let worker = Worker {
+            class: self,
+            desk: &desk,
+            tally: &tally,
+        };
+        thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                scope.spawn(|| {
+                    if let Err(error) = worker.work() {
+                        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                        failed.get_or_insert(error);
+                    }
+                });
+            }
+        });
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        let count = |number: &AtomicUsize| number.load(Ordering::SeqCst);
+        Ok(GradedClass {
+            graded: count(&tally.graded),
+            unsettled: count(&tally.unsettled),
+            troubles: count(&tally.troubles),
+            runs: count(&tally.runs),
+            interrupted: self.interrupted.load(Ordering::SeqCst),
+        })
+    }
+}

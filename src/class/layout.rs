@@ -1,0 +1,207 @@
+//! How learning platforms lay out what students handed in, and how to tell which it is.
+
+mod canvas;
+mod classroom;
+mod gradescope;
+mod moodle;
+mod plain;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Entry;
+
+/// A way to lay out the submissions of a class in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
+pub enum Layout {
+    /// A folder, an archive or a file a student, named after them
+    Plain,
+    /// Canvas's download: files named `NAME_[LATE_]USER_SUBMISSION_FILE`
+    Canvas,
+    /// Moodle's download: folders named `NAME_PARTICIPANT_assignsubmission_file`
+    Moodle,
+    /// Gradescope's export: folders named `submission_N` beside `submission_metadata.yml`
+    Gradescope,
+    /// GitHub Classroom's clones: folders named `ASSIGNMENT-USER`
+    Classroom,
+}
+
+/// Why a folder of submissions cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LayoutError {
+    /// The folder or something in it cannot be read.
+    #[error("cannot read `{}`", path.display())]
+    Read {
+        /// The folder or file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// There is no such folder.
+    #[error("expected a folder of submissions, found `{}`, which is {found}", path.display())]
+    NoFolder {
+        /// The path.
+        path: PathBuf,
+        /// What it is.
+        found: &'static str,
+    },
+    /// Nothing in it looks like a submission of that layout.
+    #[error("`{}` holds no submission{}", path.display(), of(*layout))]
+    Nothing {
+        /// The folder.
+        path: PathBuf,
+        /// The layout.
+        layout: Layout,
+    },
+    /// Gradescope's metadata cannot be understood.
+    #[error("`{}`: expected Gradescope's metadata, {found}", path.display())]
+    Metadata {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        found: String,
+    },
+}
+
+fn of(layout: Layout) -> String {
+    match layout {
+        Layout::Plain => String::new(),
+        Layout::Canvas | Layout::Moodle | Layout::Gradescope | Layout::Classroom => {
+            format!(" named as in a {} download", layout.title())
+        }
+    }
+}
+
+impl LayoutError {
+    /// The next step.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Read { .. } => None,
+            Self::NoFolder { .. } => Some("give the folder; unpack a downloaded archive first".to_owned()),
+            Self::Nothing { .. } => Some(
+                "a submission is a folder, an archive or a file; `--layout` says how they are named"
+                    .to_owned(),
+            ),
+            Self::Metadata { .. } => {
+                Some("export the submissions again, or give `--layout plain`".to_owned())
+            }
+        }
+    }
+}
+
+impl Layout {
+    /// How people call it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Plain => "plain folder",
+            Self::Canvas => "Canvas",
+            Self::Moodle => "Moodle",
+            Self::Gradescope => "Gradescope",
+            Self::Classroom => "GitHub Classroom",
+        }
+    }
+
+    /// The layout of a folder with these names in it.
+    fn detect(folder: &Path, items: &[Item]) -> Self {
+        let most = |fits: &dyn Fn(&Item) -> bool| {
+            let count = items.iter().filter(|item| fits(item)).count();
+            count > 0 && count * 2 > items.len()
+        };
+        if folder.join(gradescope::METADATA).is_file() {
+            Self::Gradescope
+        } else if most(&|item| moodle::parse(&item.name).is_some()) {
+            Self::Moodle
+        } else if most(&|item| !item.is_folder && canvas::parse(&item.name).is_some()) {
+            Self::Canvas
+        } else if most(&|item| item.is_folder && item.path.join(".git").exists())
+            && classroom::prefix(items).is_some()
+        {
+            Self::Classroom
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+/// One thing in the folder.
+#[derive(Clone, Debug)]
+struct Item {
+    name: String,
+    path: PathBuf,
+    is_folder: bool,
+}
+
+/// The submissions of a folder, in the order of their names, and the layout that they have. Files in `except` are none.
+///
+/// # Errors
+/// When the folder cannot be read, or holds no submission.
+pub fn read_layout(
+    folder: &Path,
+    asked: Option<Layout>,
+    except: &[PathBuf],
+) -> Result<(Layout, Vec<Entry>), LayoutError> {
+    let items = items(folder, except)?;
+    let layout = asked.unwrap_or_else(|| Layout::detect(folder, &items));
+    let mut entries = match layout {
+        Layout::Plain => plain::entries(&items),
+        Layout::Canvas => canvas::entries(&items),
+        Layout::Moodle => moodle::entries(&items),
+        Layout::Gradescope => gradescope::entries(folder, &items)?,
+        Layout::Classroom => classroom::entries(&items),
+    };
+    if entries.is_empty() {
+        return Err(LayoutError::Nothing {
+            path: folder.to_owned(),
+            layout,
+        });
+    }
+    entries.sort_by(|one, other| one.label.cmp(&other.label));
+    Ok((layout, entries))
+}
+
+fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
+    let read = |path: &Path| {
+        let path = path.to_owned();
+        move |source| LayoutError::Read { path, source }
+    };
+    let no_folder = |found| LayoutError::NoFolder {
+        path: folder.to_owned(),
+        found,
+    };
+    match fs::metadata(folder) {
+        Ok(metadata) if metadata.is_dir() => {}
+        Ok(_) => return Err(no_folder("a file")),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(no_folder("not there")),
+        Err(error) => return Err(read(folder)(error)),
+    }
+    let except: Vec<PathBuf> = except
+        .iter()
+        .filter_map(|path| std::path::absolute(path).ok())
+        .collect();
+    let here = std::path::absolute(folder).map_err(read(folder))?;
+    let mut items = Vec::new();
+    for entry in fs::read_dir(folder).map_err(read(folder))? {
+        let entry = entry.map_err(read(folder))?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let junk = name.starts_with('.') || ["__MACOSX", "Thumbs.db", "desktop.ini"].contains(&name.as_str());
+        let excepted = |except: &PathBuf| {
+            // A database brings companions of its name: its lock, its log.
+            except.parent() == Some(&here)
+                && except
+                    .file_name()
+                    .is_some_and(|file| name.starts_with(&*file.to_string_lossy()))
+        };
+        if junk || except.iter().any(excepted) {
+            continue;
+        }
+        let path = entry.path();
+        let metadata = fs::metadata(&path).map_err(read(&path))?;
+        items.push(Item {
+            is_folder: metadata.is_dir(),
+            name,
+            path,
+        });
+    }
+    items.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(items)
+}

@@ -1,0 +1,65 @@
+//! Clones of a GitHub Classroom assignment: a repository a student, named `assignment-user`. A clone's files have the time of cloning, which says nothing.
+
+use super::Item;
+use crate::class::{Claim, Entry};
+
+/// What all names begin with, up to the last `-` that they share; `None` where they share none.
+pub(super) fn prefix(items: &[Item]) -> Option<String> {
+    let folders = || {
+        items
+            .iter()
+            .filter(|item| item.is_folder)
+            .map(|item| item.name.as_str())
+    };
+    let mut shared = folders().next()?.to_owned();
+    for name in folders() {
+        let same = shared
+            .char_indices()
+            .zip(name.chars())
+            .take_while(|((_, one), other)| one == other)
+            .map(|((at, one), _)| at + one.len_utf8())
+            .last()
+            .unwrap_or(0);
+        shared.truncate(same);
+    }
+    let end = shared.rfind('-')? + 1;
+    shared.truncate(end);
+    Some(shared)
+}
+
+pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
+    let prefix = prefix(items).unwrap_or_default();
+    items
+        .iter()
+        .filter(|item| item.is_folder)
+        .map(|item| {
+            let user = item.name.strip_prefix(&prefix).unwrap_or(&item.name);
+            Entry {
+                claims: vec![Claim::Key(user.to_owned())],
+                keeps_times: false,
+                ..Entry::of_path(&item.name, item.path.clone())
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_assignment_is_what_all_names_share_up_to_a_hyphen() {
+        let items = |names: &[&str]| -> Vec<Item> {
+            let item = |name: &&str| Item {
+                name: (*name).to_owned(),
+                path: (*name).into(),
+                is_folder: true,
+            };
+            names.iter().map(item).collect()
+        };
+        let found = entries(&items(&["8-puzzle-ada", "8-puzzle-alan-t", "8-puzzle-grace"]));
+        let users: Vec<&str> = found.iter().map(Entry::own_id).collect();
+        assert_eq!(users, ["ada", "alan-t", "grace"]);
+        assert_eq!(prefix(&items(&["ada", "bob"])), None);
+    }
+}

@@ -1,0 +1,104 @@
+//! Gradescope's "Export Submissions": a folder `submission_N` a submission, and `submission_metadata.yml` with who handed it in and when.
+
+use std::fs;
+use std::path::Path;
+
+use yaml_rust2::{Yaml, YamlLoader};
+
+use super::{Item, LayoutError};
+use crate::class::{Claim, Entry, times};
+
+/// The name of the file with the metadata.
+pub(super) const METADATA: &str = "submission_metadata.yml";
+
+pub(super) fn entries(folder: &Path, items: &[Item]) -> Result<Vec<Entry>, LayoutError> {
+    let path = folder.join(METADATA);
+    let text = fs::read_to_string(&path).map_err(|source| LayoutError::Read {
+        path: path.clone(),
+        source,
+    })?;
+    let wrong = |found: String| LayoutError::Metadata {
+        path: path.clone(),
+        found,
+    };
+    let documents = YamlLoader::load_from_str(&text)
+        .map_err(|error| wrong(format!("found a mistake in its YAML: {error}")))?;
+    let Some(Yaml::Hash(submissions)) = documents.into_iter().next() else {
+        return Err(wrong("found no submissions in it".to_owned()));
+    };
+    let mut entries = Vec::new();
+    for item in items.iter().filter(|item| item.is_folder) {
+        let metadata = submissions.get(&Yaml::String(item.name.clone()));
+        entries.push(entry(item, metadata.unwrap_or(&Yaml::BadValue)));
+    }
+    Ok(entries)
+}
+
+fn entry(item: &Item, metadata: &Yaml) -> Entry {
+    let submitters: Vec<&Yaml> = field(metadata, "submitters")
+        .and_then(Yaml::as_vec)
+        .into_iter()
+        .flatten()
+        .collect();
+    // A group's submission stands for the first; a roster that knows another of them finds it too.
+    let mut claims = Vec::new();
+    for submitter in &submitters {
+        claims.extend(
+            ["sid", "email"]
+                .iter()
+                .filter_map(|key| Some(Claim::Key(words(submitter, key)?))),
+        );
+        claims.extend(words(submitter, "name").map(Claim::Name));
+    }
+    Entry {
+        claims,
+        name: submitters.first().and_then(|submitter| words(submitter, "name")),
+        submitted: words(metadata, "created_at").and_then(|text| times::parse(&text)),
+        keeps_times: false,
+        ..Entry::of_path(&item.name, item.path.clone())
+    }
+}
+
+/// A field of a mapping, whose keys Ruby writes as `:name`.
+fn field<'y>(mapping: &'y Yaml, key: &str) -> Option<&'y Yaml> {
+    let hash = mapping.as_hash()?;
+    [format!(":{key}"), key.to_owned()]
+        .into_iter()
+        .find_map(|key| hash.get(&Yaml::String(key)))
+}
+
+fn words(mapping: &Yaml, key: &str) -> Option<String> {
+    let text = match field(mapping, key)? {
+        Yaml::String(text) | Yaml::Real(text) => text.clone(),
+        Yaml::Integer(number) => number.to_string(),
+        Yaml::Boolean(_) | Yaml::Array(_) | Yaml::Hash(_) | Yaml::Alias(_) | Yaml::Null | Yaml::BadValue => {
+            return None;
+        }
+    };
+    (!text.trim().is_empty()).then(|| text.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_metadata_tells_who_and_when() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "---\nsubmission_12:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: 1815\n    :email: ada@example.edu\n  :created_at: 2022-06-25 13:16:26.527000000 -06:00\n  :score: 3.0\n";
+        fs::write(folder.path().join(METADATA), text).unwrap();
+        let item = |name: &str| Item {
+            name: name.to_owned(),
+            path: folder.path().join(name),
+            is_folder: true,
+        };
+        let found = entries(folder.path(), &[item("submission_12"), item("submission_13")]).unwrap();
+        assert_eq!(found[0].own_id(), "1815");
+        assert_eq!(found[0].name.as_deref(), Some("Ada Lovelace"));
+        assert_eq!(
+            found[0].submitted.unwrap().to_string(),
+            "2022-06-25T19:16:26.527Z"
+        );
+        assert_eq!(found[1].own_id(), "submission_13");
+    }
+}

@@ -1,0 +1,69 @@
+//! A folder, an archive or a file a student, named after them.
+
+use super::Item;
+use crate::class::{Claim, Entry};
+
+/// Endings that say what a file is and nothing of who handed it in.
+const ENDINGS: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip", ".jar"];
+
+pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
+    items
+        .iter()
+        .filter(|item| item.is_folder || !is_list(&item.name))
+        .map(|item| {
+            let stem = stem(item);
+            Entry {
+                claims: vec![Claim::Key(stem.clone()), Claim::Name(stem)],
+                ..Entry::of_path(&item.name, item.path.clone())
+            }
+        })
+        .collect()
+}
+
+/// Lists that staff keep beside submissions.
+fn is_list(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    [
+        ".csv", ".tsv", ".xlsx", ".ods", ".toml", ".md", ".db", ".sqlite", ".json", ".html",
+    ]
+    .iter()
+    .any(|ending| name.ends_with(ending))
+}
+
+fn stem(item: &Item) -> String {
+    if item.is_folder {
+        return item.name.clone();
+    }
+    let lower = item.name.to_ascii_lowercase();
+    let packed = ENDINGS.iter().find(|ending| lower.ends_with(*ending));
+    let end = packed.map_or_else(
+        || {
+            item.name
+                .rfind('.')
+                .filter(|at| *at > 0)
+                .unwrap_or(item.name.len())
+        },
+        |ending| item.name.len() - ending.len(),
+    );
+    item.name.get(..end).unwrap_or(&item.name).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_by_what_stands_before_its_ending() {
+        let stem = |name: &str, is_folder| {
+            stem(&Item {
+                name: name.to_owned(),
+                path: name.into(),
+                is_folder,
+            })
+        };
+        assert_eq!(stem("ada.tar.gz", false), "ada");
+        assert_eq!(stem("ada.l.py", false), "ada.l");
+        assert_eq!(stem("ada.l", true), "ada.l");
+        assert_eq!(stem("solver", false), "solver");
+    }
+}

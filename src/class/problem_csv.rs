@@ -1,0 +1,101 @@
+//! Reads a list of staff's with a header line, and says where a mistake in it is.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::problem::{Problem, Problems, SourceFile};
+
+/// A list: its header and its rows, each with the place where it begins.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) source: Arc<SourceFile>,
+    /// The header's names, in lower case with letters and digits only.
+    header: Vec<String>,
+    pub(super) rows: Vec<Row>,
+}
+
+/// One row.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// The offset of its first byte.
+    pub(super) start: usize,
+    cells: Vec<String>,
+}
+
+impl Table {
+    /// Reads a file with commas or semicolons between its columns. `what` names it: "a roster".
+    pub(super) fn read(path: &Path, what: &str) -> Result<Self, Problems> {
+        let source = SourceFile::read(path, what)?;
+        let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
+        let mark = source.text.len() - text.len();
+        let first = text.lines().next().unwrap_or_default();
+        let delimiter = [b',', b';', b'\t']
+            .into_iter()
+            .max_by_key(|delimiter| first.bytes().filter(|byte| byte == delimiter).count());
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter.unwrap_or(b','))
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let mut problems = Problems::new();
+        let header: Vec<String> = match reader.headers() {
+            Ok(header) => header.iter().map(letters).collect(),
+            Err(error) => {
+                problems.push(&source, Problem::new(format!("expected {what}: {error}")));
+                return Err(problems);
+            }
+        };
+        let mut rows = Vec::new();
+        for record in reader.records() {
+            match record {
+                Ok(record) => {
+                    let start = record.position().map_or(0, csv::Position::byte);
+                    let start = mark + usize::try_from(start).unwrap_or(0);
+                    // The place that is given may be that of the line end before the row.
+                    let blank = source.text.get(start..).unwrap_or_default();
+                    let skipped = blank.len() - blank.trim_start().len();
+                    rows.push(Row {
+                        start: start + skipped,
+                        cells: record.iter().map(str::to_owned).collect(),
+                    });
+                }
+                Err(error) => problems.push(&source, Problem::new(format!("expected {what}: {error}"))),
+            }
+        }
+        if problems.is_empty() {
+            Ok(Self { source, header, rows })
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// The first column that has one of these names.
+    pub(super) fn column(&self, names: &[&str]) -> Option<usize> {
+        names
+            .iter()
+            .find_map(|name| self.header.iter().position(|column| column == name))
+    }
+
+    /// A problem of a row.
+    pub(super) fn at(&self, row: &Row, message: String) -> Problem {
+        let rest = self.source.text.get(row.start..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        Problem::at(row.start..row.start + line.len(), message)
+    }
+}
+
+impl Row {
+    /// What stands in a column, where anything does.
+    pub(super) fn cell(&self, column: Option<usize>) -> Option<&str> {
+        let text = self.cells.get(column?)?.as_str();
+        (!text.is_empty()).then_some(text)
+    }
+}
+
+/// Letters and digits alone, in lower case: so that `SIS Login ID`, `sis_login_id` and `SisLoginId` are the same.
+pub(super) fn letters(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}

@@ -1,0 +1,169 @@
+//! A class run on a sandbox that only pretends: who is at work when, and what is kept.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::execution::{Captured, Execution, Exit, Usage};
+use crate::gradebook::{Gradebook, RubricRecord};
+use crate::plan::Plan;
+use crate::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use crate::submission::Toolchain;
+
+/// Counts the programs that are at work, and the boxes that are open.
+#[derive(Default)]
+struct Watch {
+    at_work: AtomicUsize,
+    most: AtomicUsize,
+    runs: AtomicUsize,
+    /// How many must be at work at one time before one may end.
+    together: usize,
+    met: Mutex<usize>,
+    changed: Condvar,
+}
+
+struct Pretend {
+    watch: Arc<Watch>,
+    report: SandboxReport,
+}
+
+struct PretendCell(Arc<Watch>);
+
+impl Sandbox for Pretend {
+    fn report(&self) -> &SandboxReport {
+        &self.report
+    }
+
+    fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        Ok(Box::new(PretendCell(Arc::clone(&self.watch))))
+    }
+}
+
+impl Cell for PretendCell {
+    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        let watch = &self.0;
+        if request.files.is_empty() {
+            // Nothing is solved, so each program is asked once in a dialect of standard input too.
+            return Ok(says_none());
+        }
+        let now = watch.at_work.fetch_add(1, Ordering::SeqCst) + 1;
+        watch.most.fetch_max(now, Ordering::SeqCst);
+        watch.runs.fetch_add(1, Ordering::SeqCst);
+        let mut met = watch.met.lock().unwrap();
+        *met += 1;
+        watch.changed.notify_all();
+        // Nobody goes before the others of the group have come; a minute is more than any machine needs.
+        let group = met.div_ceil(watch.together.max(1)) * watch.together;
+        let (met, waited) = watch
+            .changed
+            .wait_timeout_while(met, Duration::from_mins(1), |met| *met < group)
+            .unwrap();
+        drop(met);
+        watch.at_work.fetch_sub(1, Ordering::SeqCst);
+        if waited.timed_out() {
+            return Err(SandboxError::plain("the others never came"));
+        }
+        Ok(says_none())
+    }
+}
+
+fn says_none() -> Execution {
+    Execution {
+        exit: Exit::Code(0),
+        stdout: Captured {
+            bytes: b"No solution possible\n".to_vec(),
+            truncated: false,
+        },
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    }
+}
+
+const RUBRIC: &str = r#"schema = "grader.rubric/v1"
+title = "Small"
+dialect = "coursera"
+points = 10
+
+[[criterion]]
+id = "none"
+title = "Boards without a solution"
+points = 10
+fixtures = ["2x2/unsolvable-0[1-4]"]
+requires = ["unsolvable"]
+"#;
+
+/// A class of scripts, graded by so many threads that wait for each other.
+fn graded(students: &[&str], jobs: usize, together: usize) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("hw")).unwrap();
+    for student in students {
+        fs::write(
+            folder.path().join("hw").join(student),
+            format!("#!/bin/sh\n# {student}\n"),
+        )
+        .unwrap();
+    }
+    let file = folder.path().join("small.toml");
+    fs::write(&file, RUBRIC).unwrap();
+    let plan = Plan::new(&Arc::new(crate::rubric::load_file(&file).unwrap()));
+    let rubric = RubricRecord::of(&plan, "small.toml");
+    let (_, entries) = read_layout(&folder.path().join("hw"), None, &[]).unwrap();
+    let joined = join(entries, None, None);
+    let gradebook = Gradebook::open_or_create(&folder.path().join("gradebook.db")).unwrap();
+    let attempts: Vec<_> = joined
+        .attempts
+        .iter()
+        .map(|(attempt, _)| attempt.clone())
+        .collect();
+    gradebook.keep_class(&joined.students, &attempts).unwrap();
+    gradebook.keep_rubric(&rubric).unwrap();
+    let watch = Arc::new(Watch {
+        together,
+        ..Watch::default()
+    });
+    let tools = Toolchain::from_env();
+    let works = works(&joined, &gradebook, &plan, &rubric, &tools, None).unwrap();
+    let run = ClassRun {
+        gradebook: &gradebook,
+        plan: &plan,
+        rubric: &rubric,
+        tools: &tools,
+        sandbox: &Pretend {
+            watch: Arc::clone(&watch),
+            report: SandboxReport::default(),
+        },
+        jobs,
+        interrupted: &AtomicBool::new(false),
+        recorded: None,
+        tell: &|_| {},
+    };
+    let done = run.run(works).unwrap();
+    (done, watch, gradebook, folder)
+}
+
+#[test]
+fn no_more_programs_are_at_work_than_jobs_and_no_fewer_while_there_is_work() {
+    let students = ["ada", "alan", "barbara"];
+    let (done, watch, gradebook, _folder) = graded(&students, 2, 2);
+    assert_eq!((done.graded, done.unsettled, done.troubles), (3, 0, 0));
+    assert_eq!(watch.most.load(Ordering::SeqCst), 2);
+    assert_eq!(
+        (done.runs, watch.runs.load(Ordering::SeqCst)),
+        (12, 12),
+        "four runs each"
+    );
+    assert_eq!(gradebook.standings().unwrap().len(), 3);
+}
+
+#[test]
+fn the_last_submission_is_shared_by_all_threads() {
+    // Four runs that only end when all of them have begun.
+    let (done, watch, _, _folder) = graded(&["ada"], 4, 4);
+    assert_eq!((done.graded, done.unsettled), (1, 0));
+    assert_eq!(watch.most.load(Ordering::SeqCst), 4);
+}

@@ -1,0 +1,343 @@
+//! One thread of a class run. It holds at most one box at a time, a compiler's or a program's, so there are never more at work than threads.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::active::Active;
+use super::content::stage;
+use super::desk::{Desk, Task};
+use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
+use super::{Staged, Work};
+use crate::grade::{self, Graded, RunOutcome, Waves, guarded, measure, observe};
+use crate::gradebook::{BuildRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
+use crate::judge::JudgeError;
+use crate::recognise;
+use crate::sandbox::Cell;
+use crate::submission::{PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits};
+
+/// One thread.
+pub(super) struct Worker<'c, 'p> {
+    pub(super) class: &'c ClassRun<'p>,
+    pub(super) desk: &'c Desk<'p>,
+    pub(super) tally: &'c Tally<'c>,
+}
+
+/// The submission that a thread is at, and its open box.
+type Seat<'p> = (Arc<Active<'p>>, Option<Box<dyn Cell>>);
+
+/// Why a thread stops what it is at.
+enum Stop {
+    /// The gradebook cannot be written: there is no sense in going on.
+    Gradebook(GradebookError),
+    /// The whole invocation is being interrupted.
+    Interrupted,
+    /// This submission cannot be graded here, through no fault of its own.
+    Trouble(Trouble),
+}
+
+impl From<GradebookError> for Stop {
+    fn from(error: GradebookError) -> Self {
+        Self::Gradebook(error)
+    }
+}
+
+impl From<PrepareError> for Stop {
+    fn from(error: PrepareError) -> Self {
+        if matches!(&error, PrepareError::Sandbox(error) if error.interrupted) {
+            return Self::Interrupted;
+        }
+        Self::Trouble(Trouble {
+            what: JudgeError::from_error(&error).what,
+            hint: error.hint(),
+        })
+    }
+}
+
+impl<'p> Worker<'_, 'p> {
+    /// Works until there is nothing left to do.
+    pub(super) fn work(&self) -> Result<(), GradebookError> {
+        let mut seat: Option<Seat<'p>> = None;
+        loop {
+            if self.class.interrupted.load(Ordering::SeqCst) {
+                self.desk.stop();
+            }
+            let done = match self.desk.next(seat.as_ref().map(|(active, _)| active)) {
+                Task::Nothing => return Ok(()),
+                Task::Prepare(work) => {
+                    // The box of the last submission is closed before another is opened.
+                    seat = None;
+                    self.begin(*work)
+                }
+                Task::Run(active, run) => {
+                    let cell = match seat.take() {
+                        Some((own, cell)) if Arc::ptr_eq(&own, &active) => cell,
+                        Some(_) | None => None,
+                    };
+                    let (cell, done) = self.run(&active, run, cell);
+                    seat = Some((active, cell));
+                    done
+                }
+            };
+            match done {
+                Ok(()) => {}
+                Err(Stop::Interrupted) => self.desk.stop(),
+                Err(Stop::Trouble(trouble)) => self.tally.trouble("", &trouble),
+                Err(Stop::Gradebook(error)) => {
+                    self.desk.stop();
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// Prepares a submission, and opens it to all threads where it has runs to make.
+    fn begin(&self, work: Work) -> Result<(), Stop> {
+        let label = work.label().to_owned();
+        let runs = self.class.plan.runs.len();
+        let opened = guarded(|| self.open(work)).unwrap_or_else(|error| {
+            Err(Stop::Trouble(Trouble {
+                what: error.what,
+                hint: None,
+            }))
+        });
+        match opened {
+            Ok(Some((active, due))) => {
+                self.desk.opened(Arc::new(active), due);
+                return Ok(());
+            }
+            Ok(None) => self.tally.skipped(runs),
+            Err(Stop::Trouble(trouble)) => {
+                self.tally.skipped(runs);
+                self.tally.trouble(&label, &trouble);
+            }
+            Err(stop) => {
+                self.desk.not_opened();
+                return Err(stop);
+            }
+        }
+        self.desk.not_opened();
+        Ok(())
+    }
+
+    /// A submission with the runs that are due; nothing where it is finished already.
+    fn open(&self, work: Work) -> Result<Option<(Active<'p>, Vec<usize>)>, Stop> {
+        let (class, gradebook) = (self.class, self.class.gradebook);
+        if let Some(rebuilt) = self.kept(&work)? {
+            self.finish(&work, &rebuilt.record, &rebuilt.graded, None)?;
+            return Ok(None);
+        }
+        let client = class.plan.rubric.client();
+        let staged = stage(&work.files);
+        let located = staged.and_then(|staged| {
+            Ok((
+                Submission::locate_program(staged.path(), client.program())?,
+                staged,
+            ))
+        });
+        let (submission, _staged): (Submission, Staged) = match located {
+            Ok(found) => found,
+            Err(error) => {
+                let record = refused(&work, &error)?;
+                self.finish_without_runs(&work, &record)?;
+                return Ok(None);
+            }
+        };
+        let toolchain = class.tools.identity(submission.language());
+        let workspace = Workspace::create()?;
+        let prepared = submission.prepare(&workspace, class.sandbox, class.tools, &build_limits())?;
+        let program = match prepared {
+            Prepared::Ready(program) => program,
+            Prepared::CompileFailed(failure) => {
+                let record =
+                    BuildRecord::of_failure(submission.language(), &failure, &toolchain, submission.notes());
+                self.finish_without_runs(&work, &record)?;
+                return Ok(None);
+            }
+        };
+        let record = BuildRecord {
+            // What was recognised decides which tools are asked for, whatever `submission.toml` runs.
+            language: Some(submission.language()),
+            ..BuildRecord::of_program(&program, &toolchain, submission.notes())
+        };
+        gradebook.keep_build(class.plan, &work.content, &record)?;
+        let active = Active::new(work, workspace, program, record, Waves::new(class.plan));
+        let due = self.due(&active)?;
+        if due.is_empty() {
+            self.close(&active)?;
+            return Ok(None);
+        }
+        Ok(Some((active, due)))
+    }
+
+    /// The results, where every run was kept and a report needs nothing else.
+    fn kept(&self, work: &Work) -> Result<Option<Rebuilt>, GradebookError> {
+        let (plan, gradebook) = (self.class.plan, self.class.gradebook);
+        let rebuilt = Rebuilt::of(gradebook, plan, &work.content)?;
+        Ok(rebuilt.filter(|rebuilt| {
+            let same_tools = rebuilt
+                .record
+                .language
+                .is_some_and(|language| self.class.tools.identity(language) == rebuilt.record.toolchain);
+            same_tools && rebuilt.missing.is_empty() && recognise::solves_something(plan, &rebuilt.graded)
+        }))
+    }
+
+    /// Goes on through the waves as far as kept runs go; the runs that are to be made, or none where all is decided.
+    fn due(&self, active: &Active<'p>) -> Result<Vec<usize>, GradebookError> {
+        let plan = self.class.plan;
+        let mut waves = active.waves();
+        loop {
+            let (content, tools) = (&active.work.content, &active.record.toolchain);
+            let mut missing = self.class.gradebook.recall(plan, content, tools, &mut waves)?;
+            if !missing.is_empty() {
+                // The hard puzzles first, those without a solution before all: a program that never ends is not to begin last.
+                missing
+                    .sort_by_key(|&run| Reverse(plan.runs[run].fixture.golden.moves().unwrap_or(u64::MAX)));
+                return Ok(missing);
+            }
+            if !waves.advance() {
+                return Ok(Vec::new());
+            }
+        }
+    }
+
+    /// Makes one run and keeps it; judges where it was the last.
+    fn run(
+        &self,
+        active: &Arc<Active<'p>>,
+        index: usize,
+        mut cell: Option<Box<dyn Cell>>,
+    ) -> (Option<Box<dyn Cell>>, Result<(), Stop>) {
+        let done = guarded(|| self.run_and_judge(active, index, &mut cell));
+        let done = done.unwrap_or_else(|error| {
+            // It is given up, so that nobody waits for it.
+            self.desk.judged(active, Vec::new());
+            Err(Stop::Trouble(Trouble {
+                what: format!("`{}`: {}", active.work.label(), error.what),
+                hint: None,
+            }))
+        });
+        (cell, done)
+    }
+
+    fn run_and_judge(
+        &self,
+        active: &Arc<Active<'p>>,
+        index: usize,
+        cell: &mut Option<Box<dyn Cell>>,
+    ) -> Result<(), Stop> {
+        let class = self.class;
+        let (plan, run) = (class.plan, &class.plan.runs[index]);
+        let input = plan.rubric.dialect.puzzle;
+        let outcome = match measure(input, run, &active.program, class.sandbox, cell) {
+            Ok(mut execution) => {
+                for captured in [&mut execution.stdout, &mut execution.stderr] {
+                    captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
+                }
+                class.gradebook.keep_run(&KeptRun {
+                    key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
+                    content: &active.work.content,
+                    toolchain: &active.record.toolchain,
+                    fixture: run.fixture.id.as_str(),
+                    execution: &execution,
+                })?;
+                observe(plan, run, execution)
+            }
+            Err(error) if error.interrupted => return Err(Stop::Interrupted),
+            Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
+        };
+        active.waves().record(index, outcome);
+        active.ran.fetch_add(1, Ordering::SeqCst);
+        self.tally.ran();
+        if !self.desk.ran(active) {
+            return Ok(());
+        }
+        let due = self.due(active)?;
+        if due.is_empty() {
+            *cell = None;
+            self.close(active)?;
+            self.tally
+                .skipped(plan.runs.len() - active.ran.load(Ordering::SeqCst));
+        }
+        self.desk.judged(active, due);
+        Ok(())
+    }
+
+    /// Keeps what a submission came to.
+    fn close(&self, active: &Active<'p>) -> Result<(), GradebookError> {
+        let class = self.class;
+        let graded = active.waves().clone().finish(false);
+        let other = recognise::where_nothing_is_solved(
+            class.plan,
+            &graded,
+            grade::Grading {
+                program: &active.program,
+                sandbox: class.sandbox,
+                jobs: 1,
+                interrupted: class.interrupted,
+                progress: &|_, _| {},
+            },
+        );
+        self.finish(&active.work, &active.record, &graded, other.as_deref())
+    }
+
+    fn finish_without_runs(&self, work: &Work, record: &BuildRecord) -> Result<(), GradebookError> {
+        self.class
+            .gradebook
+            .keep_build(self.class.plan, &work.content, record)?;
+        match Rebuilt::without_runs(self.class.plan, record) {
+            Some(rebuilt) => self.finish(work, record, &rebuilt.graded, None),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(
+        &self,
+        work: &Work,
+        record: &BuildRecord,
+        graded: &Graded,
+        other: Option<&str>,
+    ) -> Result<(), GradebookError> {
+        let class = self.class;
+        let grading = |attempt| Grading {
+            other_dialect: other.map(str::to_owned),
+            ..Grading::of(
+                class.plan,
+                &class.rubric.id,
+                attempt,
+                record,
+                graded,
+                class.sandbox.report(),
+            )
+        };
+        let gradings: Vec<Grading> = work.attempts.iter().map(grading).collect();
+        class.gradebook.keep_gradings(&gradings, class.recorded)?;
+        for grading in &gradings {
+            self.tally.finished(grading.is_unsettled());
+            (class.tell)(ClassEvent::Graded(grading));
+        }
+        Ok(())
+    }
+}
+
+/// The record of something that is no submission. What cannot be read is the machine's fault and no student's.
+fn refused(work: &Work, error: &SubmissionError) -> Result<BuildRecord, Stop> {
+    match error {
+        SubmissionError::Read { .. } | SubmissionError::Missing { .. } => Err(Stop::Trouble(Trouble {
+            what: JudgeError::from_error(error).what,
+            hint: error.hint(),
+        })),
+        SubmissionError::Empty { path }
+        | SubmissionError::Unusable { path, .. }
+        | SubmissionError::NoProgram { path, .. }
+        | SubmissionError::NoEntry { path, .. }
+        | SubmissionError::Ambiguous { path, .. }
+        | SubmissionError::Archive { path, .. }
+        | SubmissionError::TooLarge { path, .. }
+        | SubmissionError::Manifest { path, .. } => Ok(BuildRecord::of_refusal(error, path, work.label())),
+        SubmissionError::NoSuchProgram { .. } | SubmissionError::EmptyCommand => {
+            Ok(BuildRecord::of_refusal(error, &work.files.place(), work.label()))
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! `grader class`: finds the submissions, joins them with the roster, and grades what is not graded yet.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::class::{
+    ClassEvent, ClassRun, GradedClass, Joined, Roster, Shard, Times, Work, join, read_layout, works,
+};
+use crate::cli::ClassArgs;
+use crate::gradebook::{Gradebook, Rerun, RubricRecord, Status};
+use crate::plan::Plan;
+use crate::report::progress::{Progress, ProgressKind};
+use crate::rubric;
+use crate::submission::Toolchain;
+
+use super::gradebook::table::Table;
+use super::gradebook::{refused, rubric_source};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded};
+use super::{Ended, Mistake, print};
+
+pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
+    let shard: Option<Shard> = args
+        .shard
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(|error| mistake("--shard", &error))?;
+    let recorded = recorded(args.at.as_deref())?;
+    let roster = args.roster.as_deref().map(Roster::read).transpose()?;
+    let times = args.times.as_deref().map(Times::read).transpose()?;
+    let beside: Vec<PathBuf> = [
+        Some(&args.gradebook.gradebook),
+        args.roster.as_ref(),
+        args.times.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .cloned()
+    .collect();
+    let (layout, entries) =
+        read_layout(&args.submissions, args.layout, &beside).map_err(|error| hinted(&error, error.hint()))?;
+    let joined = join(entries, roster.as_ref(), times.as_ref());
+    if args.list {
+        print(&listed(&joined, layout.title()))?;
+        return Ok(Ended::Well);
+    }
+    let interrupted = interrupt_flag()?;
+    let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook).map_err(|error| refused(&error))?;
+    let gradebook = if args.no_outputs {
+        gradebook.without_outputs()
+    } else {
+        gradebook
+    };
+    let (plan, rubric) = chosen_rubric(args, &gradebook)?;
+    let tools = Toolchain::from_env();
+    let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
+    let done = if due.is_empty() {
+        GradedClass::default()
+    } else {
+        let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, beside))?;
+        let progress = Progress::new(ProgressKind::of_stderr());
+        let run = ClassRun {
+            gradebook: &gradebook,
+            plan: &plan,
+            rubric: &rubric,
+            tools: &tools,
+            sandbox: sandbox.as_ref(),
+            jobs: super::jobs(args.jobs),
+            interrupted: &interrupted,
+            recorded: Some(&recorded),
+            tell: &|event| tell(&progress, event),
+        };
+        let begun = Instant::now();
+        let done = run.run(due);
+        if let Ok(done) = &done {
+            progress.tell(&spent(*done, run.jobs, begun.elapsed()));
+        }
+        progress.finish();
+        done.map_err(|error| refused(&error))?
+    };
+    print(&summary(args, &gradebook, &joined, done)?)?;
+    Ok(ended(done))
+}
+
+/// The rubric that was asked for, or the gradebook's. Scores change by `grader gradebook apply` alone, after a look at what would change.
+fn chosen_rubric(args: &ClassArgs, gradebook: &Gradebook) -> Result<(Plan, RubricRecord), Mistake> {
+    let current = gradebook.current_rubric().map_err(|error| refused(&error))?;
+    let source = match (&args.rubric, &current) {
+        (Some(asked), _) => rubric_source(asked)?,
+        (None, Some(current)) => current.source.clone(),
+        (None, None) => rubric::DEFAULT.to_owned(),
+    };
+    let plan = Plan::new(&Arc::new(rubric::load(&source)?));
+    let record = RubricRecord::of(&plan, &source);
+    let Some(current) = current.filter(|current| current.id != record.id) else {
+        return Ok((plan, record));
+    };
+    if gradebook
+        .gradings(&current.id)
+        .map_err(|error| refused(&error))?
+        .is_empty()
+    {
+        return Ok((plan, record));
+    }
+    let what = if current.source == source {
+        format!("the rubric `{source}` has changed since the gradebook's scores were made")
+    } else {
+        format!(
+            "the gradebook's scores were made by the rubric `{}`, not by `{source}`",
+            current.source
+        )
+    };
+    Err(Mistake::with_hint(
+        format!("`{}`: {what}", gradebook.path().display()),
+        format!(
+            "`grader gradebook diff --rubric {source}` shows what would change, and `grader gradebook apply --rubric {source}` makes it count"
+        ),
+    ))
+}
+
+/// Keeps who is in the class, forgets what is to be run again, and finds what is due.
+fn begin(
+    args: &ClassArgs,
+    gradebook: &Gradebook,
+    (plan, rubric): (&Plan, &RubricRecord),
+    joined: &Joined,
+    tools: &Toolchain,
+    shard: Option<Shard>,
+) -> Result<Vec<Work>, Mistake> {
+    let attempts: Vec<_> = joined
+        .attempts
+        .iter()
+        .map(|(attempt, _)| attempt.clone())
+        .collect();
+    let done = gradebook
+        .keep_class(&joined.students, &attempts)
+        .and_then(|()| gradebook.keep_rubric(rubric));
+    done.map_err(|error| refused(&error))?;
+    for text in &args.rerun {
+        let Ok(what) = text.parse::<Rerun>();
+        let forgotten = gradebook.forget(&what).map_err(|error| refused(&error))?;
+        if forgotten == 0 && !matches!(what, Rerun::Student(_)) {
+            return Err(Mistake::with_hint(
+                format!("--rerun: nothing that was graded has `{text}`"),
+                "name a student, case:CRITERION/FIXTURE as reports have it, or verdict:NAME as in verdict:time-limit-cpu",
+            ));
+        }
+    }
+    works(joined, gradebook, plan, rubric, tools, shard).map_err(|error| refused(&error))
+}
+
+/// What the programs, compilers and boxes took, and how much of what the jobs could have taken.
+fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeValLike;
+    let cpu = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| {
+        (usage.user_time() + usage.system_time()).num_milliseconds()
+    });
+    let cpu = Duration::from_millis(u64::try_from(cpu).unwrap_or(0)).as_secs_f64();
+    let wall = wall.as_secs_f64();
+    let share = cpu / (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
+    format!(
+        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time: {share:.2} of {jobs} at one time",
+        done.runs
+    )
+}
+
+fn tell(progress: &Progress, event: ClassEvent<'_>) {
+    match event {
+        ClassEvent::Progress { done, planned } => progress.update(done, planned),
+        ClassEvent::Graded(grading) => {
+            let kind = match grading.kind {
+                crate::gradebook::GradingKind::Ran if grading.is_unsettled() => {
+                    ", the grader failed on a part"
+                }
+                crate::gradebook::GradingKind::Ran => "",
+                crate::gradebook::GradingKind::NotCompiled => ", does not compile",
+                crate::gradebook::GradingKind::Unusable => ", nothing that can be run",
+            };
+            let (earned, possible) = (grading.score.earned, grading.score.possible);
+            progress.tell(&format!("{}: {earned} of {possible}{kind}", grading.student));
+        }
+        ClassEvent::Trouble { label, trouble } => {
+            let hint = trouble
+                .hint
+                .as_ref()
+                .map_or(String::new(), |hint| format!(" ({hint})"));
+            let label = if label.is_empty() {
+                String::new()
+            } else {
+                format!("`{label}`: ")
+            };
+            progress.tell(&format!("not graded: {label}{}{hint}", trouble.what));
+        }
+    }
+}
+
+fn ended(done: GradedClass) -> Ended {
+    if done.interrupted {
+        Ended::Interrupted
+    } else if done.unsettled + done.troubles > 0 {
+        Ended::JudgeError
+    } else {
+        Ended::Well
+    }
+}
+
+/// Who handed in what.
+fn listed(joined: &Joined, layout: &str) -> String {
+    let mut table = Table::new(&["student", "name", "submission", "handed in", ""]);
+    for (attempt, _) in &joined.attempts {
+        let student = joined
+            .students
+            .iter()
+            .find(|student| student.id == attempt.student);
+        let name = student
+            .and_then(|student| student.name.clone())
+            .unwrap_or_default();
+        let listed = student.is_some_and(|student| student.listed);
+        let submitted = attempt
+            .submitted
+            .map_or_else(|| "unknown".to_owned(), |time| time.to_string());
+        let note = if listed { "" } else { "not on the roster" };
+        table.row(&[&attempt.student, &name, &attempt.label, &submitted, note]);
+    }
+    for id in joined.missing() {
+        table.row(&[id, "", "", "", "handed in nothing"]);
+    }
+    format!(
+        "{table}{}{} submissions, {layout}\n",
+        notes(joined),
+        joined.attempts.len()
+    )
+}
+
+/// What stands in the gradebook now.
+fn summary(
+    args: &ClassArgs,
+    gradebook: &Gradebook,
+    joined: &Joined,
+    done: GradedClass,
+) -> Result<String, Mistake> {
+    let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let words = [
+        (Status::Graded, "are graded"),
+        (Status::NotCompiled, "handed in what does not compile"),
+        (Status::Unusable, "handed in nothing that can be run"),
+        (
+            Status::Withheld,
+            "have points withheld because the grader failed on a part",
+        ),
+        (Status::Pending, "are not graded yet"),
+        (Status::Missing, "handed in nothing"),
+    ];
+    let counts = words.iter().filter_map(|(status, words)| {
+        let count = standings
+            .iter()
+            .filter(|standing| standing.status == *status)
+            .count();
+        (count > 0).then(|| format!("{count} {words}"))
+    });
+    Ok(format!(
+        "{}{} graded now in {} runs; of {} students {}\n`grader gradebook show --gradebook {}` shows everybody\n",
+        notes(joined),
+        done.graded,
+        done.runs,
+        standings.len(),
+        counts.collect::<Vec<_>>().join(", "),
+        args.gradebook.gradebook.display()
+    ))
+}
+
+fn notes(joined: &Joined) -> String {
+    let notes: Vec<String> = joined
+        .notes
+        .iter()
+        .map(|note| format!("note: {note}\n"))
+        .collect();
+    notes.concat()
+}

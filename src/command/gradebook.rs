@@ -1,0 +1,92 @@
+//! `grader gradebook`: looks into a gradebook, and writes down what staff decide.
+
+mod notes;
+mod regrade;
+mod report;
+mod show;
+pub(super) mod table;
+
+use std::sync::Arc;
+
+use crate::cli::{GradebookCommand, GradebookFile, MergeArgs};
+use crate::gradebook::{Gradebook, GradebookError, RubricRecord, dump, merge};
+use crate::plan::Plan;
+use crate::report::style::Style;
+use crate::rubric;
+
+use super::invocation::hinted;
+use super::{Ended, Mistake, print};
+
+pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mistake> {
+    match command {
+        GradebookCommand::Show(args) => show::show(args),
+        GradebookCommand::Report(args) => report::report(args, style),
+        GradebookCommand::Diff(args) => regrade::diff(args),
+        GradebookCommand::Apply(args) => regrade::apply(args),
+        GradebookCommand::History(args) => show::history(args),
+        GradebookCommand::Export(args) => show::export(args),
+        GradebookCommand::Merge(args) => merged(args),
+        GradebookCommand::Extend(args) => notes::extend(args),
+        GradebookCommand::Adjust(args) => notes::adjust(args),
+        GradebookCommand::Dump(file) => dumped(file),
+    }
+}
+
+/// The gradebook of a file.
+fn open(file: &GradebookFile) -> Result<Gradebook, Mistake> {
+    Gradebook::open(&file.gradebook).map_err(|error| refused(&error))
+}
+
+/// What a gradebook refuses, with what to do.
+pub(super) fn refused(error: &GradebookError) -> Mistake {
+    hinted(error, error.hint())
+}
+
+/// Where a rubric is, so that it is found again from any folder: its name, or its path from the root.
+pub(super) fn rubric_source(asked: &str) -> Result<String, Mistake> {
+    if rubric::names().contains(&asked) {
+        return Ok(asked.to_owned());
+    }
+    let path = std::path::absolute(asked).map_err(|error| Mistake::from_error(&error))?;
+    // What is no file is told of by the name that was given.
+    Ok(if path.exists() {
+        path.display().to_string()
+    } else {
+        asked.to_owned()
+    })
+}
+
+/// The plan that was asked for, else the one that counts, and where its rubric is.
+fn plan_of(gradebook: &Gradebook, asked: Option<&str>) -> Result<(Plan, String, RubricRecord), Mistake> {
+    let current = gradebook.rubric().map_err(|error| refused(&error))?;
+    let source = match asked {
+        Some(asked) => rubric_source(asked)?,
+        None => current.source.clone(),
+    };
+    let plan = Plan::new(&Arc::new(rubric::load(&source)?));
+    Ok((plan, source, current))
+}
+
+fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
+    let contradictions = merge(&args.gradebooks, &args.output).map_err(|error| refused(&error))?;
+    if contradictions.is_empty() {
+        return Ok(Ended::Well);
+    }
+    let list: Vec<String> = contradictions
+        .iter()
+        .map(|contradiction| format!("  {contradiction}"))
+        .collect();
+    Err(Mistake::with_hint(
+        format!(
+            "the gradebooks contradict each other, so nothing was written:\n{}",
+            list.join("\n")
+        ),
+        "grade every part of a class by the same rubric, with the same grader and from the same submissions; `grader class --rerun` runs again what is in doubt",
+    ))
+}
+
+fn dumped(file: &GradebookFile) -> Result<Ended, Mistake> {
+    let text = dump(&open(file)?).map_err(|error| refused(&error))?;
+    print(&text)?;
+    Ok(Ended::Well)
+}

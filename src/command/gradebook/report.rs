@@ -1,0 +1,81 @@
+//! `report`: a student's report, made anew from what was kept.
+
+use crate::cli::ReportArgs;
+use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt};
+use crate::plan::Plan;
+use crate::report::format::{Surroundings, render_for};
+use crate::report::style::Style;
+use crate::rubric::DueDate;
+
+use super::{open, plan_of, refused};
+use crate::command::deliver::moment;
+use crate::command::{Ended, Mistake, print};
+
+pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake> {
+    let gradebook = open(&args.file)?;
+    let (plan, _, current) = plan_of(&gradebook, args.rubric.as_deref())?;
+    if crate::gradebook::RubricId::of(&plan) != current.id {
+        return Err(Mistake::with_hint(
+            format!(
+                "the scores were made by the rubric `{}` as it was, and it is another one now",
+                current.source
+            ),
+            "`grader gradebook diff` shows what would change, `grader gradebook apply` makes it count",
+        ));
+    }
+    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
+    let grading = grading(&gradebook, args).map_err(|error| refused(&error))?;
+    let rebuilt = rebuilt(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
+    let known = rebuilt.report(
+        &plan,
+        &grading.label,
+        &grading.sandbox,
+        grading.other_dialect.as_deref(),
+    );
+    print(
+        &render_for(
+            &known,
+            args.format,
+            args.audience,
+            due,
+            &Surroundings::from(*style),
+        )
+        .map_err(|error| Mistake::from_error(&error))?,
+    )?;
+    Ok(Ended::Well)
+}
+
+/// The grading that is asked for: of the submission that counts, or of the one that is named.
+fn grading(gradebook: &Gradebook, args: &ReportArgs) -> Result<Grading, GradebookError> {
+    let student = gradebook.student(&args.student)?;
+    let counted = gradebook
+        .standings()?
+        .into_iter()
+        .find(|standing| standing.student.id == student.id)
+        .and_then(|standing| standing.counted)
+        .map(|attempt| attempt.label);
+    let label = args.submission.clone().or(counted);
+    let rubric = gradebook.rubric()?;
+    gradebook
+        .gradings(&rubric.id)?
+        .into_iter()
+        .find(|grading| grading.student == student.id && Some(&grading.label) == label.as_ref())
+        .ok_or(GradebookError::NotGraded { student: student.id })
+}
+
+fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, GradebookError> {
+    let not_kept = |missing: Vec<String>| GradebookError::NotKept {
+        student: grading.student.clone(),
+        missing,
+    };
+    let rebuilt = Rebuilt::of(gradebook, plan, &grading.content)?
+        .ok_or_else(|| not_kept(vec!["none was made by this grader".to_owned()]))?;
+    if rebuilt.missing.is_empty() {
+        return Ok(rebuilt);
+    }
+    let cases = plan
+        .cases
+        .iter()
+        .filter(|case| rebuilt.missing.contains(&case.run));
+    Err(not_kept(cases.map(|case| case.id.to_string()).collect()))
+}

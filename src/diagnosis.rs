@@ -1,0 +1,56 @@
+//! Why a wrong program is wrong, when that can be known: the misconception that explains all of what was seen.
+//!
+//! Owns the comparison of what a program printed on all its puzzles with what programs with known misconceptions print. The misconceptions and
+//! what follows from them are the [`reference`]'s; what is right or wrong, and what it is worth, has been decided elsewhere and is not changed here.
+//!
+//! A diagnosis is made only where something failed, where one misconception (or one about solvability and one about the rest) explains every answer,
+//! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
+
+mod candidate;
+mod evidence;
+mod forecast;
+mod hint;
+mod seen;
+#[cfg(test)]
+mod tests;
+mod weigh;
+
+use reference::misconception::Misconception;
+
+use crate::grade::Graded;
+use crate::plan::Plan;
+use crate::rubric::Visibility;
+
+use seen::Seen;
+
+pub use evidence::Shown;
+
+/// One cause of what a program does wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// The misconception; two where either explains everything and nothing tells them apart.
+    pub misconceptions: Vec<Misconception>,
+    /// What was seen and what it is a sign of, in one or two sentences with the run's own numbers.
+    pub message: String,
+    /// Where to look, as a question or a request; never the correction itself.
+    pub hint: String,
+    /// The wrong answers that tell most, a few of them.
+    pub shown: Vec<Shown>,
+    /// How many puzzles it explains, right answers and wrong ones.
+    pub explained: usize,
+}
+
+/// The diagnoses of a graded program, at most two: what it does wrong in searching and printing, and what in telling solvability.
+///
+/// `tells` says which cases may be spoken of: whoever may not see a case's result may not be told its consequences. The result depends on the plan
+/// and the results alone, and not on how long anything took.
+pub fn diagnose(plan: &Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool) -> Vec<Diagnosis> {
+    if graded.incomplete {
+        return Vec::new();
+    }
+    let seen = seen::all(plan, graded, tells);
+    if !seen.iter().any(Seen::is_telling) {
+        return Vec::new();
+    }
+    candidate::explain(plan, &seen)
+}

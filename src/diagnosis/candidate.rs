@@ -1,0 +1,366 @@
+//! The explanations that are tried, and which of them is the diagnosis.
+
+use reference::misconception::{Family, Memory, Misconception, Style, Told, Variant};
+use reference::{Budget, CountRange, Heuristic};
+
+use super::Diagnosis;
+use super::evidence::{About, Explained};
+use super::forecast::{Base, Effort, Forecasts, Search};
+use super::hint;
+use super::seen::{Seen, What};
+use super::weigh::{Background, Weight, weigh};
+use crate::checker::enqueued;
+use crate::plan::Plan;
+use crate::rubric::{CountedHeuristic, Counting};
+
+/// The bits that an explanation needs: "some other mistake" must be about a hundred times less likely.
+const ENOUGH: f64 = 6.5;
+
+/// What a further misconception costs, and how much better the best explanation must be than any other.
+const AHEAD: f64 = 3.0;
+
+/// The bits of one wrong answer that is evidence by itself.
+const TELLING: f64 = 1.0;
+
+/// On how many puzzles, the failed ones first, it is seen which explanations are worth more.
+const FIRST: usize = 14;
+
+/// How many explanations are worth more.
+const PROMISING: usize = 12;
+
+/// The nodes that telling solvability may take.
+const TELLING_NODES: Budget = Budget::nodes(12_000);
+
+/// An explanation and how good it is.
+#[derive(Clone, Debug)]
+struct Explanation {
+    search: Option<Variant>,
+    told: Option<Misconception>,
+    bits: f64,
+    /// For each puzzle, the bits.
+    each: Vec<f64>,
+}
+
+/// How a program tells whether a board can be solved.
+struct Telling {
+    wrong: Option<Misconception>,
+    /// One for each puzzle.
+    told: Vec<Told>,
+    /// The bits that fitting it to what was seen costs.
+    cost: f64,
+}
+
+impl Telling {
+    /// Whether a search can go with it to make an explanation.
+    fn goes_with(&self, search: &Search, seen: &[Seen<'_>]) -> bool {
+        if search.tells_itself() {
+            return self.wrong.is_none();
+        }
+        (search.wrong.is_some() || self.wrong.is_some()) && self.stands(seen)
+    }
+
+    /// Whether no puzzle refutes it by itself, whatever the search is.
+    fn stands(&self, seen: &[Seen<'_>]) -> bool {
+        seen.iter()
+            .zip(&self.told)
+            .all(|(seen, told)| match (told, &seen.what) {
+                (_, What::Unclear) => false,
+                (Told::Unsolvable, what) => *what == What::NoSolution,
+                (Told::Solvable, what) => *what != What::NoSolution,
+                (Told::NoEnd, what) => !matches!(what, What::Solution(_)),
+                (Told::NoMoves, what) => matches!(what, What::Solution(_)),
+                (Told::Unknown, _) => true,
+            })
+    }
+}
+
+/// The best explanations of what was seen, told as diagnoses.
+pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Diagnosis> {
+    let counting = plan.rubric.counting;
+    let permitted: Vec<Vec<CountRange>> = seen
+        .iter()
+        .map(|seen| enqueued::permitted(&seen.fixture.golden, counting))
+        .collect();
+    let background = Background::of(seen, |seen| enqueued::permitted(&seen.fixture.golden, counting));
+    let mut forecasts = Forecasts::new();
+    let counted = counts_are_printed(seen);
+    let tellings: Vec<Telling> = tellings(seen);
+    let searches = searches(counting, counted);
+    let all = Bench {
+        seen,
+        permitted: &permitted,
+        background: &background,
+    };
+    let first = Bench {
+        seen: &seen[..seen.len().min(FIRST)],
+        ..all
+    };
+    let mut promising: Vec<(f64, &Telling, Search)> = Vec::new();
+    for telling in &tellings {
+        for search in searches.iter().filter(|search| telling.goes_with(search, seen)) {
+            if let Some(each) = first.weigh(telling, *search, Effort::Few, &mut forecasts) {
+                promising.push((each.iter().sum(), telling, *search));
+            }
+        }
+    }
+    // What could not be tried might have explained as much. Later on the most promising are tried first.
+    if forecasts.is_spent() {
+        return Vec::new();
+    }
+    promising.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut found: Vec<Explanation> = Vec::new();
+    for (_, telling, search) in promising.into_iter().take(PROMISING) {
+        let Some(each) = all.weigh(telling, search, Effort::All, &mut forecasts) else {
+            continue;
+        };
+        let parts = f64::from(u8::from(search.wrong.is_some()) + u8::from(telling.wrong.is_some()));
+        found.push(Explanation {
+            search: search.wrong,
+            told: telling.wrong,
+            bits: each.iter().sum::<f64>() - telling.cost - AHEAD * (parts - 1.0),
+            each,
+        });
+    }
+    found.sort_by(|a, b| b.bits.total_cmp(&a.bits));
+    choose(seen, &permitted, &found)
+}
+
+/// What explanations are weighed by.
+#[derive(Clone, Copy)]
+struct Bench<'b, 'p> {
+    seen: &'b [Seen<'p>],
+    permitted: &'b [Vec<CountRange>],
+    background: &'b Background,
+}
+
+impl Bench<'_, '_> {
+    /// The bits of every puzzle; none where one of them refutes the explanation, or most do not bear it out.
+    fn weigh(
+        self,
+        telling: &Telling,
+        search: Search,
+        effort: Effort,
+        forecasts: &mut Forecasts,
+    ) -> Option<Vec<f64>> {
+        /// So far below nothing, an explanation cannot recover.
+        const HOPELESS: f64 = -12.0;
+        let mut each = Vec::with_capacity(self.seen.len());
+        let mut sum = 0.0;
+        for ((seen, told), permitted) in self.seen.iter().zip(&telling.told).zip(self.permitted) {
+            let made = match told {
+                _ if search.tells_itself() => Some(forecasts.of(search, effort, seen.fixture)),
+                Told::Solvable | Told::Unknown => Some(forecasts.of(search, effort, seen.fixture)),
+                Told::Unsolvable | Told::NoEnd | Told::NoMoves => None,
+            };
+            let told = if search.tells_itself() {
+                Told::Solvable
+            } else {
+                *told
+            };
+            match weigh(seen, told, made.as_ref(), self.background, permitted) {
+                Weight::Refuted => return None,
+                Weight::Bits(bits) => {
+                    sum += bits;
+                    each.push(bits);
+                }
+            }
+            if sum < HOPELESS && effort == Effort::All || sum < 3.0 * HOPELESS {
+                return None;
+            }
+        }
+        Some(each)
+    }
+}
+
+/// Whether the number of nodes enqueued is printed anywhere.
+fn counts_are_printed(seen: &[Seen<'_>]) -> bool {
+    seen.iter()
+        .any(|seen| matches!(&seen.what, What::Solution(printed) if printed.enqueued.is_some()))
+}
+
+/// The right search first, then each misconception about the search or the printing, for each base that the course permits.
+fn searches(counting: Counting, counted: bool) -> Vec<Search> {
+    let bases = bases(counting, counted);
+    let mut searches: Vec<Search> = bases.iter().copied().map(Search::right).collect();
+    for &misconception in Misconception::ALL {
+        if misconception.family() == Family::Solvability || is_allowed(misconception, counting) {
+            continue;
+        }
+        for variant in Variant::of(misconception) {
+            searches.extend(bases.iter().map(|&base| Search {
+                wrong: Some(variant),
+                base,
+            }));
+        }
+    }
+    searches.retain(|search| counted || search.shows_in_answers());
+    searches
+}
+
+/// Whether a course permits what is a misconception elsewhere.
+fn is_allowed(misconception: Misconception, counting: Counting) -> bool {
+    match counting.heuristic {
+        CountedHeuristic::Hamming | CountedHeuristic::Either
+            if misconception == Misconception::HammingForManhattan =>
+        {
+            true
+        }
+        CountedHeuristic::Manhattan | CountedHeuristic::Hamming | CountedHeuristic::Either => {
+            counting.closed_set && misconception == Misconception::RemembersBoards
+        }
+    }
+}
+
+/// The heuristics and memories that programs may have, where counts show them.
+fn bases(counting: Counting, counted: bool) -> Vec<Option<Base>> {
+    if !counted {
+        return vec![None];
+    }
+    let heuristics: &[Heuristic] = match counting.heuristic {
+        CountedHeuristic::Manhattan => &[Heuristic::Manhattan],
+        CountedHeuristic::Hamming => &[Heuristic::Hamming],
+        CountedHeuristic::Either => &Heuristic::ALL,
+    };
+    let memories: &[Memory] = if counting.closed_set {
+        &[
+            Memory::Nothing,
+            Memory::DequeuedNotEnqueued,
+            Memory::DequeuedPassedOver,
+        ]
+    } else {
+        &[Memory::Nothing]
+    };
+    let of = |heuristic: &Heuristic| {
+        let heuristic = *heuristic;
+        memories
+            .iter()
+            .map(move |&memory| Some(Base { heuristic, memory }))
+    };
+    heuristics.iter().flat_map(of).collect()
+}
+
+/// The right way to tell solvability, each wrong one, and giving up.
+fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
+    let mut tellings = vec![Telling {
+        wrong: None,
+        told: seen.iter().map(rightly).collect(),
+        cost: 0.0,
+    }];
+    for &misconception in Misconception::ALL {
+        // A twin that is the same board shows in nothing but that unsolvable boards never end.
+        if misconception.family() != Family::Solvability
+            || matches!(
+                misconception,
+                Misconception::TwinIsTheSameBoard | Misconception::GivesUp
+            )
+        {
+            continue;
+        }
+        for variant in Variant::of(misconception) {
+            tellings.push(Telling {
+                wrong: Some(misconception),
+                told: seen
+                    .iter()
+                    .map(|seen| variant.tells(&seen.fixture.board, Style::ASSIGNMENT, TELLING_NODES))
+                    .collect(),
+                cost: 0.0,
+            });
+        }
+    }
+    tellings.extend(gives_up(seen));
+    tellings
+}
+
+fn rightly(seen: &Seen<'_>) -> Told {
+    if seen.fixture.golden.is_solvable() {
+        Told::Solvable
+    } else {
+        Told::Unsolvable
+    }
+}
+
+/// Giving up where the search takes longer than on any board that the program solved.
+fn gives_up(seen: &[Seen<'_>]) -> Option<Telling> {
+    let work = |seen: &Seen<'_>| match seen.fixture.golden.counts.manhattan.tree {
+        Some(counts) => (counts.dequeued.min, counts.dequeued.max),
+        None => (u64::MAX, u64::MAX),
+    };
+    let solvable = || seen.iter().filter(|seen| seen.fixture.golden.is_solvable());
+    let limit = solvable()
+        .filter(|seen| matches!(seen.what, What::Solution(_)))
+        .map(|seen| work(seen).0)
+        .max()?;
+    let gave_up = solvable().filter(|seen| seen.what == What::NoSolution).count();
+    (gave_up > 0 && limit < u64::MAX).then(|| Telling {
+        wrong: Some(Misconception::GivesUp),
+        told: seen
+            .iter()
+            .map(|seen| match (rightly(seen), work(seen)) {
+                (Told::Solvable, (least, _)) if least > limit => Told::Unsolvable,
+                (Told::Solvable, (_, most)) if most > limit => Told::Unknown,
+                (told, _) => told,
+            })
+            .collect(),
+        // The limit is read off what was seen.
+        cost: 4.0,
+    })
+}
+
+/// The diagnoses, where the best explanation is good enough and no other is about as good.
+fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation]) -> Vec<Diagnosis> {
+    let Some(best) = found.first() else {
+        return Vec::new();
+    };
+    if best.bits < ENOUGH {
+        return Vec::new();
+    }
+    let about_as_good = || found.iter().filter(|other| best.bits - other.bits < AHEAD);
+    let mut searches: Vec<Option<Misconception>> = Vec::new();
+    let mut tellings: Vec<Option<Misconception>> = Vec::new();
+    for other in about_as_good() {
+        let search = other.search.map(Variant::misconception);
+        if !searches.contains(&search) {
+            searches.push(search);
+        }
+        if !tellings.contains(&other.told) {
+            tellings.push(other.told);
+        }
+    }
+    // A part that some explanation does without is not sure, and a part that more than two explain is not known.
+    let sure = |parts: &[Option<Misconception>]| -> Option<Vec<Misconception>> {
+        let named: Vec<Misconception> = parts.iter().copied().flatten().collect();
+        match named.len() {
+            0 => Some(named),
+            1 | 2 if named.len() == parts.len() => Some(named),
+            _ => None,
+        }
+    };
+    let (Some(search), Some(told)) = (sure(&searches), sure(&tellings)) else {
+        return Vec::new();
+    };
+    let explained = Explained {
+        seen,
+        permitted,
+        each: &best.each,
+    };
+    let alone = best.search.is_none() || best.told.is_none();
+    let mut diagnoses = Vec::new();
+    for (misconceptions, about) in [(search, About::Search), (told, About::Solvability)] {
+        if misconceptions.is_empty() {
+            continue;
+        }
+        let about = if alone { About::Everything } else { about };
+        // Of two parts, each must have its own evidence.
+        let Some(shown) = explained.shown(TELLING, about) else {
+            return Vec::new();
+        };
+        diagnoses.push(Diagnosis {
+            message: hint::message(&misconceptions, &shown, seen),
+            hint: hint::hint(&misconceptions),
+            misconceptions,
+            explained: seen.len(),
+            shown,
+        });
+    }
+    diagnoses
+}

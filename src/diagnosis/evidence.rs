@@ -1,0 +1,144 @@
+//! The answers that a diagnosis rests on, with the program's own numbers.
+
+use reference::CountRange;
+
+use super::seen::{Boards, Printed, Seen, What};
+use crate::fixture::FixtureId;
+
+/// The most answers that are shown.
+const MOST: usize = 3;
+
+/// The bits at which a single wrong answer is enough: it would have to be a great coincidence.
+const ALONE: f64 = 7.0;
+
+/// A wrong answer that a diagnosis rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The puzzle.
+    pub fixture: FixtureId,
+    /// What is right: `20 moves`.
+    pub expected: String,
+    /// What the program did: `22 moves`.
+    pub found: String,
+}
+
+/// What an explanation explains.
+pub(super) struct Explained<'e, 'p> {
+    pub(super) seen: &'e [Seen<'p>],
+    /// The counts that the course permits for each puzzle.
+    pub(super) permitted: &'e [Vec<CountRange>],
+    /// The bits of each puzzle.
+    pub(super) each: &'e [f64],
+}
+
+/// What a part of an explanation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// All that is wrong.
+    Everything,
+    /// Whether puzzles can be solved.
+    Solvability,
+    /// The rest.
+    Search,
+}
+
+impl Explained<'_, '_> {
+    /// The wrong answers that tell something, the easiest puzzles first; none where they are too few or tell too little.
+    pub(super) fn shown(&self, telling: f64, about: About) -> Option<Vec<Shown>> {
+        let all = self.seen.iter().zip(self.each).zip(self.permitted);
+        let wrong: Vec<_> = all
+            .filter(|((seen, bits), permitted)| **bits >= telling && is_wrong(seen, permitted, about))
+            .collect();
+        let strongest = wrong.iter().map(|((_, bits), _)| **bits).fold(0.0, f64::max);
+        if !wrong.iter().any(|((seen, _), _)| seen.failed) || (wrong.len() < 2 && strongest < ALONE) {
+            return None;
+        }
+        let shown = wrong
+            .iter()
+            .take(MOST)
+            .map(|((seen, _), permitted)| show(seen, permitted));
+        Some(shown.collect())
+    }
+}
+
+/// Whether an answer is wrong in what a part is about.
+fn is_wrong(seen: &Seen<'_>, permitted: &[CountRange], about: About) -> bool {
+    let minimum = seen.fixture.golden.moves();
+    let (of_solvability, right) = match &seen.what {
+        What::NoSolution => (minimum.is_some(), minimum.is_none()),
+        What::Solution(printed) => (
+            minimum.is_none(),
+            minimum.is_some_and(|minimum| is_right(printed, minimum, permitted)),
+        ),
+        What::Stopped | What::NoAnswer | What::Unclear => (minimum.is_none(), false),
+    };
+    !right
+        && match about {
+            About::Everything => true,
+            About::Solvability => of_solvability,
+            About::Search => !of_solvability,
+        }
+}
+
+fn is_right(printed: &Printed, minimum: u64, permitted: &[CountRange]) -> bool {
+    let path = match printed.boards {
+        Boards::Path(steps) => steps == minimum,
+        Boards::None => true,
+        Boards::Others { .. } => false,
+    };
+    printed.moves == minimum && path && !is_count_wrong(printed, permitted)
+}
+
+fn is_count_wrong(printed: &Printed, permitted: &[CountRange]) -> bool {
+    !permitted.is_empty()
+        && printed
+            .enqueued
+            .is_some_and(|count| !permitted.iter().any(|range| range.contains(count)))
+}
+
+/// An answer in words.
+fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
+    let minimum = seen.fixture.golden.moves();
+    let expected = minimum.map_or("no solution".to_owned(), moves);
+    let (expected, found) = match &seen.what {
+        What::Solution(printed) if minimum.is_none() || minimum != Some(printed.moves) => {
+            (expected, moves(printed.moves))
+        }
+        What::Solution(printed) => match (printed.enqueued, &printed.boards) {
+            (Some(count), _) if is_count_wrong(printed, permitted) => (
+                format!("{} enqueued", ranges(permitted)),
+                format!("{count} enqueued"),
+            ),
+            (_, Boards::Others { count, .. }) => (
+                format!("a path of {expected}"),
+                format!("{count} boards that are no path"),
+            ),
+            (_, Boards::Path(steps)) => (
+                format!("a path of {expected}"),
+                format!("a path of {}", moves(*steps)),
+            ),
+            (_, Boards::None) => (expected, "no boards".to_owned()),
+        },
+        What::NoSolution => (expected, "no solution".to_owned()),
+        What::Stopped => (expected, "nothing before the limit".to_owned()),
+        What::NoAnswer => (expected, "no answer".to_owned()),
+        What::Unclear => (expected, "several answers".to_owned()),
+    };
+    Shown {
+        fixture: seen.fixture.id.clone(),
+        expected,
+        found,
+    }
+}
+
+fn ranges(permitted: &[CountRange]) -> String {
+    let each: Vec<String> = permitted.iter().map(CountRange::to_string).collect();
+    each.join(" or ")
+}
+
+fn moves(count: u64) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}

@@ -1,0 +1,147 @@
+//! A class's results in one file: who handed in what, every run with what it printed, every score that ever counted. An SQLite database, so that staff can look into it themselves.
+//!
+//! What is written is written at once: each method is one transaction, so a grader that is killed loses at most the run that it was in. The gradebook judges nothing; it keeps
+//! executions, and [`Rebuilt`] makes of them and of a plan the very results that grading just now would give.
+
+mod attempt;
+mod build_record;
+mod choose;
+mod circumstances;
+mod clearance;
+mod compressed;
+mod dump;
+mod error;
+mod export;
+mod grading;
+mod history;
+mod kept_run;
+mod key;
+mod merge;
+mod rebuilt;
+mod regrade;
+mod rubric_record;
+mod schema;
+mod standing;
+mod store;
+mod student;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+
+pub use attempt::{Attempt, TimeSource};
+pub use build_record::{BuildRecord, Made};
+pub use choose::{Counted, choose};
+pub use circumstances::{Adjustment, Circumstances, Extension};
+pub use clearance::Rerun;
+pub use dump::{DUMP_SCHEMA, dump};
+pub use error::GradebookError;
+pub use export::{ExportRow, export_rows};
+pub use grading::{CaseRecord, Grading, GradingKind};
+pub use history::Past;
+pub use kept_run::KeptRun;
+pub(crate) use key::Parts;
+pub use key::{ContentHash, RubricId, RunKey, TOOL_VERSION};
+pub use merge::{Contradiction, merge};
+pub use rebuilt::Rebuilt;
+pub use regrade::{CaseChange, Change, Regrade, Regraded};
+pub use rubric_record::RubricRecord;
+pub use standing::{Standing, Status};
+pub use student::Student;
+
+/// An open gradebook. Threads share it; each method waits for its turn.
+#[derive(Debug)]
+pub struct Gradebook {
+    path: PathBuf,
+    connection: Mutex<Connection>,
+    keeps_outputs: bool,
+    /// Held while this process writes, so that no two class runs work on the same file.
+    #[expect(dead_code, reason = "it is held for what its drop does")]
+    lock: Option<std::fs::File>,
+}
+
+impl Gradebook {
+    /// Opens the gradebook of a file for a class run, or begins a new one. Nobody else can do so until it is dropped.
+    ///
+    /// # Errors
+    /// When the file is something else, of a newer grader, in use by another class run, or cannot be written.
+    pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
+        let lock = store::lock(path)?;
+        let connection = store::open(path, OpenFlags::default())?;
+        schema::prepare(&connection, path)?;
+        Ok(Self::new(path, connection, Some(lock)))
+    }
+
+    /// Opens an existing gradebook, to look into it or to note something.
+    ///
+    /// # Errors
+    /// When there is none, or the file is something else or of a newer grader.
+    pub fn open(path: &Path) -> Result<Self, GradebookError> {
+        if !path.exists() {
+            return Err(GradebookError::Missing {
+                path: path.to_owned(),
+            });
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = store::open(path, flags)?;
+        schema::check(&connection, path)?;
+        Ok(Self::new(path, connection, None))
+    }
+
+    fn new(path: &Path, connection: Connection, lock: Option<std::fs::File>) -> Self {
+        Self {
+            path: path.to_owned(),
+            connection: Mutex::new(connection),
+            keeps_outputs: true,
+            lock,
+        }
+    }
+
+    /// The same, which keeps only digests of outputs once a submission is graded: smaller, but reports and other rubrics then need new runs.
+    #[must_use]
+    pub fn without_outputs(mut self) -> Self {
+        self.keeps_outputs = false;
+        self
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads something, with the file's name in what may go wrong.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, GradebookError> {
+        work(&self.connection()).map_err(|source| self.failed(source))
+    }
+
+    /// Writes something, all of it or nothing.
+    fn write<T>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, GradebookError> {
+        let mut connection = self.connection();
+        // A transaction that begins by reading cannot always go on to write.
+        let done = connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .and_then(|transaction| {
+                let done = work(&transaction)?;
+                transaction.commit()?;
+                Ok(done)
+            });
+        done.map_err(|source| self.failed(source))
+    }
+
+    fn failed(&self, source: rusqlite::Error) -> GradebookError {
+        GradebookError::Database {
+            path: self.path.clone(),
+            source,
+        }
+    }
+}

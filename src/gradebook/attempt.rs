@@ -1,0 +1,169 @@
+//! One submission as it was handed in: whose it is, what is in it, and when it came.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, params};
+use serde::Serialize;
+
+use super::{ContentHash, Gradebook, GradebookError};
+
+/// One submission of a student.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Attempt {
+    /// The student's id.
+    pub student: String,
+    /// Its own name among the student's: the folder's or file's, or the learning platform's number.
+    pub label: String,
+    /// What is in it.
+    pub content: ContentHash,
+    /// When it was handed in, where that is known. Never the time of grading.
+    #[serde(serialize_with = "time_text")]
+    pub submitted: Option<Timestamp>,
+    /// Where that time comes from.
+    pub time_source: TimeSource,
+    /// Whether the learning platform marked it as late.
+    pub marked_late: bool,
+}
+
+/// Where the time of a submission comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeSource {
+    /// The course's own list, given with `--times`.
+    List,
+    /// The learning platform's metadata.
+    Platform,
+    /// The newest of its files' own times.
+    Files,
+    /// It is not known.
+    Unknown,
+}
+
+impl TimeSource {
+    const ALL: [Self; 4] = [Self::List, Self::Platform, Self::Files, Self::Unknown];
+
+    /// The name as in the gradebook.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::List => "list",
+            Self::Platform => "platform",
+            Self::Files => "files",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    fn from_name(name: &str) -> Self {
+        Self::ALL
+            .into_iter()
+            .find(|source| source.name() == name)
+            .unwrap_or(Self::Unknown)
+    }
+}
+
+#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
+fn time_text<S: serde::Serializer>(time: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+    match time {
+        Some(time) => serializer.collect_str(time),
+        None => serializer.serialize_none(),
+    }
+}
+
+impl Attempt {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let submitted: Option<String> = row.get("submitted")?;
+        Ok(Self {
+            student: row.get("student")?,
+            label: row.get("label")?,
+            content: ContentHash::from_text(row.get("content")?),
+            submitted: submitted.and_then(|text| text.parse().ok()),
+            time_source: TimeSource::from_name(&row.get::<_, String>("time_source")?),
+            marked_late: row.get("marked_late")?,
+        })
+    }
+
+    pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
+        connection
+            .prepare_cached(
+                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6",
+            )?
+            .execute(params![
+                self.student,
+                self.label,
+                self.content.as_str(),
+                self.submitted.map(|time| time.to_string()),
+                self.time_source.name(),
+                self.marked_late
+            ])
+            .map(drop)
+    }
+
+    /// Takes the same submission from whoever had it before.
+    fn take_over(&self, connection: &Connection) -> rusqlite::Result<()> {
+        let same = params![self.label, self.content.as_str(), self.student];
+        for table in ["grading", "attempt"] {
+            connection
+                .prepare_cached(&format!(
+                    "DELETE FROM {table} WHERE label = ?1 AND content = ?2 AND student <> ?3"
+                ))?
+                .execute(same)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
+        connection
+            .prepare_cached("SELECT * FROM attempt ORDER BY student, label")?
+            .query_map([], Self::from_row)?
+            .collect()
+    }
+}
+
+impl Gradebook {
+    /// Every submission, by student and label.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn attempts(&self) -> Result<Vec<Attempt>, GradebookError> {
+        self.read(Attempt::all)
+    }
+
+    /// Keeps who is in the class and what they handed in: adds and changes, and forgets nothing that was handed in. A submission that turns out to be somebody else's, because there
+    /// is a roster now, becomes theirs.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn keep_class(
+        &self,
+        students: &[super::Student],
+        attempts: &[Attempt],
+    ) -> Result<(), GradebookError> {
+        self.write(|transaction| {
+            for student in students {
+                student.keep(transaction)?;
+            }
+            for attempt in attempts {
+                attempt.take_over(transaction)?;
+                attempt.keep(transaction)?;
+            }
+            forget_strangers(transaction, students)
+        })
+    }
+}
+
+/// Forgets those of whom nothing is known and who are not in the class.
+fn forget_strangers(connection: &Connection, students: &[super::Student]) -> rusqlite::Result<()> {
+    let known: BTreeSet<&str> = students.iter().map(|student| student.id.as_str()).collect();
+    let idle: Vec<String> = connection
+        .prepare_cached(
+            "SELECT id FROM student EXCEPT SELECT student FROM attempt
+             EXCEPT SELECT student FROM extension EXCEPT SELECT student FROM adjustment",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for id in idle.iter().filter(|id| !known.contains(id.as_str())) {
+        connection.execute("DELETE FROM student WHERE id = ?1", [id])?;
+    }
+    Ok(())
+}

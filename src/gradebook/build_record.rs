@@ -1,0 +1,217 @@
+//! What became of a submission before its first run: a program, the compiler's words, or the reason why it cannot be taken.
+
+use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+
+use super::key::client_name;
+use super::{ContentHash, Gradebook, GradebookError, TOOL_VERSION};
+use crate::plan::Plan;
+use crate::report::SubmissionPart;
+use crate::report::safe::Safe;
+use crate::submission::{CompileFailure, Language, Program, SubmissionError};
+
+/// What preparing a submission gave, as far as its report tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildRecord {
+    /// What was recognised; `None` where it cannot be taken.
+    pub language: Option<Language>,
+    /// The tools that the language needs, with their versions.
+    pub toolchain: String,
+    /// What came of it.
+    pub made: Made,
+}
+
+/// What came of preparing a submission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Made {
+    /// A program.
+    Program {
+        /// How a student would start it.
+        shown_command: String,
+        /// The commands that built it.
+        built_by: Vec<String>,
+        /// What staff may want to know about how it was recognised.
+        notes: Vec<String>,
+    },
+    /// Its sources do not compile.
+    NotCompiled {
+        /// The compiler's command.
+        command: String,
+        /// The compiler's words, as they were printed.
+        output: Vec<u8>,
+        /// The remedy, where it is known.
+        hint: Option<String>,
+        /// What staff may want to know.
+        notes: Vec<String>,
+    },
+    /// It is nothing that could be run.
+    Unusable {
+        /// Why.
+        message: String,
+        /// What to do.
+        hint: Option<String>,
+    },
+}
+
+impl BuildRecord {
+    /// Of a program.
+    pub fn of_program(program: &Program, toolchain: &str, notes: &[String]) -> Self {
+        Self {
+            language: Some(program.language),
+            toolchain: toolchain.to_owned(),
+            made: Made::Program {
+                shown_command: program.shown_command.clone(),
+                built_by: program.built_by.clone(),
+                notes: notes.to_vec(),
+            },
+        }
+    }
+
+    /// Of sources that do not compile.
+    pub fn of_failure(
+        language: Language,
+        failure: &CompileFailure,
+        toolchain: &str,
+        notes: &[String],
+    ) -> Self {
+        Self {
+            language: Some(language),
+            toolchain: toolchain.to_owned(),
+            made: Made::NotCompiled {
+                command: failure.command.clone(),
+                output: failure.output.clone(),
+                hint: failure.hint.clone(),
+                notes: notes.to_vec(),
+            },
+        }
+    }
+
+    /// Of something that cannot be taken. `place` is the path that the message may name, and is taken out of it.
+    pub fn of_refusal(error: &SubmissionError, place: &std::path::Path, shown: &str) -> Self {
+        let words = crate::judge::JudgeError::from_error(error).what;
+        Self {
+            language: None,
+            toolchain: String::new(),
+            made: Made::Unusable {
+                message: words.replace(&place.display().to_string(), shown),
+                hint: error.hint(),
+            },
+        }
+    }
+
+    /// What a report says of the submission.
+    pub fn submission_part(&self, name: &str) -> SubmissionPart {
+        let language = self.language.map(|language| Safe::line(language.to_string()));
+        match &self.made {
+            Made::Program {
+                shown_command,
+                built_by,
+                ..
+            } => SubmissionPart::of_program(name, language, shown_command, built_by),
+            Made::NotCompiled { command, output, .. } => {
+                SubmissionPart::of_failure(name, language, command, output)
+            }
+            Made::Unusable { .. } => SubmissionPart {
+                name: Safe::line(name),
+                language: None,
+                command: None,
+                build: None,
+            },
+        }
+    }
+
+    /// How a student starts the program; empty where there is none.
+    pub fn shown_command(&self) -> &str {
+        match &self.made {
+            Made::Program { shown_command, .. } => shown_command,
+            Made::NotCompiled { .. } | Made::Unusable { .. } => "",
+        }
+    }
+
+    /// What staff may want to know about how it was recognised.
+    pub fn notes(&self) -> &[String] {
+        match &self.made {
+            Made::Program { notes, .. } | Made::NotCompiled { notes, .. } => notes,
+            Made::Unusable { .. } => &[],
+        }
+    }
+}
+
+impl Gradebook {
+    /// Keeps what preparing a submission for a plan gave.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn keep_build(
+        &self,
+        plan: &Plan,
+        content: &ContentHash,
+        record: &BuildRecord,
+    ) -> Result<(), GradebookError> {
+        let made = serde_json::to_string(&record.made).unwrap_or_default();
+        self.write(|transaction| {
+            transaction
+                .prepare_cached(
+                    "INSERT OR REPLACE INTO build (content, client, grader, toolchain, language, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                )?
+                .execute(params![
+                    content.as_str(),
+                    client_name(plan),
+                    TOOL_VERSION,
+                    record.toolchain,
+                    record.language.map(Language::name),
+                    made
+                ])
+                .map(drop)
+        })
+    }
+
+    /// What preparing a submission for a plan gave, where this grader did it before.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn build(&self, plan: &Plan, content: &ContentHash) -> Result<Option<BuildRecord>, GradebookError> {
+        let row = self.read(|connection| {
+            connection
+                .prepare_cached(
+                    "SELECT language, toolchain, made FROM build WHERE content = ?1 AND client = ?2 AND grader = ?3",
+                )?
+                .query_row(params![content.as_str(), client_name(plan), TOOL_VERSION], |row| {
+                    Ok((
+                        row.get::<_, Option<String>>(0)?,
+                        row.get::<_, String>(1)?,
+                        row.get::<_, String>(2)?,
+                    ))
+                })
+                .optional()
+        })?;
+        let Some((language, toolchain, made)) = row else {
+            return Ok(None);
+        };
+        let language = language.map(|name| self.word(&name, "a language")).transpose()?;
+        let made = serde_json::from_str(&made).map_err(|_| self.damaged("what a build gave", &made))?;
+        Ok(Some(BuildRecord {
+            language,
+            toolchain,
+            made,
+        }))
+    }
+
+    /// A word of a closed list, as it was kept.
+    pub(super) fn word<T: serde::de::DeserializeOwned>(
+        &self,
+        word: &str,
+        expected: &'static str,
+    ) -> Result<T, GradebookError> {
+        serde_json::from_value(serde_json::Value::from(word)).map_err(|_| self.damaged(expected, word))
+    }
+
+    pub(super) fn damaged(&self, expected: &'static str, found: &str) -> GradebookError {
+        GradebookError::Damaged {
+            path: self.path().to_owned(),
+            expected,
+            found: found.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Why a gradebook cannot be used.
+
+use std::path::PathBuf;
+
+/// Why a gradebook cannot be used. Each has its place first; [`hint`](Self::hint) says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum GradebookError {
+    /// There is no file.
+    #[error("`{}`: there is no gradebook", path.display())]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is something else.
+    #[error("`{}`: expected a gradebook, found {found}", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What it is: "another SQLite database".
+        found: &'static str,
+    },
+    /// A later grader wrote it.
+    #[error("`{}`: expected a gradebook of version {known} at most, found version {found}", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The newest version that is known here.
+        known: i64,
+        /// The file's.
+        found: i64,
+    },
+    /// Another class run works on it.
+    #[error("`{}`: another class run is using this gradebook", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is a file already where a new one is to be.
+    #[error("`{}`: there is a file of that name already", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It cannot be read or written.
+    #[error("`{}`: the gradebook cannot be read or written", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The database refused.
+    #[error("`{}`: the gradebook cannot be read or written", path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: rusqlite::Error,
+    },
+    /// Nobody of that name is in it.
+    #[error("`{}`: no student `{student}`", path.display())]
+    NoStudent {
+        /// The file.
+        path: PathBuf,
+        /// The name asked for.
+        student: String,
+        /// Names like it.
+        near: Option<String>,
+    },
+    /// The student has nothing that was graded.
+    #[error("`{student}` has no graded submission")]
+    NotGraded {
+        /// The student.
+        student: String,
+    },
+    /// The outputs that are needed were not kept.
+    #[error("the runs of `{student}` that the report shows were not kept: {}", missing.join(", "))]
+    NotKept {
+        /// The student.
+        student: String,
+        /// The cases.
+        missing: Vec<String>,
+    },
+    /// Nothing was graded with it yet.
+    #[error("`{}`: nothing has been graded yet", path.display())]
+    NoRubric {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A kept value is none that this grader writes.
+    #[error("`{}`: expected {expected}, found `{found}`", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What should be there.
+        expected: &'static str,
+        /// What is.
+        found: String,
+    },
+}
+
+impl GradebookError {
+    /// The next step.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Missing { .. } => {
+                Some("`grader class SUBMISSIONS` makes one; `--gradebook FILE` names another".to_owned())
+            }
+            Self::Foreign { .. } => Some("give another name with `--gradebook FILE`".to_owned()),
+            Self::Newer { .. } => Some("use the grader that wrote it, or a later one".to_owned()),
+            Self::InUse { .. } => {
+                Some("wait until it ends, or end it; nothing that it graded is lost".to_owned())
+            }
+            Self::Exists { .. } => Some("give another name, or remove the file first".to_owned()),
+            Self::NoStudent { near, .. } => near
+                .clone()
+                .or_else(|| Some("`grader gradebook show` lists them".to_owned())),
+            Self::NotGraded { .. } => Some("`grader gradebook show` tells why".to_owned()),
+            Self::NotKept { .. } => {
+                Some("`grader class` with `--rerun STUDENT` and without `--no-outputs` keeps them".to_owned())
+            }
+            Self::NoRubric { .. } => Some("`grader class SUBMISSIONS` grades".to_owned()),
+            Self::File { .. } | Self::Database { .. } | Self::Damaged { .. } => None,
+        }
+    }
+}

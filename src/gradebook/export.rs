@@ -1,0 +1,75 @@
+//! A class as rows, for whatever takes grades: one row a student.
+
+use serde::Serialize;
+
+use super::{Standing, Status};
+use crate::points::Points;
+
+/// One student's row. The same for every target; a target takes the columns that it knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExportRow {
+    /// The student's id.
+    pub id: String,
+    /// Their name.
+    pub name: Option<String>,
+    /// Their e-mail address.
+    pub email: Option<String>,
+    /// Their login.
+    pub login: Option<String>,
+    /// Their number in the school's system.
+    pub sis: Option<String>,
+    /// Their section.
+    pub section: Option<String>,
+    /// Whether they are on the roster.
+    pub listed: bool,
+    /// What there is to say.
+    pub status: Status,
+    /// The points that count in the end.
+    pub points: Points,
+    /// What the submission earned, before anything was taken off or added.
+    pub earned: Option<Points>,
+    /// The points that were possible.
+    pub possible: Points,
+    /// The points that are withheld.
+    pub withheld: Points,
+    /// The submission that counts.
+    pub submission: Option<String>,
+    /// When it was handed in.
+    pub submitted: Option<String>,
+    /// Whether the learning platform marked it as late.
+    pub marked_late: bool,
+    /// How many submissions there are.
+    pub submissions: usize,
+}
+
+/// The rows of a class, in the order of the standings.
+pub fn export_rows(standings: &[Standing]) -> Vec<ExportRow> {
+    standings.iter().map(ExportRow::of).collect()
+}
+
+impl ExportRow {
+    fn of(standing: &Standing) -> Self {
+        let student = standing.student.clone();
+        Self {
+            id: student.id,
+            name: student.name,
+            email: student.email,
+            login: student.login,
+            sis: student.sis,
+            section: student.section,
+            listed: student.listed,
+            status: standing.status,
+            points: standing.points,
+            earned: standing.score.map(|score| score.earned),
+            possible: standing.possible,
+            withheld: standing.score.map_or(Points::ZERO, |score| score.withheld),
+            submission: standing.counted.as_ref().map(|attempt| attempt.label.clone()),
+            submitted: standing.submitted().map(|time| time.to_string()),
+            marked_late: standing
+                .counted
+                .as_ref()
+                .is_some_and(|attempt| attempt.marked_late),
+            submissions: standing.attempts,
+        }
+    }
+}

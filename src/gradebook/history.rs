@@ -1,0 +1,104 @@
+//! Who had what score under which rubric, and since when. Nothing in it is ever changed.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+
+use super::{Gradebook, GradebookError, Grading, RubricId};
+use crate::points::Points;
+use crate::score::Score;
+
+/// A score that a submission had.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Past {
+    /// The student's id.
+    pub student: String,
+    /// The submission's label.
+    pub label: String,
+    /// Its place in the submission's history, from 1.
+    pub number: u32,
+    /// Under this rubric.
+    pub rubric: RubricId,
+    /// By this version of the grader.
+    pub grader: String,
+    /// Points earned.
+    pub earned: Points,
+    /// Points possible.
+    pub possible: Points,
+    /// Points withheld.
+    pub withheld: Points,
+    /// When, as it was given.
+    pub recorded: Option<String>,
+}
+
+impl Past {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let points = |name| row.get(name).map(Points::from_hundredths);
+        Ok(Self {
+            student: row.get("student")?,
+            label: row.get("label")?,
+            number: row.get("number")?,
+            rubric: RubricId::from_text(row.get("rubric")?),
+            grader: row.get("grader")?,
+            earned: points("earned")?,
+            possible: points("possible")?,
+            withheld: points("withheld")?,
+            recorded: row.get("recorded")?,
+        })
+    }
+
+    /// Adds a score, unless it is the one that the submission has already.
+    pub(super) fn add(
+        connection: &Connection,
+        grading: &Grading,
+        recorded: Option<&str>,
+    ) -> rusqlite::Result<()> {
+        let last = connection
+            .prepare_cached(
+                "SELECT * FROM history WHERE student = ?1 AND label = ?2 ORDER BY number DESC LIMIT 1",
+            )?
+            .query_row([&grading.student, &grading.label], Self::from_row)
+            .optional()?;
+        if let Some(last) = &last {
+            let had = Score {
+                earned: last.earned,
+                possible: last.possible,
+                withheld: last.withheld,
+            };
+            if had == grading.score && last.rubric == grading.rubric && last.grader == grading.grader {
+                return Ok(());
+            }
+        }
+        connection
+            .prepare_cached(
+                "INSERT INTO history (student, label, number, rubric, grader, earned, possible, withheld, recorded)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            )?
+            .execute(params![
+                grading.student,
+                grading.label,
+                last.map_or(0, |last| last.number) + 1,
+                grading.rubric.as_str(),
+                grading.grader,
+                grading.score.earned.hundredths(),
+                grading.score.possible.hundredths(),
+                grading.score.withheld.hundredths(),
+                recorded
+            ])
+            .map(drop)
+    }
+}
+
+impl Gradebook {
+    /// The scores that a student's submissions had, oldest first.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn history(&self, student: &str) -> Result<Vec<Past>, GradebookError> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT * FROM history WHERE student = ?1 ORDER BY label, number")?
+                .query_map([student], Past::from_row)?
+                .collect()
+        })
+    }
+}

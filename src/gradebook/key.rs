@@ -1,0 +1,147 @@
+//! Names by content: two things have the same name when they are the same, on every machine.
+
+use std::fmt;
+
+use crate::dialect::PuzzleInput;
+use crate::plan::{Plan, Run};
+use crate::rubric::Client;
+
+/// The grader's own version, which every kept result depends on.
+pub const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl ContentHash {
+    /// The name as the gradebook has it.
+    pub(super) fn from_text(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl RubricId {
+    /// The name as the gradebook has it.
+    pub(super) fn from_text(text: String) -> Self {
+        Self(text)
+    }
+}
+
+#[cfg(test)]
+impl RunKey {
+    pub(super) fn from_text(text: String) -> Self {
+        Self(text)
+    }
+}
+
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident,)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text: hexadecimal digits.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(&self.0)
+            }
+        }
+    )*};
+}
+
+names! {
+    /// What a student handed in: every file's name and bytes.
+    ContentHash,
+    /// What a rubric means: its criteria, scoring, limits, dialect, puzzles and goldens, wherever they are written.
+    RubricId,
+    /// One run: of this content, on this puzzle, under these limits, with these tools and this grader.
+    RunKey,
+}
+
+/// Hashes parts so that no two lists of parts are the same bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Parts(blake3::Hasher);
+
+impl Parts {
+    /// Begins with a word for what is named, so that things of different kinds never share a name.
+    pub(crate) fn of(kind: &str) -> Self {
+        Self::default().part(kind.as_bytes())
+    }
+
+    /// Adds a part.
+    pub(crate) fn part(mut self, bytes: &[u8]) -> Self {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    /// Adds a number.
+    pub(crate) fn number(self, number: u128) -> Self {
+        self.part(&number.to_le_bytes())
+    }
+
+    /// The name.
+    pub(crate) fn hex(&self) -> String {
+        self.0.finalize().to_hex().to_string()
+    }
+}
+
+impl ContentHash {
+    pub(crate) fn of(parts: &Parts) -> Self {
+        Self(parts.hex())
+    }
+
+    /// The shard of `count` in which the content is graded, from 0. By content, so that equal submissions are graded once, wherever they come from.
+    pub fn shard(&self, count: u32) -> u32 {
+        let first = self.0.get(..16).unwrap_or_default();
+        let number = u64::from_str_radix(first, 16).unwrap_or(0);
+        u32::try_from(number % u64::from(count.max(1))).unwrap_or(0)
+    }
+}
+
+impl RubricId {
+    /// The name of a plan's rubric.
+    ///
+    /// Every field of the checked rubric goes in as it is printed for debugging, so that none can be forgotten when one is added.
+    pub fn of(plan: &Plan) -> Self {
+        let printed = format!("{:?}", plan.rubric);
+        Self(Parts::of("rubric").part(printed.as_bytes()).hex())
+    }
+}
+
+impl RunKey {
+    /// The name of one run of a plan.
+    pub fn of(content: &ContentHash, toolchain: &str, plan: &Plan, run: &Run) -> Self {
+        let limits = run.limits;
+        let input = match plan.rubric.dialect.puzzle {
+            PuzzleInput::Argument => "argument",
+            PuzzleInput::Stdin => "stdin",
+        };
+        Self(
+            Parts::of("run")
+                .part(content.0.as_bytes())
+                .part(toolchain.as_bytes())
+                .part(TOOL_VERSION.as_bytes())
+                .part(input.as_bytes())
+                .part(client_name(plan).as_bytes())
+                .part(&run.fixture.text)
+                .number(limits.cpu.as_nanos())
+                .number(limits.wall.as_nanos())
+                .number(limits.memory.into())
+                .number(limits.output.into())
+                .number(limits.processes.into())
+                .hex(),
+        )
+    }
+}
+
+/// Which of a submission's programs a plan runs: a submission may hold several.
+pub(super) fn client_name(plan: &Plan) -> &'static str {
+    match plan.rubric.client() {
+        Client::Solver => "solver",
+        Client::Board => "board",
+    }
+}

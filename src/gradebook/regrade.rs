@@ -1,0 +1,277 @@
+//! What everybody would have under another rubric, from what was kept, before anything is changed.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use serde::Serialize;
+
+use super::{Attempt, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord};
+use crate::plan::Plan;
+use crate::points::Points;
+use crate::recognise;
+
+/// One submission under another rubric.
+#[derive(Clone, Debug)]
+pub struct Regraded {
+    /// What would change.
+    pub change: Change,
+    /// What it would come to; `None` where runs are missing.
+    pub grading: Option<Grading>,
+}
+
+/// What would change for one submission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The student's id.
+    pub student: String,
+    /// The submission's label.
+    pub submission: String,
+    /// The points that it has; `None` where it is not graded.
+    pub before: Option<Points>,
+    /// The points that it would have; `None` where that takes new runs.
+    pub after: Option<Points>,
+    /// The criteria whose points would change, or that would come or go.
+    pub criteria: Vec<CaseChange<Points>>,
+    /// The cases whose verdict would change, or that would come or go.
+    pub cases: Vec<CaseChange<String>>,
+    /// The cases that would have to be run first.
+    pub to_run: Vec<String>,
+}
+
+/// What would change about a criterion or a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CaseChange<T> {
+    /// Its id.
+    pub id: String,
+    /// What it has; `None` where it is new.
+    pub before: Option<T>,
+    /// What it would have; `None` where it goes.
+    pub after: Option<T>,
+}
+
+/// Everybody under another rubric.
+#[derive(Clone, Debug)]
+pub struct Regrade {
+    /// The rubric that counts now.
+    pub before: RubricRecord,
+    /// The other one.
+    pub after: RubricRecord,
+    /// Every submission that was graded by the one that counts, by student and label.
+    pub submissions: Vec<Regraded>,
+}
+
+impl Change {
+    /// Whether anything would change, or cannot be told.
+    pub fn is_any(&self) -> bool {
+        self.before != self.after || !self.cases.is_empty() || !self.to_run.is_empty()
+    }
+
+    /// Whether the points would change, or cannot be told.
+    pub fn changes_points(&self) -> bool {
+        self.before != self.after
+    }
+}
+
+impl Gradebook {
+    /// What everybody would have under the rubric of `plan`, which was given as `source`. Nothing is changed and nothing is run; `jobs` submissions are judged at one time.
+    ///
+    /// # Errors
+    /// When nothing was graded yet, or the gradebook cannot be read.
+    pub fn regrade(&self, plan: &Plan, source: &str, jobs: usize) -> Result<Regrade, GradebookError> {
+        let before = self.rubric()?;
+        let after = RubricRecord::of(plan, source);
+        let graded = self.gradings(&before.id)?;
+        let mut attempts: BTreeMap<(String, String), Attempt> = self
+            .attempts()?
+            .into_iter()
+            .map(|attempt| ((attempt.student.clone(), attempt.label.clone()), attempt))
+            .collect();
+        let due: Vec<(Attempt, Grading)> = graded
+            .into_iter()
+            .filter_map(|grading| {
+                let attempt = attempts.remove(&(grading.student.clone(), grading.label.clone()))?;
+                Some((attempt, grading))
+            })
+            .collect();
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::with_capacity(due.len()));
+        let work = || {
+            loop {
+                let index = next.fetch_add(1, Ordering::SeqCst);
+                let Some((attempt, grading)) = due.get(index) else {
+                    break;
+                };
+                let regraded = self.regrade_one(plan, &after, attempt, grading);
+                done.lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push((index, regraded));
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..jobs.max(1) {
+                scope.spawn(work);
+            }
+        });
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_by_key(|(index, _)| *index);
+        let submissions: Result<Vec<Regraded>, GradebookError> =
+            done.into_iter().map(|(_, regraded)| regraded).collect();
+        Ok(Regrade {
+            before,
+            after,
+            submissions: submissions?,
+        })
+    }
+
+    /// Makes another rubric count, with what submissions come to under it: all of it or nothing.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn apply(
+        &self,
+        rubric: &RubricRecord,
+        gradings: &[Grading],
+        recorded: Option<&str>,
+    ) -> Result<(), GradebookError> {
+        self.write(|transaction| {
+            rubric.keep_as_current(transaction)?;
+            for grading in gradings {
+                grading.keep_with_history(transaction, recorded)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn regrade_one(
+        &self,
+        plan: &Plan,
+        rubric: &RubricRecord,
+        attempt: &Attempt,
+        had: &Grading,
+    ) -> Result<Regraded, GradebookError> {
+        let rebuilt = Rebuilt::of(self, plan, &attempt.content)?;
+        let mut change = Change {
+            student: attempt.student.clone(),
+            submission: attempt.label.clone(),
+            before: Some(had.score.earned),
+            after: None,
+            criteria: Vec::new(),
+            cases: Vec::new(),
+            to_run: Vec::new(),
+        };
+        let missing = rebuilt.as_ref().map(|rebuilt| &rebuilt.missing);
+        let is_missing = |run: &usize| missing.is_none_or(|missing| missing.contains(run));
+        let to_run = plan.cases.iter().filter(|case| is_missing(&case.run));
+        change.to_run = to_run.map(|case| case.id.to_string()).collect();
+        let Some(rebuilt) = rebuilt.filter(|rebuilt| rebuilt.missing.is_empty()) else {
+            return Ok(Regraded {
+                change,
+                grading: None,
+            });
+        };
+        let mut grading = Grading::of(
+            plan,
+            &rubric.id,
+            attempt,
+            &rebuilt.record,
+            &rebuilt.graded,
+            &had.sandbox,
+        );
+        let dialect = &plan.rubric.dialect.name;
+        grading.other_dialect = had
+            .other_dialect
+            .clone()
+            .filter(|other| other != dialect && !recognise::solves_something(plan, &rebuilt.graded));
+        let verdicts = self.verdicts(&attempt.student, &attempt.label, &had.rubric)?;
+        let cases = grading
+            .cases
+            .iter()
+            .map(|case| (case.id.clone(), case.verdict.clone()));
+        change.cases = changes(verdicts, cases.collect());
+        let criteria = self.criteria(&attempt.student, &attempt.label, &had.rubric)?;
+        let earned = grading
+            .criteria
+            .iter()
+            .map(|(id, score)| (id.clone(), score.earned));
+        change.criteria = changes(criteria, earned.collect());
+        change.after = Some(grading.score.earned);
+        Ok(Regraded {
+            change,
+            grading: Some(grading),
+        })
+    }
+
+    fn criteria(
+        &self,
+        student: &str,
+        label: &str,
+        rubric: &super::RubricId,
+    ) -> Result<Vec<(String, Points)>, GradebookError> {
+        self.read(|connection| {
+            connection
+                .prepare_cached(
+                    "SELECT criterion, earned FROM criterion_result WHERE student = ?1 AND label = ?2 AND rubric = ?3 ORDER BY ordinal",
+                )?
+                .query_map([student, label, rubric.as_str()], |row| {
+                    Ok((row.get(0)?, row.get(1).map(Points::from_hundredths)?))
+                })?
+                .collect()
+        })
+    }
+}
+
+/// What differs between two lists of named values: first what is in the later one, then what is gone.
+fn changes<T: Clone + PartialEq>(before: Vec<(String, T)>, after: Vec<(String, T)>) -> Vec<CaseChange<T>> {
+    let mut old: BTreeMap<String, T> = before.iter().cloned().collect();
+    let mut changes = Vec::new();
+    for (id, value) in after {
+        let had = old.remove(&id);
+        if had.as_ref() != Some(&value) {
+            changes.push(CaseChange {
+                id,
+                before: had,
+                after: Some(value),
+            });
+        }
+    }
+    let gone = before.into_iter().filter(|(id, _)| old.contains_key(id));
+    changes.extend(gone.map(|(id, value)| CaseChange {
+        id,
+        before: Some(value),
+        after: None,
+    }));
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_new_changed_and_gone_is_told_apart() {
+        let list = |values: &[(&str, i32)]| {
+            values
+                .iter()
+                .map(|(id, value)| ((*id).to_owned(), *value))
+                .collect::<Vec<_>>()
+        };
+        let told: Vec<_> = changes(
+            list(&[("a", 1), ("b", 2), ("c", 3)]),
+            list(&[("b", 2), ("c", 4), ("d", 5)]),
+        )
+        .into_iter()
+        .map(|change| (change.id, change.before, change.after))
+        .collect();
+        let expected = [
+            ("c", Some(3), Some(4)),
+            ("d", None, Some(5)),
+            ("a", Some(1), None),
+        ];
+        assert_eq!(
+            told,
+            expected.map(|(id, before, after)| (id.to_owned(), before, after))
+        );
+    }
+}

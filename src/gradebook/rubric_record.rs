@@ -1,0 +1,108 @@
+//! The rubrics that were graded by, and the one that counts now.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+
+use super::{Gradebook, GradebookError, RubricId};
+use crate::plan::Plan;
+use crate::points::Points;
+use crate::rubric::CountedAttempt;
+
+/// A rubric that was graded by. The gradebook knows it again by what it means; its text stays where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RubricRecord {
+    /// What it means.
+    pub id: RubricId,
+    /// Its short name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Where it is: the name or path that was given, a path from the root.
+    pub source: String,
+    /// The points in all.
+    pub points: Points,
+    /// Which of several submissions counts.
+    pub counts: CountedAttempt,
+}
+
+impl RubricRecord {
+    /// Of a plan, whose rubric was given as `source`.
+    pub fn of(plan: &Plan, source: &str) -> Self {
+        Self {
+            id: RubricId::of(plan),
+            name: plan.rubric.name.clone(),
+            title: plan.rubric.title.clone(),
+            source: source.to_owned(),
+            points: plan.rubric.points,
+            counts: plan.rubric.counts,
+        }
+    }
+
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: RubricId::from_text(row.get("id")?),
+            name: row.get("name")?,
+            title: row.get("title")?,
+            source: row.get("source")?,
+            points: Points::from_hundredths(row.get("points")?),
+            counts: CountedAttempt::from_name(&row.get::<_, String>("counts")?).unwrap_or_default(),
+        })
+    }
+
+    /// Keeps it as the rubric that counts from now on.
+    pub(super) fn keep_as_current(&self, connection: &Connection) -> rusqlite::Result<()> {
+        connection.execute(
+            "INSERT INTO rubric (id, name, title, source, points, counts) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6",
+            params![
+                self.id.as_str(),
+                self.name,
+                self.title,
+                self.source,
+                self.points.hundredths(),
+                self.counts.name()
+            ],
+        )?;
+        connection
+            .execute(
+                "INSERT OR REPLACE INTO meta (key, value) VALUES ('rubric', ?1)",
+                [self.id.as_str()],
+            )
+            .map(drop)
+    }
+
+    pub(super) fn current(connection: &Connection) -> rusqlite::Result<Option<Self>> {
+        connection
+            .prepare_cached("SELECT * FROM rubric WHERE id = (SELECT value FROM meta WHERE key = 'rubric')")?
+            .query_row([], Self::from_row)
+            .optional()
+    }
+}
+
+impl Gradebook {
+    /// The rubric that counts now; `None` before anything was graded.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn current_rubric(&self) -> Result<Option<RubricRecord>, GradebookError> {
+        self.read(RubricRecord::current)
+    }
+
+    /// The rubric that counts now.
+    ///
+    /// # Errors
+    /// When nothing was graded yet, or the gradebook cannot be read.
+    pub fn rubric(&self) -> Result<RubricRecord, GradebookError> {
+        self.current_rubric()?.ok_or_else(|| GradebookError::NoRubric {
+            path: self.path().to_owned(),
+        })
+    }
+
+    /// Makes a rubric the one that counts.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn keep_rubric(&self, rubric: &RubricRecord) -> Result<(), GradebookError> {
+        self.write(|transaction| rubric.keep_as_current(transaction))
+    }
+}

@@ -1,0 +1,130 @@
+//! The tables. Their version stands in the file; a grader that knows less refuses the file instead of guessing.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::GradebookError;
+
+/// The version of the tables below.
+pub(super) const VERSION: i64 = 1;
+
+/// SQLite's mark for files of one application: `8pzl`.
+const APPLICATION: i64 = 0x3870_7a6c;
+
+/// Natural keys everywhere, so that gradebooks of several machines can be joined. Points are hundredths, times microseconds, digests BLAKE3 in hexadecimal.
+const TABLES: &str = "
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE student (
+    id TEXT PRIMARY KEY, name TEXT, email TEXT, login TEXT, section TEXT, sis TEXT,
+    listed INTEGER NOT NULL
+) STRICT;
+CREATE TABLE attempt (
+    student TEXT NOT NULL REFERENCES student (id), label TEXT NOT NULL,
+    content TEXT NOT NULL, submitted TEXT, time_source TEXT NOT NULL, marked_late INTEGER NOT NULL,
+    PRIMARY KEY (student, label)
+) STRICT;
+CREATE TABLE build (
+    content TEXT NOT NULL, client TEXT NOT NULL, grader TEXT NOT NULL, toolchain TEXT NOT NULL, language TEXT, made TEXT NOT NULL,
+    PRIMARY KEY (content, client, grader)
+) STRICT;
+CREATE TABLE output (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, deflated BLOB NOT NULL) STRICT;
+CREATE TABLE run (
+    key TEXT PRIMARY KEY, content TEXT NOT NULL, fixture TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL,
+    exit TEXT NOT NULL, exit_number INTEGER NOT NULL, exit_text TEXT NOT NULL,
+    stdout TEXT NOT NULL, stdout_truncated INTEGER NOT NULL, stderr TEXT NOT NULL, stderr_truncated INTEGER NOT NULL,
+    leaked INTEGER NOT NULL, wall INTEGER NOT NULL, cpu INTEGER, peak INTEGER
+) STRICT;
+CREATE INDEX run_of_content ON run (content);
+CREATE TABLE rubric (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, source TEXT NOT NULL, points INTEGER NOT NULL,
+    counts TEXT NOT NULL
+) STRICT;
+CREATE TABLE grading (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL REFERENCES rubric (id),
+    content TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL, kind TEXT NOT NULL,
+    earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL,
+    tier TEXT NOT NULL, protections TEXT NOT NULL, other_dialect TEXT,
+    PRIMARY KEY (student, label, rubric), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
+) STRICT;
+CREATE TABLE criterion_result (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
+    criterion TEXT NOT NULL, earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL,
+    PRIMARY KEY (student, label, rubric, ordinal),
+    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
+) STRICT;
+CREATE TABLE case_result (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
+    id TEXT NOT NULL, criterion TEXT NOT NULL, fixture TEXT NOT NULL, verdict TEXT NOT NULL, run TEXT,
+    PRIMARY KEY (student, label, rubric, ordinal),
+    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
+) STRICT;
+CREATE TABLE finding (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, case_ordinal INTEGER NOT NULL, ordinal INTEGER NOT NULL,
+    remark INTEGER NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL, place TEXT, expected TEXT, found TEXT, hint TEXT,
+    PRIMARY KEY (student, label, rubric, case_ordinal, ordinal),
+    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
+) STRICT;
+CREATE TABLE history (
+    student TEXT NOT NULL, label TEXT NOT NULL, number INTEGER NOT NULL, rubric TEXT NOT NULL, grader TEXT NOT NULL,
+    earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL, recorded TEXT,
+    PRIMARY KEY (student, label, number)
+) STRICT;
+CREATE TABLE extension (
+    student TEXT NOT NULL REFERENCES student (id), number INTEGER NOT NULL,
+    until TEXT, days INTEGER, reason TEXT NOT NULL, recorded TEXT, PRIMARY KEY (student, number)
+) STRICT;
+CREATE TABLE adjustment (
+    student TEXT NOT NULL REFERENCES student (id), number INTEGER NOT NULL,
+    points INTEGER NOT NULL, reason TEXT NOT NULL, recorded TEXT, PRIMARY KEY (student, number)
+) STRICT;
+";
+
+/// Makes the tables in a new file, or checks those of an old one.
+pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
+    let made = || {
+        connection.execute_batch(&format!(
+            "BEGIN IMMEDIATE;\nPRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {VERSION};\n{TABLES}COMMIT;"
+        ))
+    };
+    let empty = count_tables(connection).map_err(|source| failed(path, source))? == 0;
+    if empty {
+        return made().map_err(|source| failed(path, source));
+    }
+    check(connection, path)
+}
+
+/// Checks that a file is a gradebook that can be read here.
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
+    let number = |name| {
+        connection
+            .query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0))
+            .map_err(|source| failed(path, source))
+    };
+    if number("application_id")? != APPLICATION {
+        return Err(GradebookError::Foreign {
+            path: path.to_owned(),
+            found: "another SQLite database",
+        });
+    }
+    let found = number("user_version")?;
+    if found > VERSION {
+        return Err(GradebookError::Newer {
+            path: path.to_owned(),
+            known: VERSION,
+            found,
+        });
+    }
+    Ok(())
+}
+
+fn count_tables(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+}
+
+fn failed(path: &Path, source: rusqlite::Error) -> GradebookError {
+    GradebookError::Database {
+        path: path.to_owned(),
+        source,
+    }
+}

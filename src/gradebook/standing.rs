@@ -1,0 +1,164 @@
+//! Where each student stands: the submission that counts, and its points.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::choose::{Counted, choose};
+use super::{Attempt, Circumstances, Gradebook, GradebookError, Grading, GradingKind, Student};
+use crate::points::Points;
+use crate::score::Score;
+
+/// Where one student stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who.
+    pub student: Student,
+    /// What there is to say.
+    pub status: Status,
+    /// The submission that counts.
+    pub counted: Option<Attempt>,
+    /// How many submissions there are.
+    pub attempts: usize,
+    /// What that submission came to, before anything is taken off or added; `None` before it is graded.
+    pub score: Option<Score>,
+    /// What staff know besides.
+    pub circumstances: Circumstances,
+    /// The points that count in the end: never below 0.
+    pub points: Points,
+    /// The points that were possible.
+    pub possible: Points,
+}
+
+/// What there is to say about a student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// The submission was run.
+    Graded,
+    /// It does not compile.
+    NotCompiled,
+    /// It is nothing that could be run: staff should look at it.
+    Unusable,
+    /// The grader itself failed on a part of it.
+    Withheld,
+    /// It is there and not graded yet.
+    Pending,
+    /// Nothing was handed in.
+    Missing,
+}
+
+impl Status {
+    /// The name as in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Graded => "graded",
+            Self::NotCompiled => "not-compiled",
+            Self::Unusable => "unusable",
+            Self::Withheld => "withheld",
+            Self::Pending => "pending",
+            Self::Missing => "missing",
+        }
+    }
+
+    fn of(counted: Option<Counted<'_>>) -> Self {
+        match counted {
+            None => Self::Missing,
+            Some((_, None)) => Self::Pending,
+            Some((_, Some(grading))) if grading.score.withheld > Points::ZERO => Self::Withheld,
+            Some((_, Some(grading))) => match grading.kind {
+                GradingKind::Ran => Self::Graded,
+                GradingKind::NotCompiled => Self::NotCompiled,
+                GradingKind::Unusable => Self::Unusable,
+            },
+        }
+    }
+}
+
+impl Gradebook {
+    /// Where everybody stands under the rubric that counts, in the order of the ids.
+    ///
+    /// # Errors
+    /// When nothing was graded yet, or the gradebook cannot be read.
+    pub fn standings(&self) -> Result<Vec<Standing>, GradebookError> {
+        self.standings_by(&|_, grading, _| grading.score.earned)
+    }
+
+    /// The same, where `worth` says what a graded submission is worth in a student's circumstances: this is where a late policy takes its part. Adjustments are added after it.
+    ///
+    /// # Errors
+    /// As [`standings`](Self::standings).
+    pub fn standings_by(
+        &self,
+        worth: &dyn Fn(&Attempt, &Grading, &Circumstances) -> Points,
+    ) -> Result<Vec<Standing>, GradebookError> {
+        let rubric = self.rubric()?;
+        let (students, attempts) = (self.students()?, self.attempts()?);
+        let mut circumstances = self.all_circumstances()?;
+        let gradings = self.gradings(&rubric.id)?;
+        let of: BTreeMap<(&str, &str), &Grading> = gradings
+            .iter()
+            .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
+            .collect();
+        let mut own: BTreeMap<&str, Vec<Counted<'_>>> = BTreeMap::new();
+        for attempt in &attempts {
+            let grading = of
+                .get(&(attempt.student.as_str(), attempt.label.as_str()))
+                .copied()
+                // What was handed in anew under the same name is not what was graded.
+                .filter(|grading| grading.content == attempt.content);
+            own.entry(&attempt.student).or_default().push((attempt, grading));
+        }
+        let standing = |student: Student| {
+            let circumstances = circumstances.remove(&student.id).unwrap_or_default();
+            let attempts = own.get(student.id.as_str()).map_or(&[][..], Vec::as_slice);
+            let worth = |attempt: &Attempt, grading: &Grading| worth(attempt, grading, &circumstances);
+            let counted = choose(attempts, rubric.counts, &worth);
+            let grading = counted.and_then(|(_, grading)| grading);
+            let points = counted
+                .and_then(|(attempt, grading)| Some(worth(attempt, grading?)))
+                .unwrap_or_default();
+            Standing {
+                status: Status::of(counted),
+                counted: counted.map(|(attempt, _)| attempt.clone()),
+                attempts: attempts.len(),
+                score: grading.map(|grading| grading.score),
+                points: (points + circumstances.adjusted()).max(Points::ZERO),
+                possible: rubric.points,
+                circumstances,
+                student,
+            }
+        };
+        Ok(students.into_iter().map(standing).collect())
+    }
+
+    /// What is known of everybody, by the students' ids.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn all_circumstances(&self) -> Result<BTreeMap<String, Circumstances>, GradebookError> {
+        let (extensions, adjustments) = self.read(|connection| {
+            Ok((
+                super::Extension::all(connection)?,
+                super::Adjustment::all(connection)?,
+            ))
+        })?;
+        let mut all: BTreeMap<String, Circumstances> = BTreeMap::new();
+        for extension in extensions {
+            let own = all.entry(extension.student.clone()).or_default();
+            own.extensions.push(extension);
+        }
+        for adjustment in adjustments {
+            let own = all.entry(adjustment.student.clone()).or_default();
+            own.adjustments.push(adjustment);
+        }
+        Ok(all)
+    }
+}
+
+impl Standing {
+    /// When the submission that counts was handed in.
+    pub fn submitted(&self) -> Option<Timestamp> {
+        self.counted.as_ref().and_then(|attempt| attempt.submitted)
+    }
+}

@@ -1,0 +1,66 @@
+//! The file itself: how it is opened and locked.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::GradebookError;
+
+/// How long a writer waits for another one.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Opens the database file.
+///
+/// The log is written ahead and the system's cache flushed at checkpoints only: a killed grader loses nothing that was committed, a power failure at most the last seconds, and
+/// neither damages the file. Where the file system has no shared memory (a network's), SQLite keeps its usual journal by itself.
+pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, GradebookError> {
+    let prepared = Connection::open_with_flags(path, flags).and_then(|connection| {
+        connection.busy_timeout(PATIENCE)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get::<_, String>(0))?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok(connection)
+    });
+    prepared.map_err(|source| refused(path, source))
+}
+
+fn refused(path: &Path, source: rusqlite::Error) -> GradebookError {
+    let path = path.to_owned();
+    if source.sqlite_error_code() == Some(rusqlite::ErrorCode::NotADatabase) {
+        return GradebookError::Foreign {
+            path,
+            found: "a file that is no database",
+        };
+    }
+    GradebookError::Database { path, source }
+}
+
+/// Holds a file beside the gradebook until the process ends, however it ends.
+pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
+    let beside = lock_name(path);
+    let failed = |source| GradebookError::File {
+        path: path.to_owned(),
+        source,
+    };
+    let file = File::options()
+        .create(true)
+        .append(true)
+        .open(beside)
+        .map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(GradebookError::InUse {
+            path: path.to_owned(),
+        }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+fn lock_name(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".lock");
+    path.with_file_name(name)
+}

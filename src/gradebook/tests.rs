@@ -1,0 +1,213 @@
+//! A gradebook by itself: what is kept comes back, and what is not is told.
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use crate::points::Points;
+use crate::rubric::CountedAttempt;
+use crate::sandbox::SandboxReport;
+use crate::score::Score;
+
+fn gradebook() -> (TempDir, Gradebook) {
+    let folder = tempfile::tempdir().unwrap();
+    let gradebook = Gradebook::open_or_create(&folder.path().join("gradebook.db")).unwrap();
+    (folder, gradebook)
+}
+
+fn content(number: u128) -> ContentHash {
+    ContentHash::of(&Parts::of("content").number(number))
+}
+
+fn attempt(label: &str, submitted: Option<&str>) -> Attempt {
+    Attempt {
+        student: "ada".into(),
+        label: label.into(),
+        content: content(label.len() as u128),
+        submitted: submitted.map(|text| text.parse().unwrap()),
+        time_source: TimeSource::List,
+        marked_late: false,
+    }
+}
+
+fn grading(attempt: &Attempt, earned: i32) -> Grading {
+    Grading {
+        student: attempt.student.clone(),
+        label: attempt.label.clone(),
+        rubric: RubricId::from_text("r".into()),
+        content: attempt.content.clone(),
+        toolchain: String::new(),
+        grader: TOOL_VERSION.into(),
+        kind: GradingKind::Ran,
+        score: Score {
+            earned: Points::whole(earned),
+            possible: Points::whole(10),
+            withheld: Points::ZERO,
+        },
+        sandbox: SandboxReport::new("none"),
+        other_dialect: None,
+        criteria: Vec::new(),
+        cases: Vec::new(),
+    }
+}
+
+fn rubric() -> RubricRecord {
+    RubricRecord {
+        id: RubricId::from_text("r".into()),
+        name: "r".into(),
+        title: "R".into(),
+        source: "r.toml".into(),
+        points: Points::whole(10),
+        counts: CountedAttempt::Last,
+    }
+}
+
+#[test]
+fn an_execution_comes_back_as_it_was_whatever_it_printed() {
+    let (_folder, gradebook) = gradebook();
+    let key = RunKey::from_text("k".into());
+    let mut execution = Execution {
+        exit: Exit::Limit(LimitKind::Output),
+        stdout: Captured {
+            bytes: (0..=255).cycle().take(100_000).collect(),
+            truncated: true,
+        },
+        stderr: Captured::default(),
+        usage: Usage {
+            wall: std::time::Duration::from_micros(1_234_567),
+            cpu: None,
+            peak_memory: Some(1 << 40),
+        },
+        leaked_processes: 3,
+    };
+    let content = content(1);
+    let keep = |execution: &Execution| {
+        let run = KeptRun {
+            key: &key,
+            content: &content,
+            toolchain: "t",
+            fixture: "f",
+            execution,
+        };
+        gradebook.keep_run(&run).unwrap();
+    };
+    assert_eq!(gradebook.run(&key).unwrap(), None);
+    keep(&execution);
+    assert_eq!(gradebook.run(&key).unwrap().as_ref(), Some(&execution));
+    execution.exit = Exit::Code(0);
+    keep(&execution);
+    assert_eq!(
+        gradebook.run(&key).unwrap(),
+        Some(execution),
+        "a run made again replaces the first"
+    );
+}
+
+#[test]
+fn a_damaged_output_counts_as_not_kept() {
+    let (_folder, gradebook) = gradebook();
+    let key = RunKey::from_text("k".into());
+    let execution = Execution {
+        exit: Exit::Code(0),
+        stdout: Captured {
+            bytes: b"Minimum number of moves = 4\n".to_vec(),
+            truncated: false,
+        },
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    };
+    let run = KeptRun {
+        key: &key,
+        content: &content(1),
+        toolchain: "t",
+        fixture: "f",
+        execution: &execution,
+    };
+    gradebook.keep_run(&run).unwrap();
+    gradebook
+        .write(|transaction| transaction.execute("UPDATE output SET deflated = x'4b4a06' WHERE size > 0", []))
+        .unwrap();
+    assert_eq!(gradebook.run(&key).unwrap(), None);
+}
+
+#[test]
+fn the_history_grows_only_where_a_score_is_new() {
+    let (_folder, gradebook) = gradebook();
+    let own = attempt("a", None);
+    let student = Student {
+        id: "ada".into(),
+        ..Student::default()
+    };
+    gradebook
+        .keep_class(&[student], std::slice::from_ref(&own))
+        .unwrap();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    for (earned, at) in [(5, "1"), (5, "2"), (7, "3"), (5, "4")] {
+        gradebook
+            .keep_gradings(&[grading(&own, earned)], Some(at))
+            .unwrap();
+    }
+    let past = gradebook.history("ada").unwrap();
+    let told: Vec<_> = past
+        .iter()
+        .map(|past| (past.number, past.earned, past.recorded.as_deref()))
+        .collect();
+    let points = Points::whole;
+    assert_eq!(
+        told,
+        [
+            (1, points(5), Some("1")),
+            (2, points(7), Some("3")),
+            (3, points(5), Some("4"))
+        ]
+    );
+}
+
+#[test]
+fn what_is_handed_in_anew_under_the_same_name_is_not_what_was_graded() {
+    let (_folder, gradebook) = gradebook();
+    let own = attempt("a", None);
+    let student = Student {
+        id: "ada".into(),
+        ..Student::default()
+    };
+    gradebook
+        .keep_class(std::slice::from_ref(&student), std::slice::from_ref(&own))
+        .unwrap();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    gradebook.keep_gradings(&[grading(&own, 5)], None).unwrap();
+    assert_eq!(gradebook.standings().unwrap()[0].status, Status::Graded);
+    let changed = Attempt {
+        content: content(77),
+        ..own
+    };
+    gradebook.keep_class(&[student], &[changed]).unwrap();
+    assert_eq!(gradebook.standings().unwrap()[0].status, Status::Pending);
+}
+
+#[test]
+fn the_last_counts_by_its_time_and_the_best_by_its_worth() {
+    let (early, late, unknown) = (
+        attempt("z", Some("2026-01-01T00:00:00Z")),
+        attempt("aa", Some("2026-01-02T00:00:00Z")),
+        attempt("zzz", None),
+    );
+    let graded = [grading(&early, 9), grading(&late, 3), grading(&unknown, 3)];
+    let all = [
+        (&early, Some(&graded[0])),
+        (&late, Some(&graded[1])),
+        (&unknown, Some(&graded[2])),
+    ];
+    let label = |rule, worth: &dyn Fn(&Attempt, &Grading) -> Points| {
+        choose(&all, rule, worth)
+            .map(|(attempt, _)| attempt.label.clone())
+            .unwrap()
+    };
+    let earned = |_: &Attempt, grading: &Grading| grading.score.earned;
+    assert_eq!(label(CountedAttempt::Last, &earned), "aa");
+    assert_eq!(label(CountedAttempt::Best, &earned), "z");
+    let nothing = |_: &Attempt, _: &Grading| Points::ZERO;
+    assert_eq!(label(CountedAttempt::Best, &nothing), "aa", "of equals the last");
+    assert!(choose(&[], CountedAttempt::Last, &nothing).is_none());
+}

@@ -1,0 +1,182 @@
+//! A class's grades as one table, for the files in which learning platforms take them.
+//!
+//! It knows no gradebook and no roster: whoever has them fills the rows in. One renderer a file.
+
+use std::fmt;
+use std::io;
+
+use crate::points::Points;
+
+mod canvas;
+mod cell;
+mod gradescope;
+mod moodle;
+mod nbgrader;
+
+/// A class's grades.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    /// The assignment's name, as the platform knows it; for Canvas with its number where that is known: `8 Puzzle (1234)`.
+    pub assignment: String,
+    /// The points that can be earned: the declared ones.
+    pub possible: Points,
+    /// The criteria, in the order of the rubric.
+    pub columns: Vec<SheetColumn>,
+    /// When the assignment is due, as text; empty where nobody said.
+    pub due: String,
+    /// One a student, in the order of the roster.
+    pub rows: Vec<SheetRow>,
+}
+
+/// A criterion of the sheet.
+#[derive(Clone, Debug)]
+pub struct SheetColumn {
+    /// Its title.
+    pub title: String,
+    /// The points that can be earned.
+    pub possible: Points,
+}
+
+/// A student of the roster. What is not known is empty.
+#[derive(Clone, Debug, Default)]
+pub struct SheetStudent {
+    /// Given names.
+    pub first_name: String,
+    /// Family names.
+    pub last_name: String,
+    /// The institution's number.
+    pub student_id: String,
+    /// The name to log in with.
+    pub login: String,
+    /// The address of electronic mail.
+    pub email: String,
+    /// The section.
+    pub section: String,
+    /// The number in Canvas.
+    pub canvas_id: String,
+    /// The number of Moodle's `Participant 123`.
+    pub moodle_participant: String,
+}
+
+/// A student's line.
+#[derive(Clone, Debug, Default)]
+pub struct SheetRow {
+    /// Who.
+    pub student: SheetStudent,
+    /// What they earned; `None` where nothing was handed in.
+    pub grade: Option<SheetGrade>,
+}
+
+/// What a student earned.
+#[derive(Clone, Debug, Default)]
+pub struct SheetGrade {
+    /// In all, with late penalties and adjustments.
+    pub score: Points,
+    /// Before penalties.
+    pub raw: Points,
+    /// What being late cost.
+    pub late_penalty: Points,
+    /// By criterion, in the order of the columns.
+    pub criteria: Vec<Points>,
+    /// When it was handed in, as text; empty where nobody said.
+    pub submitted: String,
+    /// How late it was in seconds, 0 where it was not.
+    pub late_seconds: u64,
+    /// What the student reads beside the grade.
+    pub feedback: String,
+}
+
+/// A file in which a platform takes grades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum SheetFormat {
+    /// Canvas's gradebook
+    Canvas,
+    /// Moodle's gradebook: Grades, Import, CSV file
+    Moodle,
+    /// The offline grading worksheet of a Moodle assignment
+    MoodleWorksheet,
+    /// As Gradescope exports grades
+    Gradescope,
+    /// As nbgrader exports grades
+    Nbgrader,
+}
+
+impl SheetFormat {
+    /// Every format.
+    pub const ALL: [Self; 5] = [
+        Self::Canvas,
+        Self::Moodle,
+        Self::MoodleWorksheet,
+        Self::Gradescope,
+        Self::Nbgrader,
+    ];
+
+    /// The name as on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Canvas => "canvas",
+            Self::Moodle => "moodle",
+            Self::MoodleWorksheet => "moodle-worksheet",
+            Self::Gradescope => "gradescope",
+            Self::Nbgrader => "nbgrader",
+        }
+    }
+}
+
+impl fmt::Display for SheetFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl SheetStudent {
+    /// Family name first, as in a list.
+    fn listed_name(&self) -> String {
+        match (self.last_name.as_str(), self.first_name.as_str()) {
+            (last, "") => last.to_owned(),
+            ("", first) => first.to_owned(),
+            (last, first) => format!("{last}, {first}"),
+        }
+    }
+
+    /// Given name first, as one is called.
+    fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+            .trim()
+            .to_owned()
+    }
+}
+
+/// A sheet could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write the grades for {format}")]
+pub struct SheetError {
+    /// The format.
+    pub format: SheetFormat,
+    /// Why not.
+    pub source: io::Error,
+}
+
+/// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text.
+///
+/// # Errors
+/// When the CSV writer fails, which writing to memory never does.
+pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, SheetError> {
+    let records = match format {
+        SheetFormat::Canvas => canvas::records(sheet),
+        SheetFormat::Moodle => moodle::records(sheet),
+        SheetFormat::MoodleWorksheet => moodle::worksheet(sheet),
+        SheetFormat::Gradescope => gradescope::records(sheet),
+        SheetFormat::Nbgrader => nbgrader::records(sheet),
+    };
+    write(&records).map_err(|source| SheetError { format, source })
+}
+
+fn write(records: &[Vec<String>]) -> io::Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for record in records {
+        writer.write_record(record)?;
+    }
+    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

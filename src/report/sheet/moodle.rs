@@ -1,0 +1,81 @@
+//! Moodle: its gradebook's import, where columns are mapped by hand, and the offline worksheet of one assignment, where they are known by name.
+
+use super::{Sheet, SheetRow, cell};
+
+/// A grade and its feedback stand together: importing the one without the other loses it.
+pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
+    let assignment = cell::text(&sheet.assignment);
+    let header = vec![
+        "First name".to_owned(),
+        "Last name".to_owned(),
+        "ID number".to_owned(),
+        "Email address".to_owned(),
+        assignment.clone(),
+        format!("{assignment} (feedback)"),
+    ];
+    let row = |row: &SheetRow| {
+        let student = &row.student;
+        let [grade, feedback] = graded(row);
+        vec![
+            cell::text(&student.first_name),
+            cell::text(&student.last_name),
+            cell::text(&student.student_id),
+            cell::text(&student.email),
+            grade,
+            feedback,
+        ]
+    };
+    std::iter::once(header)
+        .chain(sheet.rows.iter().map(row))
+        .collect()
+}
+
+/// The worksheet. A student whose participant number is not known has no line, since Moodle would not know whose it is.
+pub(super) fn worksheet(sheet: &Sheet) -> Vec<Vec<String>> {
+    let header = [
+        "Identifier",
+        "Full name",
+        "Email address",
+        "Status",
+        "Grade",
+        "Maximum Grade",
+        "Grade can be changed",
+        "Last modified (submission)",
+        "Last modified (grade)",
+        "Feedback comments",
+    ];
+    let known = sheet
+        .rows
+        .iter()
+        .filter(|row| !row.student.moodle_participant.is_empty());
+    let row = |row: &SheetRow| {
+        let student = &row.student;
+        let [grade, feedback] = graded(row);
+        let handed_in = row.grade.as_ref();
+        vec![
+            format!("Participant {}", cell::text(&student.moodle_participant)),
+            cell::text(&student.full_name()),
+            cell::text(&student.email),
+            handed_in
+                .map_or("No submission", |_| "Submitted for grading")
+                .to_owned(),
+            grade,
+            cell::points(sheet.possible),
+            "Yes".to_owned(),
+            handed_in.map_or_else(|| "-".to_owned(), |grade| cell::text(&grade.submitted)),
+            "-".to_owned(),
+            feedback,
+        ]
+    };
+    std::iter::once(header.map(str::to_owned).into())
+        .chain(known.map(row))
+        .collect()
+}
+
+fn graded(row: &SheetRow) -> [String; 2] {
+    let grade = row.grade.as_ref();
+    [
+        grade.map_or_else(String::new, |grade| cell::points(grade.score)),
+        grade.map_or_else(String::new, |grade| cell::lines(&grade.feedback)),
+    ]
+}

@@ -1,0 +1,236 @@
+//! `grader class`: who handed in what, what is graded, and what is not graded again.
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// A class of twelve: right, wrong, crashing, hostile, not compiling, and nothing that could be run. Two handed in the same.
+pub(crate) fn class_of_twelve() -> Scenario {
+    let own = |name: &str| knows_one_board().replacen('\n', &format!("\n# {name}\n"), 1);
+    // However busy the machine is, CPU time decides.
+    let rubric = SMALL_RUBRIC
+        .replace("cpu = \"2 s\"", "cpu = \"400 ms\"")
+        .replace("\"10 s\"", "\"600 s\"");
+    let mut class = Scenario::new().file("small.toml", rubric);
+    for name in ["ada", "alan", "barbara", "edsger"] {
+        class = class.script(&format!("hw/{name}/solver"), &own(name));
+    }
+    class
+        .script("hw/copy-of-ada/solver", &own("ada"))
+        .script("hw/donald", "#!/bin/sh\necho 'Minimum number of moves = 5'\n")
+        .script("hw/frances", "#!/bin/sh\necho no >&2\nexit 3\n")
+        .script("hw/grace", "#!/bin/sh\nkill -SEGV $$\n")
+        .script("hw/john", "#!/bin/sh\nexec yes flood\n")
+        .script("hw/ken", "#!/bin/sh\nwhile :; do :; done\n")
+        .file(
+            "hw/margaret/submission.toml",
+            "build = [\"false\"]\nrun = [\"./x\"]\n",
+        )
+        .file("hw/niklaus.txt", "I could not do it.\n")
+}
+
+/// The small rubric's command line on it.
+pub(crate) const GRADE: &str = "class hw --rubric small.toml --jobs 2";
+
+fn show(scenario: Scenario) -> Told {
+    scenario.grader("gradebook show --format json").exits(0)
+}
+
+#[test]
+fn a_class_is_graded_once_and_only_what_changed_again() {
+    let told = class_of_twelve().grader(GRADE).exits(0);
+    let told = told.prints("12 graded now in 27 runs; of 12 students 10 are graded, 1 handed in what does not compile, 1 handed in nothing that can be run");
+    let told = told
+        .complains("ada: 9 of 10\n")
+        .complains("margaret: 0 of 10, does not compile");
+    let shown = show(told.then()).json();
+    let points: Vec<(&str, &serde_json::Value)> = shown["students"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|student| (student["id"].as_str().unwrap(), &student["points"]))
+        .collect();
+    assert_eq!(points[0], ("ada", &serde_json::json!(9)));
+    assert_eq!(points[3], ("copy-of-ada", &serde_json::json!(9)));
+    assert_eq!(points[7], ("grace", &serde_json::json!(0)));
+    assert_eq!(shown["students"][9]["status"], "graded");
+    assert_eq!(shown["students"][10]["status"], "not-compiled");
+    assert_eq!(shown["students"][11]["status"], "unusable");
+}
+
+#[test]
+fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
+    let told = class_of_twelve().grader(GRADE).exits(0);
+    let told = told
+        .then()
+        .grader("class hw")
+        .exits(0)
+        .prints("0 graded now in 0 runs");
+    let changed = told
+        .then()
+        .script("hw/donald", "#!/bin/sh\necho 'Minimum number of moves = 4'\n");
+    let told = changed
+        .grader("class hw")
+        .exits(0)
+        .prints("1 graded now in 3 runs");
+    let told = told
+        .then()
+        .grader("class hw --rerun grace")
+        .prints("1 graded now in 3 runs");
+    // The copy of ada's program is run with it.
+    let told = told
+        .then()
+        .grader("class hw --rerun ada")
+        .prints("2 graded now in 3 runs");
+    let told = told
+        .then()
+        .grader("class hw --rerun verdict:output-limit")
+        .prints("1 graded now in 3 runs");
+    let told = told
+        .then()
+        .grader("class hw --rerun case:steps/named/puzzle04")
+        .prints("10 graded now in 9 runs");
+    told.then()
+        .grader("class hw --rerun verdict:wrong")
+        .refuses("--rerun: nothing that was graded has `verdict:wrong`");
+}
+
+#[test]
+fn a_roster_names_who_is_missing_and_who_is_unknown() {
+    let roster = "Student,ID,SIS Login ID,Section\n    Points Possible,,,\n\"Lovelace, Ada\",7,ada,01\n\"Hopper, Grace\",8,grace,02\n\"Liskov, Barbara\",9,liskov,02\n";
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &knows_one_board())
+        .script("hw/mallory", &knows_one_board())
+        .file("roster.csv", roster);
+    let told = class
+        .grader("class hw --rubric small.toml --roster roster.csv")
+        .exits(0);
+    let told = told.prints("note: `mallory` fits nobody on the roster; it is kept as `mallory`");
+    let told = told.prints("of 4 students 2 are graded, 2 handed in nothing");
+    let shown = show(told.then()).json();
+    assert_eq!(shown["students"][0]["name"], "Lovelace, Ada");
+    assert_eq!(shown["students"][1]["status"], "missing");
+    assert_eq!(shown["students"][3]["listed"], false);
+}
+
+#[test]
+fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("roster.csv", "id,login\n1815,ada\n1912,alan\n")
+        .script("hw/ada", &knows_one_board());
+    let told = class
+        .grader("class hw --rubric small.toml")
+        .exits(0)
+        .prints("of 1 students");
+    let told = told.then().grader("class hw --roster roster.csv").exits(0);
+    let told = told.prints("1 graded now in 0 runs; of 2 students 1 are graded, 1 handed in nothing");
+    let shown = show(told.then()).json();
+    assert_eq!(shown["students"][0]["id"], "1815");
+    assert_eq!(shown["students"][0]["points"], 9);
+}
+
+#[test]
+fn the_downloads_of_platforms_are_understood() {
+    let solver = knows_one_board();
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("roster.csv", "name,id\nAda Lovelace,1815\nAlan Turing,1912\n")
+        .script("canvas/lovelaceada_123_4567_solver-1", &solver)
+        .script("canvas/turingalan_LATE_124_4568_solver", &solver)
+        .script("moodle/Ada Lovelace_55_assignsubmission_file_/solver", &solver)
+        .script("gradescope/submission_9/solver", &solver)
+        .file(
+            "gradescope/submission_metadata.yml",
+            "submission_9:\n  :submitters:\n  - :name: Alan T.\n    :sid: '1912'\n  :created_at: 2022-06-25 13:16:26.5 -06:00\n",
+        )
+        .script("github/hw4-ada/solver", &solver)
+        .file("github/hw4-ada/.git/HEAD", "x")
+        .script("github/hw4-alan/solver", &solver)
+        .file("github/hw4-alan/.git/HEAD", "x");
+    let told = class.grader("class canvas --list --roster roster.csv").exits(0);
+    let told = told
+        .prints("1815")
+        .prints("1912")
+        .prints("2 submissions, Canvas")
+        .does_not_print("fits nobody");
+    let told = told
+        .then()
+        .grader("class moodle --list --roster roster.csv")
+        .exits(0)
+        .prints("1815  Ada Lovelace  Ada Lovelace_55");
+    let told = told
+        .then()
+        .grader("class gradescope --list --roster roster.csv")
+        .exits(0);
+    let told = told
+        .prints("1912")
+        .prints("2022-06-25T19:16:26.5Z")
+        .prints("Gradescope");
+    let told = told
+        .then()
+        .grader("class github --list")
+        .exits(0)
+        .prints("ada")
+        .prints("unknown")
+        .prints("GitHub Classroom");
+    let told = told
+        .then()
+        .grader("class canvas --rubric small.toml --roster roster.csv")
+        .exits(0);
+    told.prints("2 graded now in 3 runs")
+        .then()
+        .grader("gradebook show")
+        .exits(0)
+        .prints("marked as late");
+}
+
+#[test]
+fn times_come_from_the_courses_list_or_the_files_and_never_from_now() {
+    let class = Scenario::new()
+        .script("hw/ada", "#!/bin/sh\n")
+        .script("hw/alan", "#!/bin/sh\n")
+        .file("times.csv", "id,time\nada,2026-03-01T23:59:00+01:00\n");
+    let old = std::fs::File::options()
+        .append(true)
+        .open(class.path("hw/alan"))
+        .unwrap();
+    let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+    old.set_modified(time).unwrap();
+    let told = class.grader("class hw --list --times times.csv").exits(0);
+    told.prints("2026-03-01T22:59:00Z").prints("2001-09-09T01:46:40Z");
+}
+
+#[test]
+fn mistakes_are_told_before_anything_is_run() {
+    let class = Scenario::new()
+        .script("hw/ada", "#!/bin/sh\n")
+        .folder("empty")
+        .file("roster.csv", "colour\nred\n")
+        .file(
+            "gradebook.db",
+            "this is no database, although it is long enough to be looked at\n",
+        );
+    let told = class
+        .grader("class nowhere")
+        .refuses("expected a folder of submissions, found `nowhere`, which is not there");
+    let told = told
+        .then()
+        .grader("class empty")
+        .refuses("`empty` holds no submission");
+    let told = told
+        .then()
+        .grader("class hw --shard 5/4")
+        .refuses("--shard: expected K/N with K from 1 to N");
+    let told = told
+        .then()
+        .grader("class hw --roster roster.csv")
+        .refuses("a column that tells students apart");
+    let told = told
+        .then()
+        .grader("class hw")
+        .refuses("`gradebook.db`: expected a gradebook, found a file that is no database");
+    told.then()
+        .grader("gradebook show --gradebook none.db")
+        .refuses("`none.db`: there is no gradebook");
+}

@@ -1,0 +1,136 @@
+//! A class run that is killed or divided: in the end the gradebook is the one of an undisturbed run, byte for byte.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use crate::class::{GRADE, class_of_twelve};
+use crate::scenario::Scenario;
+
+fn dump(scenario: Scenario, file: &str) -> (String, Scenario) {
+    let told = scenario
+        .grader(&format!("gradebook dump --gradebook {file}"))
+        .exits(0);
+    (told.stdout(), told.then())
+}
+
+/// The grader, started on the class, with standard error to be read.
+fn started(scenario: &Scenario, more: &str) -> Child {
+    Command::new(cargo_bin!("grader"))
+        .args(format!("{GRADE} {more}").split_whitespace())
+        .current_dir(scenario.path(""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Ends a class run after it has told of so many submissions; gives the exit status, `None` where it was killed.
+fn ended_after(lines: usize, signal: Signal, scenario: &Scenario) -> Option<i32> {
+    let mut grader = started(scenario, "--gradebook disturbed.db");
+    let stderr = BufReader::new(grader.stderr.take().unwrap());
+    let mut told = stderr
+        .lines()
+        .map_while(Result::ok)
+        .filter(|line| line.contains(" of 10"));
+    for _ in 0..lines {
+        told.next();
+    }
+    // It may have come to its end already; then there is nobody to be told.
+    let _ = kill(Pid::from_raw(i32::try_from(grader.id()).unwrap()), signal);
+    drop(told);
+    grader.wait().unwrap().code()
+}
+
+#[test]
+fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
+    let told = class_of_twelve()
+        .grader(&format!("{GRADE} --gradebook whole.db"))
+        .exits(0);
+    let scenario = told.then();
+    let mut killed = 0;
+    for lines in [0, 1, 2, 3] {
+        killed += i32::from(ended_after(lines, Signal::SIGKILL, &scenario).is_none());
+    }
+    assert!(killed > 0, "no run was killed before its end");
+    let told = scenario
+        .grader(&format!("{GRADE} --gradebook disturbed.db"))
+        .exits(0);
+    let (whole, scenario) = dump(told.then(), "whole.db");
+    let (disturbed, _) = dump(scenario, "disturbed.db");
+    assert_eq!(whole, disturbed);
+}
+
+#[test]
+fn interrupted_it_keeps_what_is_finished() {
+    let scenario = class_of_twelve();
+    assert_eq!(ended_after(1, Signal::SIGINT, &scenario), Some(130));
+    let told = scenario
+        .grader("gradebook show --gradebook disturbed.db")
+        .exits(0);
+    assert!(
+        told.stdout().contains(" graded")
+            || told.stdout().contains("compiled")
+            || told.stdout().contains("unusable")
+    );
+    let told = told
+        .then()
+        .grader(&format!("{GRADE} --gradebook disturbed.db"))
+        .exits(0);
+    let left = told.stdout();
+    assert!(!left.starts_with("12 graded now"), "{left}");
+}
+
+#[test]
+fn divided_and_joined_it_is_the_same_gradebook() {
+    let told = class_of_twelve()
+        .grader(&format!("{GRADE} --gradebook whole.db"))
+        .exits(0);
+    let mut scenario = told.then();
+    for shard in 1..=4 {
+        let line = format!("{GRADE} --gradebook part{shard}.db --shard {shard}/4");
+        scenario = scenario.grader(&line).exits(0).then();
+    }
+    let line = "gradebook merge part3.db part1.db part4.db part2.db --output joined.db";
+    let told = scenario.grader(line).exits(0).prints_nothing();
+    let (whole, scenario) = dump(told.then(), "whole.db");
+    let (joined, scenario) = dump(scenario, "joined.db");
+    assert_eq!(whole, joined);
+    let shown = |scenario: Scenario, file: &str| {
+        let told = scenario
+            .grader(&format!("gradebook show --format json --gradebook {file}"))
+            .exits(0);
+        (told.stdout(), told.then())
+    };
+    let (of_whole, scenario) = shown(scenario, "whole.db");
+    let (of_joined, scenario) = shown(scenario, "joined.db");
+    assert_eq!(of_whole, of_joined);
+    let told = scenario
+        .grader(line)
+        .refuses("`joined.db`: there is a file of that name already");
+    told.then()
+        .grader("class hw --gradebook joined.db")
+        .exits(0)
+        .prints("0 graded now in 0 runs");
+}
+
+#[test]
+fn two_runs_on_one_gradebook_refuse_each_other() {
+    let scenario = class_of_twelve();
+    let mut first = started(&scenario, "");
+    let mut line = String::new();
+    BufReader::new(first.stderr.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let told = scenario.grader(GRADE);
+    // The first may have ended meanwhile; then there is nothing to refuse.
+    if first.try_wait().unwrap().is_none() {
+        told.refuses("`gradebook.db`: another class run is using this gradebook");
+    }
+    kill(Pid::from_raw(i32::try_from(first.id()).unwrap()), Signal::SIGKILL).unwrap();
+    first.wait().unwrap();
+}

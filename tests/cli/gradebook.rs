@@ -1,0 +1,297 @@
+//! `grader gradebook`: reports from what was kept, other rubrics, what staff decide, and gradebooks that contradict each other.
+
+use rusqlite::Connection;
+use serde_json::Value;
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// Three students, graded.
+fn graded() -> Told {
+    Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
+        .script("hw/grace", "#!/bin/sh\necho oops >&2\nexit 3\n")
+        .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
+        .exits(0)
+}
+
+/// Takes out what was measured.
+fn without_measures(mut report: Value) -> Value {
+    for case in report["cases"].as_array_mut().unwrap() {
+        case["usage"] = Value::Null;
+    }
+    report
+}
+
+#[test]
+fn a_report_from_what_was_kept_is_the_one_of_a_run() {
+    let mut scenario = graded().then();
+    for student in ["ada", "alan", "grace"] {
+        let told = scenario
+            .grader(&format!("gradebook report {student} --format json"))
+            .exits(0);
+        let kept = without_measures(told.json());
+        let told = told
+            .then()
+            .grader(&format!(
+                "run --submission hw/{student} --rubric small.toml --format json"
+            ))
+            .exits(0);
+        assert_eq!(kept, without_measures(told.json()));
+        let told = told
+            .then()
+            .grader(&format!("gradebook report {student}"))
+            .exits(0);
+        let again = told.stdout();
+        let told = told
+            .then()
+            .grader(&format!("gradebook report {student}"))
+            .exits(0);
+        assert_eq!(again, told.stdout());
+        scenario = told.then();
+    }
+    let told = scenario
+        .grader("gradebook report adda")
+        .refuses("no student `adda`");
+    told.complains("did you mean `ada`?");
+}
+
+#[test]
+fn another_rubric_is_previewed_applied_and_remembered() {
+    let cheaper = SMALL_RUBRIC
+        .replace("points = 8", "points = 6")
+        .replace("points = 2", "points = 4");
+    let told = graded()
+        .then()
+        .grader("gradebook diff")
+        .exits(0)
+        .prints("0 would gain, 0 would lose");
+    let told = told.then().file("small.toml", &cheaper).grader("class hw");
+    let told = told.refuses("has changed since the gradebook's scores were made");
+    let told = told.then().grader("gradebook report ada").refuses("as it was");
+    let told = told.then().grader("gradebook diff").exits(1);
+    let told = told
+        .prints("ada: 9 -> 8\n  steps: 8 -> 6\n  others: 1 -> 2\n")
+        .prints("alan: 1 -> 2\n");
+    let told = told.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
+    let told = told.then().grader("gradebook show").exits(0).prints("9");
+    let told = told
+        .then()
+        .grader("gradebook apply --at 2026-02-02T00:00:00Z")
+        .exits(0)
+        .prints("applied to 3 submissions");
+    let told = told
+        .then()
+        .grader("class hw")
+        .exits(0)
+        .prints("0 graded now in 0 runs");
+    let past = told.then().grader("gradebook history ada --format json").exits(0);
+    let past_json = past.json();
+    assert_eq!(past_json[0]["earned"], 9);
+    assert_eq!(past_json[0]["recorded"], "2026-01-01T00:00:00Z");
+    assert_eq!(past_json[1]["earned"], 8);
+    assert_eq!(past_json[1]["recorded"], "2026-02-02T00:00:00Z");
+    assert_eq!(past_json.as_array().unwrap().len(), 2);
+    past.then()
+        .grader("gradebook report ada --format json")
+        .exits(0)
+        .prints("\"earned\": 8");
+}
+
+#[test]
+fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
+    let wider = SMALL_RUBRIC.replace(
+        "\"2x2/solvable-03\"]",
+        "\"2x2/solvable-03\", \"2x2/unsolvable-05\"]",
+    );
+    let told = graded().then().file("wider.toml", &wider);
+    let told = told.grader("gradebook diff --rubric wider.toml").exits(1);
+    let told = told
+        .prints("ada: 9 now, and 1 cases must be run first")
+        .prints("others/2x2/unsolvable-05: to be run");
+    let told = told
+        .then()
+        .grader("gradebook diff --rubric wider.toml --format json")
+        .exits(1);
+    assert_eq!(told.json()["changes"][0]["to_run"][0], "others/2x2/unsolvable-05");
+    let told = told
+        .then()
+        .grader("class hw --rubric wider.toml")
+        .refuses("not by");
+    let told = told.then().grader("gradebook apply --rubric wider.toml").exits(0);
+    let told = told.prints("`grader class` makes the runs of the 3 others");
+    let told = told.then().grader("gradebook show").exits(0).prints("pending");
+    told.then()
+        .grader("class hw")
+        .exits(0)
+        .prints("3 graded now in 3 runs");
+}
+
+#[test]
+fn staff_decide_about_one_student_and_the_reason_is_kept() {
+    let told = graded().then().with([
+        "gradebook",
+        "adjust",
+        "alan",
+        "--points",
+        "-0.5",
+        "--reason",
+        "late demo",
+    ]);
+    let told = told.grader("").exits(0).prints_exactly("alan: -0.5 points\n");
+    let told = told.then().with([
+        "gradebook",
+        "adjust",
+        "grace",
+        "--points",
+        "-3",
+        "--reason",
+        "none",
+    ]);
+    let told = told.grader("").exits(0);
+    let told = told
+        .then()
+        .with(["gradebook", "extend", "ada", "--days", "3", "--reason", "ill"]);
+    let told = told.grader("").exits(0).prints_exactly("ada: 3 days more\n");
+    let told = told
+        .then()
+        .grader("gradebook show")
+        .exits(0)
+        .prints("-0.5: late demo")
+        .prints("more time: ill");
+    let told = told
+        .then()
+        .grader("gradebook export")
+        .exits(0)
+        .prints("alan,,,,,,graded,0.5,10,1,0,");
+    let told = told.prints("grace,,,,,,graded,0,10,0,0,");
+    let told = told
+        .then()
+        .with(["gradebook", "adjust", "ada", "--points", "many", "--reason", "x"]);
+    told.grader("")
+        .refuses("expected points with at most two decimals, found `many`");
+}
+
+#[test]
+fn the_best_of_several_counts_where_the_rubric_says_so() {
+    let rubric = SMALL_RUBRIC.replace("points = 10", "points = 10\nsubmissions = \"best\"");
+    let class = Scenario::new()
+        .file("roster.csv", "id,name\n1,Ada Lovelace\n")
+        .file(
+            "times.csv",
+            "submission,time\nlovelaceada.sh,2026-01-01T00:00:00Z\nadalovelace,2026-01-02T00:00:00Z\n",
+        )
+        .file("last.toml", SMALL_RUBRIC)
+        .file("best.toml", rubric)
+        .script("hw/lovelaceada.sh", &knows_one_board())
+        .script("hw/adalovelace", "#!/bin/sh\nexit 1\n");
+    let grade = |rubric: &str| {
+        format!(
+            "class hw --roster roster.csv --times times.csv --rubric {rubric}.toml --gradebook {rubric}.db"
+        )
+    };
+    let told = class
+        .grader(&grade("last"))
+        .exits(0)
+        .prints("1 graded now in 3 runs");
+    let told = told
+        .then()
+        .grader("gradebook show --gradebook last.db --format json");
+    assert_eq!(told.json()["students"][0]["points"], 0);
+    let told = told
+        .then()
+        .grader(&grade("best"))
+        .exits(0)
+        .prints("2 graded now in 6 runs");
+    let told = told
+        .then()
+        .grader("gradebook show --gradebook best.db --format json");
+    let best = told.json();
+    assert_eq!(best["students"][0]["points"], 9);
+    assert_eq!(best["students"][0]["submission"], "lovelaceada.sh");
+}
+
+#[test]
+fn contradictions_are_refused_with_a_list() {
+    let told = graded();
+    let scenario = told.then();
+    std::fs::copy(scenario.path("gradebook.db"), scenario.path("other.db")).unwrap();
+    let other = Connection::open(scenario.path("other.db")).unwrap();
+    other
+        .execute_batch("UPDATE run SET exit_number = 4 WHERE exit_number = 3 AND fixture = 'named/puzzle04'; UPDATE attempt SET content = 'x' WHERE student = 'ada'")
+        .unwrap();
+    drop(other);
+    let line = "gradebook merge gradebook.db other.db --output joined.db";
+    let told = scenario
+        .grader(line)
+        .refuses("the gradebooks contradict each other, so nothing was written");
+    let told = told
+        .complains("`other.db`: the same run on `named/puzzle04`")
+        .complains("ended otherwise: code 4, not code 3");
+    let told = told.complains("the submission `ada` of `ada` has another content or time");
+    assert!(
+        !told.names().contains(&"joined.db".to_owned()),
+        "{:?}",
+        told.names()
+    );
+    let rubric = SMALL_RUBRIC.replace("Small", "Other");
+    let told = told
+        .then()
+        .file("other.toml", rubric)
+        .grader("class hw --rubric other.toml --gradebook third.db");
+    let told = told
+        .exits(0)
+        .then()
+        .grader("gradebook merge gradebook.db third.db --output joined.db");
+    told.refuses("`third.db`: it was graded by another rubric, `other`");
+}
+
+#[test]
+fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
+    let scenario = graded().then();
+    Connection::open(scenario.path("gradebook.db"))
+        .unwrap()
+        .pragma_update(None, "user_version", 99)
+        .unwrap();
+    Connection::open(scenario.path("foreign.db"))
+        .unwrap()
+        .execute_batch("CREATE TABLE x (y)")
+        .unwrap();
+    let told = scenario
+        .grader("class hw")
+        .refuses("expected a gradebook of version 1 at most, found version 99");
+    let told = told.then().grader("gradebook show").refuses("version 99");
+    let told = told
+        .then()
+        .grader("class hw --gradebook foreign.db")
+        .refuses("`foreign.db`: expected a gradebook, found another SQLite database");
+    told.then()
+        .grader("gradebook dump --gradebook hw/ada")
+        .refuses("a file that is no database");
+}
+
+#[test]
+fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &knows_one_board())
+        .grader("class hw --rubric small.toml --no-outputs")
+        .exits(0);
+    let told = told
+        .then()
+        .grader("class hw")
+        .exits(0)
+        .prints("0 graded now in 0 runs");
+    let told = told
+        .then()
+        .grader("gradebook report ada")
+        .refuses("the runs of `ada` that the report shows were not kept");
+    let told = told
+        .then()
+        .grader("class hw --rerun ada")
+        .exits(0)
+        .prints("1 graded now in 3 runs");
+    told.then().grader("gradebook report ada").exits(0);
+}

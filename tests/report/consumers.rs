@@ -1,0 +1,123 @@
+//! Real readers, where they are installed: the rules that `sinks` writes out are their rules as we understood them.
+//!
+//! `GRADER_PYTHON` names a Python with `junitparser`, `lxml` and `pyyaml` (else `python3`), `GRADER_TAP_PARSER` the command of npm's `tap-parser` (else `tap-parser`).
+
+use std::env;
+use std::fs;
+use std::process::{Command, Output};
+
+use grader::report::format::Format;
+
+use crate::sinks::{rendered, reports};
+
+/// Runs a reader on a file; `None` where there is no such reader.
+fn ask(variable: &str, default: &str, arguments: &[&str]) -> Option<Output> {
+    let program = env::var(variable).unwrap_or_else(|_| default.to_owned());
+    Command::new(program).args(arguments).output().ok()
+}
+
+fn has_module(module: &str) -> bool {
+    let found = ask("GRADER_PYTHON", "python3", &["-c", &format!("import {module}")]);
+    found.is_some_and(|output| output.status.success())
+}
+
+fn assert_success(output: &Output, what: &str) {
+    let (told, complained) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(output.status.success(), "{what}: {told}{complained}");
+}
+
+#[test]
+fn junitparser_and_lxml_read_every_junit_file() {
+    const SCRIPT: &str = "
+import sys, lxml.etree, junitparser
+for path in sys.argv[1:]:
+    lxml.etree.parse(path)
+    suites = junitparser.JUnitXml.fromfile(path)
+    assert sum(len(list(suite)) for suite in suites) == suites.tests, path
+    kinds = [type(r).__name__ for suite in suites for case in suite for r in case.result]
+    assert kinds.count('Failure') == suites.failures and kinds.count('Error') == suites.errors, path
+    assert kinds.count('Skipped') == suites.skipped, path
+";
+    if !has_module("junitparser, lxml.etree") {
+        println!("skipped: no Python with junitparser and lxml; GRADER_PYTHON can name one");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut arguments = vec!["-c".to_owned(), SCRIPT.to_owned()];
+    for (number, (_, report)) in reports().iter().enumerate() {
+        let path = folder.path().join(format!("{number}.xml"));
+        fs::write(&path, rendered(report, Format::Junit)).unwrap();
+        arguments.push(path.display().to_string());
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let output = ask("GRADER_PYTHON", "python3", &arguments).unwrap();
+    assert_success(&output, "junitparser");
+}
+
+#[test]
+fn npms_tap_parser_reads_every_tap_file() {
+    if ask("GRADER_TAP_PARSER", "tap-parser", &["--version"]).is_none() {
+        println!("skipped: npm's tap-parser is not installed; GRADER_TAP_PARSER can name it");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (name, report) in reports() {
+        let path = folder.path().join("report.tap");
+        fs::write(&path, rendered(&report, Format::Tap)).unwrap();
+        let program = env::var("GRADER_TAP_PARSER").unwrap_or_else(|_| "tap-parser".to_owned());
+        let output = Command::new(program)
+            .arg("--json")
+            .stdin(fs::File::open(&path).unwrap())
+            .output()
+            .unwrap();
+        let events: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let events = events.as_array().unwrap();
+        let complete = events.iter().find(|event| event[0] == "complete").unwrap();
+        assert_eq!(complete[1]["count"], report.criteria.len(), "{name}");
+        assert_eq!(
+            complete[1]["failures"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|failure| failure["tapError"].is_string())
+                .count(),
+            0,
+            "{name}: {complete}"
+        );
+        assert!(
+            !events.iter().any(|event| event[0] == "extra"),
+            "{name}: something is no TAP"
+        );
+    }
+}
+
+#[test]
+fn pyyaml_reads_the_yaml_of_every_tap_file() {
+    const SCRIPT: &str = "
+import re, sys, textwrap, yaml
+text = open(sys.argv[1], encoding='utf-8').read()
+for block in re.findall(r'^ *---\\n(.*?)^ *\\.\\.\\.$', text, re.S | re.M):
+    assert isinstance(yaml.safe_load(textwrap.dedent(block)), dict)
+";
+    if !has_module("yaml") {
+        println!("skipped: no Python with pyyaml; GRADER_PYTHON can name one");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.tap");
+    let all: Vec<String> = reports()
+        .iter()
+        .map(|(_, report)| rendered(report, Format::Tap))
+        .collect();
+    fs::write(&path, all.concat()).unwrap();
+    let output = ask(
+        "GRADER_PYTHON",
+        "python3",
+        &["-c", SCRIPT, &path.display().to_string()],
+    )
+    .unwrap();
+    assert_success(&output, "pyyaml");
+}

@@ -1,0 +1,57 @@
+//! The HTML page: every tag is one of ours, whatever a program printed.
+
+use std::collections::BTreeSet;
+
+use grader::report::format::Format;
+
+use super::{partly_hidden, rendered, reports};
+
+const TAGS: &str = "a body dd details div dl dt h1 h2 head html li main meta p pre span strong style summary table tbody td th thead title tr ul";
+const VOID: [&str; 1] = ["meta"];
+
+/// The tags of a page, which must be closed in order; what stands in the style is no markup.
+fn tags(page: &str) -> BTreeSet<String> {
+    let style = page.find("<style>").unwrap()..page.find("</style>").unwrap();
+    assert!(!page[style.start + 7..style.end].contains('<'));
+    let (mut open, mut seen) = (Vec::new(), BTreeSet::new());
+    for part in page.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').unwrap();
+        assert!(!text.contains('>') || text.contains('{'), "{text:?}");
+        let name = tag.split([' ', '\n']).next().unwrap();
+        if name == "!DOCTYPE" {
+            continue;
+        }
+        if let Some(closed) = name.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(closed));
+        } else {
+            seen.insert(name.to_owned());
+            if !VOID.contains(&name) {
+                open.push(name.to_owned());
+            }
+            assert!(!tag.contains(" on") && !tag.contains("javascript:"), "{tag}");
+        }
+    }
+    assert_eq!(open, Vec::<String>::new());
+    seen
+}
+
+#[test]
+fn every_report_is_a_page_of_our_own_tags() {
+    let known: BTreeSet<&str> = TAGS.split(' ').collect();
+    for (name, report) in reports() {
+        let page = rendered(&report, Format::Html);
+        let seen = tags(&page);
+        let foreign: Vec<&String> = seen.iter().filter(|tag| !known.contains(tag.as_str())).collect();
+        assert_eq!(foreign, Vec::<&String>::new(), "{name}");
+        assert!(
+            page.contains("default-src 'none'") && !page.contains("http://"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn what_is_hidden_is_told() {
+    let page = rendered(&partly_hidden(), Format::Html);
+    assert!(page.contains("30 of 100 points hang on cases"), "{page}");
+}

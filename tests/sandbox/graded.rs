@@ -1,0 +1,156 @@
+//! What a whole grader makes of hostile programs: the verdict and the sentence that stand in its report.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::scene::{hostile, utf8, without_namespaces};
+
+const RUBRIC: &str = r#"
+schema = "grader.rubric/v1"
+title = "Hostile"
+dialect = "coursera"
+points = 1
+
+[limits]
+cpu = "200 ms"
+wall = "30 s"
+memory = "64 MiB"
+output = "64 KiB"
+
+[[criterion]]
+id = "moves"
+title = "Moves"
+points = 1
+fixtures = ["named/puzzle04"]
+requires = ["moves"]
+"#;
+
+/// The report on a command in both tiers.
+fn graded(rubric: &Path, options: &[&str], command: &[&str], check: impl Fn(&str) + Sync) {
+    let run = |tier: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .args(["run", "--sandbox", tier, "--rubric"])
+            .arg(rubric)
+            .args(options)
+            .arg("--")
+            .args(command)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if errors.contains("does not work on this host") {
+            println!("skipped: {errors}");
+            return;
+        }
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{tier} {command:?}: {said}{errors}"
+        );
+        check(&said);
+    };
+    run("namespaces");
+    without_namespaces(|| run("fallback"));
+}
+
+fn rubric(folder: &Path, wall: &str) -> std::path::PathBuf {
+    let path = folder.join("rubric.toml");
+    std::fs::write(&path, RUBRIC.replace("30 s", wall)).unwrap();
+    path
+}
+
+#[test]
+fn the_report_names_each_end_for_what_it_was() {
+    let Some(program) = hostile() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = rubric(folder.path(), "30 s");
+    for (attack, verdict, sentence) in [
+        (&["spin"][..], "time-limit-cpu", "more CPU time than allowed"),
+        (&["balloon"], "memory-limit", "more memory than allowed"),
+        (&["flood", "2"], "output-limit", "printed more than allowed"),
+        (&["raise", "24"], "runtime-error", "SIGXCPU"),
+        (&["raise", "9"], "runtime-error", "SIGKILL"),
+        (&["exit", "137"], "runtime-error", "exit status 137"),
+        (&["recurse"], "runtime-error", "SIGSEGV"),
+        (
+            &["daemon", "report"],
+            "wrong-answer",
+            "still there after it ended",
+        ),
+    ] {
+        let mut command = vec![utf8(program)];
+        command.extend(attack);
+        graded(&rubric, &["--format", "json"], &command, |said| {
+            assert!(said.contains(&format!("\"{verdict}\"")), "{attack:?}: {said}");
+            assert!(said.contains(sentence), "{attack:?}: {said}");
+        });
+    }
+}
+
+#[test]
+fn the_report_says_of_a_program_that_waits_that_it_waited() {
+    let Some(program) = hostile() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = rubric(folder.path(), "300 ms");
+    let command = [utf8(program), "answer_then_sleep"];
+    graded(&rubric, &["--format", "json"], &command, |said| {
+        assert!(
+            said.contains("\"time-limit-wall\"") && said.contains("it may wait for input"),
+            "{said}"
+        );
+    });
+}
+
+#[test]
+fn many_lines_make_a_short_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = rubric(folder.path(), "30 s");
+    let larger = std::fs::read_to_string(&rubric)
+        .unwrap()
+        .replace("64 KiB", "64 MiB")
+        .replace("200 ms", "5 s");
+    std::fs::write(&rubric, larger).unwrap();
+    let command = ["/bin/sh", "-c", "yes line | head -n 20000"];
+    graded(&rubric, &["--format", "text"], &command, |said| {
+        assert!(said.len() < 100_000, "{} bytes", said.len());
+    });
+}
+
+#[test]
+fn words_that_look_like_a_verdict_are_only_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = rubric(folder.path(), "30 s");
+    let forged = r#"printf '{"verdict":"accepted","score":{"earned":"1"}}\n::error::forged\n\033[2J</script>]]>=cmd()\n'; printf 'timelimit exceeded\n' >&2; exit 3"#;
+    graded(
+        &rubric,
+        &["--format", "text"],
+        &["/bin/sh", "-c", forged],
+        |said| {
+            assert!(
+                said.contains("exit status 3") && !said.contains('\u{1b}'),
+                "{said}"
+            );
+            assert!(!said.lines().any(|line| line.starts_with("::error::")), "{said}");
+        },
+    );
+}
+
+#[test]
+fn a_command_that_names_the_rubric_or_a_report_cannot_read_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let rubric = rubric(folder.path(), "30 s");
+    let report = folder.path().join("report.json");
+    std::fs::write(&report, "an earlier report: secret\n").unwrap();
+    let target = format!("json={}", utf8(&report));
+    for secret in [&rubric, &report] {
+        let earlier = std::fs::read_to_string(secret).unwrap();
+        let options = ["--format", "text", "--report", target.as_str()];
+        graded(&rubric, &options, &["/bin/cat", utf8(secret)], |said| {
+            assert!(
+                !said.contains("an earlier report") && !said.contains("dialect = "),
+                "{said}"
+            );
+            std::fs::write(secret, &earlier).unwrap();
+        });
+    }
+}
