@@ -1,5 +1,6 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
+mod compare;
 mod fixture;
 mod prove;
 mod rubric;

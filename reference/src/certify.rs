@@ -153,6 +153,15 @@ pub fn length(board: &Board, budget: Budget) -> Result<u64, SearchError> {
     }
 }
 
+/// The lower bound of this module's smaller pattern databases for the tiles of a 4×4 board.
+pub(crate) fn pattern_distance(tiles: &[u32]) -> u64 {
+    let mut bytes = [0; 16];
+    for (byte, &tile) in bytes.iter_mut().zip(tiles) {
+        *byte = u8::try_from(tile).unwrap_or(0);
+    }
+    parting::sixes().bound(&bytes)
+}
+
 /// Boards of 4×4 looked at with the Manhattan distance before the tables are built.
 const EASY: u64 = 1_000_000;
 

@@ -174,6 +174,12 @@ pub(super) struct View {
 }
 
 impl Parting {
+    /// The larger sum of the two views.
+    pub(super) fn bound(&self, tiles: &[u8; 16]) -> u64 {
+        let sums: [u64; 2] = self.state(tiles).map(|view| view.distances.iter().sum());
+        sums[0].max(sums[1])
+    }
+
     fn view(&self, tiles: &[u8; 16], turn: fn(usize) -> usize) -> View {
         let mut view = View::default();
         let mut counts = [0; 3];
