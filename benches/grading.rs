@@ -76,6 +76,10 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        due: None,
+        late: None,
+        secret: None,
+        seed: None,
         criteria,
     })
 }
@@ -86,11 +90,13 @@ fn criterion_of(
     requires: &[Requirement],
     after: Vec<usize>,
 ) -> rubric::Criterion {
-    let with_limits = |fixture: &Arc<Fixture>| (Arc::clone(fixture), Limits::default());
+    let with_limits =
+        |fixture: &Arc<Fixture>| rubric::AskedCase::visible(Arc::clone(fixture), Limits::default());
     rubric::Criterion {
         title: id.clone(),
         id,
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,
@@ -234,12 +240,12 @@ int main(int argc, char **argv) {
 "#;
 
 /// The whole run against the bare spawns of the same program on the same puzzles, round by round, so that load on the machine meets both alike.
-fn whole_run(rounds: usize) {
+fn whole_run(choice: Choice, rounds: usize) {
     let settings = Settings {
         program: PathBuf::from(env!("CARGO_BIN_EXE_grader")),
         ..Settings::default()
     };
-    let sandbox = match choose_with(Choice::Auto, &[], &settings) {
+    let sandbox = match choose_with(choice, &[], &settings) {
         Ok(sandbox) => sandbox,
         Err(error) => return say(&format!("whole run: skipped, {error}")),
     };
@@ -358,5 +364,7 @@ fn main() {
     benches();
     Criterion::default().configure_from_args().final_summary();
     let tried_only = std::env::args().any(|argument| argument == "--test");
-    whole_run(if tried_only { 1 } else { ROUNDS });
+    for choice in [Choice::Namespaces, Choice::Fallback] {
+        whole_run(choice, if tried_only { 1 } else { ROUNDS });
+    }
 }

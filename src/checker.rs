@@ -2,6 +2,7 @@
 //!
 //! Each checker looks at one requirement and gives at most a few findings; no finding means that the requirement is met.
 
+pub mod board;
 pub mod enqueued;
 pub mod moves;
 pub mod path;
@@ -53,4 +54,13 @@ fn shown(claim: Claim) -> String {
         || "no number that a count can be".to_owned(),
         |value| value.to_string(),
     )
+}
+
+/// `1 move`, `4 moves`.
+fn moves_in_words(count: u64) -> String {
+    if count == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{count} moves")
+    }
 }

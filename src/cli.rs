@@ -1,13 +1,19 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
+mod generate_args;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
+use crate::verify::VerificationFormat;
+
+pub use generate_args::GenerateArgs;
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
@@ -39,6 +45,8 @@ Examples:
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
+    /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
+    Verify(Box<VerifyArgs>),
     /// Show the puzzles that submissions are run on
     #[command(subcommand)]
     Fixture(FixtureCommand),
@@ -47,6 +55,8 @@ pub enum Command {
     Rubric(RubricCommand),
     /// Prove every fixture's golden again and write it, or check that nothing differs
     Reference(ReferenceArgs),
+    /// Make puzzles to order: of a size, so many moves from the goal, discriminating
+    Generate(GenerateArgs),
     /// Solve a puzzle with the reference
     Solve(SolveArgs),
     /// Show what the sandbox holds on this machine, and attack it
@@ -78,9 +88,18 @@ pub struct RunArgs {
     /// The form of the report on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
-    /// Write a report to a file too, as in json=report.json; can be given several times
-    #[arg(long, value_name = "FORMAT=FILE")]
+    /// Write a report to a file too, as in json=report.json or json@student=report.json; can be given several times
+    #[arg(long, value_name = "FORMAT[@AUDIENCE]=FILE")]
     pub report: Vec<String>,
+    /// For whom reports are that name no audience [default: what docs/report.md says of each format]
+    #[arg(long, value_name = "AUDIENCE")]
+    pub audience: Option<Audience>,
+    /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
+    #[arg(long, value_name = "TIME")]
+    pub as_of: Option<String>,
+    /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
     /// Exit with 1 below this score: points (80) or a share of them (80%)
     #[arg(long, value_name = "POINTS|PERCENT")]
     pub fail_under: Option<String>,
@@ -90,6 +109,35 @@ pub struct RunArgs {
     /// After `--`: a command to grade as it is given; the puzzle's file is added at its end where the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
+}
+
+/// Test a rubric.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The rubric: the name of one that comes with the grader, or a TOML file
+    #[arg(value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    pub rubric: String,
+    /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub samples: Vec<PathBuf>,
+    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
+    #[arg(long)]
+    pub mutants: bool,
+    /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
+    #[arg(long, value_name = "PATTERN")]
+    pub only: Vec<String>,
+    /// Do not run again, with half as much time and memory more, what went over a limit
+    #[arg(long)]
+    pub once: bool,
+    /// How many programs to run at one time [default: the number of cores]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// The form of the result on standard output
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: VerificationFormat,
+    /// How to hold the samples
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
 }
 
 /// How to hold programs.
@@ -276,6 +324,10 @@ pub enum SchemaName {
     Dialect,
     /// The JSON report
     Report,
+    /// The label of a sample submission
+    Label,
+    /// The JSON of `grader verify`
+    Verification,
 }
 
 /// Print completions.

@@ -1,12 +1,15 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
 mod compare;
+mod deliver;
 mod fixture;
+mod generate;
 mod prove;
 mod rubric;
 mod run;
 mod shell;
 mod solve;
+mod verify;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -96,9 +99,11 @@ pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
+        Command::Verify(args) => verify::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),
         Command::Reference(args) => prove::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Doctor(args) => shell::doctor(&args),
         Command::Schema(args) => rubric::schema(&args),

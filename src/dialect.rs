@@ -27,7 +27,7 @@ pub use choice::{Choice, Named};
 pub use dialect_file::{BoardFile, DialectFile, ExitFile, UnsolvableFile, WordingFile};
 pub use dialect_parts::{Blank, ExitRule, Part, PuzzleInput, UnsolvableKind};
 pub use reader::PuzzleShape;
-pub use transcript::{BoardClaim, Claim, Liberty, LibertyKind, Tiles, Transcript};
+pub use transcript::{BoardClaim, BoardFacts, Claim, Liberty, LibertyKind, Tiles, Transcript, TruthClaim};
 pub use wording::Wording;
 
 /// A dialect, checked.

@@ -206,6 +206,16 @@ finding_codes! {
     UnsolvableContradicted = "unsolvable-contradicted",
     /// The assignment asks for an exception (an exit status that is not zero) and the program ended normally.
     UnsolvableNotThrown = "unsolvable-not-thrown",
+    /// A value that the Board client must print is not printed.
+    BoardValueMissing = "board-value-missing",
+    /// A value that the Board client prints is wrong.
+    BoardValueWrong = "board-value-wrong",
+    /// The Board client prints two different values for the same thing.
+    BoardValueConflicting = "board-value-conflicting",
+    /// A neighbor of the board is not printed.
+    NeighborMissing = "neighbor-missing",
+    /// A board is printed as a neighbor and is none, or is printed twice.
+    NeighborWrong = "neighbor-wrong",
     /// The text differs from what the assignment fixes as text.
     TextDiffers = "text-differs",
     /// The text differs only in form: white space, empty lines, case.

@@ -2,6 +2,7 @@
 //!
 //! A fixture is a puzzle's text file; its id is its path in the set without `.txt`, as in `3x3/depth-20-a`. Sets are listed at once and loaded one fixture at a time.
 
+pub mod made;
 pub mod name;
 
 use std::borrow::Cow;
@@ -19,6 +20,9 @@ use crate::oracle::{self, OracleError};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fixtures/puzzles");
 
+/// Where puzzles are that are made for one run.
+const MADE: &str = "generated/";
+
 /// A fixture's name: its path in its set, with `/`, without `.txt`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
@@ -28,6 +32,16 @@ impl FixtureId {
     /// A fixture's id from its text.
     pub fn new(id: impl Into<String>) -> Self {
         Self(id.into())
+    }
+
+    /// The id of a puzzle that is made for one run: `generated/ID/NAME`.
+    pub fn made(id: &str, name: &str) -> Self {
+        Self(format!("{MADE}{id}/{name}"))
+    }
+
+    /// Whether it is that of a puzzle made for one run.
+    pub fn is_made(&self) -> bool {
+        self.0.starts_with(MADE)
     }
 
     /// The id's text.
@@ -172,6 +186,16 @@ impl FixtureSet {
             folder: Some(folder.to_owned()),
             entries,
         })
+    }
+
+    /// Adds a puzzle, in place of one with that id if there is one. It has no golden, so the reference proves it when it is
+    /// loaded.
+    pub fn add(&mut self, id: FixtureId, puzzle: Vec<u8>) {
+        let entry = Entry {
+            puzzle: Cow::Owned(puzzle),
+            golden: None,
+        };
+        self.entries.insert(id, entry);
     }
 
     /// Every fixture's id, in order.

@@ -1,28 +1,30 @@
 //! Carries out a plan: runs the submission, reads, judges. The results stand in the plan's order, whatever order the runs finished in.
 
-use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use reference::Board;
 
-use crate::dialect::{PuzzleInput, PuzzleShape};
-use crate::execution::{Execution, Exit, LimitKind, Limits};
+use crate::dialect::PuzzleShape;
 use crate::finding::{Finding, FindingCode};
-use crate::judge::{JudgeError, Judgement, Observation, judge};
+use crate::judge::{JudgeError, Judgement, Observation};
 use crate::plan::{Plan, Run};
-use crate::sandbox::{Cell, Request, Sandbox, SandboxError};
+use crate::sandbox::{Cell, Sandbox};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
 use crate::verdict::Verdict;
 
+mod measure;
 mod near_limit;
 #[cfg(test)]
 mod tests;
+mod waves;
 
+pub use measure::{measure, observe, puzzle_request};
 pub use near_limit::POLICY;
+pub use waves::Waves;
 
 /// The name under which a submission finds its puzzle: it tells nothing about the puzzle.
 pub const PUZZLE_FILE: &str = "puzzle.txt";
@@ -112,107 +114,22 @@ impl Graded {
 
 /// Carries out a plan. Criteria whose prerequisites fail are skipped, and what only they need is not run.
 pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
-    let mut runs: Vec<RunOutcome> = plan.runs.iter().map(|_| RunOutcome::NotRun).collect();
-    let mut cases: Vec<Option<CaseResult>> = plan.cases.iter().map(|_| None).collect();
-    let criteria = &plan.rubric.criteria;
-    let mut passed: Vec<Option<bool>> = vec![None; criteria.len()];
-    while passed.contains(&None) {
-        let decided = |&criterion: &usize| {
-            passed[criterion].is_none()
-                && criteria[criterion]
-                    .after
-                    .iter()
-                    .all(|&earlier| passed[earlier].is_some())
-        };
-        let wave: Vec<usize> = (0..criteria.len()).filter(decided).collect();
-        if wave.is_empty() {
-            break; // A checked rubric names only earlier criteria, so there is always a next one.
-        }
-        let blocked_by = |criterion: usize| {
-            criteria[criterion]
-                .after
-                .iter()
-                .copied()
-                .find(|&earlier| passed[earlier] == Some(false))
-        };
-        let needed = |run: usize| {
-            plan.cases.iter().any(|case| {
-                case.run == run && wave.contains(&case.criterion) && blocked_by(case.criterion).is_none()
-            })
-        };
-        let due: Vec<usize> = (0..plan.runs.len())
-            .filter(|&run| matches!(runs[run], RunOutcome::NotRun) && needed(run))
-            .collect();
-        carry_out(plan, grading, &due, &mut runs);
-        let mut results = Vec::new();
-        for &criterion in &wave {
-            let mut all = true;
-            for (index, case) in plan
-                .cases
-                .iter()
-                .enumerate()
-                .filter(|(_, case)| case.criterion == criterion)
-            {
-                let result = match blocked_by(criterion) {
-                    Some(earlier) => {
-                        CaseResult::Judged(skipped(&format!("`{}` did not pass", criteria[earlier].title)))
-                    }
-                    None => case_result(plan, case.criterion, case.run, &runs[case.run]),
-                };
-                // Where the grader itself failed, the student gets the benefit of the doubt.
-                all &= result.outcome().passes() || result.outcome() == CaseOutcome::JudgeError;
-                cases[index] = Some(result);
-            }
-            results.push((criterion, all));
-        }
-        for (criterion, all) in results {
-            passed[criterion] = Some(all);
+    let mut waves = Waves::new(plan);
+    loop {
+        carry_out(plan, grading, &mut waves);
+        if !waves.advance() {
+            break;
         }
     }
-    let left_out = || CaseResult::Judged(skipped("the grader was interrupted"));
-    Graded {
-        incomplete: grading.interrupted.load(Ordering::SeqCst),
-        cases: cases
-            .into_iter()
-            .map(|case| case.unwrap_or_else(left_out))
-            .collect(),
-        runs,
-    }
-}
-
-fn case_result(plan: &Plan, criterion: usize, run: usize, outcome: &RunOutcome) -> CaseResult {
-    match outcome {
-        RunOutcome::Observed(observation) => {
-            let criterion = &plan.rubric.criteria[criterion];
-            guarded(|| judge(&plan.rubric, criterion, &plan.runs[run].fixture, observation))
-                .map_or_else(CaseResult::Failed, CaseResult::Judged)
-        }
-        RunOutcome::Failed(error) => CaseResult::Failed(error.clone()),
-        RunOutcome::NotRun => CaseResult::Judged(skipped("the grader was interrupted before it")),
-    }
-}
-
-fn skipped(why: &str) -> Judgement {
-    Judgement {
-        verdict: Verdict::Skipped,
-        findings: vec![Finding::new(
-            FindingCode::PrerequisiteFailed,
-            format!("not run: {why}"),
-        )],
-        remarks: Vec::new(),
-        diff: None,
-    }
+    waves.finish(grading.interrupted.load(Ordering::SeqCst))
 }
 
 /// Runs the due runs on up to `jobs` threads, each with a cell of its own.
-fn carry_out(plan: &Plan, grading: Grading<'_>, due: &[usize], runs: &mut [RunOutcome]) {
+fn carry_out(plan: &Plan, grading: Grading<'_>, waves: &mut Waves<'_>) {
+    let due = waves.due();
     let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(
-        runs.iter()
-            .filter(|run| !matches!(run, RunOutcome::NotRun))
-            .count(),
-    );
-    let planned = done.load(Ordering::SeqCst) + due.len();
+    let done = AtomicUsize::new(waves.done());
+    let planned = waves.done() + due.len();
     let results = Mutex::new(Vec::with_capacity(due.len()));
     let work = || {
         let mut cell = None;
@@ -234,68 +151,16 @@ fn carry_out(plan: &Plan, grading: Grading<'_>, due: &[usize], runs: &mut [RunOu
         }
     });
     for (index, outcome) in results.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        runs[index] = outcome;
+        waves.record(index, outcome);
     }
 }
 
-/// One run, and a second one where the first is too near to a time limit.
 fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<dyn Cell>>) -> RunOutcome {
-    let dialect = &plan.rubric.dialect;
-    let limits = near_limit::enforced(run.limits);
-    let request = puzzle_request(dialect.puzzle, grading.program, &run.fixture.text, limits);
-    let mut ran = execute(grading, &request, cell);
-    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits)) {
-        ran = execute(grading, &request, cell);
-    }
-    let mut execution = match ran {
-        Ok(execution) => near_limit::settled(execution, &run.limits),
-        Err(error) if error.interrupted => return RunOutcome::NotRun,
-        Err(error) => return RunOutcome::Failed(JudgeError::from_error(&error)),
-    };
-    if grading.program.gave_up_for_memory(&run.limits, &execution) {
-        execution.exit = Exit::Limit(LimitKind::Memory);
-    }
-    let read = guarded(|| dialect.read(worth_reading(&execution), &shape(&run.fixture.board)));
-    match read {
-        Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
-            execution,
-            transcript,
-            limits: run.limits,
-        })),
-        Err(error) => RunOutcome::Failed(error),
-    }
-}
-
-/// Runs a request in the open cell, or in a new one. A fault of the sandbox is tried once more in a new cell before it counts.
-fn execute(
-    grading: Grading<'_>,
-    request: &Request,
-    cell: &mut Option<Box<dyn Cell>>,
-) -> Result<Execution, SandboxError> {
-    let mut attempt = || {
-        let mut open = match cell.take() {
-            Some(open) => open,
-            None => grading.sandbox.open(&grading.program.cell())?,
-        };
-        let execution = open.run(request)?;
-        *cell = Some(open);
-        Ok::<_, SandboxError>(execution)
-    };
-    match attempt() {
-        Err(error) if !error.interrupted => attempt(),
-        done => done,
-    }
-}
-
-/// How much is read of an output that went over its limit: it is not judged, only shown.
-const READ_OF_A_FLOOD: usize = 1 << 18;
-
-fn worth_reading(execution: &Execution) -> &[u8] {
-    let bytes = &execution.stdout.bytes;
-    if execution.exit == Exit::Limit(LimitKind::Output) {
-        &bytes[..bytes.len().min(READ_OF_A_FLOOD)]
-    } else {
-        bytes
+    let input = plan.rubric.dialect.puzzle;
+    match measure(input, run, grading.program, grading.sandbox, cell) {
+        Ok(execution) => observe(plan, run, execution),
+        Err(error) if error.interrupted => RunOutcome::NotRun,
+        Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
     }
 }
 
@@ -303,26 +168,6 @@ fn worth_reading(execution: &Execution) -> &[u8] {
 pub fn shape(board: &Board) -> PuzzleShape {
     PuzzleShape {
         dimension: u32::try_from(board.dimension()).unwrap_or(u32::MAX),
-    }
-}
-
-/// The request for one run: the puzzle in the way that programs are given it, under a name that tells nothing.
-pub fn puzzle_request(input: PuzzleInput, program: &Program, puzzle: &Arc<[u8]>, limits: Limits) -> Request {
-    let (arguments, stdin, files) = match input {
-        PuzzleInput::Argument => (
-            vec![OsString::from(PUZZLE_FILE)],
-            [].into(),
-            vec![(PUZZLE_FILE.to_owned(), Arc::clone(puzzle))],
-        ),
-        PuzzleInput::Stdin => (Vec::new(), Arc::clone(puzzle), Vec::new()),
-    };
-    Request {
-        argv: program.argv(&limits, &arguments),
-        env: program.env.clone(),
-        stdin,
-        files,
-        folder: None,
-        limits,
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
-use crate::checker::{Evidence, enqueued, moves, path, text, unsolvable};
+use crate::checker::{Evidence, board, enqueued, moves, path, text, unsolvable};
 use crate::dialect::{Answer, PuzzleInput, Transcript};
 use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
-use crate::rubric::{Criterion, Requirement, Rubric, TextRule};
+use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
 
 mod ending;
@@ -90,6 +90,9 @@ pub fn judge(
         .filter(|requirement| requirement.applies_to(solvable))
         .collect();
 
+    let of_board = rubric.client() == Client::Board;
+    // A Board client says of every board what it is, and ends well.
+    let solvable = solvable || of_board;
     let told_unsolvable = !solvable && unsolvable::check(evidence, &execution.exit).is_empty();
     if let Some((verdict, finding)) =
         ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
@@ -109,6 +112,12 @@ pub fn judge(
     };
     let mut own = None;
     match &fixture.golden.answer {
+        _ if of_board => {
+            let findings = asked
+                .iter()
+                .flat_map(|&requirement| board::check(evidence, requirement));
+            judgement.findings.extend(findings);
+        }
         golden::Answer::Solvable { moves, .. } => {
             own = judge_solvable(evidence, &asked, *moves, &mut judgement);
         }
@@ -131,6 +140,12 @@ pub fn judge(
                 .comparing(expected, "nothing on standard output")
                 .hint(input_in_words(evidence.dialect().puzzle)),
         ];
+    }
+    if of_board {
+        if !judgement.findings.is_empty() {
+            judgement.verdict = Verdict::WrongAnswer;
+        }
+        return judgement;
     }
     judge_text(evidence, &asked, own.as_deref(), &mut judgement);
     judgement
@@ -186,7 +201,7 @@ fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
             && criterion
                 .cases
                 .iter()
-                .any(|(fixture, _)| fixture.id == evidence.fixture.id)
+                .any(|case| case.fixture.id == evidence.fixture.id)
     };
     if here {
         path::MovesJudged::Here

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::execution::Limits;
 use crate::fixture::Fixture;
-use crate::rubric::Rubric;
+use crate::rubric::{AskedCase, Rubric, Visibility};
 
 pub use listed_limits::ListedLimits;
 pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
@@ -40,6 +40,8 @@ pub struct Case {
     pub criterion: usize,
     /// The run's index in the plan.
     pub run: usize,
+    /// How much students see of it.
+    pub visibility: Visibility,
 }
 
 /// One execution of the submission.
@@ -71,12 +73,18 @@ impl Plan {
             runs: Vec::new(),
         };
         for (criterion, asked) in rubric.criteria.iter().enumerate() {
-            for (fixture, limits) in &asked.cases {
+            for AskedCase {
+                fixture,
+                limits,
+                visibility,
+            } in &asked.cases
+            {
                 let run = plan.run_of(fixture, *limits);
                 plan.cases.push(Case {
                     id: CaseId(format!("{}/{}", asked.id, fixture.id)),
                     criterion,
                     run,
+                    visibility: *visibility,
                 });
             }
         }

@@ -11,6 +11,7 @@ use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::execution::{Exit, Limits};
 use crate::grade::{Grading, RunOutcome, puzzle_request};
 use crate::plan::Plan;
+use crate::rubric::Client;
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
@@ -20,6 +21,9 @@ const EXAMPLE_MOVES: u64 = 4;
 ///
 /// `None` where the program speaks its own, or none that is known.
 pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> Option<String> {
+    if plan.rubric.client() == Client::Board {
+        return None;
+    }
     let own = &plan.rubric.dialect;
     let others: Vec<Dialect> = Dialect::names()
         .filter(|name| *name != own.name)

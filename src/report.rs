@@ -9,27 +9,47 @@ use serde::{Serialize, Serializer};
 
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::points::Points;
-use crate::sandbox::SandboxReport;
+use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 pub mod atomic;
+pub mod audience;
+mod autolab;
 mod boards;
 pub mod build;
+pub mod classroom50;
+mod coursera;
 mod excerpt;
+mod fitted;
 pub mod format;
+pub mod github;
+mod github_classroom;
+mod gradescope;
 mod groups;
-mod json;
-mod markdown;
+mod items;
+pub(crate) mod json;
+mod junit;
+pub mod layers;
+pub(crate) mod markdown;
+mod opaque;
+mod prairielearn;
 pub mod progress;
 pub mod safe;
+mod sandbox_part;
 pub mod sanitise;
 pub mod style;
-mod text;
+mod tap;
+pub(crate) mod text;
 mod told;
+pub mod unredacted;
+mod vpl;
+mod whole_points;
 mod words;
 
+use audience::Audience;
 use safe::Safe;
+pub use sandbox_part::{ProtectionPart, SandboxPart};
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
@@ -42,6 +62,8 @@ pub struct Report {
     pub schema: &'static str,
     /// The grader's name and version.
     pub grader: Safe,
+    /// For whom it is: what others may not see is not in it.
+    pub audience: Audience,
     /// What was graded.
     pub submission: SubmissionPart,
     /// By which rubric.
@@ -54,8 +76,10 @@ pub struct Report {
     pub notes: Vec<Safe>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
-    /// The cases in the plan's order.
+    /// The cases of which everything is told, in the plan's order.
     pub cases: Vec<CasePart>,
+    /// The cases of which only the verdict is told, in the plan's order.
+    pub sealed: Vec<SealedCase>,
     /// How time limits are applied, in words.
     pub policy: &'static str,
     /// How the submission was held.
@@ -109,6 +133,9 @@ pub struct ScorePart {
     /// Neither earned nor lost, because the grader failed.
     #[schemars(with = "f64")]
     pub withheld: Points,
+    /// Points that hang on cases which this report's reader is not shown. They are in `possible`, and in nothing else.
+    #[schemars(with = "f64")]
+    pub hidden: Points,
 }
 
 /// One criterion.
@@ -124,17 +151,24 @@ pub struct CriterionPart {
     /// Points possible.
     #[schemars(with = "f64")]
     pub possible: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// Points withheld.
     #[schemars(with = "f64")]
     pub withheld: Points,
+    /// Points that hang on cases which are not shown.
+    #[schemars(with = "f64")]
+    pub hidden: Points,
     /// How it came out.
     pub outcome: Outcome,
-    /// Cases passed.
+    /// Cases passed, of those that are shown.
     pub passed: usize,
     /// The course's own hint, where the program failed cases of the criterion.
     pub hint: Option<Safe>,
-    /// Its cases' ids.
+    /// The ids of its cases that are shown, in full or by their verdict.
     pub cases: Vec<Safe>,
+    /// How many cases are not shown.
+    pub hidden_cases: usize,
 }
 
 /// How a criterion came out.
@@ -151,6 +185,21 @@ pub enum Outcome {
     Skipped,
     /// The grader failed on a case that decides.
     Withheld,
+    /// Some cases are not shown; those that are shown passed.
+    Hidden,
+}
+
+/// A case of which only the verdict is told.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SealedCase {
+    /// `criterion/hidden-…`: the same in every run and for every student. Where the puzzle is no secret, the case's own id.
+    pub id: Safe,
+    /// The criterion's id.
+    pub criterion: Safe,
+    /// The verdict's name, or `judge-error`.
+    #[serde(serialize_with = "verdict_name")]
+    #[schemars(schema_with = "verdict_schema")]
+    pub verdict: CaseOutcome,
 }
 
 /// One case.
@@ -168,7 +217,9 @@ pub struct CasePart {
     #[serde(serialize_with = "verdict_name")]
     #[schemars(schema_with = "verdict_schema")]
     pub verdict: CaseOutcome,
-    /// The first case in the plan that judges the same run, where this is not it.
+    /// How much of it the rubric lets students see.
+    pub visibility: Visibility,
+    /// The first case in the report that judges the same run, where this is not it.
     pub same_run_as: Option<Safe>,
     /// The reasons.
     pub findings: Vec<FindingPart>,
@@ -294,43 +345,6 @@ impl From<&Finding> for FindingPart {
             found: safe(&finding.found),
             hint: safe(&finding.hint),
             boards: finding.boards.clone(),
-        }
-    }
-}
-
-/// How the submission was held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct SandboxPart {
-    /// The tier: `namespaces`, `fallback` or `none`.
-    pub tier: Safe,
-    /// Every protection by name.
-    pub protections: Vec<ProtectionPart>,
-}
-
-/// One protection and whether it held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ProtectionPart {
-    /// The stable name: `filesystem`, `network`, `process-tree`, …
-    pub name: Safe,
-    /// Whether it was enforced.
-    pub enforced: bool,
-    /// By what, or why not.
-    pub detail: Safe,
-}
-
-impl From<&SandboxReport> for SandboxPart {
-    fn from(report: &SandboxReport) -> Self {
-        Self {
-            tier: Safe::line(&report.tier),
-            protections: report
-                .protections
-                .iter()
-                .map(|protection| ProtectionPart {
-                    name: Safe::line(&protection.name),
-                    enforced: protection.enforced,
-                    detail: Safe::line(&protection.detail),
-                })
-                .collect(),
         }
     }
 }

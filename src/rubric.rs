@@ -2,14 +2,20 @@
 //!
 //! As written, a rubric is a TOML file; checking it resolves its globs, its dialect and its limits and reports every problem at once. A checked rubric cannot be wrong.
 
+mod case_file;
 mod check;
 mod check_counts;
 mod check_criterion;
+mod check_generate;
+mod check_late;
 mod check_scoring;
+mod check_visibility;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
+mod generate_file;
 mod key_homes;
+mod late_file;
 mod limit_layers;
 mod limits_file;
 mod load;
@@ -17,27 +23,36 @@ mod named_dialect;
 mod notes;
 mod quantity;
 mod rubric_file;
-mod table_reader;
+pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
-mod value;
+pub(crate) mod value;
+mod visibility;
 mod written;
 
 use std::fmt;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::dialect::Dialect;
 use crate::execution::Limits;
 use crate::fixture::Fixture;
+use crate::late::LatePolicy;
 use crate::points::Points;
 
+pub use case_file::CaseFile;
+pub use check_generate::Seed;
+pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use generate_file::GenerateFile;
+pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
-pub use load::{DEFAULT, list_text, load, load_file, names, shipped_text};
+pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 
 /// A checked rubric.
@@ -53,8 +68,16 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
-    /// The points in all: the sum of the criteria's.
+    /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
+    /// When the assignment is due, where the rubric says so.
+    pub due: Option<Timestamp>,
+    /// What lateness costs, where the rubric says so.
+    pub late: Option<LatePolicy>,
+    /// What the names of hidden fixtures are made with, so that nobody can guess them.
+    pub secret: Option<String>,
+    /// The seed of the puzzles that were made for this run, where there are any.
+    pub seed: Option<u64>,
     /// The criteria in the order of the file, which is the order of the report.
     pub criteria: Vec<Criterion>,
 }
@@ -68,16 +91,40 @@ pub struct Criterion {
     pub title: String,
     /// The points that can be earned.
     pub points: Points,
+    /// Whether they are given on top of the points in all.
+    pub extra_credit: bool,
     /// What every case must get right; each requirement speaks of the fixtures it applies to.
     pub requires: Vec<Requirement>,
-    /// The fixtures with their limits, in the order of the ids.
-    pub cases: Vec<(Arc<Fixture>, Limits)>,
+    /// The fixtures, each with its limits and who sees it, in the order of the ids.
+    pub cases: Vec<AskedCase>,
     /// How passed cases become points.
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
+}
+
+/// A fixture of a criterion.
+#[derive(Clone, Debug)]
+pub struct AskedCase {
+    /// The fixture.
+    pub fixture: Arc<Fixture>,
+    /// The limits of the run.
+    pub limits: Limits,
+    /// How much students see of it.
+    pub visibility: Visibility,
+}
+
+impl AskedCase {
+    /// A case of which students see everything.
+    pub const fn visible(fixture: Arc<Fixture>, limits: Limits) -> Self {
+        Self {
+            fixture,
+            limits,
+            visibility: Visibility::Visible,
+        }
+    }
 }
 
 /// What a case must get right.
@@ -96,15 +143,67 @@ pub enum Requirement {
     Unsolvable,
     /// The text as the dialect prints it, line by line (every puzzle).
     Text,
+    /// The number of tiles out of place (every puzzle; of the Board client).
+    Hamming,
+    /// The sum of the Manhattan distances (every puzzle; of the Board client).
+    Manhattan,
+    /// Whether the board is the goal (every puzzle; of the Board client).
+    IsGoal,
+    /// Whether the board can be solved (every puzzle; of the Board client).
+    IsSolvable,
+    /// The neighboring boards, in any order (every puzzle; of the Board client).
+    Neighbors,
+}
+
+/// The programs of a submission that a rubric can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Client {
+    /// The one that solves puzzles.
+    Solver,
+    /// The one that prints what `Board` computes: the two distances, whether the board is the goal and can be solved, and its neighbors.
+    Board,
+}
+
+impl Client {
+    /// What the program is called in a submission that has several; `None` where the submission's own program is meant.
+    pub const fn program(self) -> Option<&'static str> {
+        match self {
+            Self::Solver => None,
+            Self::Board => Some("Board"),
+        }
+    }
+}
+
+impl Rubric {
+    /// The program that the rubric runs: all its criteria are about the same one.
+    pub fn client(&self) -> Client {
+        let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
+        asked.copied().next().map_or(Client::Solver, Requirement::client)
+    }
 }
 
 impl Requirement {
+    /// Of which program it is asked.
+    pub const fn client(self) -> Client {
+        match self {
+            Self::Moves | Self::Path | Self::Enqueued | Self::Unsolvable | Self::Text => Client::Solver,
+            Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
+                Client::Board
+            }
+        }
+    }
+
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
             Self::Moves | Self::Path | Self::Enqueued => solvable,
             Self::Unsolvable => !solvable,
-            Self::Text => true,
+            Self::Text
+            | Self::Hamming
+            | Self::Manhattan
+            | Self::IsGoal
+            | Self::IsSolvable
+            | Self::Neighbors => true,
         }
     }
 
@@ -116,6 +215,11 @@ impl Requirement {
             Self::Enqueued => "enqueued",
             Self::Unsolvable => "unsolvable",
             Self::Text => "text",
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+            Self::IsGoal => "is-goal",
+            Self::IsSolvable => "is-solvable",
+            Self::Neighbors => "neighbors",
         }
     }
 }

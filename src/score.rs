@@ -18,7 +18,7 @@ pub struct Score {
 }
 
 /// What became of a case, as far as points go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaseOutcome {
     /// It was judged.
     Judged(Verdict),
@@ -72,6 +72,47 @@ impl Score {
     }
 }
 
+/// The points of a criterion as far as some of its cases tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartScore {
+    /// What these cases give. `earned`, `withheld` and `hidden` together are at most `possible`.
+    pub score: Score,
+    /// What hangs on the other cases.
+    pub hidden: Points,
+}
+
+impl PartScore {
+    /// The points for the outcomes of some of a criterion's `all` cases.
+    ///
+    /// Where each case is worth a share, the cases that are known give theirs. Where the cases decide together, nothing is known before all are.
+    pub fn of(criterion: &Criterion, known: &[CaseOutcome], all: usize) -> Self {
+        let total = all as u64;
+        if known.len() >= all && all > 0 {
+            return Self {
+                score: Score::of_criterion(criterion, known),
+                hidden: Points::ZERO,
+            };
+        }
+        let share = |wanted: fn(&CaseOutcome) -> bool| {
+            let count = known.iter().filter(|outcome| wanted(outcome)).count() as u64;
+            match &criterion.scoring {
+                Scoring::PerCase => criterion.points.share(count, total),
+                Scoring::AllOrNothing | Scoring::Thresholds(_) => Points::ZERO,
+            }
+        };
+        let earned = share(|outcome| outcome.passes());
+        let at_best = share(|outcome| outcome.passes() || *outcome == CaseOutcome::JudgeError);
+        Self {
+            score: Score {
+                earned,
+                possible: criterion.points,
+                withheld: at_best - earned,
+            },
+            hidden: criterion.points - share(|_| true),
+        }
+    }
+}
+
 fn points_for(criterion: &Criterion, passed: u64, all: u64) -> Points {
     match &criterion.scoring {
         Scoring::PerCase => criterion.points.share(passed, all),
@@ -96,6 +137,7 @@ mod tests {
             id: "c".into(),
             title: "C".into(),
             points: Points::whole(10),
+            extra_credit: false,
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

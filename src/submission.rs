@@ -72,7 +72,17 @@ impl Submission {
     /// # Errors
     /// When there is nothing that could be run, when it could be more than one thing, or when it cannot be read. Each error has a [`hint`](SubmissionError::hint).
     pub fn locate(path: &Path) -> Result<Self, SubmissionError> {
-        detect::locate(path)
+        detect::locate(path, None)
+    }
+
+    /// The same, where a folder or an archive holds several programs and the one of a name is meant, if a name is given: the class or file `Board`, in any case.
+    ///
+    /// A path that is one program is taken as that program, and what a `submission.toml` says under `run` is run.
+    ///
+    /// # Errors
+    /// As for [`locate`](Self::locate), and when there is no program of that name.
+    pub fn locate_program(path: &Path, program: Option<&str>) -> Result<Self, SubmissionError> {
+        detect::locate(path, program)
     }
 
     /// A command as given on the command line, run where it stands and not built.

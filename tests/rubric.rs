@@ -71,6 +71,7 @@ fn the_schema_has_exactly_the_keys_that_the_reader_reads() {
             "override = [{ limits = { zzzzzzzzzz = 1 } }]",
             &["override", "limits"],
         ),
+        ("generate = [{ zzzzzzzzzz = 1 }]", &["generate"]),
         ("criterion = [{ zzzzzzzzzz = 1 }]", &["criterion"]),
         (
             "criterion = [{ thresholds = [{ zzzzzzzzzz = 1 }] }]",
@@ -115,13 +116,13 @@ fn the_schema_describes_every_key() {
 fn every_shipped_rubric_is_checked_and_worth_100_points() {
     assert_eq!(
         rubric::names(),
-        ["coursera", "cs210", "eso207", "princeton-stdin"]
+        ["coursera", "cs210", "cs210-board", "eso207", "princeton-stdin"]
     );
     for name in rubric::names() {
         let rubric = rubric::load(name).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(rubric.name, name);
         assert_eq!(rubric.points, Points::whole(100), "{name}");
-        assert_eq!(rubric.dialect.name, name);
+        assert_eq!(rubric.dialect.name, name.trim_end_matches("-board"));
     }
 }
 
@@ -179,6 +180,7 @@ fn the_shipped_rubrics_are_listed_with_their_titles() {
         rubric::list_text(),
         "coursera         8 Puzzle (Princeton, Coursera)\n\
          cs210            8 Puzzle (UMass Boston, CS210)\n\
+         cs210-board      8 Puzzle, the Board client (UMass Boston, CS210)\n\
          eso207           8 Puzzle (IIT Kanpur, ESO207)\n\
          princeton-stdin  8 Puzzle (Princeton, on standard input)\n"
     );

@@ -29,6 +29,12 @@
 //! For nodes dequeued the same holds with 1 in place of deg′, and the goal counted once; the cheapest chain can be
 //! another one. [`tree`] goes through the tree without a queue, so it needs next to no memory, and learns C by deepening.
 //!
+//! # Programs that deviate
+//!
+//! For some ways to get the search wrong the possible counts are known as well: [`window`], [`with_twin`]. A count outside
+//! of the ranges of all correct programs proves an error. A count inside proves nothing: the ranges are wide, and those of
+//! right and of wrong programs overlap on most boards.
+//!
 //! # With a closed set
 //!
 //! The assignment permits leaving out boards that were dequeued before ("you can easily do so with a set"). Since the
@@ -59,11 +65,13 @@ mod closed;
 mod packed;
 mod pools;
 mod tree;
+mod window;
 
 use std::fmt;
 
 pub use closed::{ClosedSet, closed};
 pub use tree::tree;
+pub use window::{Deviation, window, with_twin};
 
 /// The least and the most of a count.
 ///
@@ -172,6 +180,22 @@ pub enum CountError {
         /// Proved by then: no solution has fewer moves.
         moves: u64,
     },
+}
+
+/// What is done with the neighbour that is the predecessor's board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Predecessor {
+    /// The assignment's rule.
+    LeftOut,
+    /// The rule is missing.
+    Enqueued,
+}
+
+impl Predecessor {
+    /// The neighbours left out of a node that has a predecessor, or has none.
+    fn left_out(self, exists: bool) -> u64 {
+        u64::from(exists && self == Self::LeftOut)
+    }
 }
 
 /// The smallest number from the heuristic on with the parity of the solution's length.

@@ -3,6 +3,9 @@
 //! Owns the choice of boards and the little random generator it is made with; the same seed gives the same boards on
 //! every machine.
 
+mod discriminating;
+mod order;
+mod order_error;
 mod random;
 mod tie_free;
 
@@ -11,6 +14,9 @@ use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
 use crate::optimal::{self, Table};
 
+pub use discriminating::{Right, shows_in_counts_only};
+pub use order::Order;
+pub use order_error::OrderError;
 pub use random::Random;
 pub use tie_free::{tie_free, tie_free_at};
 

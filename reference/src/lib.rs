@@ -21,6 +21,7 @@ mod direction;
 pub mod explore;
 pub mod generate;
 mod heuristic;
+pub mod misconception;
 pub mod optimal;
 mod place;
 mod position;

@@ -8,17 +8,21 @@ mod additive;
 mod automaton;
 mod build;
 mod deepening;
+mod layered;
+mod node;
 mod partition;
 mod pattern;
 mod placement;
 mod spot;
 mod table;
+mod views;
 
 use std::fmt;
 
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
+pub(crate) use layered::{Slid, layered};
 pub(crate) use table::Table;
 
 /// Nodes a 4×4 board may take with the Manhattan distance alone: some milliseconds, so that boards near the goal need no
@@ -198,33 +202,22 @@ pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError
         };
     }
     let solution = solve(board, budget)?;
-    let left = Budget::nodes(budget.limit() - solution.nodes);
+    let left = budget.limit() - solution.nodes;
     let moves = solution.moves.len() as u64;
-    let mut ways = 0;
-    each_solution(board, moves, left, |_| ways += 1)
-        .map(|()| ways)
-        .ok_or(SearchError::BudgetExceeded {
-            nodes: budget.limit(),
-            at_least: moves,
-        })
-}
-
-/// Tells of each shortest solution, given its length; none if that takes more nodes than the budget.
-pub(crate) fn each_solution(
-    board: &Board,
-    moves: u64,
-    budget: Budget,
-    at_goal: impl FnMut(&[Direction]),
-) -> Option<()> {
-    let mut run = Run {
-        spent: 0,
-        bound: moves,
-    };
-    if board.dimension() == 4 {
-        additive::each(board, partition::small(), &mut run, budget.limit(), at_goal)
+    let ways = if board.dimension() == 4 {
+        layered(board, moves, left, 1, |ways, _| ways, u64::saturating_add)
     } else {
-        deepening::each(board, &mut run, budget.limit(), at_goal)
-    }
+        let mut run = Run {
+            spent: 0,
+            bound: moves,
+        };
+        let mut ways = 0;
+        deepening::each(board, &mut run, left, |_| ways += 1).map(|()| ways)
+    };
+    ways.ok_or(SearchError::BudgetExceeded {
+        nodes: budget.limit(),
+        at_least: moves,
+    })
 }
 
 /// How far the searches for one board have come; each goes on where the one before gave up.

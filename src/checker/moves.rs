@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, FindingCode};
 
-use super::{Evidence, distinct, shown};
+use super::{Evidence, distinct, moves_in_words, shown};
 
 /// Checks the number of moves of a solvable puzzle whose minimum is `minimum`; `walked` is the length of the legal path that the program printed, if it printed one.
 pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<Finding> {
@@ -13,7 +13,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
             Some(&place) => vec![
                 Finding::new(FindingCode::UnsolvableClaimed, "the program says that this puzzle has no solution, but it has one")
                     .at(place)
-                    .comparing(format!("{minimum} moves"), "no solution")
+                    .comparing(moves_in_words(minimum), "no solution")
                     .hint("check how solvability is decided: the parity rule, or the twin that is solved in lockstep"),
             ],
             None => vec![
@@ -31,7 +31,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     "the program prints a number of moves and also says that there is no solution",
                 )
                 .at(place)
-                .comparing(format!("{minimum} moves"), "both")
+                .comparing(moves_in_words(minimum), "both")
             })
             .into_iter()
             .collect(),
@@ -44,7 +44,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 )
                 .hint("A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"),
                 Some(value) => {
-                    Finding::new(FindingCode::MovesTooFew, format!("no solution has only {value} moves: the shortest has {minimum}"))
+                    Finding::new(FindingCode::MovesTooFew, format!("no solution has only {}: the shortest has {minimum}", moves_in_words(value)))
                         .hint("count the moves, not the boards, and check that every step slides one tile")
                 }
                 None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
@@ -72,7 +72,10 @@ fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
     };
     let finding = Finding::new(
         code,
-        format!("the boards printed show {minimum} moves, and the number printed is {value}"),
+        format!(
+            "the boards printed show {}, and the number printed is {value}",
+            moves_in_words(minimum)
+        ),
     );
     if value == minimum + 1 {
         finding.hint("the boards are right; the number seems to count the boards, and there is one board more than there are moves")
@@ -82,11 +85,8 @@ fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
 }
 
 fn are(value: u64) -> String {
-    if value == 1 {
-        "1 move is".to_owned()
-    } else {
-        format!("{value} moves are")
-    }
+    let verb = if value == 1 { "is" } else { "are" };
+    format!("{} {verb}", moves_in_words(value))
 }
 
 fn enough(minimum: u64) -> String {

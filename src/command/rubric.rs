@@ -8,8 +8,10 @@ use crate::cli::{RubricCommand, SchemaArgs, SchemaName};
 use crate::dialect::{Dialect, DialectFile};
 use crate::plan::summary;
 use crate::problem::{Problems, SourceFile};
+use crate::report::json;
 use crate::rubric;
 use crate::toml_schema::schema_text;
+use crate::verify::{LabelFile, Verification};
 
 use super::{Ended, Mistake, print};
 
@@ -68,6 +70,8 @@ pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {
     let schema = match args.format {
         SchemaName::Rubric => schema_text::<rubric::RubricFile>().map_err(|error| failed(&error))?,
         SchemaName::Dialect => schema_text::<DialectFile>().map_err(|error| failed(&error))?,
+        SchemaName::Label => schema_text::<LabelFile>().map_err(|error| failed(&error))?,
+        SchemaName::Verification => json::schema::<Verification>().map_err(|error| failed(&error))?,
         SchemaName::Report => crate::report::format::json_schema().map_err(|error| failed(&error))?,
     };
     print(&schema)?;

@@ -1,6 +1,7 @@
 //! `grader run`: one submission, from its files to its report.
 
-use std::path::Path;
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -12,29 +13,22 @@ use crate::judge::JudgeError;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
-use crate::report::atomic::{check_place, write_atomically};
-use crate::report::format::{ReportTarget, render};
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::report::{Report, SubmissionPart, build};
-use crate::rubric;
+use crate::report::unredacted::Unredacted;
+use crate::report::{SubmissionPart, build};
+use crate::rubric::{self, Client, Seed};
 use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
 use crate::submission::{
     CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 
+use super::deliver::Delivery;
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
-    let targets = args
-        .report
-        .iter()
-        .map(|text| text.parse().map_err(|error| mistake("--report", &error)));
-    let targets: Vec<ReportTarget> = targets.collect::<Result<_, _>>()?;
-    for target in &targets {
-        check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-    }
-    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let delivery = Delivery::of(args)?;
+    let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
         .fail_under
@@ -42,28 +36,30 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
     if args.list {
-        print(&Listing::new(&plan).to_string())?;
+        let note = seed_note(&plan)
+            .map(|note| format!("\n{note}\n"))
+            .unwrap_or_default();
+        print(&format!("{}{note}", Listing::new(&plan)))?;
         return Ok(Ended::Well);
     }
     let interrupted = interrupt_flag()?;
     let tools = Toolchain::from_env();
-    let found = Found::locate(args, &tools)?;
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted)?;
+    let found = Found::locate(args, rubric.client(), &tools)?;
+    let sandbox = choose_sandbox(
+        &args.sandbox,
+        &interrupted,
+        hidden(&args.rubric, delivery.files()),
+    )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
     let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
-    let report = match &prepared {
+    let known = match &prepared {
         Prepared::Ready(program) => {
             grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
-    for target in &targets {
-        let text =
-            render(&report, target.format, &Style::PLAIN).map_err(|error| Mistake::from_error(&error))?;
-        write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-    }
-    print(&render(&report, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
-    Ok(ended(&report, fail_under))
+    delivery.deliver(&known, &rubric, style)?;
+    Ok(ended(&known, fail_under))
 }
 
 /// What is to be graded, as it was found.
@@ -73,9 +69,9 @@ enum Found {
 }
 
 impl Found {
-    fn locate(args: &RunArgs, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate(path).map(Self::Files),
+            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
@@ -124,7 +120,7 @@ fn grade_program(
     args: &RunArgs,
     interrupted: &AtomicBool,
     found: &Found,
-) -> Report {
+) -> Unredacted {
     let progress = Progress::new(ProgressKind::of_stderr());
     let grading = Grading {
         program,
@@ -136,16 +132,20 @@ fn grade_program(
     let graded = grade(plan, grading);
     let mut notes = found.notes().to_vec();
     notes.extend(dialect_note(plan, &graded, grading));
-    notes.extend(golden_note(plan));
+    notes.extend(seed_note(plan));
     progress.finish();
-    build::report(
+    let known = build::report(
         plan,
         &graded,
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
         &notes,
-    )
+    );
+    match golden_note(plan) {
+        Some(note) => known.with_note_to_staff(note),
+        None => known,
+    }
 }
 
 /// A note where no puzzle was solved and the program plainly speaks another dialect.
@@ -165,35 +165,54 @@ fn dialect_note(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<St
     ))
 }
 
+/// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
+fn seed(asked: Option<u64>) -> Seed {
+    // The standard library draws the keys of its hash tables at random.
+    let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
+    asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
+}
+
+/// How to have the same puzzles again, where some were made.
+fn seed_note(plan: &Plan) -> Option<String> {
+    let seed = plan.rubric.seed?;
+    Some(format!(
+        "puzzles `generated/…` were made for this run; `--seed {seed}` makes the same ones again"
+    ))
+}
+
 /// A note to staff where goldens were proved just now.
 fn golden_note(plan: &Plan) -> Option<String> {
-    let missing = plan.runs.iter().filter(|run| !run.fixture.golden_on_file).count();
+    let unproved = |run: &&crate::plan::Run| !run.fixture.golden_on_file && !run.fixture.id.is_made();
+    let missing = plan.runs.iter().filter(unproved).count();
     (missing > 0).then(|| {
         format!("to course staff: puzzles without a golden beside them, proved just now: {missing}; `grader reference --fixtures FOLDER` keeps the proofs")
     })
 }
 
-fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Report {
+fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
+    let mut notes = found.notes().to_vec();
+    notes.extend(seed_note(plan));
     build::report(
         plan,
         &graded,
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        &notes,
     )
 }
 
-fn ended(report: &Report, fail_under: Option<Points>) -> Ended {
-    if report.incomplete {
+fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
+    if known.is_incomplete() {
         return Ended::Interrupted;
     }
-    if report.score.withheld > Points::ZERO || report.has_judge_error() {
+    let score = known.score();
+    if score.withheld > Points::ZERO || known.has_judge_error() {
         return Ended::JudgeError;
     }
     match fail_under {
-        Some(least) if report.score.earned < least => Ended::Below,
+        Some(least) if score.earned < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
 }
@@ -225,9 +244,20 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
         .map_err(|_| wrong())
 }
 
-/// The sandbox that was asked for.
-fn choose_sandbox(args: &SandboxArgs, interrupted: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Mistake> {
+/// What no submission may see, wherever it lies: the rubric, its goldens, the reports.
+pub(super) fn hidden(rubric: &str, reports: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let all = rubric::sources(rubric).into_iter().chain(reports);
+    all.filter_map(|path| std::path::absolute(path).ok()).collect()
+}
+
+/// The sandbox that was asked for, in which nobody sees what is `hidden`.
+pub(super) fn choose_sandbox(
+    args: &SandboxArgs,
+    interrupted: &Arc<AtomicBool>,
+    hidden: Vec<PathBuf>,
+) -> Result<Box<dyn Sandbox>, Mistake> {
     let settings = Settings {
+        hidden,
         interrupt: Arc::clone(interrupted),
         ..Settings::default()
     };
@@ -257,7 +287,7 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
-fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
+pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
@@ -271,8 +301,4 @@ fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
         message: JudgeError::from_error(error).what,
         hint,
     }
-}
-
-fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
-    Mistake::new(format!("{option}: {error}"))
 }

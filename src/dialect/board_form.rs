@@ -30,19 +30,30 @@ impl BoardForm {
             let _ = writeln!(text, "{dimension}");
         }
         for row in tiles.chunks(dimension.max(1)) {
-            for (column, &tile) in row.iter().enumerate() {
-                if column > 0 {
-                    text.push_str(&self.between_cells);
-                }
-                self.write_cell(tile, text);
-            }
-            text.push_str(&self.after_row);
+            self.write_row(row, text);
             text.push('\n');
         }
         if let Some(line) = &self.after_board {
             text.push_str(line);
             text.push('\n');
         }
+    }
+
+    fn write_row(&self, tiles: &[u32], text: &mut String) {
+        for (column, &tile) in tiles.iter().enumerate() {
+            if column > 0 {
+                text.push_str(&self.between_cells);
+            }
+            self.write_cell(tile, text);
+        }
+        text.push_str(&self.after_row);
+    }
+
+    /// Whether a row is written exactly in this form, up to white space at its end.
+    pub fn is_row(&self, row: &str, tiles: &[u32]) -> bool {
+        let mut own = String::with_capacity(row.len());
+        self.write_row(tiles, &mut own);
+        own.trim_end() == row.trim_end()
     }
 
     fn write_cell(&self, tile: u32, text: &mut String) {

@@ -4,13 +4,18 @@
 //! boards. The time is proportional to the output. Memory is bounded: of very long outputs the rows, boards and claims in the middle are not kept, and the transcript says so.
 
 mod blank_column;
+mod board_client;
 mod board_reading;
+mod cell;
 mod cells;
 mod count_claim;
 mod counts;
+mod digits;
 mod found;
+mod glued;
 mod liberties;
 mod line_split;
+mod lone_numbers;
 mod row;
 mod segmentation;
 mod survey;
@@ -19,10 +24,11 @@ mod vocabulary;
 mod words;
 
 use super::dialect_parts::{Blank, Part};
-use super::transcript::{LibertyKind, Tiles, Transcript};
+use super::transcript::{BoardFacts, LibertyKind, Tiles, Transcript};
 use super::{BoardClaim, Dialect};
 use crate::finding::Place;
 use board_reading::BoardReading;
+use cell::Signs;
 use count_claim::Plainness;
 use counts::Chosen;
 use found::{Found, Layout};
@@ -59,7 +65,7 @@ impl Dialect {
             survey.liberties.take(LibertyKind::ExtraLines, row.line);
         }
         let read = |found: &[Found], liberties: &mut Liberties| {
-            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.symbol());
+            let mut reading = BoardReading::new(&output, &rows, n, &self.board, self.signs(dimension));
             let dropped = read_boards(&mut reading, found, liberties);
             reading.settle(liberties);
             (reading.boards, dropped)
@@ -70,6 +76,7 @@ impl Dialect {
             && (self.board.blank == Blank::Space || survey.blank_has_space)
             && survey.blank > 0
             && !survey.empty
+            && rows.iter().all(|row| row.dimension)
         {
             // A board of one square that is the blank, cut to nothing.
             survey.liberties.take(LibertyKind::BlankPosition, survey.blank);
@@ -96,12 +103,13 @@ impl Dialect {
         transcript
     }
 
-    /// The dialect's own sign for the blank.
-    fn symbol(&self) -> Option<char> {
-        match self.board.blank {
+    /// What the dialect and the puzzle say of cells.
+    fn signs(&self, dimension: u32) -> Signs {
+        let symbol = match self.board.blank {
             Blank::Zero | Blank::Space => None,
             Blank::Symbol(symbol) => Some(symbol),
-        }
+        };
+        Signs { dimension, symbol }
     }
 
     fn transcript(
@@ -131,7 +139,9 @@ impl Dialect {
             enqueued: enqueued.claims,
             boards,
             aside: Vec::new(),
+            directions: (survey.directions > 0).then(|| Place::stdout(survey.directions)),
             unsolvable: survey.unsolvable,
+            facts: BoardFacts::default(),
             liberties: survey.liberties.into_list(),
             empty: survey.empty,
             shortened: dropped.map(Place::stdout),

@@ -15,8 +15,12 @@ pub struct Transcript {
     pub boards: Vec<BoardClaim>,
     /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
     pub aside: Vec<BoardClaim>,
+    /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
+    pub directions: Option<Place>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
+    /// What the Board client says; nothing in the output of a solver.
+    pub facts: BoardFacts,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
     pub liberties: Vec<Liberty>,
     /// Whether nothing but white space was printed.
@@ -24,6 +28,28 @@ pub struct Transcript {
     /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
     /// 4096 claims of a kind).
     pub shortened: Option<Place>,
+}
+
+/// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// Tiles out of place.
+    pub hamming: Vec<Claim>,
+    /// The sum of the Manhattan distances.
+    pub manhattan: Vec<Claim>,
+    /// Whether it is the goal.
+    pub is_goal: Vec<TruthClaim>,
+    /// Whether it can be solved.
+    pub is_solvable: Vec<TruthClaim>,
+}
+
+/// A yes or no that the output states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TruthClaim {
+    /// Yes or no.
+    pub value: bool,
+    /// Where it stands.
+    pub place: Place,
 }
 
 /// A number that the output states.

@@ -9,12 +9,14 @@ use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
 use crate::dialect::Dialect;
-use crate::execution::{Captured, Usage};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule};
-use crate::sandbox::{SandboxError, SandboxReport};
+use crate::rubric::{
+    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Rubric, Scoring, TextRule,
+};
+use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
 
@@ -144,10 +146,11 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         id: id.to_owned(),
         title: format!("The criterion {id}"),
         points: Points::whole(10),
+        extra_credit: false,
         requires: requires.to_vec(),
         cases: fixtures
             .iter()
-            .map(|fixture| (Arc::clone(fixture), Limits::default()))
+            .map(|fixture| AskedCase::visible(Arc::clone(fixture), Limits::default()))
             .collect(),
         scoring: Scoring::PerCase,
         after: Vec::new(),
@@ -166,6 +169,10 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         },
         text: TextRule::default(),
         points: criteria.iter().map(|criterion| criterion.points).sum(),
+        due: None,
+        late: None,
+        secret: None,
+        seed: None,
         criteria,
     }))
 }

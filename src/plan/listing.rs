@@ -1,6 +1,6 @@
 //! The plan as staff read it before anything is run: every criterion, every case, what is asked there and under which limits.
 //!
-//! It holds no answers, so that it can be shown to students. Its text computes nothing that its serialised form does not hold.
+//! It holds no answers, but it names the puzzles that students are not shown, with how much they see of each. Its text computes nothing that its serialised form does not hold.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Case, CaseId, ListedLimits, Plan};
 use crate::execution::Limits;
 use crate::fixture::FixtureId;
 use crate::points::Points;
-use crate::rubric::{Criterion, Requirement, Scoring};
+use crate::rubric::{Criterion, Requirement, Scoring, Visibility};
 
 /// The schema's name and version of the serialised form.
 pub const SCHEMA: &str = "grader.plan/v1";
@@ -70,6 +70,8 @@ pub struct ListedCase {
     pub requires: Vec<Requirement>,
     /// The limits of the run.
     pub limits: ListedLimits,
+    /// How much students see of it.
+    pub visibility: Visibility,
     /// The number of the run, from 1.
     pub run: usize,
     /// The first case of the same run, where this one is not the first.
@@ -138,6 +140,7 @@ fn listed_case(
         dimension: run.fixture.board.dimension(),
         requires: applying.copied().collect(),
         limits: run.limits.into(),
+        visibility: case.visibility,
         run: case.run + 1,
         shares_run_of,
     })

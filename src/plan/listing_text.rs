@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{ListedCase, ListedCriterion, Listing};
 use crate::points::Points;
-use crate::rubric::duration_text;
+use crate::rubric::{Visibility, duration_text};
 
 impl fmt::Display for Listing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,6 +42,9 @@ impl fmt::Display for Listing {
                 }
                 if let Some(first) = &case.shares_run_of {
                     write!(line, "  same run as {first}")?;
+                }
+                if case.visibility != Visibility::Visible {
+                    write!(line, "  {}", case.visibility.name())?;
                 }
                 writeln!(f, "{}", line.trim_end())?;
             }

@@ -8,7 +8,9 @@ use crate::dialect::Dialect;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold};
+use crate::rubric::{
+    AskedCase, CountedHeuristic, Counting, Criterion, Requirement, Scoring, TextRule, Threshold,
+};
 use Requirement::{Moves, Path, Text, Unsolvable};
 
 fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {
@@ -54,10 +56,11 @@ fn plan() -> Plan {
             id: id.to_owned(),
             title: format!("The {id} part"),
             points,
+            extra_credit: false,
             requires: requires.to_vec(),
             cases: cases
                 .iter()
-                .map(|(fixture, limits)| (Arc::clone(fixture), *limits))
+                .map(|(fixture, limits)| AskedCase::visible(Arc::clone(fixture), *limits))
                 .collect(),
             scoring: Scoring::PerCase,
             after: Vec::new(),
@@ -96,6 +99,10 @@ fn plan() -> Plan {
         },
         text: TextRule::default(),
         points: Points::whole(100),
+        due: None,
+        late: None,
+        secret: None,
+        seed: None,
         criteria,
     }))
 }
@@ -156,7 +163,8 @@ fn the_listing_as_json_has_the_same_in_fixed_units() {
         "moves"
       ],
       "run": 1,
-      "shares_run_of": "first/named/puzzle01"
+      "shares_run_of": "first/named/puzzle01",
+      "visibility": "visible"
     }
     "#);
 }

@@ -1,4 +1,6 @@
-//! Folds a plan and its results into a report: the one place where a text of a program, a file or a person becomes a [`Safe`] one.
+//! Gathers a plan and its results into what reports are made from: the one place where a text of a program, a file or a person becomes a [`Safe`] one.
+
+use std::sync::Arc;
 
 use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
@@ -6,18 +8,21 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
+use crate::rubric::Rubric;
 use crate::sandbox::SandboxReport;
-use crate::score::{CaseOutcome, Score};
+use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
+use super::opaque;
 use super::safe::Safe;
+use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, Report,
-    RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart, SandboxPart,
+    SubmissionPart, UsagePart,
 };
 
-/// Builds the report of a graded plan.
+/// Gathers what is known of a graded plan.
 ///
 /// `shown_command` is how a student starts the program, for the line that reproduces a case.
 pub fn report(
@@ -27,64 +32,33 @@ pub fn report(
     shown_command: &str,
     sandbox: &SandboxReport,
     notes: &[String],
-) -> Report {
-    let rubric = &plan.rubric;
-    let safe = |text: &Option<String>| text.as_ref().map(Safe::line);
-    let cases: Vec<CasePart> = plan
-        .cases
-        .iter()
-        .zip(&graded.cases)
-        .map(|(case, result)| case_part(plan, graded, case, result, shown_command))
-        .collect();
-    let mut scores = Vec::new();
-    let mut criteria = Vec::new();
-    for (index, criterion) in rubric.criteria.iter().enumerate() {
-        let own = || {
-            plan.cases
-                .iter()
-                .zip(&graded.cases)
-                .filter(move |(case, _)| case.criterion == index)
-        };
-        let outcomes: Vec<CaseOutcome> = own().map(|(_, result)| result.outcome()).collect();
-        let score = Score::of_criterion(criterion, &outcomes);
-        scores.push(score);
-        let outcome = outcome(score, &outcomes);
-        criteria.push(CriterionPart {
-            id: Safe::line(&criterion.id),
-            title: Safe::line(&criterion.title),
-            earned: score.earned,
-            possible: score.possible,
-            withheld: score.withheld,
-            outcome,
-            passed: outcomes.iter().filter(|outcome| outcome.passes()).count(),
-            hint: match outcome {
-                Outcome::Partial | Outcome::Failed => safe(&criterion.hint),
-                Outcome::Passed | Outcome::Skipped | Outcome::Withheld => None,
-            },
-            cases: own().map(|(case, _)| Safe::line(case.id.to_string())).collect(),
-        });
-    }
-    let total = Score::sum(scores);
-    Report {
-        schema: SCHEMA,
-        grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
+) -> Unredacted {
+    let entry = |((case, result), opaque): ((&Case, &CaseResult), String)| Entry {
+        criterion: case.criterion,
+        run: observation(graded, case, result).map(|_| case.run),
+        opaque: Safe::line(opaque),
+        case: case_part(plan, graded, case, result, shown_command),
+    };
+    let results = plan.cases.iter().zip(&graded.cases);
+    Unredacted {
+        rubric: Arc::clone(&plan.rubric),
         submission,
-        rubric: RubricPart {
+        notes: notes.iter().map(Safe::line).collect(),
+        notes_to_staff: Vec::new(),
+        incomplete: graded.incomplete,
+        sandbox: SandboxPart::from(sandbox),
+        entries: results.zip(opaque::names(plan)).map(entry).collect(),
+    }
+}
+
+impl RubricPart {
+    /// A rubric's names.
+    pub fn of(rubric: &Rubric) -> Self {
+        Self {
             name: Safe::line(&rubric.name),
             title: Safe::line(&rubric.title),
             dialect: Safe::line(&rubric.dialect.name),
-        },
-        score: ScorePart {
-            earned: total.earned,
-            possible: total.possible,
-            withheld: total.withheld,
-        },
-        incomplete: graded.incomplete,
-        notes: notes.iter().map(Safe::line).collect(),
-        criteria,
-        cases,
-        policy: crate::grade::POLICY,
-        sandbox: SandboxPart::from(sandbox),
+        }
     }
 }
 
@@ -118,33 +92,6 @@ impl SubmissionPart {
     }
 }
 
-impl Report {
-    /// Whether the grader itself failed on a case.
-    pub fn has_judge_error(&self) -> bool {
-        self.cases
-            .iter()
-            .any(|case| case.verdict == CaseOutcome::JudgeError)
-    }
-}
-
-fn outcome(score: Score, outcomes: &[CaseOutcome]) -> Outcome {
-    let passed = outcomes.iter().filter(|outcome| outcome.passes()).count();
-    if score.withheld > crate::points::Points::ZERO {
-        Outcome::Withheld
-    } else if passed == outcomes.len() && passed > 0 {
-        Outcome::Passed
-    } else if outcomes
-        .iter()
-        .all(|outcome| *outcome == CaseOutcome::Judged(Verdict::Skipped))
-    {
-        Outcome::Skipped
-    } else if passed > 0 {
-        Outcome::Partial
-    } else {
-        Outcome::Failed
-    }
-}
-
 fn case_part(
     plan: &Plan,
     graded: &Graded,
@@ -155,10 +102,7 @@ fn case_part(
     let run = &plan.runs[case.run];
     let criterion = &plan.rubric.criteria[case.criterion];
     let solvable = run.fixture.golden.is_solvable();
-    let observation = match &graded.runs[case.run] {
-        RunOutcome::Observed(observation) if !is_skipped(result) => Some(observation.as_ref()),
-        RunOutcome::Observed(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
-    };
+    let observation = observation(graded, case, result);
     let parts = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
@@ -186,9 +130,8 @@ fn case_part(
             .map(|asked| asked.name())
             .collect(),
         verdict: result.outcome(),
-        same_run_as: observation
-            .and_then(|_| first_of_run(plan, graded, case))
-            .map(|first| Safe::line(first.id.to_string())),
+        visibility: case.visibility,
+        same_run_as: None, // Which cases the reader knows is decided with the audience.
         findings,
         remarks,
         observed: observation.map(observed),
@@ -201,17 +144,12 @@ fn case_part(
     }
 }
 
-/// The first case that judges the same run, where that is an earlier one and was judged.
-fn first_of_run<'p>(plan: &'p Plan, graded: &Graded, case: &Case) -> Option<&'p Case> {
-    let judged = plan
-        .cases
-        .iter()
-        .zip(&graded.cases)
-        .filter(|(_, result)| !is_skipped(result));
-    judged
-        .map(|(first, _)| first)
-        .find(|first| first.run == case.run)
-        .filter(|first| first.id != case.id)
+/// What was seen of the run that a case was judged on.
+fn observation<'g>(graded: &'g Graded, case: &Case, result: &CaseResult) -> Option<&'g Observation> {
+    match &graded.runs[case.run] {
+        RunOutcome::Observed(observation) if !is_skipped(result) => Some(observation.as_ref()),
+        RunOutcome::Observed(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+    }
 }
 
 /// The diff of a case, without its first two lines, which name files that there are not.

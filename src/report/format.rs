@@ -4,8 +4,17 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use super::audience::Audience;
+use super::classroom50::{self, Classroom50};
+use super::github::StepReport;
+use super::layers::Layers;
 use super::style::Style;
-use super::{Report, json, markdown, text};
+use super::unredacted::Unredacted;
+use super::{
+    Report, autolab, coursera, github_classroom, gradescope, json, junit, markdown, prairielearn, tap, text,
+    vpl,
+};
+use crate::rubric::DueDate;
 
 /// A format of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
@@ -14,13 +23,47 @@ pub enum Format {
     Text,
     /// For programs: schema `grader.report/v1`
     Json,
-    /// For people, on a web page: a step summary, a comment
+    /// For people, on a web page: a comment on a merge request
     Markdown,
+    /// JUnit XML: GitLab, Jenkins and others
+    Junit,
+    /// Gradescope's results.json
+    Gradescope,
+    /// A step of GitHub Actions: log, annotations, summary, outputs
+    Github,
+    /// The result that GitHub Classroom's reporter reads, in base64
+    GithubClassroom,
+    /// Classroom 50's result.json
+    Classroom50,
+    /// PrairieLearn's results.json
+    Prairielearn,
+    /// Autolab: text, and the scores on its last line
+    Autolab,
+    /// Coursera's feedback.json
+    Coursera,
+    /// The Virtual Programming Lab of Moodle
+    Vpl,
+    /// The Test Anything Protocol, version 14
+    Tap,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 3] = [Self::Text, Self::Json, Self::Markdown];
+    pub const ALL: [Self; 13] = [
+        Self::Text,
+        Self::Json,
+        Self::Markdown,
+        Self::Junit,
+        Self::Gradescope,
+        Self::Github,
+        Self::GithubClassroom,
+        Self::Classroom50,
+        Self::Prairielearn,
+        Self::Autolab,
+        Self::Coursera,
+        Self::Vpl,
+        Self::Tap,
+    ];
 
     /// The name as on the command line.
     pub const fn name(self) -> &'static str {
@@ -28,6 +71,34 @@ impl Format {
             Self::Text => "text",
             Self::Json => "json",
             Self::Markdown => "markdown",
+            Self::Junit => "junit",
+            Self::Gradescope => "gradescope",
+            Self::Github => "github",
+            Self::GithubClassroom => "github-classroom",
+            Self::Classroom50 => "classroom50",
+            Self::Prairielearn => "prairielearn",
+            Self::Autolab => "autolab",
+            Self::Coursera => "coursera",
+            Self::Vpl => "vpl",
+            Self::Tap => "tap",
+        }
+    }
+
+    /// For whom a report in the format is where nobody says.
+    pub const fn audience(self) -> Audience {
+        match self {
+            Self::Text | Self::Json => Audience::Staff,
+            Self::Markdown
+            | Self::Junit
+            | Self::Gradescope
+            | Self::Github
+            | Self::GithubClassroom
+            | Self::Classroom50
+            | Self::Prairielearn
+            | Self::Autolab
+            | Self::Coursera
+            | Self::Vpl
+            | Self::Tap => Audience::Student,
         }
     }
 }
@@ -58,7 +129,25 @@ pub struct RenderError {
     /// The format.
     pub format: Format,
     /// Why not.
-    pub source: serde_json::Error,
+    pub source: Box<dyn std::error::Error + Send + Sync>,
+}
+
+/// What a format needs to know besides the report.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// How text is dressed.
+    pub style: Style,
+    /// What Classroom 50 told of the submission.
+    pub classroom50: Classroom50,
+}
+
+impl From<Style> for Surroundings {
+    fn from(style: Style) -> Self {
+        Self {
+            style,
+            ..Self::default()
+        }
+    }
 }
 
 /// The report in a format. The same report and style give the same text.
@@ -66,10 +155,52 @@ pub struct RenderError {
 /// # Errors
 /// When the format's writer refuses a value, which no value of the model makes it do.
 pub fn render(report: &Report, format: Format, style: &Style) -> Result<String, RenderError> {
-    match format {
-        Format::Text => Ok(text::render(report, style)),
-        Format::Json => json::render(report).map_err(|source| RenderError { format, source }),
-        Format::Markdown => Ok(markdown::render(report)),
+    render_in(report, format, &Surroundings::from(*style))
+}
+
+/// The report in a format, for the audience that is asked for or the one that the format is for.
+///
+/// Gradescope keeps cases from students by itself: where no audience is asked for, it gets all of them, each marked with who may see it.
+///
+/// # Errors
+/// As [`render`].
+pub fn render_for(
+    known: &Unredacted,
+    format: Format,
+    audience: Option<Audience>,
+    due: DueDate,
+    surroundings: &Surroundings,
+) -> Result<String, RenderError> {
+    if format == Format::Gradescope && audience.is_none() {
+        return gradescope::render(&known.layers()).map_err(|source| refused(format, source));
+    }
+    let audience = audience.unwrap_or(format.audience());
+    render_in(&known.for_audience(audience, due), format, surroundings)
+}
+
+fn render_in(report: &Report, format: Format, surroundings: &Surroundings) -> Result<String, RenderError> {
+    let written = match format {
+        Format::Text => return Ok(text::render(report, &surroundings.style)),
+        Format::Markdown => return Ok(markdown::render(report)),
+        Format::Github => return Ok(StepReport::of(report).log),
+        Format::Vpl => return Ok(vpl::render(report)),
+        Format::Tap => return Ok(tap::render(report)),
+        Format::Junit => return junit::render(report).map_err(|source| refused(format, source)),
+        Format::Json => json::render(report),
+        Format::Gradescope => gradescope::render(&Layers::all_at_once(report)),
+        Format::GithubClassroom => github_classroom::render(report),
+        Format::Classroom50 => classroom50::render(report, &surroundings.classroom50),
+        Format::Prairielearn => prairielearn::render(report),
+        Format::Autolab => autolab::render(report),
+        Format::Coursera => coursera::render(report),
+    };
+    written.map_err(|source| refused(format, source))
+}
+
+fn refused(format: Format, source: impl std::error::Error + Send + Sync + 'static) -> RenderError {
+    RenderError {
+        format,
+        source: Box::new(source),
     }
 }
 
@@ -78,17 +209,16 @@ pub fn render(report: &Report, format: Format, style: &Style) -> Result<String, 
 /// # Errors
 /// As [`render`].
 pub fn json_schema() -> Result<String, RenderError> {
-    json::schema().map_err(|source| RenderError {
-        format: Format::Json,
-        source,
-    })
+    json::schema::<Report>().map_err(|source| refused(Format::Json, source))
 }
 
-/// A report to be written to a file: `json=out/report.json`.
+/// A report to be written to a file: `json=out/report.json`, `json@student=out/report.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportTarget {
     /// In this format.
     pub format: Format,
+    /// For this audience, where the target names one.
+    pub audience: Option<Audience>,
     /// To this file.
     pub path: PathBuf,
 }
@@ -118,6 +248,25 @@ pub enum TargetError {
         /// The text.
         found: String,
     },
+    /// There is no such audience.
+    #[error("expected one of the audiences {} after `@`, found `{found}`", audiences())]
+    UnknownAudience {
+        /// The text.
+        found: String,
+    },
+}
+
+fn audience(name: &str) -> Result<Audience, TargetError> {
+    Audience::ALL
+        .into_iter()
+        .find(|audience| audience.name() == name)
+        .ok_or_else(|| TargetError::UnknownAudience {
+            found: name.to_owned(),
+        })
+}
+
+fn audiences() -> String {
+    Audience::ALL.map(|audience| format!("`{audience}`")).join(", ")
 }
 
 fn names() -> String {
@@ -133,7 +282,12 @@ impl FromStr for ReportTarget {
                 found: text.to_owned(),
             });
         };
+        let (format, audience) = match format.split_once('@') {
+            None => (format, None),
+            Some((format, audience)) => (format, Some(audience)),
+        };
         let format: Format = format.parse()?;
+        let audience = audience.map(self::audience).transpose()?;
         if matches!(file, "" | "-") {
             return Err(TargetError::EmptyFile {
                 format,
@@ -142,6 +296,7 @@ impl FromStr for ReportTarget {
         }
         Ok(Self {
             format,
+            audience,
             path: PathBuf::from(file),
         })
     }
@@ -155,7 +310,11 @@ mod tests {
     fn a_target_is_a_format_and_a_file() {
         let target: ReportTarget = "json=a=b/report.json".parse().unwrap();
         assert_eq!(target.format, Format::Json);
+        assert_eq!(target.audience, None);
         assert_eq!(target.path, PathBuf::from("a=b/report.json"));
+        let target: ReportTarget = "json@public=x@y".parse().unwrap();
+        assert_eq!(target.audience, Some(Audience::Public));
+        assert_eq!(target.path, PathBuf::from("x@y"));
     }
 
     #[test]
@@ -167,13 +326,17 @@ mod tests {
         );
         assert_eq!(
             told("jsn=x"),
-            "expected one of the formats `text`, `json`, `markdown`, found `jsn`"
+            format!("expected one of the formats {}, found `jsn`", names())
         );
         assert_eq!(
             told("text="),
             "expected a file after `text=`, found ``; `--format text` prints to standard output"
         );
         assert!(told("text=-").contains("found `-`"));
+        assert_eq!(
+            told("text@tutor=x"),
+            "expected one of the audiences `staff`, `student`, `public` after `@`, found `tutor`"
+        );
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! One cause once: cases that fail for the same reason, and remarks that say the same, put together. Every format for people tells them so.
 
+use std::collections::HashMap;
+
 use crate::finding::FindingCode;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
@@ -21,7 +23,7 @@ pub(super) struct Problem<'r> {
 }
 
 /// What makes two failures the same: the verdict, and the findings with the numbers in them left open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Cause {
     verdict: CaseOutcome,
     findings: Vec<(FindingCode, String)>,
@@ -41,12 +43,14 @@ impl<'r> Problem<'r> {
     /// Every problem of a report, numbered in the order in which a reader meets them.
     pub(super) fn all(report: &'r Report) -> Vec<Self> {
         let mut problems: Vec<Self> = Vec::new();
+        let mut known: HashMap<Cause, usize> = HashMap::new();
         for case in report.cases.iter().filter(|case| !case.verdict.passes()) {
             let cause = Cause::of(case);
-            match problems.iter_mut().find(|problem| problem.cause == cause) {
+            let index = *known.entry(cause.clone()).or_insert(problems.len());
+            match problems.get_mut(index) {
                 Some(problem) => problem.cases.push(case),
                 None => problems.push(Self {
-                    number: problems.len() + 1,
+                    number: index + 1,
                     cases: vec![case],
                     cause,
                 }),

@@ -1,27 +1,28 @@
-//! The report as JSON, for programs: the model itself, and its schema. Nothing is decided here.
+//! Models as JSON, for programs: the report and others like it, and their schemas. Nothing is decided here.
 
-use super::Report;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// The report, pretty-printed, with a newline at the end. The order of the keys is the model's.
+/// A model, pretty-printed, with a newline at the end. The order of the keys is the model's.
 ///
 /// What would end or open something in a page that embeds it (`</`, `<!--`) is escaped, which changes no value.
 ///
 /// # Errors
 /// When the JSON writer refuses a value, which no value of the model makes it do.
-pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
-    let text = serde_json::to_string_pretty(report)?;
+pub(crate) fn render(model: &impl Serialize) -> Result<String, serde_json::Error> {
+    let text = serde_json::to_string_pretty(model)?;
     // `<` stands in strings alone, where JSON has escapes for it.
     let mut text = text.replace("</", "<\\/").replace("<!--", "\\u003c!--");
     text.push('\n');
     Ok(text)
 }
 
-/// The JSON Schema of the report, as `grader schema report` prints it and as it lies in `schemas/report.schema.json`.
+/// The JSON Schema of a model, as `grader schema report` prints it and as it lies in `schemas/report.schema.json`.
 ///
 /// # Errors
 /// As [`render`].
-pub(super) fn schema() -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string_pretty(&schemars::schema_for!(Report))?;
+pub(crate) fn schema<Model: JsonSchema>() -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string_pretty(&schemars::schema_for!(Model))?;
     text.push('\n');
     Ok(text)
 }

@@ -26,6 +26,13 @@ pub(super) fn render(report: &Report) -> String {
     text
 }
 
+/// The first part of it alone: the score and the criteria.
+pub(super) fn summary(report: &Report) -> String {
+    let mut page = Markdown::default();
+    page.summary(report);
+    page.0
+}
+
 /// The page so far.
 #[derive(Default)]
 struct Markdown(String);
@@ -51,6 +58,9 @@ impl Markdown {
                 score.withheld,
                 words::WITHHELD
             ));
+        }
+        if let Some(hidden) = words::hidden(report) {
+            self.block(&format!("**Hidden.** {hidden}"));
         }
         if report.incomplete {
             self.block(&format!("**Not finished.** {}", words::INCOMPLETE));
@@ -98,7 +108,8 @@ impl Markdown {
             .filter(|criterion| criterion.outcome != Outcome::Passed)
         {
             let own: Vec<&Problem<'_>> = Problem::of(&problems, report, criterion);
-            if own.is_empty() {
+            let sealed = words::sealed(report, criterion);
+            if own.is_empty() && sealed.is_none() {
                 continue;
             }
             self.block(&format!("## {}", escaped(&criterion.title)));
@@ -107,6 +118,9 @@ impl Markdown {
             }
             for problem in own {
                 self.problem(criterion, problem, &mut told);
+            }
+            if let Some(sealed) = sealed {
+                self.block(&escape(&sealed));
             }
         }
     }
@@ -204,12 +218,13 @@ impl Markdown {
     }
 }
 
-fn escaped(text: &Safe) -> String {
+/// A safe text in which nothing is markup.
+pub(crate) fn escaped(text: &Safe) -> String {
     escape(text.as_str())
 }
 
 /// A text in which nothing is markup: no emphasis, link, image, HTML, table cell, mention, reference, heading or list.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(character) = rest.next() {

@@ -109,6 +109,7 @@ pub(super) const fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Failed => "failed",
         Outcome::Skipped => "not run",
         Outcome::Withheld => "withheld",
+        Outcome::Hidden => "not told",
     }
 }
 
@@ -120,9 +121,83 @@ pub(super) fn cases(count: usize) -> String {
     }
 }
 
-/// `3 of 12 cases`.
+/// `3 of 12 cases`, how many more are not shown, and whether it is extra credit.
 pub(super) fn passed(criterion: &CriterionPart) -> String {
-    format!("{} of {}", criterion.passed, cases(criterion.cases.len()))
+    let extra = if criterion.extra_credit {
+        ", extra credit"
+    } else {
+        ""
+    };
+    format!("{}{extra}", shown(criterion))
+}
+
+fn shown(criterion: &CriterionPart) -> String {
+    let shown = format!("{} of {}", criterion.passed, cases(criterion.cases.len()));
+    match (criterion.cases.len(), criterion.hidden_cases) {
+        (_, 0) => shown,
+        (0, hidden) => format!("{hidden} not shown"),
+        (_, hidden) => format!("{shown}, {hidden} not shown"),
+    }
+}
+
+/// The points that hang on cases which the reader is not shown; `None` where there are none.
+pub(super) fn hidden(report: &Report) -> Option<String> {
+    let count: usize = report
+        .criteria
+        .iter()
+        .map(|criterion| criterion.hidden_cases)
+        .sum();
+    (count > 0).then(|| {
+        let are = if count == 1 { "hang on 1 case that is" } else { "hang on cases that are" };
+        format!(
+            "{} of {} points {are} not shown here. Whether they are earned is not told, so the score above is not the whole score.",
+            report.score.hidden, report.score.possible
+        )
+    })
+}
+
+/// What is said in place of the details of a case of which only the verdict is told.
+pub(super) const ONLY_THE_VERDICT: &str = "Of this case only the verdict is told.";
+
+/// Lines that somebody else wrote, each behind a bar, so that none can pose as ours.
+pub(super) fn quoted(text: &Safe) -> String {
+    let lines: Vec<String> = text.as_str().lines().map(|line| format!("| {line}")).collect();
+    lines.join("\n")
+}
+
+/// How many cases of a criterion are not shown, and what hangs on them.
+pub(super) fn hidden_in(criterion: &CriterionPart) -> String {
+    let are = if criterion.hidden_cases == 1 { "is" } else { "are" };
+    format!(
+        "{} {are} not shown; {} of {} points hang on this",
+        cases(criterion.hidden_cases),
+        criterion.hidden,
+        criterion.possible
+    )
+}
+
+/// What became of a criterion's cases of which only the verdict is told; `None` where all of them passed.
+pub(super) fn sealed(report: &Report, criterion: &CriterionPart) -> Option<String> {
+    let own = || report.sealed.iter().filter(|case| case.criterion == criterion.id);
+    let mut failed: Vec<(&'static str, usize)> = Vec::new();
+    for case in own().filter(|case| !case.verdict.passes()) {
+        let verdict = verdict(case.verdict);
+        match failed.iter_mut().find(|(known, _)| *known == verdict) {
+            Some((_, count)) => *count += 1,
+            None => failed.push((verdict, 1)),
+        }
+    }
+    let parts: Vec<String> = failed
+        .iter()
+        .map(|(verdict, count)| format!("{verdict} in {}", cases(*count)))
+        .collect();
+    (!parts.is_empty()).then(|| {
+        format!(
+            "of {} only the verdict is told: {}",
+            cases(own().count()),
+            parts.join("; ")
+        )
+    })
 }
 
 /// The most protections that are listed by name.

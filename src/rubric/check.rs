@@ -5,6 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
+use super::check_generate::{Seed, check_generate, note_unused};
+use super::check_late::check_late;
+use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
@@ -12,6 +15,7 @@ use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
 use super::rubric_file::{CountingFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{CountedHeuristic, Counting, Criterion, Rubric, TextRule};
 use crate::dialect::Dialect;
@@ -19,13 +23,18 @@ use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.
-pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Result<Rubric, Problems> {
+pub(super) fn check(
+    name: &str,
+    source: &Arc<SourceFile>,
+    folder: &Path,
+    seed: Seed,
+) -> Result<Rubric, Problems> {
     let mut notes = Notes::new(source);
     let (file, problems) = RubricFile::read(&source.text);
     for problem in problems {
         notes.note(problem);
     }
-    let rubric = file.and_then(|file| check_file(name, &file, folder, &mut notes));
+    let rubric = file.and_then(|file| check_file(name, &file, folder, seed, &mut notes));
     let problems = notes.into_problems();
     match rubric {
         Some(rubric) if problems.is_empty() => Ok(rubric),
@@ -34,13 +43,20 @@ pub(super) fn check(name: &str, source: &Arc<SourceFile>, folder: &Path) -> Resu
 }
 
 /// The rubric, where every part of it could be made; what is wrong is in the notes.
-fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -> Option<Rubric> {
+fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &mut Notes) -> Option<Rubric> {
     let schema = check_schema(&file.schema, notes);
     let dialect = file
         .dialect
         .pair()
         .and_then(|(dialect, span)| named_dialect(dialect, span, folder, notes));
     let mut library = library(&file.fixtures, folder, notes);
+    let seed = seed.with(file.seed.value().copied());
+    if let Some(made) = &mut library
+        && check_generate(&file.generate, seed, made, notes).is_none()
+    {
+        // What was not made cannot be named: one mistake is told once.
+        library = None;
+    }
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
@@ -48,14 +64,23 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         (Written::Broken, _) | (_, None) => None,
         (limits, Some(overrides)) => Some(LimitLayers::new(limits.value(), overrides)),
     };
+    let visibility = file.visibility.or(Visibility::default());
     let criteria = check_criteria(
         file,
         library.as_mut(),
         dialect.as_deref(),
         counting,
         layers.as_ref(),
+        visibility,
         notes,
     );
+    if let Some(criteria) = &criteria {
+        check_visibility(file, criteria, notes);
+    }
+    let late = check_late(&file.late, &file.due, notes);
+    if let (Some(library), Some(_)) = (&library, &criteria) {
+        note_unused(&file.generate, library, notes);
+    }
     check_sum(file, notes);
     schema?;
     Some(Rubric {
@@ -65,6 +90,10 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, notes: &mut Notes) -
         counting: counting?,
         text: text?,
         points: *file.points.value()?,
+        due: file.due.value().copied(),
+        late,
+        secret: file.secret.value().cloned(),
+        seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
     })
 }
@@ -174,6 +203,7 @@ fn check_criteria(
     dialect: Option<&Dialect>,
     counting: Option<Counting>,
     layers: Option<&LimitLayers<'_>>,
+    visibility: Option<Visibility>,
     notes: &mut Notes,
 ) -> Option<Vec<Criterion>> {
     let (written, span) = file.criterion.pair()?;
@@ -184,6 +214,7 @@ fn check_criteria(
         ));
     }
     note_repeated_ids(written, notes);
+    note_other_client(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -198,11 +229,27 @@ fn check_criteria(
             dialect,
             counting,
             layers,
+            visibility,
             notes,
         };
         checked.push(check.run());
     }
     checked.into_iter().collect()
+}
+
+/// A rubric runs one program: what is asked of another belongs into another rubric.
+fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    let mut asked = criteria
+        .iter()
+        .filter_map(|criterion| criterion.value.requires.value())
+        .flatten();
+    let Some(first) = asked.next() else { return };
+    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+        let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
+        let message = format!("expected requirements of one program, as {own} further up, found {found}");
+        let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
+        notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
 }
 
 fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
@@ -232,6 +279,7 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         .criterion
         .value()?
         .iter()
+        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
         .map(|criterion| criterion.value.points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();

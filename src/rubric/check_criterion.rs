@@ -7,13 +7,15 @@ use std::sync::Arc;
 use super::check::note_unmatched;
 use super::check_counts::unknown_counts;
 use super::check_scoring::check_scoring;
+use super::check_visibility::visibilities;
 use super::criterion_file::CriterionFile;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
+use super::visibility::Visibility;
 use super::written::{Placed, Written};
-use super::{Counting, Criterion, Requirement};
+use super::{AskedCase, Counting, Criterion, Requirement};
 use crate::dialect::Dialect;
 use crate::execution::Limits;
 use crate::fixture::{Fixture, FixtureId};
@@ -29,6 +31,8 @@ pub(super) struct CriterionCheck<'a, 'f> {
     pub(super) dialect: Option<&'a Dialect>,
     pub(super) counting: Option<Counting>,
     pub(super) layers: Option<&'a LimitLayers<'f>>,
+    /// How much students see where the criterion does not say.
+    pub(super) visibility: Option<Visibility>,
     pub(super) notes: &'a mut Notes,
 }
 
@@ -55,6 +59,7 @@ impl CriterionCheck<'_, '_> {
             id: id?,
             title: self.file.title.value()?.clone(),
             points: *self.file.points.value()?,
+            extra_credit: self.file.extra_credit.or(false)?,
             requires: requires?,
             cases: cases?,
             scoring: scoring?,
@@ -139,7 +144,7 @@ impl CriterionCheck<'_, '_> {
         Some(after)
     }
 
-    fn check_cases(&mut self) -> Option<Vec<(Arc<Fixture>, Limits)>> {
+    fn check_cases(&mut self) -> Option<Vec<AskedCase>> {
         let globs = self.globs(&self.file.fixtures.clone())?;
         let except = match &self.file.except {
             Written::Absent => Vec::new(),
@@ -157,16 +162,27 @@ impl CriterionCheck<'_, '_> {
         let fixtures: Vec<Arc<Fixture>> = fixtures.into_iter().collect::<Option<_>>()?;
         self.check_applicability(&globs, &named, &fixtures);
         self.check_counts(&fixtures);
+        let library = self.library.as_deref()?;
+        let seen = visibilities(self.file, self.visibility, &fixtures, library, self.notes);
         let layers = self.layers?;
         let own = match &self.file.limits {
             Written::Broken => return None,
             limits @ (Written::Absent | Written::Is(..)) => limits.value(),
         };
-        let cases: Vec<Option<(Arc<Fixture>, Limits)>> = fixtures
+        let limits: Vec<Option<Limits>> = fixtures
+            .iter()
+            .map(|fixture| layers.limits(&fixture.id, own, self.notes))
+            .collect();
+        let cases: Vec<Option<AskedCase>> = fixtures
             .into_iter()
-            .map(|fixture| {
-                let limits = layers.limits(&fixture.id, own, self.notes)?;
-                Some((fixture, limits))
+            .zip(limits)
+            .zip(seen?)
+            .map(|((fixture, limits), visibility)| {
+                limits.map(|limits| AskedCase {
+                    fixture,
+                    limits,
+                    visibility,
+                })
             })
             .collect();
         cases.into_iter().collect()

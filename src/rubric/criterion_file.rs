@@ -3,9 +3,11 @@
 use schemars::JsonSchema;
 
 use super::Requirement;
+use super::case_file::CaseFile;
 use super::limits_file::LimitsFile;
 use super::table_reader::{TableReader, Value};
 use super::value;
+use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
 use crate::points::Points;
 use crate::problem::Problem;
@@ -23,13 +25,16 @@ pub struct CriterionFile {
     /// The points that can be earned, with at most two decimals.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
+    /// Whether the points are given on top of the points in all. Without this key: `false`.
+    #[schemars(with = "Option<bool>")]
+    pub extra_credit: Written<bool>,
     /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
     #[schemars(with = "Vec<String>", length(min = 1))]
     pub fixtures: Written<Vec<Placed<String>>>,
     /// Fixtures to leave out again.
     #[schemars(with = "Option<Vec<String>>")]
     pub except: Written<Vec<Placed<String>>>,
-    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all.
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path` and `enqueued` of the others, `text` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
     #[schemars(with = "Vec<Requirement>", length(min = 1))]
     pub requires: Written<Vec<Placed<Requirement>>>,
     /// How passed cases become points. Without this key: `per-case`.
@@ -44,6 +49,12 @@ pub struct CriterionFile {
     /// Limits for the runs of this criterion. They win over all others.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
+    /// How much students see of the criterion's cases. Without this key: what the rubric says.
+    #[schemars(with = "Option<Visibility>")]
+    pub visibility: Written<Visibility>,
+    /// Cases of which students see more, or less, than of the others. Where several entries name the same fixture, the last wins.
+    #[schemars(with = "Option<Vec<CaseFile>>")]
+    pub cases: Written<Vec<Placed<CaseFile>>>,
     /// What students read when a case fails.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub hint: Written<String>,
@@ -73,12 +84,18 @@ pub struct ThresholdFile {
     pub points: Written<Points>,
 }
 
-const REQUIREMENTS: &[(&str, Requirement)] = &[
+/// The requirements by name.
+pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::Moves.name(), Requirement::Moves),
     (Requirement::Path.name(), Requirement::Path),
     (Requirement::Enqueued.name(), Requirement::Enqueued),
     (Requirement::Unsolvable.name(), Requirement::Unsolvable),
     (Requirement::Text.name(), Requirement::Text),
+    (Requirement::Hamming.name(), Requirement::Hamming),
+    (Requirement::Manhattan.name(), Requirement::Manhattan),
+    (Requirement::IsGoal.name(), Requirement::IsGoal),
+    (Requirement::IsSolvable.name(), Requirement::IsSolvable),
+    (Requirement::Neighbors.name(), Requirement::Neighbors),
 ];
 
 const SCORES: &[(&str, ScoreFile)] = &[
@@ -95,6 +112,7 @@ impl CriterionFile {
             id: table.required("id", "id = \"moves\"", value::text),
             title: table.required("title", "title = \"Minimum number of moves\"", value::text),
             points: table.required("points", "points = 10", value::points),
+            extra_credit: table.optional("extra-credit", value::yes_or_no),
             fixtures: table.required("fixtures", "fixtures = [\"3x3/*\"]", value::each(value::text)),
             except: table.optional("except", value::each(value::text)),
             requires: table.required(
@@ -106,6 +124,8 @@ impl CriterionFile {
             thresholds: table.optional("thresholds", value::each(ThresholdFile::read)),
             after: table.optional("after", value::each(value::text)),
             limits: table.optional("limits", LimitsFile::read),
+            visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
+            cases: table.optional("cases", value::each(CaseFile::read)),
             hint: table.optional("hint", value::text),
         };
         table.finish();

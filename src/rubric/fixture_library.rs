@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use reference::Board;
+
 use super::fixture_glob::FixtureGlob;
 use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
 use crate::golden::GoldenError;
@@ -50,6 +52,21 @@ impl FixtureLibrary {
             set,
             loaded: BTreeMap::new(),
         }
+    }
+
+    /// Adds a puzzle that was made for this run; its golden is proved when it is loaded.
+    pub(super) fn add_made(&mut self, id: FixtureId, board: &Board) {
+        self.set.add(id, board.to_text().into_bytes());
+    }
+
+    /// Whether there is a fixture in a folder, given with its `/`.
+    pub(super) fn has(&self, folder: &str) -> bool {
+        self.set.ids().any(|id| id.as_str().starts_with(folder))
+    }
+
+    /// Whether one of them was loaded.
+    pub(super) fn has_loaded(&self, folder: &str) -> bool {
+        self.loaded.keys().any(|id| id.as_str().starts_with(folder))
     }
 
     /// The fixtures that a pattern names, in order.

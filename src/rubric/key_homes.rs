@@ -3,11 +3,39 @@
 const HOMES: &[(&str, &[&str])] = &[
     (
         "the top of the file",
-        &["schema", "title", "dialect", "points", "fixtures"],
+        &[
+            "schema",
+            "title",
+            "dialect",
+            "points",
+            "fixtures",
+            "due",
+            "visibility",
+            "secret",
+            "seed",
+        ],
+    ),
+    (
+        "`[late]`",
+        &["grace", "once", "per-day", "cap", "of", "free-days", "closes"],
     ),
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
+    (
+        "`[[generate]]`",
+        &[
+            "id",
+            "size",
+            "depth",
+            "count",
+            "solvable",
+            "blank-row",
+            "solutions",
+            "tie-free",
+            "discriminates",
+        ],
+    ),
     (
         "`[[criterion]]`",
         &[
@@ -19,7 +47,10 @@ const HOMES: &[(&str, &[&str])] = &[
             "requires",
             "score",
             "thresholds",
+            "extra-credit",
             "after",
+            "visibility",
+            "cases",
             "hint",
         ],
     ),

@@ -1,12 +1,13 @@
 //! Finds a rubric by name or path, and checks it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
 use super::Rubric;
 use super::check::check;
+use super::check_generate::Seed;
 use super::rubric_file::RubricFile;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
@@ -56,17 +57,44 @@ pub fn shipped_text(name: &str) -> Result<&'static str, Problems> {
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
-    let path = Path::new(name_or_path);
-    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
-        || path.extension().is_some_and(|ending| ending == "toml");
-    if looks_like_path || (!names().contains(&name_or_path) && path.is_file()) {
-        return load_file(path);
+    load_seeded(name_or_path, Seed::FIXED)
+}
+
+/// The same, with a seed for the puzzles that the rubric asks to be made.
+///
+/// # Errors
+/// Every problem of the rubric and of the files it names.
+pub fn load_seeded(name_or_path: &str, seed: Seed) -> Result<Rubric, Problems> {
+    if let Some(path) = file_of(name_or_path) {
+        return load_file_seeded(path, seed);
     }
     let source = SourceFile::new(
         format!("shipped:{name_or_path}.toml"),
         shipped_text(name_or_path)?,
     );
-    check(name_or_path, &source, Path::new(""))
+    check(name_or_path, &source, Path::new(""), seed)
+}
+
+/// The file that is meant, where it is not a rubric that comes with the grader.
+fn file_of(name_or_path: &str) -> Option<&Path> {
+    let path = Path::new(name_or_path);
+    let looks_like_path = name_or_path.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|ending| ending == "toml");
+    (looks_like_path || (!names().contains(&name_or_path) && path.is_file())).then_some(path)
+}
+
+/// What of this machine a rubric is made of, and no submission may see: its file, and the folder of its puzzles and goldens. Nothing for a rubric
+/// that comes with the grader, nor for one that cannot be read: that is [`load`]'s to tell.
+pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
+    let Some(path) = file_of(name_or_path) else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let fixtures = RubricFile::read(&text)
+        .0
+        .and_then(|file| Some(folder.join(file.fixtures.value()?)));
+    std::iter::once(path.to_owned()).chain(fixtures).collect()
 }
 
 /// The checked rubric of a file.
@@ -74,11 +102,15 @@ pub fn load(name_or_path: &str) -> Result<Rubric, Problems> {
 /// # Errors
 /// Every problem of the rubric and of the files it names.
 pub fn load_file(path: &Path) -> Result<Rubric, Problems> {
+    load_file_seeded(path, Seed::FIXED)
+}
+
+fn load_file_seeded(path: &Path, seed: Seed) -> Result<Rubric, Problems> {
     let source: Arc<SourceFile> = SourceFile::read(path, "a rubric")?;
     let name = path
         .file_stem()
         .map_or_else(|| "rubric".into(), |stem| stem.to_string_lossy());
-    check(&name, &source, path.parent().unwrap_or(Path::new("")))
+    check(&name, &source, path.parent().unwrap_or(Path::new("")), seed)
 }
 
 fn unknown(name: &str) -> Problems {

@@ -9,6 +9,13 @@ pub(super) const MOST_POINTS: Points = Points::whole(1_000_000);
 
 const DURATIONS: &[(&str, u64)] = &[("ms", 1), ("s", 1_000), ("min", 60_000), ("h", 3_600_000)];
 
+const SPANS: &[(&str, u64)] = &[
+    ("min", 60_000),
+    ("h", 3_600_000),
+    ("day", 86_400_000),
+    ("days", 86_400_000),
+];
+
 const SIZES: &[(&str, u64)] = &[
     ("B", 1),
     ("kB", 1_000),
@@ -31,6 +38,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("minutes", "min"),
     ("hour", "h"),
     ("hours", "h"),
+    ("d", "days"),
     ("msec", "ms"),
     ("milliseconds", "ms"),
     ("k", "KiB"),
@@ -50,6 +58,11 @@ const ALIASES: &[(&str, &str)] = &[
 /// A duration's text in milliseconds: `500 ms`, `10 s`, `1.5 min`. The error is a hint.
 pub(super) fn parse_duration(text: &str) -> Result<u64, String> {
     parse(text, DURATIONS, "s")
+}
+
+/// The text of a longer time in milliseconds: `15 min`, `36 h`, `7 days`. The error is a hint.
+pub(super) fn parse_span(text: &str) -> Result<u64, String> {
+    parse(text, SPANS, "days")
 }
 
 /// A size's text in bytes: `64 kB`, `256 MiB`. The error is a hint.
@@ -142,6 +155,21 @@ fn scaled(digits: &str, factor: u64) -> Option<u64> {
     u64::try_from(product / divisor).ok()
 }
 
+/// A percentage from 0 to 100 in hundredths: `12.5 %` is 1250. The error is a hint.
+pub(super) fn parse_percent(text: &str) -> Result<u32, &'static str> {
+    let usual = "write points as a number, or a percentage as in `10 %`";
+    let digits = text.trim().strip_suffix('%').ok_or(usual)?.trim_end();
+    let plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    if !digits.starts_with(|first: char| first.is_ascii_digit()) || !digits.bytes().all(plain) {
+        return Err(usual);
+    }
+    let hundredths = scaled(digits, 100).ok_or("a percentage has at most two decimals")?;
+    u32::try_from(hundredths)
+        .ok()
+        .filter(|hundredths| *hundredths <= 10_000)
+        .ok_or("a percentage is at most `100 %`")
+}
+
 /// Points from a number as written in TOML. The error says what is wrong with it, or nothing where it is merely no number of points.
 pub(super) fn parse_points(text: &str) -> Result<Points, Option<&'static str>> {
     let plain = text.replace('_', "");
@@ -192,6 +220,16 @@ mod tests {
         }
         for text in ["1 GiB", "256 MiB", "64 kB", "3 MB", "1001 B", "4 KiB"] {
             assert_eq!(size_text(parse_size(text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn percentages_are_read_in_hundredths_and_nothing_else_is_one() {
+        assert_eq!(parse_percent("10 %"), Ok(1000));
+        assert_eq!(parse_percent("12.5%"), Ok(1250));
+        assert_eq!(parse_percent("100 %"), Ok(10_000));
+        for text in ["10", "%", "101 %", "-5 %", "1.234 %", ". %", "1.2.3 %", "ten %"] {
+            assert!(parse_percent(text).is_err(), "{text}");
         }
     }
 

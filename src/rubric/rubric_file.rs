@@ -2,14 +2,18 @@
 //!
 //! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes a rubric.
 
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use toml::de::DeTable;
 
 use super::CountedHeuristic;
 use super::criterion_file::CriterionFile;
+use super::generate_file::GenerateFile;
+use super::late_file::LateFile;
 use super::limits_file::{LimitsFile, OverrideFile};
 use super::table_reader::{TableReader, Value};
 use super::value;
+use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
 use crate::points::Points;
 use crate::problem::Problem;
@@ -34,12 +38,24 @@ pub struct RubricFile {
     /// How programs get the puzzle and what they print: `coursera`, `princeton-stdin`, `eso207`, `cs210`, or the path of a dialect file, relative to this one.
     #[schemars(with = "String", length(min = 1))]
     pub dialect: Written<String>,
-    /// The points in all. They must be the sum of the criteria's.
+    /// The points in all. They must be the sum of the criteria's, those of extra credit left out.
     #[schemars(with = "f64", range(min = 0, max = 1_000_000))]
     pub points: Written<Points>,
     /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub fixtures: Written<String>,
+    /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date, and where lateness costs something.
+    #[schemars(with = "Option<String>")]
+    pub due: Written<Timestamp>,
+    /// How much students see of cases for which nothing more special is said. Without this key: `visible`.
+    #[schemars(with = "Option<Visibility>")]
+    pub visibility: Written<Visibility>,
+    /// Any text of at least 16 characters that students do not know. The names that stand for hidden fixtures are made with it, so that nobody can find the fixture by trying. Without this key hidden fixtures are numbered.
+    #[schemars(with = "Option<String>", length(min = 16))]
+    pub secret: Written<String>,
+    /// What lateness costs. Without it: nothing.
+    #[schemars(with = "Option<LateFile>")]
+    pub late: Written<LateFile>,
     /// The limits of every run, where nothing more special is said.
     #[schemars(with = "Option<LimitsFile>")]
     pub limits: Written<LimitsFile>,
@@ -49,6 +65,12 @@ pub struct RubricFile {
     /// How text is compared.
     #[schemars(with = "Option<TextFile>")]
     pub text: Written<TextFile>,
+    /// The number that generated puzzles are made with, the same puzzles for the same number. Without this key: another number at every run.
+    #[schemars(with = "Option<u64>")]
+    pub seed: Written<u64>,
+    /// Puzzles to be made for the run, which nobody can have looked up.
+    #[schemars(with = "Option<Vec<GenerateFile>>")]
+    pub generate: Written<Vec<Placed<GenerateFile>>>,
     /// Limits for some fixtures. Where several name the same fixture, the last wins.
     #[schemars(with = "Option<Vec<OverrideFile>>")]
     pub r#override: Written<Vec<Placed<OverrideFile>>>,
@@ -122,9 +144,15 @@ impl RubricFile {
             dialect: table.required("dialect", "dialect = \"coursera\"", value::text),
             points: table.required("points", "points = 100", value::points),
             fixtures: table.optional("fixtures", value::text),
+            due: table.optional("due", value::instant),
+            visibility: table.optional("visibility", value::choice("visibilities", NAMES)),
+            secret: table.optional("secret", value::secret),
+            late: table.optional("late", LateFile::read),
             limits: table.optional("limits", LimitsFile::read),
             counting: table.optional("counting", CountingFile::read),
             text: table.optional("text", TextFile::read),
+            seed: table.optional("seed", value::number(0..=i64::MAX.cast_unsigned())),
+            generate: table.optional("generate", value::each(GenerateFile::read)),
             r#override: table.optional("override", value::each(OverrideFile::read)),
             criterion: table.required("criterion", "[[criterion]]", value::each(CriterionFile::read)),
         };

@@ -12,10 +12,10 @@ use super::written::Written;
 use crate::problem::{Problem, did_you_mean, quoted};
 
 /// A value of the file with its place.
-pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+pub(crate) type Value<'t> = Spanned<DeValue<'t>>;
 
 /// One table while it is read. Each key is asked for once; [`finish`](Self::finish) reports the keys that nobody asked for.
-pub(super) struct TableReader<'t, 'p> {
+pub(crate) struct TableReader<'t, 'p> {
     name: &'static str,
     header: Range<usize>,
     table: &'t DeTable<'t>,
@@ -25,7 +25,7 @@ pub(super) struct TableReader<'t, 'p> {
 
 impl<'t, 'p> TableReader<'t, 'p> {
     /// The reader of a table that messages call `name`, with the place to show where a key is missing.
-    pub(super) fn new(
+    pub(crate) fn new(
         name: &'static str,
         header: Range<usize>,
         table: &'t DeTable<'t>,
@@ -41,7 +41,7 @@ impl<'t, 'p> TableReader<'t, 'p> {
     }
 
     /// The reader of a value that must be a table.
-    pub(super) fn of(
+    pub(crate) fn of(
         name: &'static str,
         value: &'t Value<'t>,
         problems: &'p mut Vec<Problem>,
@@ -54,7 +54,7 @@ impl<'t, 'p> TableReader<'t, 'p> {
     }
 
     /// A key that may be left out.
-    pub(super) fn optional<T>(
+    pub(crate) fn optional<T>(
         &mut self,
         key: &'static str,
         read: impl FnOnce(&'t Value<'t>, &mut Vec<Problem>) -> Option<T>,
@@ -70,7 +70,7 @@ impl<'t, 'p> TableReader<'t, 'p> {
     }
 
     /// A key that must be there. `example` shows how it is written.
-    pub(super) fn required<T>(
+    pub(crate) fn required<T>(
         &mut self,
         key: &'static str,
         example: &str,
@@ -86,13 +86,22 @@ impl<'t, 'p> TableReader<'t, 'p> {
         written
     }
 
-    /// Reports every key that was not asked for.
-    pub(super) fn finish(self) {
+    /// Reports every key that was not asked for. Where it is a rubric's key under the wrong header, the hint says where it belongs.
+    pub(crate) fn finish(self) {
+        self.finish_with(key_homes::hint_for);
+    }
+
+    /// The same for a file whose keys have one home.
+    pub(crate) fn finish_alone(self) {
+        self.finish_with(|_| None);
+    }
+
+    fn finish_with(self, home: impl Fn(&str) -> Option<String>) {
         for (key, _) in self.table {
             let word = key.get_ref().as_ref();
             if !self.asked.contains(&word) {
                 let message = format!("unknown key {} in {}", quoted(word), self.name);
-                let hint = key_homes::hint_for(word).or_else(|| did_you_mean(word, &self.asked, "keys here"));
+                let hint = home(word).or_else(|| did_you_mean(word, &self.asked, "keys here"));
                 self.problems
                     .push(Problem::at(key.span(), message).maybe_hint(hint));
             }
@@ -101,7 +110,7 @@ impl<'t, 'p> TableReader<'t, 'p> {
 }
 
 /// The problem of a value that is of another type.
-pub(super) fn expected(what: &str, value: &Value<'_>) -> Problem {
+pub(crate) fn expected(what: &str, value: &Value<'_>) -> Problem {
     Problem::at(
         value.span(),
         format!("expected {what}, found {}", described(value.get_ref())),

@@ -4,9 +4,12 @@ mod course;
 mod criteria;
 mod files;
 mod fixtures;
+mod generate;
+mod late;
 mod limits;
 mod meaning;
 mod scoring;
 mod syntax;
+mod visibility;
 
 use course::Course;

@@ -31,10 +31,11 @@ pub struct Settings {
     pub program: PathBuf,
     /// Raised to stop every run soon: each gives [`SandboxError::interrupted`].
     pub interrupt: Arc<AtomicBool>,
-    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks.
+    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks. They need not exist
+    /// yet. A folder that a build may write is not searched for them in the fallback tier, which can only allow.
     pub hidden: Vec<PathBuf>,
-    /// Whether each box gets a control group of its own: the kernel then bounds the memory of the whole tree, and each box starts
-    /// some 20 ms later. Requiring [`ProtectionKind::MemoryControl`] implies it.
+    /// Whether each box gets a control group of its own where the host lets groups be made: the kernel then bounds and counts the whole
+    /// tree. On by default; to do without serves comparison.
     pub control_groups: bool,
 }
 
@@ -44,7 +45,7 @@ impl Default for Settings {
             program: PathBuf::from("/proc/self/exe"),
             interrupt: Arc::new(AtomicBool::new(false)),
             hidden: Vec::new(),
-            control_groups: false,
+            control_groups: true,
         }
     }
 }
@@ -99,11 +100,6 @@ pub fn choose_with(
     settings: &Settings,
 ) -> Result<Box<dyn Sandbox>, ChooseError> {
     keep_child_signals();
-    let control_groups = settings.control_groups || required.contains(&ProtectionKind::MemoryControl);
-    let settings = &Settings {
-        control_groups,
-        ..settings.clone()
-    };
     let sandbox: Box<dyn Sandbox> = match choice {
         Choice::None => Box::new(Plain::new(Arc::clone(&settings.interrupt))),
         Choice::Auto => strongest(settings)?,

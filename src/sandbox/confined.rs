@@ -17,7 +17,9 @@ use self::grants::Grants;
 use self::handle::Handle;
 use self::identity::Lease;
 use self::plan::{Plan, Reach, Tier};
+use self::reserve::Reserve;
 use self::runtimes::Runtimes;
+use self::started::Started;
 use super::doctor::Trial;
 use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 use crate::execution::Limits;
@@ -29,6 +31,7 @@ mod cell;
 mod cgroup;
 mod classify;
 mod grants;
+mod group;
 mod handle;
 mod identity;
 mod keeper;
@@ -37,12 +40,14 @@ mod message;
 mod mounts;
 mod plan;
 mod remedy;
+mod reserve;
 mod rlimits;
 mod room;
 mod runtimes;
 mod scratch;
 mod seccomp;
 mod stage;
+mod started;
 mod tree;
 mod trial;
 mod watch;
@@ -57,8 +62,8 @@ struct Host {
     hidden: Vec<PathBuf>,
     interrupt: Arc<AtomicBool>,
     runtimes: Runtimes,
-    /// Where boxes get groups of their own, if they are to.
-    groups: Option<Groups>,
+    /// Where boxes get control groups of their own; or why they get none.
+    reserve: Result<Arc<Reserve>, String>,
 }
 
 /// A sandbox of tier `namespaces` or `fallback`.
@@ -83,10 +88,10 @@ impl Confined {
         let mut hidden = settings.hidden.clone();
         // The grader holds every golden in itself.
         hidden.extend(settings.program.canonicalize().ok());
-        let groups = if settings.control_groups {
-            Some(Groups::find().map_err(SandboxError::plain)?)
+        let reserve = if settings.control_groups {
+            Groups::find().map(|groups| Arc::new(Reserve::new(settings.program.clone(), groups)))
         } else {
-            None
+            Err("no control group was to be used".to_owned())
         };
         let host = Arc::new(Host {
             tier,
@@ -94,9 +99,9 @@ impl Confined {
             hidden,
             interrupt: Arc::clone(&settings.interrupt),
             runtimes: Runtimes::default(),
-            groups,
+            reserve,
         });
-        let report = account::account(&host)?;
+        let (host, report) = account::account(host)?;
         Ok(Self { host, report })
     }
 
@@ -135,11 +140,12 @@ impl Host {
     /// Starts one box.
     fn bring_up(&self, grants: &Grants, limits: Limits, builds: bool) -> Result<Handle, SandboxError> {
         let lease = if identity::can_change() {
-            Lease::take()
+            let free = Lease::take();
+            Some(free.ok_or_else(|| SandboxError::plain("no user number is free for a box"))?)
         } else {
             None
         };
-        let user = lease.as_ref().map(|lease| lease.0);
+        let user = lease.as_ref().map(Lease::user);
         let folder = match self.tier {
             Tier::Namespaces => None,
             Tier::Fallback => Some(scratch_folder(user)?),
@@ -174,9 +180,12 @@ impl Host {
             processes: processes(self.tier, user, limits.processes),
             builds,
         };
-        let group = self.groups.as_ref().map(|groups| groups.make(&plan)).transpose();
-        let group = group.map_err(|error| SandboxError::new("cannot make a control group", error))?;
-        Handle::open(&self.program, plan, lease, folder, group).map_err(|error| {
+        let keeper = match &self.reserve {
+            Ok(reserve) => reserve.take(),
+            Err(_) => Started::new(&self.program, None),
+        };
+        let keeper = keeper.map_err(|error| SandboxError::new("cannot start a box", error))?;
+        Handle::open(keeper, plan, lease, folder).map_err(|error| {
             SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
         })
     }

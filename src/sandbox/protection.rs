@@ -146,7 +146,7 @@ impl ProtectionKind {
             Self::Environment => "nothing of the grader's environment is seen",
             Self::Descriptors => "no open file of the grader is inherited",
             Self::NoNewPrivileges => "su, sudo and the like give no rights",
-            Self::ResourceLimits => "core files, open files, file size, stack, CPU time are bounded",
+            Self::ResourceLimits => "core files, open files, file size, stack and private memory are bounded",
             Self::Filesystem => "only the submission and the runtimes can be read, only scratch written",
             Self::HiddenFiles => "other files do not even seem to exist",
             Self::Network => "no network, not even loopback or unix sockets",

@@ -14,8 +14,8 @@ use super::recipe::Recipe;
 use super::tree::{SourceTree, has_extension};
 use super::{Submission, archive};
 
-/// Recognises a path; see [`Submission::locate`].
-pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
+/// Recognises a path; see [`Submission::locate`] and [`Submission::locate_program`].
+pub(super) fn locate(path: &Path, program: Option<&str>) -> Result<Submission, SubmissionError> {
     let refused = |source: io::Error| {
         if source.kind() == io::ErrorKind::NotFound {
             SubmissionError::Missing {
@@ -36,7 +36,7 @@ pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
         .to_string_lossy()
         .into_owned();
     if metadata.is_dir() {
-        return folder(path, &name, SourceTree::read(&real)?);
+        return folder(path, &name, SourceTree::read(&real)?, program);
     }
     if !metadata.is_file() {
         return Err(unusable(
@@ -45,7 +45,7 @@ pub(super) fn locate(path: &Path) -> Result<Submission, SubmissionError> {
             "give the executable, the source file, the folder or the archive",
         ));
     }
-    file(path, &real, &name)
+    file(path, &real, &name, program)
 }
 
 fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
@@ -69,7 +69,7 @@ pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
     Ok((head, magic))
 }
 
-fn file(path: &Path, real: &Path, name: &str) -> Result<Submission, SubmissionError> {
+fn file(path: &Path, real: &Path, name: &str, program: Option<&str>) -> Result<Submission, SubmissionError> {
     let (head, magic) = head(real)?;
     if head.is_empty() {
         return Err(SubmissionError::Empty {
@@ -108,7 +108,7 @@ fn file(path: &Path, real: &Path, name: &str) -> Result<Submission, SubmissionEr
             "a document",
             "hand in the sources as plain text files",
         )),
-        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic),
+        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic, program),
         Magic::Foreign(found) => Err(unusable(
             path,
             found,
@@ -130,7 +130,7 @@ fn file(path: &Path, real: &Path, name: &str) -> Result<Submission, SubmissionEr
                     wrong_extension(real),
                 ));
             }
-            folder(path, name, tree)
+            folder(path, name, tree, None)
         }
     }
 }
@@ -145,7 +145,13 @@ fn wrong_extension(path: &Path) -> &'static str {
     }
 }
 
-fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submission, SubmissionError> {
+fn packed(
+    path: &Path,
+    real: &Path,
+    name: &str,
+    magic: &Magic,
+    program: Option<&str>,
+) -> Result<Submission, SubmissionError> {
     let failed = |source| SubmissionError::Archive {
         path: path.to_owned(),
         source,
@@ -168,7 +174,7 @@ fn packed(path: &Path, real: &Path, name: &str, magic: &Magic) -> Result<Submiss
         .iter()
         .find_map(|end| name.strip_suffix(end))
         .unwrap_or(name);
-    let submission = folder(path, stem, SourceTree::read(into.path())?)?;
+    let submission = folder(path, stem, SourceTree::read(into.path())?, program)?;
     Ok(Submission {
         unpacked: Some(Arc::new(into)),
         ..submission

@@ -18,8 +18,13 @@ use super::{Submission, cargo, classes, go, java, javascript, make, native, pyth
 /// What hint stands under every error about a folder in which something is missing or in doubt.
 const SAY_IT: &str = "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
-/// What is in a tree, and the one program of it. `path` is as the user gave it, for messages.
-pub(super) fn folder(path: &Path, name: &str, tree: SourceTree) -> Result<Submission, SubmissionError> {
+/// What is in a tree, and the one program of it, or the one that is called `program`. `path` is as the user gave it, for messages.
+pub(super) fn folder(
+    path: &Path,
+    name: &str,
+    tree: SourceTree,
+    program: Option<&str>,
+) -> Result<Submission, SubmissionError> {
     if tree.files().is_empty() {
         return Err(SubmissionError::Empty {
             path: path.to_owned(),
@@ -44,7 +49,10 @@ pub(super) fn folder(path: &Path, name: &str, tree: SourceTree) -> Result<Submis
         };
         return Ok(taken(name, language, &tree, Arc::new(recipe)));
     }
-    let detected = one_program(path, &tree, told.language, told.main.as_deref())?;
+    let detected = match program {
+        Some(program) => program_called(path, &tree, told.language, program)?,
+        None => one_program(path, &tree, told.language, told.main.as_deref())?,
+    };
     let mut submission = taken(name, detected.language, &tree, detected.recipe);
     submission.notes.extend(detected.notes);
     Ok(submission)
@@ -83,12 +91,43 @@ fn one_program(
     settle(path, found)
 }
 
+/// The program of a name, where a folder has several.
+fn program_called(
+    path: &Path,
+    tree: &SourceTree,
+    language: Option<Language>,
+    program: &str,
+) -> Result<Detected, SubmissionError> {
+    let mut found = entry_points(tree, language, None)?;
+    found.extend(classes::detect(tree, None)?);
+    found.retain(|(candidate, _)| candidate.name.eq_ignore_ascii_case(program));
+    let found = chosen_by_language(found);
+    if found.is_empty() {
+        return Err(SubmissionError::NoProgram {
+            path: path.to_owned(),
+            hint: format!(
+                "the rubric runs a program called `{program}`: a class or a file of that name that can be started"
+            ),
+        });
+    }
+    settle(path, found)
+}
+
 /// Every language's program, each chosen among its own.
 fn by_language(
     tree: &SourceTree,
     language: Option<Language>,
     main: Option<&str>,
 ) -> Result<BTreeMap<Language, Finding>, SubmissionError> {
+    Ok(chosen_by_language(entry_points(tree, language, main)?))
+}
+
+/// Every place at which a program of the languages asked for could start.
+fn entry_points(
+    tree: &SourceTree,
+    language: Option<Language>,
+    main: Option<&str>,
+) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
     let mut all = java::detect(tree, main)?;
     let projects = cargo::detect(tree, main);
     if projects.is_empty() {
@@ -104,8 +143,13 @@ fn by_language(
     let asked = |found: Language| {
         language.is_none_or(|asked| asked == found || (native.contains(&asked) && native.contains(&found)))
     };
+    all.retain(|(_, detected)| asked(detected.language));
+    Ok(all)
+}
+
+fn chosen_by_language(found: Vec<(Candidate, Detected)>) -> BTreeMap<Language, Finding> {
     let mut groups: BTreeMap<Language, Vec<(Candidate, Detected)>> = BTreeMap::new();
-    for found in all.into_iter().filter(|(_, detected)| asked(detected.language)) {
+    for found in found {
         groups.entry(found.1.language).or_default().push(found);
     }
     let chosen = groups.into_iter().filter_map(|(language, group)| {
@@ -121,7 +165,7 @@ fn by_language(
         };
         Some((language, finding))
     });
-    Ok(chosen.collect())
+    chosen.collect()
 }
 
 /// One program where several languages have one: the strongest claim, if it is alone.

@@ -9,6 +9,8 @@
     reason = "a test ends where its own set-up fails, and says what it skips"
 )]
 
+mod board_client;
+mod generate;
 mod reference;
 mod run;
 mod run_ends;
@@ -18,4 +20,5 @@ mod samples;
 mod scenario;
 mod solve;
 mod students;
+mod verify;
 mod words;

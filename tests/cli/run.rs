@@ -34,7 +34,7 @@ fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
         .exits(0)
         .prints("SCORE  9 of 10 points")
         .prints("wrong answer: others/2x2/solvable-03")
-        .prints("expected   1 moves")
+        .prints("expected   1 move\n")
         .prints("found      no solution")
         .prints("hint")
         .prints("printf '2\\n1 2\\n0 3\\n' > puzzle.txt && ./student puzzle.txt")

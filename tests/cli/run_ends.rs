@@ -90,6 +90,35 @@ fn an_interrupt_ends_the_program_and_reports_what_was_graded() {
 }
 
 #[test]
+fn a_verification_that_is_interrupted_tells_that_it_is_a_part() {
+    if !Path::new("/proc/self/cmdline").exists() {
+        println!("skipped: this system has no list of processes in /proc");
+        return;
+    }
+    let label = "dialect = \"coursera\"\nverdict = \"time-limit-wall\"\nnote = \"Sleeps.\"\n";
+    let scenario = Scenario::new()
+        .script("own/time-limit-wall/sleeps", &SLEEPS.replace("1000", "86404"))
+        .file("own/time-limit-wall/sleeps.expect.toml", label)
+        .file(
+            "small.toml",
+            SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""),
+        );
+    let mut grader = started(
+        &scenario,
+        "verify small.toml --samples own --only */sleeps --format json",
+    );
+    wait_until("the sample runs", || !processes("sleep 86404").is_empty());
+    kill(Pid::from_raw(i32::try_from(grader.id()).unwrap()), Signal::SIGINT).unwrap();
+    let mut stdout = String::new();
+    grader.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
+    assert_eq!(grader.wait().unwrap().code(), Some(130), "{stdout}");
+    let found: Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(found["incomplete"], true);
+    assert_eq!(found["differences"], Value::Array(Vec::new()));
+    wait_until("no process is left", || processes("sleep 86404").is_empty());
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_panic() {
     let scenario = graded_by_a_small_rubric();
     for line in [

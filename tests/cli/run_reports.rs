@@ -32,7 +32,10 @@ fn the_json_report_has_every_key_that_is_promised() {
         &report,
         "submission rubric score criteria cases sandbox incomplete notes",
     );
-    assert_eq!(keys(&report["score"]), ["earned", "possible", "withheld"].into());
+    assert_eq!(
+        keys(&report["score"]),
+        ["earned", "hidden", "possible", "withheld"].into()
+    );
     assert_eq!(report["score"]["earned"], 9);
     assert_eq!(report["score"]["possible"], 10);
     assert_eq!(report["score"]["withheld"], 0);
@@ -101,11 +104,11 @@ fn where_a_report_cannot_be_written_nothing_is_run() {
 
 #[test]
 fn a_report_of_unknown_format_or_without_a_file_is_a_mistake() {
-    graded("--report html=report.html")
-        .refuses("--report: expected one of the formats `text`, `json`, `markdown`, found `html`");
+    graded("--report pdf=report.pdf")
+        .refuses("--report: expected one of the formats `text`, `json`, `markdown`, `junit`");
     graded("--report report.json").refuses("expected FORMAT=FILE, as in `json=report.json`");
     graded("--report json=-").refuses("`--format json` prints to standard output");
-    graded("--format html").refuses("invalid value 'html'");
+    graded("--format pdf").refuses("invalid value 'pdf'");
 }
 
 #[test]

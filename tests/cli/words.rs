@@ -74,7 +74,7 @@ fn the_manual_has_every_command() {
 
 #[test]
 fn every_schema_is_a_json_schema() {
-    for name in ["rubric", "dialect", "report"] {
+    for name in ["rubric", "dialect", "report", "label", "verification"] {
         let schema: Value = grader(&format!("schema {name}"))
             .exits(0)
             .complains_of_nothing()

@@ -9,10 +9,11 @@ use std::time::Duration;
 use grader::execution::{Captured, Execution, Exit, Usage};
 use grader::grade::{Grading, grade};
 use grader::plan::Plan;
+use grader::report::audience::Audience;
 use grader::report::format::{Format, render};
 use grader::report::style::Style;
 use grader::report::{Report, SubmissionPart, build};
-use grader::rubric;
+use grader::rubric::{self, DueDate};
 use grader::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 use grader::submission::{Language, Program};
 
@@ -99,8 +100,8 @@ impl Cell for Script {
     }
 }
 
-/// The report on a scripted program.
-fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
+/// The plan of a rubric over the three puzzles.
+pub(crate) fn plan(rubric: &str) -> Plan {
     let folder = tempfile::tempdir().unwrap();
     let puzzles = folder.path().join("puzzles");
     fs::create_dir(&puzzles).unwrap();
@@ -117,9 +118,14 @@ fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
         }
     }
     let path = folder.path().join("course.toml");
-    fs::write(&path, RUBRIC).unwrap();
-    let rubric = Arc::new(rubric::load_file(&path).unwrap());
-    let plan = Plan::new(&rubric);
+    fs::write(&path, rubric).unwrap();
+    let rubric = rubric::load_file(&path).unwrap();
+    Plan::new(&Arc::new(rubric))
+}
+
+/// The report on a scripted program.
+fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
+    let plan = plan(RUBRIC);
     let program = Program {
         name: "solver".to_owned(),
         language: Language::Executable,
@@ -152,6 +158,7 @@ fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
         sandbox.report(),
         &[],
     )
+    .for_audience(Audience::Staff, DueDate::Ahead)
 }
 
 fn text(report: &Report) -> String {

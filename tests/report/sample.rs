@@ -2,11 +2,13 @@
 
 use grader::finding::{BoardPair, Finding, FindingCode, Place, Stream};
 use grader::points::Points;
+use grader::report::audience::Audience;
 use grader::report::safe::Safe;
 use grader::report::{
     BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, ProtectionPart,
     Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
 };
+use grader::rubric::Visibility;
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 
@@ -23,6 +25,7 @@ impl Sample {
         Self(Report {
             schema: SCHEMA,
             grader: Safe::line("grader 0.1.0"),
+            audience: Audience::Staff,
             submission: SubmissionPart {
                 name: Safe::line(submission),
                 language: Some(Safe::line("java")),
@@ -38,11 +41,13 @@ impl Sample {
                 earned: Points::ZERO,
                 possible: Points::ZERO,
                 withheld: Points::ZERO,
+                hidden: Points::ZERO,
             },
             incomplete: false,
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),
+            sealed: Vec::new(),
             policy: grader::grade::POLICY,
             sandbox: SandboxPart {
                 tier: Safe::line("namespaces"),
@@ -72,11 +77,14 @@ impl Sample {
             title: Safe::line(title),
             earned,
             possible,
+            extra_credit: false,
             withheld,
+            hidden: Points::ZERO,
             outcome,
             passed: 0,
             hint: None,
             cases: Vec::new(),
+            hidden_cases: 0,
         });
         self
     }
@@ -90,6 +98,7 @@ impl Sample {
             fixture: Safe::line(fixture),
             requires: vec!["moves"],
             verdict: CaseOutcome::Judged(Verdict::Accepted),
+            visibility: Visibility::Visible,
             same_run_as: None,
             findings: Vec::new(),
             remarks: Vec::new(),

@@ -4,18 +4,35 @@
 //! bits each, kept in pools by what all of a pool have in common: how far below the bound they are, where the blank is,
 //! and which slide made them. A pool is expanded whole, one direction after the other, in a loop without branches: the
 //! tile that moves decides by a table which pool the child goes to. Degrees are added once a pool.
+//!
+//! Pools nearest to the bound go first when many boards wait, so memory stays at some megabytes. Large trees are dealt out
+//! to threads once they have some hundred thousand boards waiting; the sums are the same however they are dealt.
 
+mod split;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use super::Predecessor;
 use crate::board::Board;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::position::{Nibbles, Position};
 use crate::walk::degree;
+use split::Splitter;
 
 /// Nodes and their children, summed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     pub(super) enqueued: u64,
     pub(super) dequeued: u64,
+}
+
+impl Sum {
+    fn add(&mut self, other: Self) {
+        self.enqueued += other.enqueued;
+        self.dequeued += other.dequeued;
+    }
 }
 
 /// The sums of all nodes with f below and at a bound; goals are in neither.
@@ -34,18 +51,143 @@ const GOAL: u64 = 0x0fed_cba9_8765_4321;
 const POOLS: usize = 16 * 5;
 
 /// Boards that may wait closer to the bound before they go first; keeps memory to some megabytes.
-const WAITING: usize = 1 << 17;
+const WAITING: usize = 1 << 16;
 
-/// Children gathered before they are handed over.
-const GATHERED: usize = 256;
+/// Boards expanded in all directions before the next ones, so that they stay in the nearest cache.
+const CHUNK: usize = 1 << 10;
+
+/// Nodes after which the rest is dealt out to threads.
+const LARGE: u64 = 1 << 24;
+
+/// What f grows by in one slide is a multiple of this.
+const fn unit(heuristic: Heuristic) -> u64 {
+    match heuristic {
+        Heuristic::Hamming => 1,
+        Heuristic::Manhattan => 2,
+    }
+}
+
+/// How the work is done; the sums are the same with any.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    splitter: Splitter,
+    threads: usize,
+    /// Nodes after which the rest is dealt out to the threads.
+    large: u64,
+}
+
+/// Counts all nodes of a 4×4 board with f up to `bound`, which must be the shortest solution's length or less; none if
+/// that takes more nodes than `budget`, which is then spent.
+pub(super) fn sums(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    bound: u64,
+    budget: &mut u64,
+) -> Option<Sums> {
+    let way = Way {
+        splitter: Splitter::best(),
+        threads: thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        large: LARGE,
+    };
+    let pools = Pools::of(board, heuristic, predecessor, bound)?;
+    counted(pools, budget, way)
+}
+
+fn counted(mut pools: Pools, budget: &mut u64, way: Way) -> Option<Sums> {
+    let limit = std::mem::take(budget);
+    let spent = AtomicU64::new(0);
+    pools.splitter = way.splitter;
+    let mut sums = pools.drain(&spent, limit, way.large)?;
+    if pools.waiting.iter().any(|&waiting| waiting > 0) {
+        let shares = thread::scope(|scope| {
+            let dealt = pools.dealt(way.threads).into_iter().map(|mut share| {
+                let spent = &spent;
+                scope.spawn(move || share.drain(spent, limit, u64::MAX))
+            });
+            let working: Vec<_> = dealt.collect();
+            let done = working.into_iter().map(|share| share.join().ok().flatten());
+            done.collect::<Option<Vec<Sums>>>()
+        });
+        for share in shares? {
+            sums.below.add(share.below);
+            sums.equal.add(share.equal);
+            sums.goals += share.goals;
+        }
+    }
+    *budget = limit.checked_sub(spent.into_inner())?;
+    Some(sums)
+}
+
+/// Boards that have all in common but their tiles.
+#[derive(Clone, Debug)]
+struct Pool {
+    /// The boards, and room behind them.
+    cells: Vec<u64>,
+    used: usize,
+}
+
+impl Pool {
+    const EMPTY: Self = Self {
+        cells: Vec::new(),
+        used: 0,
+    };
+
+    /// Room for so many more boards, and what a vector's last store may write beyond them.
+    #[inline]
+    fn room(&mut self, more: usize) -> &mut [u64] {
+        let needed = self.used + more + split::LANES;
+        if self.cells.len() < needed {
+            self.cells.resize(needed.next_power_of_two(), 0);
+        }
+        &mut self.cells[self.used..]
+    }
+
+    fn push(&mut self, board: u64) {
+        self.room(1)[0] = board;
+        self.used += 1;
+    }
+
+    /// Takes the goals out; their number.
+    fn without_goals(&mut self) -> u64 {
+        let goals = self.boards().iter().filter(|&&board| board == GOAL).count();
+        if goals > 0 {
+            self.cells.truncate(self.used);
+            self.cells.retain(|&board| board != GOAL);
+            self.used -= goals;
+        }
+        goals as u64
+    }
+
+    fn boards(&self) -> &[u64] {
+        &self.cells[..self.used]
+    }
+
+    /// The boards, and empty words behind them that make their number a multiple of a vector's.
+    fn padded(&mut self) -> &[u64] {
+        let end = self.used.next_multiple_of(split::LANES);
+        let empty = end - self.used;
+        self.room(0)[..empty].fill(0);
+        &self.cells[..end]
+    }
+}
 
 /// The nodes waiting.
 struct Pools {
-    /// By distance below the bound, then blank and slide.
-    boards: Vec<Vec<u64>>,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    /// By distance below the bound, then blank, then slide (five: four and none).
+    all: Vec<Pool>,
     /// By distance below the bound, the number in all its pools.
     waiting: Vec<usize>,
-    steps: [[Option<Step>; 4]; 16],
+    /// By blank and direction.
+    steps: Vec<[Option<Step>; 4]>,
+    splitter: Splitter,
+}
+
+/// Where a pool is among all.
+const fn place(spare: usize, blank: usize, slide: usize) -> usize {
+    spare * POOLS + blank * 5 + slide
 }
 
 /// One direction from one blank.
@@ -57,71 +199,100 @@ struct Step {
     tiles: [u16; 3],
 }
 
-/// What f grows by in one slide is a multiple of this.
-const fn unit(heuristic: Heuristic) -> u64 {
-    match heuristic {
-        Heuristic::Hamming => 1,
-        Heuristic::Manhattan => 2,
-    }
-}
-
-/// Counts all nodes with f up to `bound`, which must be the shortest solution's length or less; none if that takes more
-/// nodes than `budget`, or if a goal lies below the bound.
-pub(super) fn sums(board: &Board, heuristic: Heuristic, bound: u64, budget: &mut u64) -> Option<Sums> {
-    let spare = usize::try_from(bound.checked_sub(heuristic.of(board))? / unit(heuristic)).ok()?;
-    let mut pools = Pools {
-        boards: vec![Vec::new(); (spare + 1) * POOLS],
-        waiting: vec![0; spare + 1],
-        steps: steps(heuristic),
-    };
-    pools.boards[spare * POOLS + board.blank_index() * 5 + 4].push(Nibbles::of(board).0);
-    pools.waiting[spare] = 1;
-    let mut sums = Sums::default();
-    let mut batch = Vec::new();
-    while let Some(spare) = pools.next() {
-        let range = spare * POOLS..(spare + 1) * POOLS;
-        let Some((offset, pool)) = pools.boards[range]
-            .iter_mut()
-            .enumerate()
-            .max_by_key(|(_, pool)| pool.len())
-        else {
-            break;
+impl Pools {
+    /// The root alone; none if it is beyond the bound.
+    fn of(board: &Board, heuristic: Heuristic, predecessor: Predecessor, bound: u64) -> Option<Self> {
+        let spare = usize::try_from(bound.checked_sub(heuristic.of(board))? / unit(heuristic)).ok()?;
+        let mut pools = Self {
+            heuristic,
+            predecessor,
+            all: vec![Pool::EMPTY; (spare + 1) * POOLS],
+            waiting: vec![0; spare + 1],
+            steps: steps(heuristic),
+            splitter: Splitter::Portable,
         };
-        batch.clear();
-        std::mem::swap(pool, &mut batch);
-        pools.waiting[spare] -= batch.len();
-        *budget = budget.checked_sub(batch.len() as u64)?;
-        let (blank, slide) = (offset / 5, offset % 5);
-        if blank == 15 {
-            let all = batch.len();
-            batch.retain(|&bits| bits != GOAL);
-            sums.goals += (all - batch.len()) as u64;
-            if all > batch.len() && spare > 0 {
+        let root = place(spare, board.blank_index(), 4);
+        pools.all[root].push(Nibbles::of(board).0);
+        pools.waiting[spare] = 1;
+        Some(pools)
+    }
+
+    /// The same nodes dealt out evenly, pool by pool.
+    fn dealt(&self, hands: usize) -> Vec<Self> {
+        (0..hands)
+            .map(|hand| {
+                let mut waiting = vec![0; self.waiting.len()];
+                let all = self.all.iter().enumerate().map(|(place, pool)| {
+                    let mut dealt = Pool::EMPTY;
+                    for &board in pool.boards().iter().skip(hand).step_by(hands) {
+                        dealt.push(board);
+                    }
+                    waiting[place / POOLS] += dealt.used;
+                    dealt
+                });
+                Self {
+                    all: all.collect(),
+                    waiting,
+                    steps: self.steps.clone(),
+                    ..*self
+                }
+            })
+            .collect()
+    }
+
+    /// Expands pool after pool until none is left or `enough` nodes are expanded; none over the limit.
+    fn drain(&mut self, spent: &AtomicU64, limit: u64, enough: u64) -> Option<Sums> {
+        let mut sums = Sums::default();
+        let mut batch = Pool::EMPTY;
+        while sums.below.dequeued + sums.equal.dequeued < enough {
+            let Some(spare) = self.next() else { break };
+            let first = place(spare, 0, 0);
+            let places = first..place(spare + 1, 0, 0);
+            let Some(place) = places.max_by_key(|&place| self.all[place].used) else {
+                break;
+            };
+            batch.used = 0;
+            std::mem::swap(&mut self.all[place], &mut batch);
+            self.waiting[spare] -= batch.used;
+            let all = batch.used as u64;
+            if spent.fetch_add(all, Ordering::Relaxed).saturating_add(all) > limit {
                 return None;
             }
-        }
-        let nodes = batch.len() as u64;
-        let sum = if spare == 0 {
-            &mut sums.equal
-        } else {
-            &mut sums.below
-        };
-        sum.dequeued += nodes;
-        sum.enqueued += nodes * (degree(blank, 4) - u64::from(slide != 4));
-        for direction in (0..4).filter(|direction| direction + slide != 3) {
-            match (heuristic, spare) {
-                (_, 0) => pools.expand::<1>(&batch, spare, blank, direction),
-                (Heuristic::Manhattan, _) | (Heuristic::Hamming, 1) => {
-                    pools.expand::<2>(&batch, spare, blank, direction);
+            let (blank, slide) = ((place - first) / 5, (place - first) % 5);
+            if blank == 15 && spare == 0 {
+                sums.goals += batch.without_goals();
+            }
+            let nodes = batch.used as u64;
+            if nodes == 0 {
+                continue;
+            }
+            let sum = if spare == 0 {
+                &mut sums.equal
+            } else {
+                &mut sums.below
+            };
+            sum.add(Sum {
+                enqueued: nodes * (degree(blank, 4) - self.predecessor.left_out(slide != 4)),
+                dequeued: nodes,
+            });
+            let back =
+                |direction: &usize| direction + slide != 3 || self.predecessor == Predecessor::Enqueued;
+            let directions: Vec<usize> = (0..4).filter(back).collect();
+            for chunk in batch.padded().chunks(CHUNK) {
+                for &direction in &directions {
+                    match (self.heuristic, spare) {
+                        (_, 0) => self.expand::<1>(chunk, spare, blank, direction),
+                        (Heuristic::Manhattan, _) | (Heuristic::Hamming, 1) => {
+                            self.expand::<2>(chunk, spare, blank, direction);
+                        }
+                        (Heuristic::Hamming, _) => self.expand::<3>(chunk, spare, blank, direction),
+                    }
                 }
-                (Heuristic::Hamming, _) => pools.expand::<3>(&batch, spare, blank, direction),
             }
         }
+        Some(sums)
     }
-    Some(sums)
-}
 
-impl Pools {
     /// The distance below the bound to go on with: the closest to the bound where too many wait, else the farthest.
     fn next(&self) -> Option<usize> {
         let crowded = self.waiting.iter().position(|&waiting| waiting > WAITING);
@@ -129,44 +300,38 @@ impl Pools {
     }
 
     /// Puts the children by one direction into their pools; `COSTS` is the number of costs that stay within the bound.
-    fn expand<const COSTS: usize>(&mut self, batch: &[u64], spare: usize, blank: usize, direction: usize) {
+    fn expand<const COSTS: usize>(&mut self, chunk: &[u64], spare: usize, blank: usize, direction: usize) {
         let Some(Step { square, tiles }) = self.steps[blank][direction] else {
             return;
         };
-        let pool = square * 5 + direction;
-        for chunk in batch.chunks(GATHERED) {
-            let mut gathered = [[0u64; GATHERED]; COSTS];
-            let mut counts = [0usize; COSTS];
-            for &bits in chunk {
-                let tile = bits >> (4 * square) & 15;
-                let child = bits ^ tile << (4 * square) ^ tile << (4 * blank);
-                for cost in 0..COSTS {
-                    // Written in any case, and written over next time if it does not belong here.
-                    gathered[cost][counts[cost] % GATHERED] = child;
-                    counts[cost] += usize::from(tiles[cost] >> tile & 1);
-                }
-            }
-            for cost in 0..COSTS {
-                let kept = &gathered[cost][..counts[cost]];
-                self.boards[(spare - cost) * POOLS + pool].extend_from_slice(kept);
-                self.waiting[spare - cost] += kept.len();
-            }
+        let places = std::array::from_fn(|cost| place(spare - cost, square, direction));
+        let Ok(mut pools) = self.all.get_disjoint_mut::<_, COSTS>(places) else {
+            return;
+        };
+        let tiles = std::array::from_fn(|cost| tiles[cost]);
+        let rooms = pools.each_mut().map(|pool| pool.room(chunk.len()));
+        let added = self.splitter.split(chunk, [square, blank], tiles, rooms);
+        for (cost, (pool, added)) in pools.into_iter().zip(added).enumerate() {
+            pool.used += added;
+            self.waiting[spare - cost] += added;
         }
     }
 }
 
-fn steps(heuristic: Heuristic) -> [[Option<Step>; 4]; 16] {
-    let mut steps = [[None; 4]; 16];
-    for (blank, steps) in steps.iter_mut().enumerate() {
-        *steps = Direction::ALL.map(|direction| {
-            let square = direction.from_square(blank, 4)?;
-            let mut tiles = [0; 3];
-            for tile in 1..16 {
-                let cost = 1 + heuristic.of_tile(tile, blank, 4) - heuristic.of_tile(tile, square, 4);
-                tiles[usize::try_from(cost / unit(heuristic)).ok()?] |= 1 << tile;
-            }
-            Some(Step { square, tiles })
-        });
-    }
-    steps
+fn steps(heuristic: Heuristic) -> Vec<[Option<Step>; 4]> {
+    let step = |blank: usize, direction: Direction| {
+        let square = direction.from_square(blank, 4)?;
+        let mut tiles = [0; 3];
+        for tile in 1..16 {
+            let cost = 1 + heuristic.of_tile(tile, blank, 4) - heuristic.of_tile(tile, square, 4);
+            tiles[usize::try_from(cost / unit(heuristic)).ok()?] |= 1 << tile;
+        }
+        Some(Step { square, tiles })
+    };
+    (0..16)
+        .map(|blank| Direction::ALL.map(|direction| step(blank, direction)))
+        .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! The ranges against real searches with a queue, written apart from everything else in this crate.
 
+mod deviations;
 mod orders;
 mod simulation;
 
@@ -245,8 +246,11 @@ proptest! {
         heuristic in prop::sample::select(&Heuristic::ALL),
     ) {
         let limit = Budget::nodes(3_000_000);
-        if let Ok(counts) = tree::walked(&walked, heuristic, limit) {
-            prop_assert_eq!(tree(&walked, heuristic, Budget::UNLIMITED), Ok(counts));
+        for predecessor in [Predecessor::LeftOut, Predecessor::Enqueued] {
+            if let Ok(counts) = tree::walked(&walked, heuristic, predecessor, limit) {
+                let packed = packed::tree(&walked, heuristic, predecessor, Budget::UNLIMITED);
+                prop_assert_eq!(packed, Ok(counts));
+            }
         }
     }
 

@@ -1,15 +1,19 @@
 //! The ranges of the assignment's own search, without a closed set.
 
-use super::{CountError, CountRange, Counts, first_bound, packed};
+use super::{CountError, CountRange, Counts, Predecessor, first_bound, packed};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::walk::Walk;
 
+/// Nodes of a 4×4 board that are walked through before it is worth to make pools and the databases for the chain.
+const FEW: Budget = Budget::nodes(100_000);
+
 /// The exact ranges over all orders of ties for the assignment's A*: the predecessor's board is left out, nothing else.
 ///
-/// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves.
+/// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves. 4×4 boards are counted by
+/// a faster way that needs some megabytes, and on several threads where there are many nodes.
 ///
 /// ```
 /// use reference::{Board, Budget, Heuristic, counts};
@@ -23,25 +27,61 @@ use crate::walk::Walk;
 /// # Errors
 /// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more nodes than the budget are visited.
 pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+    counted(board, heuristic, Predecessor::LeftOut, budget)
+}
+
+/// [`tree`] with a choice of what is done with the predecessor's board.
+pub(super) fn counted(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    budget: Budget,
+) -> Result<Counts, CountError> {
     if !board.is_solvable() {
         return Err(CountError::Unsolvable);
     }
-    if board.dimension() == 4 {
-        packed::tree(board, heuristic, budget)
-    } else {
-        walked(board, heuristic, budget)
+    if board.dimension() != 4 {
+        return walked(board, heuristic, predecessor, budget);
     }
+    walked(board, heuristic, predecessor, budget.min(FEW)).or_else(|few| {
+        if budget > FEW {
+            packed::tree(board, heuristic, predecessor, budget)
+        } else {
+            Err(few)
+        }
+    })
 }
 
-/// [`tree`] for any N, depth first.
-pub(super) fn walked(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+/// The nodes enqueued and dequeued for f up to a bound that no goal is within: those below the bound and those at it.
+pub(super) fn within(
+    board: &Board,
+    heuristic: Heuristic,
+    bound: u64,
+    budget: Budget,
+) -> Option<[(u64, u64); 2]> {
+    let Some(slack) = bound.checked_sub(heuristic.of(board)) else {
+        return Some([(0, 0); 2]);
+    };
+    let mut left = budget.limit();
+    let mut walk = Walk::new(board, heuristic);
+    let pass = Pass::run(&mut walk, Predecessor::LeftOut, slack, bound, &mut left)?;
+    Some([pass.below, pass.equal].map(|cost| (cost.enqueued, cost.dequeued)))
+}
+
+/// [`counted`] for any N, depth first.
+pub(super) fn walked(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    budget: Budget,
+) -> Result<Counts, CountError> {
     let mut walk = Walk::new(board, heuristic);
     let distance = heuristic.of(board);
     let mut bound = first_bound(distance, board.manhattan());
     let mut left = budget.limit();
     let mut enqueued = 1;
     loop {
-        let Some(pass) = Pass::run(&mut walk, bound - distance, bound, &mut left) else {
+        let Some(pass) = Pass::run(&mut walk, predecessor, bound - distance, bound, &mut left) else {
             return Err(CountError::BudgetExceeded {
                 nodes: budget.limit(),
                 enqueued,
@@ -101,6 +141,7 @@ impl Cost {
 /// All nodes with f up to a bound, walked depth first.
 #[derive(Debug)]
 struct Pass {
+    predecessor: Predecessor,
     /// Nodes with f below the bound.
     below: Cost,
     /// Nodes with f at the bound that are no goal.
@@ -128,8 +169,15 @@ struct Frame {
 
 impl Pass {
     /// None if the budget is spent; the walk is then left where it stands.
-    fn run(walk: &mut Walk, slack: u64, bound: u64, budget: &mut u64) -> Option<Self> {
+    fn run(
+        walk: &mut Walk,
+        predecessor: Predecessor,
+        slack: u64,
+        bound: u64,
+        budget: &mut u64,
+    ) -> Option<Self> {
         let mut pass = Self {
+            predecessor,
             below: Cost::default(),
             equal: Cost::default(),
             chain: None,
@@ -151,7 +199,7 @@ impl Pass {
             let index = top.next;
             top.next += 1;
             // Opposite directions are opposite in the list: indices add up to 3.
-            if index + top.slide == 3 {
+            if index + top.slide == 3 && predecessor == Predecessor::LeftOut {
                 continue;
             }
             let Some((square, cost)) = walk.step(Direction::ALL[index]) else {
@@ -189,7 +237,7 @@ impl Pass {
             };
         }
         let cost = Cost {
-            enqueued: walk.degree() - u64::from(slide != 4),
+            enqueued: walk.degree() - self.predecessor.left_out(slide != 4),
             dequeued: 1,
         };
         if slack == 0 {

@@ -53,6 +53,10 @@ impl Story {
                 },
                 text: TextRule::default(),
                 points: Points::whole(1),
+                due: None,
+                late: None,
+                secret: None,
+                seed: None,
                 criteria: Vec::new(),
             },
             fixture: Fixture {

@@ -1,6 +1,6 @@
 //! Finds the column of a blank that was printed as white space or left out, from where the other cells of the board stand.
 
-use super::cells::{Cell, RowShape};
+use super::cell::{Cell, RowShape};
 
 /// A row of a board with where its cells stand.
 #[derive(Clone, Debug, Default)]
@@ -32,10 +32,10 @@ pub(super) fn find(rows: &[Laid], short: usize) -> Column {
             .map(|(_, row)| row)
     };
     let columns = row.cells.len() + 1;
-    if row.shape.leading_mark && others().all(|other| !other.shape.leading_mark) {
+    if row.shape.marks.leading && others().all(|other| !other.shape.marks.leading) {
         return Column::At(0);
     }
-    if row.shape.trailing_mark && others().all(|other| !other.shape.trailing_mark) {
+    if row.shape.marks.trailing && others().all(|other| !other.shape.marks.trailing) {
         return Column::At(columns - 1);
     }
     let end = |row: &Laid| row.cells.last().map_or(0, |cell| cell.end);
@@ -140,15 +140,21 @@ pub(super) fn stripe_of(stripes: &[(u32, u32)], cell: &Cell) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell::Signs;
     use super::super::cells::scan;
     use super::*;
+
+    const SIGNS: Signs = Signs {
+        dimension: 4,
+        symbol: None,
+    };
 
     fn column(rows: &[&str]) -> Column {
         let laid: Vec<Laid> = rows
             .iter()
             .map(|row| {
                 let mut cells = Vec::new();
-                let shape = scan(row, None, &mut |cell| cells.push(cell)).unwrap();
+                let shape = scan(row, SIGNS, &mut |cell| cells.push(cell)).unwrap();
                 Laid { cells, shape }
             })
             .collect();

@@ -7,7 +7,8 @@ use super::super::board_form::BoardForm;
 use super::super::dialect_parts::Blank;
 use super::super::transcript::{BoardClaim, LibertyKind, Tiles};
 use super::blank_column::{self, Column, Laid};
-use super::cells::{self, CellValue};
+use super::cell::{CellValue, Signs};
+use super::cells;
 use super::found::{Found, Layout};
 use super::liberties::Liberties;
 use super::line_split::plain;
@@ -23,7 +24,7 @@ pub(super) struct BoardReading<'a> {
     pub(super) rows: &'a [Row],
     pub(super) dimension: usize,
     pub(super) form: &'a BoardForm,
-    pub(super) symbol: Option<char>,
+    signs: Signs,
     /// The boards so far.
     pub(super) boards: Vec<BoardClaim>,
     /// Boards whose blank is open, with the row that it is in.
@@ -34,12 +35,12 @@ pub(super) struct BoardReading<'a> {
 
 /// How blanks were printed in a board.
 #[derive(Clone, Copy, Default)]
-struct Signs {
+struct BlankSigns {
     zero: bool,
     sign: bool,
 }
 
-impl Signs {
+impl BlankSigns {
     fn see(&mut self, value: CellValue) {
         self.zero |= value == CellValue::Number(0);
         self.sign |= value == CellValue::Blank;
@@ -66,14 +67,14 @@ impl<'a> BoardReading<'a> {
         rows: &'a [Row],
         dimension: usize,
         form: &'a BoardForm,
-        symbol: Option<char>,
+        signs: Signs,
     ) -> Self {
         Self {
             output,
             rows,
             dimension,
             form,
-            symbol,
+            signs,
             boards: Vec::new(),
             open: Vec::new(),
             seen: Seen::default(),
@@ -102,7 +103,7 @@ impl<'a> BoardReading<'a> {
         }
         laid.cells.reserve_exact(usize::try_from(row.cells).unwrap_or(0));
         let text = self.text(row);
-        if let Some(shape) = cells::scan(&text, self.symbol, &mut |cell| laid.cells.push(cell)) {
+        if let Some(shape) = cells::scan(&text, self.signs, &mut |cell| laid.cells.push(cell)) {
             laid.shape = shape;
         }
         laid
@@ -142,7 +143,7 @@ impl<'a> BoardReading<'a> {
                 None => return false,
             },
         };
-        let mut signs = Signs::default();
+        let mut signs = BlankSigns::default();
         let numbered = usize::from(found.layout == Layout::Indexed);
         for cell in laid.iter().flat_map(|row| row.cells.iter().skip(numbered)) {
             signs.see(cell.value);
@@ -163,15 +164,15 @@ impl<'a> BoardReading<'a> {
     }
 
     /// Reads the boards of one line, which may be millions: those at the beginning and at the end are kept.
-    fn line(&mut self, row: &Row, dimension_first: bool, place: Place) -> Signs {
+    fn line(&mut self, row: &Row, dimension_first: bool, place: Place) -> BlankSigns {
         let tiles = self.dimension * self.dimension;
-        let mut signs = Signs::default();
+        let mut signs = BlankSigns::default();
         let mut skipped = !dimension_first;
         let mut board = Vec::with_capacity(tiles);
         let mut head = Vec::new();
         let mut tail = VecDeque::new();
         let text = self.text(row);
-        cells::scan(&text, self.symbol, &mut |cell| {
+        cells::scan(&text, self.signs, &mut |cell| {
             if !skipped {
                 skipped = true;
                 return;
@@ -199,7 +200,7 @@ impl<'a> BoardReading<'a> {
     }
 
     /// Notes the liberties that were taken with a board's form.
-    fn note(&self, found: &Found, rows: &[Row], signs: Signs, liberties: &mut Liberties) {
+    fn note(&self, found: &Found, rows: &[Row], signs: BlankSigns, liberties: &mut Liberties) {
         let Some(line) = rows.first().map(|row| row.line) else {
             return;
         };
@@ -223,7 +224,7 @@ impl<'a> BoardReading<'a> {
         {
             liberties.take(LibertyKind::Decoration, line);
         }
-        let Signs { zero, sign } = signs;
+        let BlankSigns { zero, sign } = signs;
         let missing = matches!(found.layout, Layout::Short | Layout::BesideShort);
         let own = match self.form.blank {
             Blank::Zero => !sign && !missing,
@@ -241,10 +242,17 @@ impl<'a> BoardReading<'a> {
     fn short(&mut self, rows: &[Row], laid: &[Laid]) -> Option<Tiles> {
         let n = self.dimension;
         let short = laid.iter().position(|row| row.cells.len() + 1 == n)?;
-        let exact = rows.get(short).and_then(|row| {
-            let bytes = self.output.get(row.start..row.end)?;
-            self.form.blank_column(std::str::from_utf8(bytes).ok()?, n)
+        let bytes = |row: &Row| self.output.get(row.start..row.end).unwrap_or_default();
+        let text = |row: &Row| std::str::from_utf8(bytes(row)).ok().map(str::to_owned);
+        // The dialect's own form decides only where the whole board is written in it.
+        let own = rows.iter().zip(laid).enumerate().all(|(index, (row, laid))| {
+            let tiles: Vec<u32> = laid.cells.iter().map(|cell| cell.value.tile()).collect();
+            index == short || text(row).is_some_and(|text| self.form.is_row(&text, &tiles))
         });
+        let exact = rows
+            .get(short)
+            .filter(|_| own)
+            .and_then(|row| self.form.blank_column(&text(row)?, n));
         let column = exact.map_or_else(|| blank_column::find(laid, short), Column::At);
         let others = flat(laid);
         let at = |column: usize| short * n + column;

@@ -3,54 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-/// One cell of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
-    pub(super) value: CellValue,
-    /// The columns that it takes, from the first to the one after the last; a tab goes to the next multiple of eight.
-    pub(super) start: u32,
-    pub(super) end: u32,
-}
-
-/// What a cell says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CellValue {
-    /// A number.
-    Number(u32),
-    /// A number that is no tile: negative, with a fraction, or too large.
-    NoTile,
-    /// A sign for the blank, or nothing between two commas or bars.
-    Blank,
-}
-
-impl CellValue {
-    /// The tile; what is none becomes a number that no board has.
-    pub(super) const fn tile(self) -> u32 {
-        match self {
-            Self::Number(number) => number,
-            Self::NoTile => u32::MAX,
-            Self::Blank => 0,
-        }
-    }
-}
-
-/// What is known of a row besides its cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct RowShape {
-    /// How many cells are numbers.
-    pub(super) numbers: u32,
-    /// Whether there is anything but numbers, signs for the blank and white space.
-    pub(super) decorated: bool,
-    /// A comma or bar stands before the first cell.
-    pub(super) leading_mark: bool,
-    /// A comma or bar stands after the last cell.
-    pub(super) trailing_mark: bool,
-    /// The columns of the line with the white space at its end.
-    pub(super) width: u32,
-}
+use super::cell::{Cell, CellValue, RowShape, Signs};
+use super::glued::is_glued;
 
 /// Words that stand for the blank.
-const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty null None none nil undefined NaN nan";
+const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
 
 /// What stood last in a row, for telling an empty cell from a mark after a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,16 +21,16 @@ enum Last {
 }
 
 /// Gives every cell of a line to `visit`. `None` where the line is no row; what was visited before is then void.
-/// `symbol` is the dialect's own sign for the blank.
-pub(super) fn scan(line: &str, symbol: Option<char>, visit: &mut impl FnMut(Cell)) -> Option<RowShape> {
+pub(super) fn scan(line: &str, signs: Signs, visit: &mut impl FnMut(Cell)) -> Option<RowShape> {
     Scanner {
         line,
         at: 0,
         column: 0,
-        symbol,
+        signs,
         last: Last::Nothing,
         spaced: false,
         quoted: false,
+        glued: None,
         shape: RowShape::default(),
         visit,
     }
@@ -84,11 +41,13 @@ struct Scanner<'a, V> {
     line: &'a str,
     at: usize,
     column: u32,
-    symbol: Option<char>,
+    signs: Signs,
     last: Last,
     /// Whether white space came since `last`.
     spaced: bool,
     quoted: bool,
+    /// Whether each digit is a cell, once that was asked.
+    glued: Option<bool>,
     shape: RowShape,
     visit: &'a mut V,
 }
@@ -116,7 +75,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             }
         }
         self.shape.width = self.column;
-        self.shape.trailing_mark = matches!(self.last, Last::Comma | Last::Bar);
+        self.shape.marks.trailing = matches!(self.last, Last::Comma | Last::Bar);
         Some(self.shape)
     }
 
@@ -144,6 +103,10 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
     /// A number whose digits begin at `self.at`; `from` is where its sign begins.
     fn number(&mut self, sign: i8, from: usize) -> Option<()> {
         let start = self.column;
+        if self.peek(1).is_some_and(|b| b.is_ascii_digit()) && self.is_glued() {
+            self.digits();
+            return Some(());
+        }
         let mut value: u64 = 0;
         while let Some(digit @ b'0'..=b'9') = self.peek(0) {
             value = value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
@@ -164,6 +127,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         }
         if let Some(next) = self.peek(0)
             && (next.is_ascii_alphabetic() || next == b'.' || next == b':' || next == b'%')
+            && !self.is_glued()
         {
             return None;
         }
@@ -172,25 +136,47 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             .ok()
             .filter(|&number| number < u32::MAX && whole);
         let value = match number {
-            Some(number) if sign > 0 => CellValue::Number(number),
+            // N² is the number that the blank would have in its goal square.
+            Some(number) if sign > 0 && self.signs.is_beyond(number) => CellValue::Blank,
+            Some(number) if sign > 0 || number == 0 => CellValue::Number(number),
             // Minus one is what some programs keep in the blank square.
             Some(1) => CellValue::Blank,
             Some(_) | None => CellValue::NoTile,
         };
-        self.shape.numbers += u32::from(value != CellValue::Blank);
+        self.shape.numbers += u32::from(sign > 0 || value != CellValue::Blank);
         self.cell(value, start);
         Some(())
     }
 
+    /// Each digit of a run as a cell.
+    fn digits(&mut self) {
+        while let Some(digit @ b'0'..=b'9') = self.peek(0) {
+            self.at += 1;
+            self.column += 1;
+            self.shape.numbers += 1;
+            self.cell(CellValue::Number(u32::from(digit - b'0')), self.column - 1);
+        }
+        self.shape.glued = true;
+    }
+
+    fn is_glued(&mut self) -> bool {
+        let (line, dimension) = (self.line, self.signs.dimension);
+        *self.glued.get_or_insert_with(|| is_glued(line, dimension))
+    }
+
     fn sign(&mut self) -> Option<()> {
         let character = self.line.get(self.at..)?.chars().next()?;
-        if self.symbol == Some(character) {
+        if self.signs.symbol == Some(character) {
             return self.symbol_run(character);
         }
         match character {
             '-' | '+' => self.plus_or_minus(character),
             '│' | '┃' | '║' | '¦' => {
                 self.bar(character);
+                Some(())
+            }
+            ':' | '=' if self.is_alone(character) => {
+                self.mark(Last::Close, character);
                 Some(())
             }
             ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
@@ -201,15 +187,27 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 self.mark(Last::Close, character);
                 Some(())
             }
+            '“' | '”' | '‘' | '’' | '«' | '»' => {
+                self.decoration(character);
+                Some(())
+            }
             '\'' | '"' | '`' => {
                 self.quote(character);
                 Some(())
             }
-            '_' | '.' | '*' | '#' | '?' | '~' | '@' | '□' | '■' | '☐' | '▢' | '·' | '•' | '␣' | '∅' | '█'
-            | '░' | '⬜' | '⬛' => self.symbol_run(character),
+            '_' | '.' | '*' | '#' | '?' | '~' | '@' | '$' | '&' | '%' | '!' | '^' | '\\' => {
+                self.symbol_run(character)
+            }
             _ if character.is_ascii_alphabetic() => self.word(),
+            _ if !character.is_ascii() && !character.is_alphanumeric() => self.symbol_run(character),
             _ => None,
         }
+    }
+
+    /// Whether a character has white space, or nothing, on both sides.
+    fn is_alone(&self, character: char) -> bool {
+        let blank = |byte: Option<u8>| byte.is_none_or(|b| b == b' ' || b == b'\t');
+        blank(self.before()) && blank(self.peek(character.len_utf8()))
     }
 
     fn comma(&mut self) {
@@ -229,7 +227,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
     /// A mark that is no cell.
     fn mark(&mut self, last: Last, character: char) {
         if self.last == Last::Nothing && matches!(last, Last::Comma | Last::Bar) {
-            self.shape.leading_mark = true;
+            self.shape.marks.leading = true;
         }
         self.last = last;
         self.spaced = false;
@@ -249,7 +247,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
     }
 
     fn plus_or_minus(&mut self, character: char) -> Option<()> {
-        if self.before().is_some_and(|b| b.is_ascii_alphanumeric()) {
+        if self.before().is_some_and(|b| b.is_ascii_alphanumeric()) && !self.is_glued() {
             return None;
         }
         if self.peek(1).is_some_and(|b| b.is_ascii_digit()) {
@@ -283,12 +281,12 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         let count = rest.chars().take(4).take_while(|&c| c == character).count();
         let length = count * character.len_utf8();
         let after = rest.get(length..)?.chars().next();
-        if count > 3
-            || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
-            || after.is_some_and(char::is_alphanumeric)
-        {
+        let touches = self.before().is_some_and(|b| b.is_ascii_alphanumeric())
+            || after.is_some_and(char::is_alphanumeric);
+        if count > 3 || (touches && !self.is_glued()) {
             return None;
         }
+        self.shape.glued |= touches;
         let start = self.column;
         self.at += length;
         self.column += u32::try_from(count).unwrap_or(3);
@@ -327,7 +325,8 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         if !BLANK_WORDS.split(' ').any(|known| known == word)
             || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
         {
-            return None;
+            let sign = rest.chars().next().filter(|_| self.is_glued())?;
+            return self.symbol_run(sign);
         }
         let start = self.column;
         self.at += length;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::digits::digit;
+
 /// The lines of an output: they end at a line feed, a carriage return, or both together.
 pub(super) struct Lines<'a> {
     bytes: &'a [u8],
@@ -51,7 +53,7 @@ pub(super) fn without_mark(output: &[u8]) -> (Cow<'_, [u8]>, bool) {
     }
 }
 
-/// A line as plain text: escape sequences and control characters are taken out, other blanks than the common ones become common ones. The flag says whether anything had to be done.
+/// A line as plain text: escape sequences and control characters are taken out, other blanks and digits than the common ones become common ones. The flag says whether anything had to be done.
 pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
     // Without a way out of the loop it runs over many bytes at once.
     let common = line.iter().fold(true, |common, &b| {
@@ -77,20 +79,27 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
             }
             '\u{b}' | '\u{c}' => text.push(' '),
             _ if character.is_whitespace() => text.push(' '),
-            _ if is_odd(character) => odd = true,
-            _ => text.push(character),
+            _ => match digit(character) {
+                Some(digit) => {
+                    odd = true;
+                    text.push(digit);
+                }
+                None if is_odd(character) => odd = true,
+                None => text.push(character),
+            },
         }
     }
     (Cow::Owned(text), odd)
 }
 
-/// Characters that a plain line does not have: controls, blanks of other widths, marks that show nothing.
+/// Characters that a plain line does not have: controls, blanks of other widths, digits of other scripts, marks that show nothing.
 fn is_odd(character: char) -> bool {
     character.is_control()
         || (character != ' ' && character.is_whitespace())
+        || digit(character).is_some()
         || matches!(
             character,
-            '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'
+            '\u{200b}'..='\u{200f}' | '\u{20e3}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'
         )
 }
 

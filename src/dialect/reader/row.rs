@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::cells::{self, Cell};
+use super::cell::{Cell, Signs};
+use super::cells;
 
 /// How many rows are kept from the beginning of an output, and again from its end. Of a longer output the middle is left out.
 pub(super) const KEPT: usize = 1 << 18;
@@ -67,6 +68,8 @@ pub(super) struct Row {
     pub(super) dimension: bool,
     /// Whether there is anything but cells and white space.
     pub(super) decorated: bool,
+    /// Whether digits that touch were taken for cells.
+    pub(super) glued: bool,
     /// What the text above says of it.
     pub(super) heading: Heading,
 }
@@ -81,7 +84,8 @@ pub(super) const fn fingerprint(tile: u32) -> u64 {
 
 impl Row {
     /// The row of a line in plain text; `None` where the line is none.
-    pub(super) fn of(text: &str, dimension: u32, symbol: Option<char>) -> Option<Self> {
+    pub(super) fn of(text: &str, signs: Signs) -> Option<Self> {
+        let dimension = signs.dimension;
         let mut row = Self {
             line: 0,
             start: 0,
@@ -95,9 +99,10 @@ impl Row {
             gap: Gap::default(),
             dimension: true,
             decorated: false,
+            glued: false,
             heading: Heading::None,
         };
-        let shape = cells::scan(text, symbol, &mut |cell: Cell| {
+        let shape = cells::scan(text, signs, &mut |cell: Cell| {
             let tile = cell.value.tile();
             row.dimension &= tile == dimension;
             if row.cells == 0 {
@@ -108,12 +113,14 @@ impl Row {
             row.print = row.print.wrapping_add(fingerprint(tile));
         })?;
         row.decorated = shape.decorated;
+        row.glued = shape.glued;
         // A lone sign is a border or a bullet, except that a board of one square may be nothing else.
         (shape.numbers > 0 || (dimension == 1 && row.cells == 1)).then_some(row)
     }
 
     /// A row after a label or before a remark: `Board: 0 1 3`, `Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]`, `0 1 3   moves = 4`.
-    pub(super) fn labelled(text: &str, dimension: u32, symbol: Option<char>) -> Option<Self> {
+    pub(super) fn labelled(text: &str, signs: Signs) -> Option<Self> {
+        let dimension = signs.dimension;
         if dimension < 2 {
             return None;
         }
@@ -129,15 +136,15 @@ impl Row {
             before_letter.map(|to| (0, to)),
         ];
         for (from, to) in parts.into_iter().flatten() {
-            let Some(mut row) = text
-                .get(from..to)
-                .and_then(|part| Self::of(part, dimension, symbol))
-            else {
+            let Some(mut row) = text.get(from..to).and_then(|part| Self::of(part, signs)) else {
                 continue;
             };
             let cells = u64::from(row.cells);
             let n = u64::from(dimension);
-            if cells == n || cells + 1 == n && n > 2 || (cells > 0 && cells.is_multiple_of(n * n)) {
+            let boards = cells > 0 && cells.is_multiple_of(n * n);
+            // After a label, digits that touch are a number.
+            let one_row = (cells == n || cells + 1 == n && n > 2) && !row.glued;
+            if one_row || boards {
                 row.label = u32::try_from(from).ok()?;
                 row.remark = u32::try_from(text.len() - to).ok()?;
                 return Some(row);
@@ -146,14 +153,34 @@ impl Row {
         None
     }
 
+    /// The row without the same sign at both its ends, which is a border: `* 0 1 3 *`.
+    pub(super) fn without_frame(self, text: &str, signs: Signs) -> Self {
+        let framed = self.blanks >= 2 && self.cells.checked_sub(2) == Some(signs.dimension);
+        let inside = || {
+            let (first, last) = (text.find(|c| c != ' ')?, text.trim_end().len().checked_sub(1)?);
+            let border =
+                |sign: &&str| text.get(last..=last) == Some(*sign) && !sign.contains(char::is_alphanumeric);
+            let sign = text.get(first..=first).filter(border)?;
+            let part = text.get(first + sign.len()..last)?;
+            let mut row = Self::of(part, signs)?;
+            row.label = u32::try_from(first + sign.len()).ok()?;
+            row.remark = u32::try_from(text.len() - last).ok()?;
+            Some(row)
+        };
+        if framed { inside().unwrap_or(self) } else { self }
+    }
+
     /// The row without the number before its bracket: `(0) [0, 1, 3, 4, 2, 5, 7, 8, 6]`.
-    pub(super) fn without_index(self, text: &str, dimension: u32, symbol: Option<char>) -> Self {
+    pub(super) fn without_index(self, text: &str, signs: Signs) -> Self {
+        let dimension = signs.dimension;
         let tiles = u64::from(dimension) * u64::from(dimension);
-        let indexed = dimension > 1 && self.cells > 1 && u64::from(self.cells - 1).is_multiple_of(tiles);
-        if !indexed || self.first == dimension || !text.trim_start().starts_with(|c: char| c != '[') {
+        let cells = u64::from(self.cells);
+        let indexed = dimension > 1 && cells > 1 && (cells - 1).is_multiple_of(tiles);
+        let dimension_first = self.first == dimension && cells == tiles + 1;
+        if !indexed || dimension_first || !text.trim_start().starts_with(|c: char| c != '[') {
             return self;
         }
-        Self::labelled(text, dimension, symbol).unwrap_or(self)
+        Self::labelled(text, signs).unwrap_or(self)
     }
 }
 

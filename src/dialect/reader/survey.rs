@@ -8,8 +8,8 @@ use super::liberties::Liberties;
 use super::line_split::{Lines, plain};
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
-use super::vocabulary::{GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
-use super::words::{Number, TokenKind, Words};
+use super::vocabulary::{DIRECTION, GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
+use super::words::{Token, TokenKind, Words};
 use crate::finding::Place;
 
 /// How many lines that say that there is no solution are kept.
@@ -17,9 +17,9 @@ const KEPT: usize = 4096;
 
 /// A line that names a count and has no number.
 pub(super) struct Announcement {
-    line: u32,
-    plainness: Plainness,
-    moves: bool,
+    pub(super) line: u32,
+    pub(super) plainness: Plainness,
+    pub(super) moves: bool,
 }
 
 /// What the lines say.
@@ -36,10 +36,16 @@ pub(super) struct Survey {
     /// Whether a line has white space only, and some.
     pub(super) blank_has_space: bool,
     /// The first line that says only -1, or that there is nothing; 0 where there is none.
-    nothing: u32,
-    announcements: Vec<Announcement>,
-    first_line: u32,
-    last_line: u32,
+    pub(super) nothing: u32,
+    pub(super) announcements: Vec<Announcement>,
+    /// The first line with a number before boards in brackets: `4 [[0, 1, 3], …]`.
+    pub(super) list: Option<(u32, Count)>,
+    /// How many such lines.
+    pub(super) lists: u32,
+    /// The first line with moves as directions; 0 where there is none.
+    pub(super) directions: u32,
+    pub(super) first_line: u32,
+    pub(super) last_line: u32,
     gap: Gap,
     heading: Heading,
     /// The last line with such figures, and the first.
@@ -62,6 +68,9 @@ impl Survey {
             blank_has_space: false,
             nothing: 0,
             announcements: Vec::new(),
+            list: None,
+            lists: 0,
+            directions: 0,
             first_line: 0,
             last_line: 0,
             gap: Gap::default(),
@@ -110,8 +119,13 @@ impl Survey {
             self.gap.empty = true;
             return;
         }
-        if let Some(row) = Row::of(text, dimension, dialect.symbol()) {
-            let row = row.without_index(text, dimension, dialect.symbol());
+        let signs = dialect.signs(dimension);
+        if let Some(row) = Row::of(text, signs) {
+            let row = row.without_index(text, signs);
+            if row.label > 0 {
+                self.see_list(text, &row, line, words);
+            }
+            let row = row.without_frame(text, signs);
             self.keep(row, line, range);
             return;
         }
@@ -121,7 +135,7 @@ impl Survey {
             return;
         }
         let claims = self.claim(dialect, line, trimmed, words);
-        if let Some(row) = Row::labelled(text, dimension, dialect.symbol()) {
+        if let Some(row) = Row::labelled(text, signs) {
             self.keep(row, line, range);
             return;
         }
@@ -133,6 +147,18 @@ impl Survey {
         self.liberties.take(LibertyKind::ExtraLines, line);
     }
 
+    /// Notes the number before boards in brackets: the number of moves, if there is one such line only; else the boards are numbered.
+    fn see_list(&mut self, text: &str, row: &Row, line: u32, words: &mut Words) {
+        self.lists += 1;
+        if self.list.is_none() {
+            words.read(
+                text.get(..usize::try_from(row.label).unwrap_or(0))
+                    .unwrap_or_default(),
+            );
+            self.list = words.only_number().map(|count| (line, count));
+        }
+    }
+
     fn blank_line(
         &mut self,
         dialect: &Dialect,
@@ -142,7 +168,7 @@ impl Survey {
         text: &str,
     ) {
         let one_square = dimension == 1 && !text.is_empty() && dialect.board.blank == super::Blank::Space;
-        if one_square && let Some(mut row) = Row::of("0", dimension, None) {
+        if one_square && let Some(mut row) = Row::of("0", dialect.signs(dimension)) {
             // The whole board is the blank, and the blank is white space.
             self.empty = false;
             row.start = range.0;
@@ -220,6 +246,9 @@ impl Survey {
         }
         if !claimed {
             self.heading = heading(words);
+            if self.directions == 0 && names_directions(words, text) {
+                self.directions = line;
+            }
         }
         claimed
     }
@@ -273,66 +302,13 @@ impl Survey {
             self.dropped_unsolvable.get_or_insert(line);
         }
     }
+}
 
-    /// Takes the number after a line such as `Minimum number of moves:`. `left` are the rows that are part of no board.
-    pub(super) fn hear_announcements(&mut self, output: &[u8], left: &mut Vec<&Row>) {
-        let mut heard = Vec::new();
-        for announcement in std::mem::take(&mut self.announcements) {
-            let next = left.partition_point(|row| row.line <= announcement.line);
-            let Some(row) = left.get(next).filter(|row| row.line <= announcement.line + 2) else {
-                continue;
-            };
-            if let Some(count) = lone_number(output, row) {
-                heard.push(row.line);
-                let counts = if announcement.moves {
-                    &mut self.moves
-                } else {
-                    &mut self.enqueued
-                };
-                counts.say(row.line, announcement.plainness, count);
-            }
-        }
-        left.retain(|row| heard.binary_search(&row.line).is_err());
-    }
-
-    /// Takes a number that stands alone on a line for the number of moves, if nothing else says it and there is no doubt which.
-    pub(super) fn hear_bare_numbers(&mut self, output: &[u8], left: &mut Vec<&Row>) {
-        if !self.moves.is_empty() || !self.unsolvable.is_empty() {
-            return;
-        }
-        let lone: Vec<&Row> = left
-            .iter()
-            .filter(|row| row.cells == 1)
-            .take(1024)
-            .copied()
-            .collect();
-        let outer = || {
-            lone.iter()
-                .filter(|row| row.line == self.first_line || row.line == self.last_line)
-                .copied()
-        };
-        let rows: Vec<&Row> = match lone.as_slice() {
-            [only] => vec![only],
-            _ => outer().collect(),
-        };
-        let mut heard: Vec<(u32, Count)> = Vec::new();
-        for row in rows {
-            if let Some(count) = lone_number(output, row) {
-                heard.push((row.line, count));
-            }
-        }
-        if let Some(&(_, first)) = heard.first()
-            && heard.iter().all(|&(_, count)| count == first)
-        {
-            for (line, count) in heard {
-                self.moves.say(line, Plainness::Bare, count);
-                left.retain(|row| row.line != line);
-            }
-        }
-        if self.moves.is_empty() && self.nothing > 0 {
-            self.moves.say(self.nothing, Plainness::Bare, None);
-        }
-    }
+/// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
+fn names_directions(words: &Words, text: &str) -> bool {
+    let known = |word: &Token| word.meaning.has(DIRECTION) || word.kind != TokenKind::Word;
+    words.any(DIRECTION) && words.tokens().iter().all(known)
+        || text.len() > 1 && text.bytes().all(|b| b"UDLRudlr".contains(&b))
 }
 
 /// What a line of text says of the rows below it.
@@ -347,19 +323,4 @@ fn heading(words: &Words) -> Heading {
     } else {
         Heading::None
     }
-}
-
-/// The number of a row that has nothing else.
-fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
-    if row.cells != 1 {
-        return None;
-    }
-    let (text, _) = plain(output.get(row.start..row.end)?);
-    let mut words = Words::default();
-    words.read(&text);
-    words.tokens().iter().find_map(|token| match token.kind {
-        TokenKind::Number(Number::Count(count)) => Some(Some(count)),
-        TokenKind::Number(Number::NoCount) => Some(None),
-        TokenKind::Number(Number::Fraction) | TokenKind::Word | TokenKind::Sign(_) => None,
-    })
 }

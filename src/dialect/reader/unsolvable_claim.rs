@@ -35,10 +35,15 @@ fn denies(clause: &[Token]) -> bool {
     if any(TWIN) {
         return false;
     }
-    let denying = clause.iter().filter(|token| token.meaning.has(NEGATION)).count();
-    if any(IMPOSSIBLE) {
-        return denying == 0;
+    let denying = |part: &[Token]| part.iter().filter(|token| token.meaning.has(NEGATION)).count();
+    if let Some(at) = clause.iter().position(|token| token.meaning.has(IMPOSSIBLE)) {
+        // `Unsolvable: no moves` denies the moves.
+        let colon = |token: &Token| token.kind == TokenKind::Sign(':');
+        let (before, after) = clause.split_at(at);
+        let end = after.iter().position(colon).unwrap_or(after.len());
+        return denying(before) + denying(after.get(..end).unwrap_or_default()) == 0;
     }
+    let denying = denying(clause);
     let short = any(POSSIBLE) && clause.len() <= 5;
     denying == 1 && (short || denies_solution(clause))
 }

@@ -29,7 +29,7 @@ macro_rules! meanings {
 
 meanings! {
     /// Moves, as a count of them.
-    MOVES = 0: "moves movs mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse placements hamle zetten ruchów ruchow ходов 步数 步";
+    MOVES = 0: "moves movs mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse placements hamle zetten ruchów ruchow ходов ходы движений 步数 步 最少步数 最小步数 总步数 移动次数 最少移动次数 移動回数 手数 最小手数 最短手数 이동 횟수 حركات الحركات النقلات خطوات الخطوات चाल चालें चालों कदम";
     /// Words for moves that are used for other things as well.
     STEPS = 1: "steps slides schritte schritten pasos passos étapes etapes stappen adım adim langkah passi шагов kroków krokow";
     /// One move: a count only with more words.
@@ -77,11 +77,11 @@ meanings! {
     /// Verbs that stand before a number.
     VERB = 20: "is was are were equals";
     /// No solution, in one word.
-    IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解";
+    IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解 無解 解なし 解がありません 不可解 불가능 불가능합니다";
     /// What denies.
-    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas nessuna brak нет nicht niet não nao tiene sin sem tidak yok aren't won't";
+    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas nessuna brak нет nicht niet não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا";
     /// What is denied where there is no solution.
-    SOLUTION = 23: "solution solutions solvable solveable solved solve soluble feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi";
+    SOLUTION = 23: "solution solutions solvable solveable solved solve soluble feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل";
     /// A line with one of these asks or supposes, or speaks of something else than the puzzle as a whole.
     GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while";
     /// True, in other languages and programs.
@@ -102,6 +102,12 @@ meanings! {
     AT_BOUND = 35: "least most";
     /// Joins two numbers of which either may be meant.
     EITHER = 36: "or to";
+    /// A move by its direction.
+    DIRECTION = 38: "up down left right u d l r north south east west";
+    /// Tiles out of place.
+    HAMMING = 39: "hamming";
+    /// The other distance.
+    MANHATTAN = 40: "manhattan";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }

@@ -1,5 +1,6 @@
 //! Takes a line of text apart into words, numbers and signs. What they mean is not known here.
 
+use super::count_claim::Count;
 use super::vocabulary::{Meaning, meaning};
 
 /// A part of a line.
@@ -65,6 +66,22 @@ impl Words {
 
     pub(super) fn tokens(&self) -> &[Token] {
         &self.tokens
+    }
+
+    /// The first number that can be a count, or that is none: `-1`.
+    pub(super) fn first_number(&self) -> Option<Count> {
+        self.tokens.iter().find_map(|token| match token.kind {
+            TokenKind::Number(Number::Count(count)) => Some(Some(count)),
+            TokenKind::Number(Number::NoCount) => Some(None),
+            TokenKind::Number(Number::Fraction) | TokenKind::Word | TokenKind::Sign(_) => None,
+        })
+    }
+
+    /// The number of a line that has only one.
+    pub(super) fn only_number(&self) -> Option<Count> {
+        let number = |token: &&Token| matches!(token.kind, TokenKind::Number(_));
+        let one = self.tokens.iter().filter(number).count() == 1;
+        self.first_number().filter(|_| one)
     }
 
     /// What the word at an index can mean; nothing where there is none.

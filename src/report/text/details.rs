@@ -19,9 +19,17 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         .filter(|criterion| criterion.outcome != Outcome::Passed)
     {
         let own = Problem::of(&problems, report, criterion);
-        if !own.is_empty() {
-            self::criterion(page, criterion, &own, &mut told);
+        if own.is_empty() && words::sealed(report, criterion).is_none() {
+            continue;
         }
+        page.heading(&format!(
+            "{} ({} of {} points, {} passed)",
+            criterion.title,
+            criterion.earned,
+            criterion.possible,
+            words::passed(criterion)
+        ));
+        body(page, report, criterion, &own, &mut told);
     }
     if words::is_all_right(report) {
         page.gap();
@@ -42,25 +50,24 @@ fn build(page: &mut Page, report: &Report) {
     page.quoted(2, build.output.as_str().lines().map(|line| (Tone::Plain, line)));
 }
 
-fn criterion<'r>(
+/// What is the matter with one criterion, without its heading.
+pub(super) fn body<'r>(
     page: &mut Page,
+    report: &'r Report,
     criterion: &'r CriterionPart,
     problems: &[&Problem<'r>],
     told: &mut Told<'r>,
 ) {
-    page.heading(&format!(
-        "{} ({} of {} points, {} passed)",
-        criterion.title,
-        criterion.earned,
-        criterion.possible,
-        words::passed(criterion)
-    ));
     if let Some(hint) = criterion.hint.as_ref().filter(|hint| told.is_new(hint)) {
         page.field(2, "hint", hint.as_str());
     }
     for problem in problems {
         page.gap();
         self::problem(page, criterion, problem, told);
+    }
+    if let Some(sealed) = words::sealed(report, criterion) {
+        page.gap();
+        page.paragraph(2, Tone::Plain, &sealed);
     }
 }
 

@@ -15,7 +15,7 @@ const LEAST_ROOM: usize = 20;
 
 /// What a piece of text is, for its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tone {
+pub(crate) enum Tone {
     Plain,
     Strong,
     Quiet,
@@ -38,13 +38,13 @@ impl Tone {
 }
 
 /// The page so far.
-pub(super) struct Page {
+pub(crate) struct Page {
     out: String,
     style: Style,
 }
 
 impl Page {
-    pub(super) fn new(style: Style) -> Self {
+    pub(crate) fn new(style: Style) -> Self {
         Self {
             out: String::new(),
             style,
@@ -52,14 +52,14 @@ impl Page {
     }
 
     /// The text, with one newline at its end.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         let mut text = self.out.trim_end_matches('\n').to_owned();
         text.push('\n');
         text
     }
 
     /// A text in its colour, where there are colours.
-    pub(super) fn painted(&self, tone: Tone, text: &str) -> String {
+    pub(crate) fn painted(&self, tone: Tone, text: &str) -> String {
         if !self.style.color || tone == Tone::Plain || text.is_empty() {
             return text.to_owned();
         }
@@ -68,21 +68,21 @@ impl Page {
     }
 
     /// An empty line, never two in a row.
-    pub(super) fn gap(&mut self) {
+    pub(crate) fn gap(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
     /// One line, not wrapped.
-    pub(super) fn line(&mut self, indent: usize, tone: Tone, text: &str) {
+    pub(crate) fn line(&mut self, indent: usize, tone: Tone, text: &str) {
         let text = self.painted(tone, text);
         // Nothing fails to be written to a string.
         let _ = writeln!(self.out, "{:indent$}{text}", "");
     }
 
     /// A heading with a line below it.
-    pub(super) fn heading(&mut self, text: &str) {
+    pub(crate) fn heading(&mut self, text: &str) {
         self.gap();
         let mut widest = 0;
         for line in wrap(text, self.style.width) {
@@ -93,17 +93,17 @@ impl Page {
     }
 
     /// Wrapped text.
-    pub(super) fn paragraph(&mut self, indent: usize, tone: Tone, text: &str) {
+    pub(crate) fn paragraph(&mut self, indent: usize, tone: Tone, text: &str) {
         self.hanging(indent, ("", 0), tone, text);
     }
 
     /// Wrapped text behind a label.
-    pub(super) fn field(&mut self, indent: usize, label: &str, text: &str) {
+    pub(crate) fn field(&mut self, indent: usize, label: &str, text: &str) {
         self.hanging(indent, (label, LABEL.max(columns(label) + 1)), Tone::Plain, text);
     }
 
     /// Wrapped text behind something that takes `label.1` columns.
-    pub(super) fn hanging(&mut self, indent: usize, label: (&str, usize), tone: Tone, text: &str) {
+    pub(crate) fn hanging(&mut self, indent: usize, label: (&str, usize), tone: Tone, text: &str) {
         let (label, wide) = label;
         let padding = wide.saturating_sub(columns(label));
         let label = format!("{}{:padding$}", self.painted(Tone::Quiet, label), "");
@@ -111,7 +111,7 @@ impl Page {
     }
 
     /// Wrapped text behind a label that is painted already and takes `wide` columns.
-    pub(super) fn row(&mut self, indent: usize, label: &str, wide: usize, (tone, text): (Tone, &str)) {
+    pub(crate) fn row(&mut self, indent: usize, label: &str, wide: usize, (tone, text): (Tone, &str)) {
         let room = self.style.width.saturating_sub(indent + wide).max(LEAST_ROOM);
         for (number, line) in wrap(text, room).into_iter().enumerate() {
             let text = self.painted(tone, line);
@@ -123,7 +123,7 @@ impl Page {
     }
 
     /// Lines that somebody else wrote, each behind a bar, so that they cannot pose as ours. Not wrapped.
-    pub(super) fn quoted<'t>(&mut self, indent: usize, lines: impl Iterator<Item = (Tone, &'t str)>) {
+    pub(crate) fn quoted<'t>(&mut self, indent: usize, lines: impl Iterator<Item = (Tone, &'t str)>) {
         for (tone, line) in lines {
             let (bar, text) = (self.painted(Tone::Quiet, "|"), self.painted(tone, line));
             let blank = if line.is_empty() { "" } else { " " };

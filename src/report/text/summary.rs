@@ -33,6 +33,10 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         page.paragraph(2, Tone::Middling, &format!("{lead}{}", words::WITHHELD));
         page.gap();
     }
+    if let Some(hidden) = words::hidden(report) {
+        page.paragraph(2, Tone::Middling, &format!("HIDDEN  {hidden}"));
+        page.gap();
+    }
     if report.incomplete {
         page.paragraph(2, Tone::Middling, &format!("NOT FINISHED  {}", words::INCOMPLETE));
         page.gap();
@@ -94,7 +98,7 @@ fn criteria(page: &mut Page, criteria: &[CriterionPart]) {
 fn tone(outcome: Outcome) -> Tone {
     match outcome {
         Outcome::Passed => Tone::Good,
-        Outcome::Partial | Outcome::Withheld => Tone::Middling,
+        Outcome::Partial | Outcome::Withheld | Outcome::Hidden => Tone::Middling,
         Outcome::Failed => Tone::Bad,
         Outcome::Skipped => Tone::Quiet,
     }

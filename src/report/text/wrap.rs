@@ -3,14 +3,14 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The columns that a text takes.
-pub(super) fn columns(text: &str) -> usize {
+pub(crate) fn columns(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
 /// The lines of a text, each at most `width` columns wide; a word that is longer is broken.
 ///
 /// No line after the first begins with `::`, which some CI systems read as a command.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<&str> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
     let width = width.max(2);
     let mut lines = Vec::new();
     let mut rest = text;

@@ -24,11 +24,7 @@ fn a_rubric_without_mistakes_means_what_it_says() {
     let [first, unsolvable] = &rubric.criteria[..] else {
         panic!("two criteria")
     };
-    let ids: Vec<&str> = first
-        .cases
-        .iter()
-        .map(|(fixture, _)| fixture.id.as_str())
-        .collect();
+    let ids: Vec<&str> = first.cases.iter().map(|case| case.fixture.id.as_str()).collect();
     assert_eq!(
         ids,
         ["3x3/depth-01", "3x3/depth-02", "3x3/depth-03", "3x3/depth-04"]
@@ -78,7 +74,7 @@ fn limits_of_a_criterion_win_over_overrides_and_later_overrides_over_earlier() {
         .criteria
         .iter()
         .flat_map(|criterion| &criterion.cases)
-        .map(|(_, limits)| limits)
+        .map(|case| &case.limits)
         .collect();
     let cpu: Vec<u128> = limits.iter().map(|limits| limits.cpu.as_millis()).collect();
     assert_eq!(cpu, [3000, 4000, 3000, 3000, 500]);

@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
+use std::sync::Arc;
 
 use super::attack::Attack;
-use super::cgroup::Groups;
 use super::landlocked::SIGNAL_LAYER;
 use super::message::Note;
 use super::mounts::PROC_LAYER;
@@ -28,14 +28,20 @@ const PROBES: [Attack; 10] = [
     Attack::BecomeRoot,
 ];
 
-/// The report of this host's tier: what the layers claim, as far as the probes bear it out.
-pub(super) fn account(host: &Host) -> Result<SandboxReport, SandboxError> {
-    let mut arena = Arena::new(host)?;
+/// The report of this host's tier: what the layers claim, as far as the probes bear it out. A host whose control groups turn out not
+/// to work does without.
+pub(super) fn account(mut host: Arc<Host>) -> Result<(Arc<Host>, SandboxReport), SandboxError> {
+    // No control group for this one: meanwhile the first box that has one is made ready.
+    let mut arena = Arena::new(&host, &Err("not for a trial".to_owned()))?;
     let notes = arena.notes()?;
     let outcomes = arena.attempt(&PROBES)?;
+    let proved = host.reserve.as_ref().map_or(Ok(()), |reserve| reserve.prove());
+    if let (Err(reason), Some(host)) = (proved, Arc::get_mut(&mut host)) {
+        host.reserve = Err(reason);
+    }
     let mut report = SandboxReport::new(host.tier.name());
     for kind in ProtectionKind::ALL {
-        let (enforced, detail) = judge(kind, host, &notes);
+        let (enforced, detail) = judge(kind, &host, &notes);
         let breach = outcomes
             .iter()
             .filter(|outcome| outcome.attack.tries() == Some(kind))
@@ -45,12 +51,12 @@ pub(super) fn account(host: &Host) -> Result<SandboxReport, SandboxError> {
             Some(_) | None => report.record(kind, enforced, detail),
         }
     }
-    Ok(report)
+    Ok((host, report))
 }
 
 /// Runs every attack against a protection that the report claims, and those on limits.
 pub(super) fn trials(host: &Host, report: &SandboxReport) -> Result<Vec<Trial>, SandboxError> {
-    let mut arena = Arena::new(host)?;
+    let mut arena = Arena::new(host, &host.reserve)?;
     let claimed = |attack: &Attack| attack.tries().is_none_or(|kind| report.enforces(kind));
     Attack::ALL
         .into_iter()
@@ -105,7 +111,7 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
             }
             .to_owned(),
         ),
-        ProtectionKind::ProcessCount => count(tier),
+        ProtectionKind::ProcessCount => count(host),
         ProtectionKind::SystemCalls => layer("seccomp"),
         ProtectionKind::NoNewPrivileges => (true, "set before anything is started".to_owned()),
         ProtectionKind::Identity => identity_of(tier),
@@ -115,34 +121,47 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
         ProtectionKind::ScratchQuota if spaces => (true, "a file system of its own".to_owned()),
         ProtectionKind::ScratchQuota => (true, "watched: 256 MiB, 16384 files".to_owned()),
         ProtectionKind::MemoryControl => memory_control(host),
-        ProtectionKind::CpuTree => (true, "all processes are collected, then counted".to_owned()),
+        ProtectionKind::CpuTree => (true, cpu_tree(host).to_owned()),
     }
 }
 
 fn memory_control(host: &Host) -> (bool, String) {
     const INSTEAD: &str = "memory is watched, and private memory bounded for each process";
-    if host.groups.is_some() {
-        return (true, "a control group of the box's own".to_owned());
-    }
-    let reason = match Groups::find() {
-        Ok(_) => {
-            "ask for a control group with `--require memory-control` (each box then starts some 20 ms later)"
-                .to_owned()
+    match &host.reserve {
+        Ok(reserve) if reserve.groups().bound_memory() => {
+            (true, "a control group of the box's own".to_owned())
         }
-        Err(reason) => reason,
-    };
-    (false, format!("{INSTEAD}; {reason}"))
+        Ok(_) => (
+            false,
+            format!("{INSTEAD}; the control groups that can be made here bound no memory"),
+        ),
+        Err(reason) => (false, format!("{INSTEAD}; {reason}")),
+    }
 }
 
-fn count(tier: Tier) -> (bool, String) {
+fn cpu_tree(host: &Host) -> &'static str {
+    if host.reserve.is_ok() {
+        "a control group counts every process"
+    } else {
+        "all processes are collected, then counted; those that nobody collects, as far as they are seen"
+    }
+}
+
+fn count(host: &Host) -> (bool, String) {
+    let grouped = host
+        .reserve
+        .as_ref()
+        .is_ok_and(|reserve| reserve.groups().bound_processes());
     if identity::can_change() {
         (true, "bounded for a user number of the box's own".to_owned())
+    } else if grouped {
+        (true, "bounded for the box's control group".to_owned())
     } else if nix::unistd::Uid::effective().is_root() {
         (false, "the kernel bounds no process of user 0, and the user cannot be changed: grant CAP_SETUID and CAP_SETGID".to_owned())
-    } else if tier == Tier::Namespaces {
+    } else if host.tier == Tier::Namespaces {
         (true, "bounded for the box's user namespace".to_owned())
     } else {
-        (false, "bounded together with everything else that this user runs: start the grader as root to have it drop to a user of its own".to_owned())
+        (false, "bounded only together with everything else that this user runs: start the grader as root to have it drop to a user of its own".to_owned())
     }
 }
 

@@ -4,12 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::capture::Capture;
 use super::classify::{Seen, classify};
 use super::grants::Grants;
 use super::handle::Handle;
-use super::message::{Job, Order};
+use super::message::{End, Job, Order};
 use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
 use super::{Host, runtimes::Runtimes, scratch};
@@ -144,6 +145,27 @@ fn never_began(exit: Exit) -> Execution {
     }
 }
 
+/// CPU time of the whole tree: of what was collected, and of what nobody collected, exactly where a control group counts it and else
+/// as far as it was seen.
+fn tree_cpu(end: &End, watched: &Watched) -> Duration {
+    let collected = end.cpu.max(watched.cpu);
+    match watched.counted {
+        Some(counted) => {
+            let counted = counted.saturating_sub(end.own);
+            // The two ways to count differ by some microseconds, which are nobody's.
+            if counted > collected + NOBODYS {
+                counted
+            } else {
+                collected
+            }
+        }
+        None => collected.max(end.cpu + watched.lost),
+    }
+}
+
+/// A difference between two ways to count the same CPU time that means nothing.
+const NOBODYS: Duration = Duration::from_millis(2);
+
 fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execution, SandboxError> {
     let output = capture.largest();
     let (stdout, stderr) = capture
@@ -157,7 +179,7 @@ fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execut
         Outcome::Done(end) => (
             end.status,
             end.wall,
-            (end.cpu + watched.lost).max(watched.cpu),
+            tree_cpu(end, watched),
             end.peak.max(watched.peak),
             end.leaked,
         ),

@@ -91,8 +91,19 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
     all.extend(own);
     // Sorted, so that a folder comes before what lies in it.
     let (readable, listable) = match tier {
-        // A mount covers what is hidden.
-        Tier::Namespaces => (all.into_iter().collect(), Vec::new()),
+        // A mount covers what is hidden, if it is there already.
+        Tier::Namespaces => {
+            let missing: Vec<_> = hidden.iter().filter(|path| !path.exists()).cloned().collect();
+            let (carved, whole): (BTreeSet<_>, BTreeSet<_>) = all.into_iter().partition(|path| {
+                missing
+                    .iter()
+                    .any(|hidden| both(path).iter().any(|path| hidden.starts_with(path)))
+            });
+            let (mut readable, listable) = carve_all(carved, &missing);
+            readable.extend(whole);
+            readable.sort();
+            (readable, listable)
+        }
         Tier::Fallback => carve_all(all, &hidden),
     };
     Grants {
@@ -108,11 +119,17 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
 /// A path as it is written and as it really is.
 fn both(path: &Path) -> Vec<PathBuf> {
     let mut all = vec![path.to_owned()];
-    if let Ok(real) = path.canonicalize()
-        && real != path
-    {
-        all.push(real);
-    }
+    // What does not exist yet, such as a report, is at the end of a path that does.
+    let real = path.ancestors().find_map(|known| {
+        let real = known.canonicalize().ok()?;
+        let rest = path.strip_prefix(known).ok()?;
+        Some(if rest.as_os_str().is_empty() {
+            real
+        } else {
+            real.join(rest)
+        })
+    });
+    all.extend(real.filter(|real| real != path));
     all
 }
 
@@ -279,6 +296,33 @@ mod tests {
             listable,
             [root.clone(), root.join("local"), root.join("local/bin")]
         );
+    }
+
+    #[test]
+    fn what_is_hidden_before_it_exists_is_granted_by_no_folder() {
+        let base = tempfile::tempdir().unwrap();
+        let root = base.path().canonicalize().unwrap();
+        fs::create_dir(root.join("course")).unwrap();
+        std::os::unix::fs::symlink("course", root.join("link")).unwrap();
+        fs::write(root.join("course/main.py"), "").unwrap();
+        let hidden = both(&root.join("link/report.json"));
+        assert_eq!(hidden[1], root.join("course/report.json"));
+        let spec = CellSpec {
+            readable: vec![root.join("link")],
+            ..CellSpec::default()
+        };
+        for tier in [Tier::Namespaces, Tier::Fallback] {
+            let grants = grants(
+                tier,
+                &spec,
+                &Runtimes::default(),
+                &[root.join("link/report.json")],
+            );
+            let granted = |path: &Path| grants.readable.iter().any(|granted| path.starts_with(granted));
+            assert!(granted(&root.join("course/main.py")), "{tier:?}");
+            assert!(!granted(&root.join("course/report.json")), "{tier:?}");
+            assert!(!granted(&root.join("link/report.json")), "{tier:?}");
+        }
     }
 
     #[test]

@@ -3,40 +3,34 @@
 use std::fs;
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tempfile::TempDir;
-use wait_timeout::ChildExt;
 
-use super::cgroup::Group;
+use super::group::Group;
 use super::identity::{self, Lease};
 use super::message::{Answer, Note};
 use super::plan::Plan;
+use super::started::Started;
 use super::wire::{Channel, Packet};
-use super::{remedy, scratch, tree};
+use super::{remedy, scratch};
 
 /// How long a box may take to come up, on a machine that does much else.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a box may take to leave by itself.
-const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A box that is up.
 #[derive(Debug)]
 pub(super) struct Handle {
-    keeper: Child,
-    /// Closed to tell both processes that the grader is done with them.
-    channels: Option<(Channel, Channel)>,
+    keeper: Started,
+    /// Closed to tell the zygote that the grader is done with it.
+    to_zygote: Option<Channel>,
     pub(super) zygote: u32,
     pub(super) notes: Vec<Note>,
     pub(super) plan: Plan,
     /// Where a box without mounts has its scratch folders.
     folder: Option<TempDir>,
-    /// Removed after the processes in it.
-    pub(super) group: Option<Group>,
     _lease: Option<Lease>,
 }
 
@@ -63,37 +57,28 @@ impl OpenError {
 }
 
 impl Handle {
-    /// Starts a box and waits until it has restricted itself.
+    /// Makes a box of a keeper and waits until it has restricted itself.
     pub(super) fn open(
-        program: &Path,
+        keeper: Started,
         mut plan: Plan,
         lease: Option<Lease>,
         folder: Option<TempDir>,
-        group: Option<Group>,
     ) -> Result<Self, OpenError> {
-        let pair = || Channel::pair().map_err(|error| OpenError::io("cannot connect to a box", error));
-        let ((to_keeper, keeper_side), (to_zygote, zygote_side)) = (pair()?, pair()?);
-        let mut command = Command::new(program);
-        command
-            .args([crate::sandbox::BOX, "keeper"])
-            .env_clear()
-            .stdin(keeper_side.into_fd())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0);
-        let keeper = command
-            .spawn()
-            .map_err(|error| OpenError::io("cannot start a box", error))?;
-        drop(command);
+        let (to_zygote, zygote_side) =
+            Channel::pair().map_err(|error| OpenError::io("cannot connect to a box", error))?;
+        if let Some(group) = keeper.group() {
+            group
+                .bound(&plan)
+                .map_err(|error| OpenError::io("cannot bound a control group", error))?;
+        }
         plan.guarded = guards(&keeper);
         let mut handle = Self {
             keeper,
-            channels: Some((to_keeper, to_zygote)),
+            to_zygote: Some(to_zygote),
             zygote: 0,
             notes: Vec::new(),
             plan,
             folder,
-            group,
             _lease: lease,
         };
         handle.bring_up(&zygote_side)?;
@@ -101,17 +86,15 @@ impl Handle {
     }
 
     fn bring_up(&mut self, zygote_side: &Channel) -> Result<(), OpenError> {
-        let Some((keeper, zygote)) = &self.channels else {
-            return Ok(());
-        };
         let lost = |error| OpenError::io("cannot reach the box", error);
+        let keeper = self.keeper.channel().map_err(lost)?;
         keeper
             .send(&self.plan.encode(), &[zygote_side.as_fd()])
             .map_err(lost)?;
         loop {
             match answer(keeper)? {
                 Answer::MapUsers => {
-                    map_users(self.keeper.id(), &self.plan)?;
+                    map_users(self.keeper.pid(), &self.plan)?;
                     keeper.send(&[0], &[]).map_err(lost)?;
                 }
                 Answer::Started(pid) => {
@@ -126,12 +109,8 @@ impl Handle {
                 }
             }
         }
-        if let Some(group) = &self.group {
-            group
-                .add(self.zygote)
-                .map_err(|error| OpenError::io("cannot move a box into its control group", error))?;
-        }
         self.plan.guarded.push(self.zygote);
+        let zygote = self.channel().map_err(lost)?;
         zygote.send(&self.plan.encode(), &[]).map_err(lost)?;
         match answer(zygote)? {
             Answer::Ready(notes) => {
@@ -154,22 +133,20 @@ impl Handle {
 
     /// The connection to the zygote.
     pub(super) fn channel(&self) -> io::Result<&Channel> {
-        self.channels
+        self.to_zygote
             .as_ref()
-            .map(|(_, zygote)| zygote)
             .ok_or_else(|| io::Error::other("the box is closed"))
+    }
+
+    /// The control group that everything of this box is in.
+    pub(super) const fn group(&self) -> Option<&Group> {
+        self.keeper.group()
     }
 
     /// Ends the box whatever state it is in. Its processes may be anywhere below the keeper.
     pub(super) fn end(&mut self) {
-        self.channels = None;
-        if !matches!(self.keeper.wait_timeout(FAREWELL), Ok(Some(_)))
-            && !matches!(self.keeper.try_wait(), Ok(Some(_)))
-        {
-            tree::kill_below(self.keeper.id());
-            let _ = self.keeper.kill();
-            let _ = self.keeper.wait();
-        }
+        self.to_zygote = None;
+        self.keeper.end();
         if let Some(folder) = self.folder.take() {
             let _ = scratch::sweep(folder.path());
         }
@@ -183,9 +160,9 @@ impl Drop for Handle {
 }
 
 /// Whom a submission may not signal, where it could: the grader, its group, and the keeper.
-fn guards(keeper: &Child) -> Vec<u32> {
+fn guards(keeper: &Started) -> Vec<u32> {
     let group = u32::try_from(nix::unistd::getpgrp().as_raw()).unwrap_or_default();
-    let mut guards = vec![std::process::id(), group, keeper.id()];
+    let mut guards = vec![std::process::id(), group, keeper.pid()];
     guards.dedup();
     guards
 }

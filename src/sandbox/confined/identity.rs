@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use nix::unistd::{Gid, Uid};
@@ -28,20 +30,40 @@ static KNOWN: LazyLock<BTreeSet<u32>> = LazyLock::new(|| {
 
 static LENT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// A user number that no other box of this process has; given back on drop.
+/// A user number that no other box has; given back on drop.
 #[derive(Debug)]
-pub(super) struct Lease(pub(super) u32);
+pub(super) struct Lease {
+    user: u32,
+    /// Tells other graders on this machine that the number is taken, and is gone with this process however it ends.
+    _claim: Option<UnixListener>,
+}
 
 impl Lease {
     /// Lends a number, starting at a place that differs between graders at work on the same machine.
     pub(super) fn take() -> Option<Self> {
         let start = std::process::id().wrapping_mul(64) % COUNT;
         let mut lent = LENT.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = (0..COUNT)
+        let (user, claim) = (0..COUNT)
             .map(|step| FIRST + (start + step) % COUNT)
-            .find(|uid| !lent.contains(uid) && is_mapped(*uid) && !KNOWN.contains(uid))?;
-        lent.insert(free);
-        Some(Self(free))
+            .filter(|uid| !lent.contains(uid) && is_mapped(*uid) && !KNOWN.contains(uid))
+            .find_map(|uid| Some((uid, claim(uid).ok()?)))?;
+        lent.insert(user);
+        Some(Self { user, _claim: claim })
+    }
+
+    /// The number.
+    pub(super) const fn user(&self) -> u32 {
+        self.user
+    }
+}
+
+/// Takes a name that the kernel gives to one process at a time. An error where another has it; nothing where there are no such names.
+fn claim(uid: u32) -> Result<Option<UnixListener>, ()> {
+    let name = SocketAddr::from_abstract_name(format!("grader-user-{uid}"));
+    match name.and_then(|name| UnixListener::bind_addr(&name)) {
+        Ok(listener) => Ok(Some(listener)),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => Err(()),
+        Err(_) => Ok(None),
     }
 }
 
@@ -49,7 +71,7 @@ impl Drop for Lease {
     fn drop(&mut self) {
         LENT.lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .remove(&self.0);
+            .remove(&self.user);
     }
 }
 
@@ -183,7 +205,17 @@ mod tests {
     #[test]
     fn no_two_boxes_share_a_user() {
         let leases: Vec<_> = (0..20).map_while(|_| Lease::take()).collect();
-        let distinct: BTreeSet<_> = leases.iter().map(|lease| lease.0).collect();
+        let distinct: BTreeSet<_> = leases.iter().map(Lease::user).collect();
         assert_eq!(distinct.len(), leases.len());
+    }
+
+    #[test]
+    fn no_two_graders_share_a_user() {
+        // A number that no box gets, so that no other test has it.
+        let number = FIRST + COUNT + std::process::id();
+        let Ok(Some(held)) = claim(number) else { return };
+        assert!(claim(number).is_err());
+        drop(held);
+        assert!(claim(number).is_ok());
     }
 }

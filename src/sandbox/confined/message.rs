@@ -63,6 +63,8 @@ pub(super) struct End {
     pub(super) status: Result<i32, i32>,
     pub(super) wall: Duration,
     pub(super) cpu: Duration,
+    /// What the zygote used for itself meanwhile: in no way the program's.
+    pub(super) own: Duration,
     pub(super) peak: u64,
     pub(super) leaked: u32,
 }
@@ -167,6 +169,7 @@ impl Answer {
                     .number(u64::from(value.unsigned_abs()))
                     .duration(end.wall)
                     .duration(end.cpu)
+                    .duration(end.own)
                     .number(end.peak)
                     .number(u64::from(end.leaked));
             }
@@ -205,6 +208,7 @@ impl Answer {
                     status: if kind == 0 { Ok(value) } else { Err(value) },
                     wall: reader.duration()?,
                     cpu: reader.duration()?,
+                    own: reader.duration()?,
                     peak: reader.number()?,
                     leaked: reader.narrow()?,
                 }))
@@ -238,6 +242,7 @@ mod tests {
             status: Err(9),
             wall: Duration::from_millis(3),
             cpu: Duration::from_micros(7),
+            own: Duration::from_micros(5),
             peak: 1 << 40,
             leaked: 2,
         };

@@ -1,4 +1,7 @@
 //! The kernel's limits for one process. They are backstops, hard ones: what decides is measured from outside.
+//!
+//! There is none for CPU time. With one, the kernel counts a process's time in steps of its timer tick, and a program that looks at its own
+//! CPU clock sees it stand still for 4 ms and works on. The supervisor watches the time of the whole tree, and a box ends its run without it if need be.
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
@@ -17,7 +20,6 @@ pub(super) fn data(memory: u64) -> u64 {
 /// Sets all of them on this process, for it and whatever it starts.
 pub(super) fn apply(plan: &Plan) -> Result<(), Stage> {
     let limits = &plan.limits;
-    let seconds = limits.cpu.as_secs() + u64::from(limits.cpu.subsec_nanos() > 0) + 1;
     let file = limits.output.max(if plan.builds { 2048 * MIB } else { 64 * MIB });
     let stack = (limits.memory / 16).clamp(8 * MIB, 64 * MIB);
     let open_files = if plan.builds { 1024 } else { 256 };
@@ -26,7 +28,6 @@ pub(super) fn apply(plan: &Plan) -> Result<(), Stage> {
         (Resource::Nofile, open_files, open_files),
         (Resource::Fsize, file, file),
         (Resource::Stack, stack, stack),
-        (Resource::Cpu, seconds, seconds + 1),
         (Resource::Data, data(limits.memory), data(limits.memory)),
         (Resource::Nproc, plan.processes, plan.processes),
         (Resource::Memlock, 0, 0),

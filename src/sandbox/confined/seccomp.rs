@@ -141,6 +141,7 @@ const REFUSED_TO_OWNERS: &[i64] = &[
 const FCHMODAT2: i64 = 452;
 
 /// On x86-64, the same call has a second number with this bit, on kernels with the x32 interface.
+#[cfg(target_arch = "x86_64")]
 const X32: i64 = 0x4000_0000;
 
 /// Calls whose first argument is a process: refused for those that guard the box.

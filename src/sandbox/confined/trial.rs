@@ -14,6 +14,7 @@ use super::attack::Attack;
 use super::cell::ConfinedCell;
 use super::grants;
 use super::message::Note;
+use super::reserve::Reserve;
 use super::runtimes::Runtimes;
 use crate::execution::{Execution, Exit, LimitKind, Limits};
 use crate::sandbox::doctor::Trial;
@@ -38,8 +39,8 @@ pub(super) struct Outcome {
 }
 
 impl Arena {
-    /// A box like any other of this host.
-    pub(super) fn new(host: &Host) -> Result<Self, SandboxError> {
+    /// A box like any other of this host, with control groups from `reserve`.
+    pub(super) fn new(host: &Host, reserve: &Result<Arc<Reserve>, String>) -> Result<Self, SandboxError> {
         let failed = |error| SandboxError::new("cannot prepare a trial of the sandbox", error);
         let program = host.program.canonicalize().map_err(failed)?;
         let folder = tempfile::Builder::new()
@@ -63,7 +64,7 @@ impl Arena {
                 .collect(),
             interrupt: Arc::clone(&host.interrupt),
             runtimes: Runtimes::default(),
-            groups: host.groups.clone(),
+            reserve: reserve.clone(),
         });
         let spec = CellSpec {
             readable: vec![program.clone()],

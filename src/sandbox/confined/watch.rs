@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::capture::Capture;
-use super::cgroup::Group;
+use super::group::Group;
 use super::handle::{Handle, readable};
 use super::message::{Answer, End, Order};
 use super::plan::Tier;
@@ -17,6 +17,8 @@ use crate::execution::{LimitKind, Limits};
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
 const LAST: Duration = Duration::from_millis(20);
+/// More than a zygote uses for itself while a program runs. At the end of the run it tells what it was.
+const ZYGOTE: Duration = Duration::from_millis(20);
 /// How long a box may take to report the end of a run that it was told to end.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -30,6 +32,8 @@ pub(super) struct Watched {
     pub(super) peak: u64,
     /// CPU time that was seen and that nobody collected.
     pub(super) lost: Duration,
+    /// CPU time of the whole box in its control group, the zygote's own too.
+    pub(super) counted: Option<Duration>,
     /// Whether the kernel ended a process of it for want of memory.
     pub(super) starved: bool,
     /// CPU time at the last look.
@@ -66,6 +70,8 @@ struct Watch<'a> {
     limits: Limits,
     interrupt: &'a AtomicBool,
     meter: Meter,
+    /// What the control group had used before the run.
+    cpu_before: Option<Duration>,
     room: Room,
     started: Instant,
     peak: u64,
@@ -82,8 +88,9 @@ pub(super) fn watch(
     interrupt: &AtomicBool,
 ) -> io::Result<Watched> {
     let meter = Meter::new(handle.zygote);
-    let kills = || handle.group.as_ref().map_or(0, Group::kills);
+    let kills = || handle.group().map_or(0, Group::kills);
     let kills_before = kills();
+    let cpu_before = handle.group().and_then(Group::cpu);
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
     let mut watch = Watch {
@@ -92,6 +99,7 @@ pub(super) fn watch(
         limits: handle.plan.limits,
         interrupt,
         meter,
+        cpu_before,
         room: Room::new(handle.folder(), handle.plan.builds),
         started,
         peak: 0,
@@ -109,6 +117,7 @@ pub(super) fn watch(
         cause: watch.cause,
         peak: watch.peak,
         lost: watch.meter.lost(),
+        counted: watch.counted(),
         starved: kills() > kills_before,
         cpu: watch.cpu,
         wall: watch.started.elapsed(),
@@ -172,9 +181,19 @@ impl Watch<'_> {
             let exact = self.meter.exact_memory();
             sample.memory = if exact == 0 { sample.memory } else { exact };
         }
+        if let Some(counted) = self.counted() {
+            // The zygote's own share is small, but not the program's.
+            sample.cpu = sample.cpu.max(counted.saturating_sub(ZYGOTE));
+        }
         self.peak = self.peak.max(sample.memory);
         self.cpu = self.cpu.max(sample.cpu);
         sample
+    }
+
+    /// What the control group has used since the run began.
+    fn counted(&self) -> Option<Duration> {
+        let now = self.handle.group()?.cpu()?;
+        Some(now.saturating_sub(self.cpu_before?))
     }
 
     /// The first limit that is passed.

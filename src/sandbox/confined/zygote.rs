@@ -29,6 +29,9 @@ const COLLECT: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
+/// How long after the wall limit a program is ended even if the grader does not say so.
+const ALONE: Duration = Duration::from_secs(10);
+
 /// Runs a zygote until the grader is gone. Its standard input is the connection.
 pub(super) fn main() -> ExitCode {
     let Ok(connection) = io::stdin().as_fd().try_clone_to_owned() else {
@@ -122,9 +125,13 @@ impl Zygote {
             let order = Order::decode(&packet.body)?;
             match order {
                 Order::Run(job) => {
-                    let answer = self.run(&job, streams(packet)?)?;
+                    let before = cpu(UsageWho::RUSAGE_SELF)?;
+                    let mut answer = self.run(&job, streams(packet)?)?;
                     // Without a file system of its own, the folder is the grader's to empty.
                     let clean = self.plan.tier == Tier::Fallback || self.scratch.sweep().is_ok();
+                    if let Answer::Done(end) = &mut answer {
+                        end.own = cpu(UsageWho::RUSAGE_SELF)?.saturating_sub(before);
+                    }
                     self.channel.send(&answer.encode(), &[])?;
                     if !clean {
                         // What cannot be removed goes with the box.
@@ -163,7 +170,7 @@ impl Zygote {
         if let Some(user) = owner {
             command.uid(user).gid(user);
         }
-        let before = children_cpu()?;
+        let before = cpu(UsageWho::RUSAGE_CHILDREN)?;
         let (child, started) = match plain::spawn(&mut command) {
             Ok(spawned) => spawned,
             Err(error) => {
@@ -176,7 +183,7 @@ impl Zygote {
         drop(command);
         let pid = rustix::process::Pid::from_child(&child);
         let end = pidfd_open(pid, PidfdFlags::empty())?;
-        self.wait_for(&end, pid)?;
+        self.wait_for(&end, pid, started + self.plan.limits.wall + ALONE)?;
         let wall = started.elapsed();
         let used = wait4::try_wait4_pid(child.id())?
             .ok_or_else(|| io::Error::other("an ended child cannot be collected"))?;
@@ -187,15 +194,20 @@ impl Zygote {
                 .code()
                 .ok_or_else(|| used.status.signal().unwrap_or_default()),
             wall,
-            cpu: children_cpu()?.saturating_sub(before),
+            cpu: cpu(UsageWho::RUSAGE_CHILDREN)?.saturating_sub(before),
+            own: Duration::ZERO,
             peak: used.rusage.maxrss,
             leaked,
         }))
     }
 
-    /// Waits until the program ends, by itself or because the grader says so.
-    fn wait_for(&self, end: &OwnedFd, pid: rustix::process::Pid) -> io::Result<()> {
+    /// Waits until the program ends, by itself or because the grader says so. A grader that says nothing long after
+    /// the wall limit stands still itself: then the end comes without it.
+    fn wait_for(&self, end: &OwnedFd, pid: rustix::process::Pid, latest: Instant) -> io::Result<()> {
         loop {
+            if Instant::now() > latest {
+                self.kill(pid)?;
+            }
             let mut watched = [
                 PollFd::from_borrowed_fd(end.as_fd(), PollFlags::IN),
                 PollFd::from_borrowed_fd(self.channel.as_fd(), PollFlags::IN),
@@ -221,13 +233,18 @@ impl Zygote {
             return Err(io::Error::other("the grader is gone"));
         };
         match Order::decode(&packet.body)? {
-            Order::Kill if self.plan.tier == Tier::Namespaces => {
-                kill_everyone();
-                Ok(())
-            }
-            Order::Kill => Ok(rustix::process::kill_process(pid, rustix::process::Signal::KILL)?),
+            Order::Kill => self.kill(pid),
             Order::Reap | Order::Run(_) => Ok(()),
         }
+    }
+
+    /// Ends the program; in a process namespace, with everything else in it.
+    fn kill(&self, pid: rustix::process::Pid) -> io::Result<()> {
+        match self.plan.tier {
+            Tier::Namespaces => kill_everyone(),
+            Tier::Fallback => rustix::process::kill_process(pid, rustix::process::Signal::KILL)?,
+        }
+        Ok(())
     }
 
     /// Ends and collects what the program left behind; how many of them were still alive.
@@ -322,9 +339,9 @@ fn collect_others(main: rustix::process::Pid) -> io::Result<()> {
     }
 }
 
-/// CPU time of every process below this one that has been collected, at any depth.
-fn children_cpu() -> io::Result<Duration> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+/// CPU time of this process, or of every process below it that has been collected, at any depth.
+fn cpu(who: UsageWho) -> io::Result<Duration> {
+    let usage = getrusage(who)?;
     let micros = |time: nix::sys::time::TimeVal| {
         Duration::from_secs(time.tv_sec().unsigned_abs())
             + Duration::from_micros(time.tv_usec().unsigned_abs())

@@ -29,7 +29,7 @@ pub(super) const TIES: [Ties; 7] = [
 ];
 
 impl Ties {
-    fn rank(self, serial: u64, distance: u64) -> u64 {
+    pub(super) fn rank(self, serial: u64, distance: u64) -> u64 {
         match self {
             Self::First => serial,
             Self::Last => u64::MAX - serial,

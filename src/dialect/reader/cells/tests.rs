@@ -1,8 +1,18 @@
 use super::*;
 
+const SIGNS: Signs = Signs {
+    dimension: 4,
+    symbol: None,
+};
+
 fn tiles(line: &str) -> Option<Vec<u32>> {
+    tiles_of(line, 4)
+}
+
+fn tiles_of(line: &str, dimension: u32) -> Option<Vec<u32>> {
+    let signs = Signs { dimension, ..SIGNS };
     let mut tiles = Vec::new();
-    scan(line, None, &mut |cell| tiles.push(cell.value.tile()))?;
+    scan(line, signs, &mut |cell| tiles.push(cell.value.tile()))?;
     Some(tiles)
 }
 
@@ -59,7 +69,28 @@ fn other_lines_are_no_rows() {
 #[test]
 fn columns_count_tabs_to_the_next_multiple_of_eight() {
     let mut cells = Vec::new();
-    let shape = scan("4\t\t5 ", None, &mut |cell| cells.push((cell.start, cell.end)));
+    let shape = scan("4\t\t5 ", SIGNS, &mut |cell| cells.push((cell.start, cell.end)));
     assert_eq!(cells, [(0, 1), (16, 17)]);
     assert_eq!(shape.unwrap().width, 18);
+}
+
+#[test]
+fn the_number_that_no_tile_has_is_the_blank() {
+    assert_eq!(tiles_of("9 1 3", 3), Some(vec![0, 1, 3]));
+    assert_eq!(tiles_of("9 1 3", 4), Some(vec![9, 1, 3]));
+    assert_eq!(tiles_of("-0 1 3", 3), Some(vec![0, 1, 3]));
+}
+
+#[test]
+fn digits_may_touch_where_every_tile_has_one() {
+    for line in ["013", "_13", "x13"] {
+        assert_eq!(tiles_of(line, 3), Some(vec![0, 1, 3]), "{line}");
+    }
+    assert_eq!(tiles_of("1_3", 3), Some(vec![1, 0, 3]));
+    assert_eq!(tiles_of("1x3", 3), Some(vec![1, 0, 3]));
+    assert_eq!(tiles_of("013", 4), Some(vec![13]));
+    assert_eq!(
+        tiles_of("\"013425786\",", 3),
+        Some(vec![0, 1, 3, 4, 2, 5, 7, 8, 6])
+    );
 }

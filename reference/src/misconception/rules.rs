@@ -1,0 +1,148 @@
+//! What a program does, as rules: the right ones, each of which a misconception replaces by another.
+
+use super::distance::Distance;
+use super::solvability::Solvability;
+use super::style::{Memory, Style};
+
+/// The rules of one program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// What is added to the moves.
+    pub(super) distance: Distance,
+    /// How often the moves count in the priority; −1 puts the worst in front.
+    pub(super) moves_weight: i64,
+    /// How often the distance counts.
+    pub(super) distance_weight: i64,
+    /// Where a node's number of moves comes from.
+    pub(super) moves_from: MovesFrom,
+    /// The goal has the blank first.
+    pub(super) blank_first: bool,
+    /// When a goal is recognised.
+    pub(super) goal_test: GoalTest,
+    /// Which neighbour is left out.
+    pub(super) left_out: LeftOut,
+    /// What is remembered.
+    pub(super) remembered: Remembered,
+    /// Whether the puzzle is read column by column.
+    pub(super) transposed: Transposed,
+    /// How solvability is told.
+    pub(super) solvability: Solvability,
+    /// After so many nodes dequeued the program says that there is no solution.
+    pub(super) gives_up: Option<u64>,
+    /// The number printed as moves.
+    pub(super) moves_printed: MovesPrinted,
+    /// The boards printed.
+    pub(super) boards_printed: BoardsPrinted,
+    /// The number printed as enqueued.
+    pub(super) counted: Counted,
+}
+
+/// Whether the puzzle is read column by column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Transposed {
+    /// No.
+    Not,
+    /// It is read so, and printed row by row.
+    Read,
+    /// It is read so, and printed so.
+    ReadAndPrinted,
+}
+
+/// Where a node's number of moves comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MovesFrom {
+    /// One more than the node before.
+    NodeBefore,
+    /// The nodes dequeued so far, by the whole search.
+    WholeSearch,
+}
+
+/// When a goal is recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GoalTest {
+    /// When it is dequeued.
+    Dequeued,
+    /// When it is made.
+    Made,
+}
+
+/// Which neighbour is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeftOut {
+    /// That equal to the board of the node before: the critical optimisation.
+    BoardBefore,
+    /// That equal to the puzzle.
+    Puzzle,
+    /// None.
+    Nothing,
+}
+
+/// Which boards are remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remembered {
+    /// As one may.
+    Rightly(Memory),
+    /// All that were enqueued; none of them is enqueued again.
+    WhenEnqueued,
+}
+
+/// The number printed as moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MovesPrinted {
+    /// The moves of the path.
+    Path,
+    /// One more.
+    OneMore,
+    /// One less.
+    OneLess,
+    /// The moves of all nodes of the path added up.
+    Sum,
+    /// The nodes dequeued, less the first.
+    Dequeued,
+}
+
+/// The boards printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoardsPrinted {
+    /// The path, from the puzzle to the goal.
+    Path,
+    /// All boards that were dequeued.
+    Dequeued,
+}
+
+/// The number printed as enqueued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// All nodes enqueued.
+    Enqueued,
+    /// All but the initial one.
+    AllButInitial,
+    /// The nodes dequeued.
+    Dequeued,
+    /// One more than the nodes enqueued.
+    OneMore,
+    /// The nodes of two queues: the board's and the twin's.
+    BothQueues,
+}
+
+impl Rules {
+    /// A right program.
+    pub(super) const fn right(style: Style) -> Self {
+        Self {
+            distance: Distance::Right(style.heuristic),
+            moves_weight: 1,
+            distance_weight: 1,
+            moves_from: MovesFrom::NodeBefore,
+            blank_first: false,
+            goal_test: GoalTest::Dequeued,
+            left_out: LeftOut::BoardBefore,
+            remembered: Remembered::Rightly(style.memory),
+            transposed: Transposed::Not,
+            solvability: Solvability::Right,
+            gives_up: None,
+            moves_printed: MovesPrinted::Path,
+            boards_printed: BoardsPrinted::Path,
+            counted: Counted::Enqueued,
+        }
+    }
+}

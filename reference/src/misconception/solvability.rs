@@ -1,0 +1,104 @@
+//! How programs tell whether a board can be solved, rightly and wrongly.
+
+use crate::board::Board;
+
+/// How solvability is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Solvability {
+    /// Rightly, in whatever way.
+    Right,
+    /// Not at all: the search goes on for ever.
+    Untested,
+    /// Every board is said to have no solution.
+    NeverSolvable,
+    /// The wrong way round.
+    Reversed,
+    /// By a wrong rule of parity.
+    Parity(Parity),
+    /// By a second search, in step, from a board that is meant to be a twin.
+    Twin(Pair),
+    /// By a second search in the same queue.
+    TwinInSameQueue(Pair),
+    /// Rightly, and what cannot be solved is said to need no moves.
+    NoMoves,
+}
+
+/// A rule of parity: even is solvable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parity {
+    /// The blank counts as the smallest tile in the inversions.
+    pub(super) blank_counts: bool,
+    /// For even N, what is added to the inversions.
+    pub(super) even: Added,
+    /// For odd N.
+    pub(super) odd: Added,
+}
+
+/// What a rule adds to the number of inversions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    /// Nothing.
+    Nothing,
+    /// The blank's row, from 0 at the top.
+    RowFromTop,
+    /// The blank's row, from 0 at the bottom.
+    RowFromBottom,
+    /// The blank's row, from 0 at the top, and one.
+    RowAndOne,
+}
+
+/// The two squares that a program exchanges for a twin, whatever is on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pair {
+    /// The first two of the first row.
+    First,
+    /// The last two of the last row.
+    Last,
+    /// The first two of the first column.
+    Column,
+    /// Two tiles, neither of them the blank: a true twin.
+    Tiles,
+}
+
+impl Parity {
+    /// Whether the rule calls the board solvable. Takes time proportional to N⁴.
+    pub(super) fn is_even(self, board: &Board) -> bool {
+        let tiles: Vec<u32> = board
+            .tiles()
+            .filter(|&tile| self.blank_counts || tile != 0)
+            .collect();
+        let inversions: usize = tiles
+            .iter()
+            .enumerate()
+            .map(|(at, &tile)| tiles[at + 1..].iter().filter(|&&later| later < tile).count())
+            .sum();
+        let n = board.dimension();
+        let row = board.blank().0;
+        let added = match if n.is_multiple_of(2) { self.even } else { self.odd } {
+            Added::Nothing => 0,
+            Added::RowFromTop => row,
+            Added::RowFromBottom => n - 1 - row,
+            Added::RowAndOne => row + 1,
+        };
+        (inversions + added).is_multiple_of(2)
+    }
+}
+
+impl Pair {
+    /// The board with two squares exchanged; none where N = 1.
+    pub(super) fn exchanged(self, board: &Board) -> Option<Board> {
+        let n = board.dimension();
+        if n < 2 {
+            return None;
+        }
+        let (a, b) = match self {
+            Self::First => (0, 1),
+            Self::Last => (n * n - 2, n * n - 1),
+            Self::Column => (0, n),
+            Self::Tiles => return board.twin(),
+        };
+        let mut tiles: Vec<u32> = board.tiles().collect();
+        tiles.swap(a, b);
+        Board::from_tiles(n, &tiles).ok()
+    }
+}

@@ -1,0 +1,225 @@
+use super::*;
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::counts;
+use crate::generate::{Random, boards_at, walk};
+use crate::heuristic::Heuristic;
+use crate::solver::Solver;
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+fn solved(answer: Answer) -> Solved {
+    let Answer::Solved(solved) = answer else {
+        panic!("expected a solution, found {answer:?}");
+    };
+    solved
+}
+
+/// What a misconception's first form prints in the assignment's style.
+fn first(misconception: Misconception, board: &Board) -> Answer {
+    Variant::of(misconception)[0].answer(board, Style::ASSIGNMENT, Budget::nodes(100_000))
+}
+
+const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";
+
+#[test]
+fn names_are_unique_and_kebab() {
+    let mut names: Vec<&str> = Misconception::ALL.iter().map(|known| known.name()).collect();
+    assert!(
+        names
+            .iter()
+            .all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
+    );
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), Misconception::ALL.len());
+    assert!(
+        Misconception::ALL
+            .iter()
+            .all(|known| known.description().ends_with('.'))
+    );
+}
+
+#[test]
+fn every_style_without_a_misconception_is_right() {
+    for moves in [0, 1, 4, 9, 14, 18, 22] {
+        for board in boards_at(3, moves).step_by(977).take(3) {
+            for style in Style::usual() {
+                let answer = solved(style.answer(&board, Budget::UNLIMITED));
+                assert_eq!(
+                    (answer.moves, answer.length),
+                    (moves, moves),
+                    "{board:?} {style:?}"
+                );
+                assert!(answer.boards().last().is_some_and(Board::is_goal));
+                if style.memory == Memory::Nothing {
+                    let right = counts::tree(&board, style.heuristic, Budget::UNLIMITED).expect("solvable");
+                    assert!(right.enqueued.contains(answer.enqueued), "{board:?} {style:?}");
+                    assert!(right.dequeued.contains(answer.dequeued), "{board:?} {style:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_assignments_style_is_the_assignments_solver_when_it_lists_neighbours_alike() {
+    let style = Style {
+        order: crate::Direction::ALL,
+        ..Style::ASSIGNMENT
+    };
+    for board in boards_at(3, 16).step_by(97).take(20) {
+        let by_rules = solved(style.answer(&board, Budget::UNLIMITED));
+        let solution = Solver::new(Heuristic::Manhattan).solve(&board).expect("solvable");
+        assert_eq!(by_rules.enqueued, solution.stats().enqueued);
+        assert_eq!(by_rules.dequeued, solution.stats().dequeued);
+    }
+}
+
+#[test]
+fn puzzle04_gives_the_counts_that_real_programs_print() {
+    let puzzle = board(PUZZLE04);
+    for (misconception, enqueued) in [
+        (Misconception::NoCriticalOptimisation, 13),
+        (Misconception::RootNotCounted, 9),
+        (Misconception::DequeuedAsEnqueued, 5),
+        (Misconception::OneNodeTooMany, 11),
+    ] {
+        assert_eq!(
+            solved(first(misconception, &puzzle)).enqueued,
+            enqueued,
+            "{misconception}"
+        );
+    }
+    let made = Misconception::GoalAtEnqueue.answer(&puzzle, Budget::nodes(1000));
+    assert_eq!(made.moves(), [4]);
+    assert!(made.enqueued().is_some_and(|range| range.contains(9)));
+}
+
+#[test]
+fn puzzles_known_to_discriminate_do() {
+    let loops = board("3  8 2 3  5 0 6  1 7 4");
+    assert!(
+        Misconception::GlobalMoveCounter
+            .answer(&loops, Budget::nodes(50_000))
+            .moves()
+            .contains(&22)
+    );
+    let visited = board("3  1 2 8  6 0 3  7 4 5");
+    assert!(
+        Misconception::VisitedAtEnqueue
+            .answer(&visited, Budget::nodes(50_000))
+            .moves()
+            .contains(&20)
+    );
+    let hard = boards_at(3, 20).nth(500).expect("there are thousands");
+    assert!(
+        Misconception::Greedy
+            .answer(&hard, Budget::nodes(50_000))
+            .moves()
+            .iter()
+            .any(|&moves| moves > 24)
+    );
+}
+
+#[test]
+fn numbers_that_are_printed_otherwise_follow_from_the_right_ones() {
+    let puzzle = board(PUZZLE04);
+    let moves = |misconception| solved(first(misconception, &puzzle)).moves;
+    assert_eq!(moves(Misconception::BoardsCountedAsMoves), 5);
+    assert_eq!(moves(Misconception::OneMoveTooFew), 3);
+    assert_eq!(moves(Misconception::SumOfMoves), 10);
+    assert_eq!(moves(Misconception::DequeuedAsMoves), 4);
+    let listed = solved(first(
+        Misconception::DequeuedBoardsAsSolution,
+        &board("3  8 1 3  4 0 2  7 6 5"),
+    ));
+    assert_eq!(listed.boards().len() as u64, listed.dequeued);
+}
+
+#[test]
+fn the_rules_of_parity_differ_from_the_right_one_where_they_are_wrong() {
+    let answers = |misconception, boards: &[Board]| -> usize {
+        boards
+            .iter()
+            .filter(|board| (first(misconception, board) == Answer::Unsolvable) == board.is_solvable())
+            .count()
+    };
+    let odd: Vec<Board> = boards_at(3, 6).take(20).collect();
+    let mut random = Random::new(4);
+    let even: Vec<Board> = (0..60)
+        .map(|_| walk(4, 30, &mut random).expect("a dimension"))
+        .collect();
+    assert_eq!(answers(Misconception::BlankRowFromWrongEnd, &even), 60);
+    assert_eq!(answers(Misconception::BlankRowFromWrongEnd, &odd), 0);
+    assert!((1..60).contains(&answers(Misconception::ParityIgnoresBlankRow, &even)));
+    assert_eq!(answers(Misconception::ParityIgnoresBlankRow, &odd), 0);
+    assert!((1..20).contains(&answers(Misconception::BlankRowForOddN, &odd)));
+    assert_eq!(answers(Misconception::BlankRowForOddN, &even), 0);
+    assert_eq!(answers(Misconception::ParityReversed, &odd), 20);
+    // The blank stands behind an even number of tiles after an even number of moves.
+    assert_eq!(answers(Misconception::BlankCountedInInversions, &odd), 0);
+    let after_seven: Vec<Board> = boards_at(3, 7).take(20).collect();
+    assert_eq!(answers(Misconception::BlankCountedInInversions, &after_seven), 20);
+}
+
+#[test]
+fn a_twin_that_swaps_the_blank_ends_first_or_never() {
+    // The twin is the goal's neighbour on the other side of the blank: nearer by one.
+    let solvable = board("3  1 0 2  4 5 3  7 8 6");
+    let answers: Vec<Answer> = Variant::of(Misconception::TwinSwapsBlank)
+        .into_iter()
+        .map(|variant| variant.answer(&solvable, Style::ASSIGNMENT, Budget::nodes(1000)))
+        .collect();
+    assert!(matches!(answers[0], Answer::Solved(_)));
+    let unsolvable = board("3  2 1 3  4 5 6  7 0 8");
+    assert_eq!(
+        Variant::of(Misconception::TwinSwapsBlank)[1].answer(
+            &unsolvable,
+            Style::ASSIGNMENT,
+            Budget::nodes(1000)
+        ),
+        Answer::NoEnd
+    );
+    assert_eq!(
+        first(Misconception::UnsolvableNeverEnds, &unsolvable),
+        Answer::NoEnd
+    );
+    assert_eq!(
+        solved(first(Misconception::UnsolvableAsZeroMoves, &unsolvable)).moves,
+        0
+    );
+}
+
+#[test]
+fn a_puzzle_read_by_columns_is_another_puzzle() {
+    let board = board("3  1 4 7  2 5 8  3 6 0");
+    let answer = solved(first(Misconception::InputTransposed, &board));
+    assert_eq!(answer.moves, 0);
+    assert!(answer.boards()[0].is_goal());
+}
+
+#[test]
+fn every_misconception_changes_something_on_some_board() {
+    let mut boards: Vec<Board> = (0..25)
+        .step_by(2)
+        .flat_map(|moves| boards_at(3, moves).step_by(313).take(4))
+        .collect();
+    let mut random = Random::new(9);
+    boards.extend((0..12).map(|_| walk(4, 9, &mut random).expect("a dimension")));
+    boards.extend(boards_at(2, 3));
+    boards.extend(boards.clone().iter().filter_map(Board::twin));
+    boards.push(Board::goal(12).expect("a dimension"));
+    for &misconception in Misconception::ALL {
+        let differs = Variant::of(misconception).into_iter().any(|variant| {
+            boards.iter().any(|board| {
+                let budget = Budget::nodes(20_000);
+                let wrong = variant.answer(board, Style::ASSIGNMENT, budget);
+                wrong != Answer::Unknown && wrong != Style::ASSIGNMENT.answer(board, budget)
+            })
+        });
+        assert!(differs, "{misconception}");
+    }
+}

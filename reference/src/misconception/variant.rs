@@ -1,0 +1,316 @@
+//! The wrong rules of each misconception, where there are several ways to have it in several forms.
+
+use super::answer::Answer;
+use super::distance::Distance;
+use super::kind::Misconception;
+use super::program;
+use super::rules::{
+    BoardsPrinted, Counted, GoalTest, LeftOut, MovesFrom, MovesPrinted, Remembered, Rules, Transposed,
+};
+use super::solvability::{Added, Pair, Parity, Solvability};
+use super::style::{Memory, Style, Ties};
+use crate::board::Board;
+use crate::budget::Budget;
+use crate::heuristic::Heuristic;
+
+/// One form of a misconception: a program can have it in one form only.
+///
+/// ```
+/// use reference::misconception::{Answer, Misconception, Style, Variant};
+/// use reference::{Board, Budget};
+/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let [sum] = Variant::of(Misconception::SumOfMoves)[..] else { return Err("it has one form".into()) };
+/// let Answer::Solved(solved) = sum.answer(&board, Style::ASSIGNMENT, Budget::nodes(100)) else {
+///     return Err("it prints a solution".into());
+/// };
+/// assert_eq!(solved.moves, 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    misconception: Misconception,
+    form: Form,
+}
+
+/// What tells the forms of one misconception apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// The only one.
+    Only,
+    /// Another one of two.
+    Other,
+    /// A factor.
+    Factor(i64),
+    /// A number of nodes.
+    Nodes(u64),
+    /// The squares that are exchanged.
+    Pair(Pair),
+}
+
+/// The factors of a distance that counts several times.
+const FACTORS: [i64; 5] = [2, 3, 5, 10, 100];
+
+/// The numbers of nodes after which programs give up.
+const PATIENCE: [u64; 7] = [100, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
+
+/// The largest dimension whose tiles all fit into a signed byte.
+const BYTE_DIMENSION: usize = 11;
+
+impl Variant {
+    /// The forms of a misconception, the commonest first; at least one.
+    pub fn of(misconception: Misconception) -> Vec<Self> {
+        use Misconception as M;
+        let forms: Vec<Form> = match misconception {
+            M::WeightedDistance => FACTORS.map(Form::Factor).to_vec(),
+            M::GivesUp => PATIENCE.map(Form::Nodes).to_vec(),
+            M::TwinSwapsBlank => [Pair::First, Pair::Last, Pair::Column].map(Form::Pair).to_vec(),
+            M::BlankCountedInInversions
+            | M::BlankRowForOddN
+            | M::DepthFirst
+            | M::GlobalMoveCounter
+            | M::RemembersBoards
+            | M::GoalOneSquareOff
+            | M::InputTransposed
+            | M::DequeuedBoardsAsSolution => vec![Form::Only, Form::Other],
+            M::HammingCountsBlank
+            | M::ManhattanCountsBlank
+            | M::HammingForManhattan
+            | M::RowsAndColumnsExchanged
+            | M::ThreeForN
+            | M::IndexDifference
+            | M::GoalRowOff
+            | M::BlankFirstGoal
+            | M::NoCriticalOptimisation
+            | M::WrongAncestor
+            | M::GoalAtEnqueue
+            | M::VisitedAtEnqueue
+            | M::Greedy
+            | M::BreadthFirst
+            | M::ConstantComparison
+            | M::WorstFirst
+            | M::RootNotCounted
+            | M::DequeuedAsEnqueued
+            | M::BothQueuesCounted
+            | M::OneQueueForBoth
+            | M::OneNodeTooMany
+            | M::UnsolvableNeverEnds
+            | M::TwinIsTheSameBoard
+            | M::ParityIgnoresBlankRow
+            | M::BlankRowFromWrongEnd
+            | M::ParityReversed
+            | M::AlwaysUnsolvable
+            | M::UnsolvableAsZeroMoves
+            | M::BoardsCountedAsMoves
+            | M::OneMoveTooFew
+            | M::SumOfMoves
+            | M::DequeuedAsMoves
+            | M::ByteTiles => vec![Form::Only],
+        };
+        forms
+            .into_iter()
+            .map(|form| Self { misconception, form })
+            .collect()
+    }
+
+    /// The misconception that this is a form of.
+    pub const fn misconception(self) -> Misconception {
+        self.misconception
+    }
+
+    /// What a program of a style with this misconception prints for a board, if it gets there within a number of nodes.
+    pub fn answer(self, board: &Board, style: Style, budget: Budget) -> Answer {
+        if self.misconception == Misconception::ByteTiles && board.dimension() > BYTE_DIMENSION {
+            return Answer::Garbled;
+        }
+        let style = self.settled(style);
+        program::run(board, self.rules(style), style, budget)
+    }
+
+    /// The style, or what of it the misconception leaves open.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the few that settle something are named"
+    )]
+    fn settled(self, style: Style) -> Style {
+        use Misconception as M;
+        let memory = match (self.misconception, self.form) {
+            (M::RemembersBoards, Form::Only) => Memory::DequeuedNotEnqueued,
+            (M::RemembersBoards, _) => Memory::DequeuedPassedOver,
+            // What is remembered would hide these two.
+            (M::NoCriticalOptimisation | M::WrongAncestor, _) => Memory::Nothing,
+            (_, _) => style.memory,
+        };
+        let ties = match self.misconception {
+            M::DepthFirst => Ties::NewestFirst,
+            M::BreadthFirst => Ties::OldestFirst,
+            _ => style.ties,
+        };
+        let heuristic = match self.misconception {
+            M::HammingForManhattan => Heuristic::Hamming,
+            _ => style.heuristic,
+        };
+        Style {
+            heuristic,
+            memory,
+            ties,
+            ..style
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a line or two for each misconception")]
+    fn rules(self, style: Style) -> Rules {
+        use Misconception as M;
+        let right = Rules::right(style);
+        let first = self.form == Form::Only;
+        let distance = |distance| Rules { distance, ..right };
+        let counted = |counted| Rules { counted, ..right };
+        let told = |solvability| Rules { solvability, ..right };
+        let parity = |blank_counts, even, odd| {
+            told(Solvability::Parity(Parity {
+                blank_counts,
+                even,
+                odd,
+            }))
+        };
+        let printed = |moves_printed| Rules {
+            moves_printed,
+            ..right
+        };
+        let weighted = |moves_weight, distance_weight| Rules {
+            moves_weight,
+            distance_weight,
+            ..right
+        };
+        match self.misconception {
+            M::HammingCountsBlank => distance(Distance::WithBlank(Heuristic::Hamming)),
+            M::ManhattanCountsBlank => distance(Distance::WithBlank(Heuristic::Manhattan)),
+            M::HammingForManhattan | M::RemembersBoards | M::ByteTiles => right,
+            M::RowsAndColumnsExchanged => distance(Distance::Exchanged),
+            M::ThreeForN => distance(Distance::ThreeForN),
+            M::IndexDifference => distance(Distance::OfIndices),
+            M::GoalOneSquareOff => distance(Distance::TileAsSquare(if first {
+                Heuristic::Manhattan
+            } else {
+                Heuristic::Hamming
+            })),
+            M::GoalRowOff => distance(Distance::RowOneOff),
+            M::BlankFirstGoal => Rules {
+                blank_first: true,
+                ..distance(Distance::TileAsSquare(style.heuristic))
+            },
+            M::NoCriticalOptimisation => Rules {
+                left_out: LeftOut::Nothing,
+                ..right
+            },
+            M::WrongAncestor => Rules {
+                left_out: LeftOut::Puzzle,
+                ..right
+            },
+            M::GoalAtEnqueue => Rules {
+                goal_test: GoalTest::Made,
+                ..right
+            },
+            M::VisitedAtEnqueue => Rules {
+                remembered: Remembered::WhenEnqueued,
+                ..right
+            },
+            M::GlobalMoveCounter => Rules {
+                moves_from: MovesFrom::WholeSearch,
+                moves_printed: if first {
+                    MovesPrinted::Path
+                } else {
+                    MovesPrinted::Dequeued
+                },
+                ..right
+            },
+            M::Greedy => weighted(0, 1),
+            M::WeightedDistance => match self.form {
+                Form::Factor(factor) => weighted(1, factor),
+                Form::Only | Form::Other | Form::Nodes(_) | Form::Pair(_) => weighted(1, 2),
+            },
+            M::DepthFirst => Rules {
+                remembered: if first {
+                    Remembered::WhenEnqueued
+                } else {
+                    Remembered::Rightly(Memory::DequeuedPassedOver)
+                },
+                ..weighted(0, 0)
+            },
+            M::BreadthFirst => Rules {
+                remembered: Remembered::WhenEnqueued,
+                distance: Distance::Nothing,
+                ..right
+            },
+            M::ConstantComparison => weighted(0, 0),
+            M::WorstFirst => weighted(-1, -1),
+            M::RootNotCounted => counted(Counted::AllButInitial),
+            M::DequeuedAsEnqueued => counted(Counted::Dequeued),
+            M::OneNodeTooMany => counted(Counted::OneMore),
+            M::BothQueuesCounted => Rules {
+                solvability: Solvability::Twin(Pair::Tiles),
+                ..counted(Counted::BothQueues)
+            },
+            M::OneQueueForBoth => told(Solvability::TwinInSameQueue(Pair::Tiles)),
+            M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => told(Solvability::Untested),
+            M::TwinSwapsBlank => match self.form {
+                Form::Pair(pair) => told(Solvability::Twin(pair)),
+                Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) => {
+                    told(Solvability::Twin(Pair::First))
+                }
+            },
+            M::ParityIgnoresBlankRow => parity(false, Added::Nothing, Added::Nothing),
+            M::BlankRowFromWrongEnd => {
+                // Rightly it is the row from the bottom, from 0, that makes the sum even where the board can be solved.
+                parity(false, Added::RowFromTop, Added::Nothing)
+            }
+            M::BlankCountedInInversions => parity(
+                true,
+                if first {
+                    Added::Nothing
+                } else {
+                    Added::RowFromBottom
+                },
+                Added::Nothing,
+            ),
+            M::BlankRowForOddN => parity(
+                false,
+                Added::RowFromBottom,
+                if first {
+                    Added::RowFromBottom
+                } else {
+                    Added::RowAndOne
+                },
+            ),
+            M::ParityReversed => told(Solvability::Reversed),
+            M::AlwaysUnsolvable => told(Solvability::NeverSolvable),
+            M::GivesUp => Rules {
+                gives_up: Some(match self.form {
+                    Form::Nodes(nodes) => nodes,
+                    Form::Only | Form::Other | Form::Factor(_) | Form::Pair(_) => PATIENCE[0],
+                }),
+                ..right
+            },
+            M::UnsolvableAsZeroMoves => told(Solvability::NoMoves),
+            M::BoardsCountedAsMoves => printed(MovesPrinted::OneMore),
+            M::OneMoveTooFew => printed(MovesPrinted::OneLess),
+            M::SumOfMoves => printed(MovesPrinted::Sum),
+            M::DequeuedAsMoves => printed(MovesPrinted::Dequeued),
+            M::DequeuedBoardsAsSolution => Rules {
+                boards_printed: BoardsPrinted::Dequeued,
+                ..printed(if first {
+                    MovesPrinted::Path
+                } else {
+                    MovesPrinted::Dequeued
+                })
+            },
+            M::InputTransposed => Rules {
+                transposed: if first {
+                    Transposed::Read
+                } else {
+                    Transposed::ReadAndPrinted
+                },
+                ..right
+            },
+        }
+    }
+}

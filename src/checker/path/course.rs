@@ -1,0 +1,273 @@
+//! One puzzle's way to its goal: walks along printed boards, and says where they leave the way.
+
+use crate::checker::moves_in_words;
+use crate::checker::slide::{describe, is_slide, misprint, one_line, square};
+use crate::dialect::BoardClaim;
+use crate::finding::{BoardPair, Finding, FindingCode};
+
+use super::{Reading, Walk};
+
+/// The puzzle and the goal of one path.
+pub(super) struct Course {
+    pub(super) n: usize,
+    pub(super) puzzle: Vec<u32>,
+    pub(super) goal: Vec<u32>,
+}
+
+impl Course {
+    /// Reads one or more complete paths, one after the other; all must be whole, and the longest counts.
+    pub(super) fn read(&self, claims: &[&BoardClaim], prints_initial: bool) -> Reading {
+        let mut rest = claims;
+        let mut longest: Option<Walk> = None;
+        loop {
+            let (walk, used) = match self.walk(rest, prints_initial) {
+                Ok(walked) => walked,
+                Err(finding) => return Reading::Broken(finding),
+            };
+            if longest.as_ref().is_none_or(|longest| walk.steps > longest.steps) {
+                longest = Some(walk);
+            }
+            rest = &rest[used..];
+            if rest.is_empty() || used == 0 {
+                break;
+            }
+        }
+        match longest {
+            Some(walk) => Reading::Path(walk),
+            None => Reading::Broken(Box::new(missing(0))),
+        }
+    }
+
+    /// Walks from the puzzle to the goal, and says how many boards that took.
+    ///
+    /// The puzzle itself may be printed before the moves, once or more often, or not at all; where a blank was left out, a board one move on can look like it. So the likeliest
+    /// number of repetitions is tried first.
+    fn walk(&self, claims: &[&BoardClaim], prints_initial: bool) -> Result<(Walk, usize), Box<Finding>> {
+        let solved = self.puzzle == self.goal;
+        let Some(first) = claims.first() else {
+            let walk = Walk {
+                steps: 0,
+                boards: vec![self.puzzle.clone()],
+                form: Vec::new(),
+            };
+            return if solved && !prints_initial {
+                Ok((walk, 0))
+            } else {
+                Err(Box::new(missing(0)))
+            };
+        };
+        let most = claims
+            .iter()
+            .take_while(|claim| self.may_be_puzzle(claim))
+            .count();
+        if solved && most > 0 {
+            let walk = Walk {
+                steps: 0,
+                boards: vec![self.puzzle.clone()],
+                form: Vec::new(),
+            };
+            return Ok((walk, most));
+        }
+        let usual = usize::from(prints_initial);
+        let mut outcome = Err(Box::new(missing(0)));
+        for before in [usual, 1 - usual, 2, most]
+            .into_iter()
+            .filter(|&before| before <= most)
+        {
+            match self.walk_after(before, claims) {
+                Ok((mut walk, used)) => {
+                    walk.form.extend(
+                        Self::form_of_start(before, prints_initial).map(|message| form(first, message)),
+                    );
+                    return Ok((walk, used));
+                }
+                // What is told is the failure after all repetitions, or the first where there is none.
+                Err(finding) => outcome = Err(finding),
+            }
+        }
+        outcome
+    }
+
+    /// How the beginning departs from the dialect's form, if it does.
+    const fn form_of_start(before: usize, prints_initial: bool) -> Option<&'static str> {
+        match (before, prints_initial) {
+            (0, true) => Some("the puzzle itself is not printed before the moves"),
+            (0, false) | (1, true) => None,
+            (_, true) => Some("the puzzle itself is printed more than once"),
+            (_, false) => Some("the puzzle itself is printed before the moves"),
+        }
+    }
+
+    /// Walks through the boards after the first `before`, which show the puzzle itself.
+    fn walk_after(&self, before: usize, claims: &[&BoardClaim]) -> Result<(Walk, usize), Box<Finding>> {
+        let mut trail: Vec<Vec<Vec<u32>>> = vec![vec![self.puzzle.clone()]];
+        let mut used = before;
+        while let Some(claim) = claims.get(used) {
+            let at = trail.last().map_or(&[][..], Vec::as_slice);
+            let next: Vec<Vec<u32>> = claim
+                .tiles
+                .readings()
+                .into_iter()
+                .filter(|reading| at.iter().any(|from| is_slide(from, reading, self.n)))
+                .collect();
+            if next.is_empty() {
+                return Err(Box::new(self.broken(at, claim, trail.len(), used == 0)));
+            }
+            let arrived = next.contains(&self.goal);
+            trail.push(next);
+            used += 1;
+            if arrived && claims.get(used).is_none_or(|next| self.starts_again(next)) {
+                used += claims[used..]
+                    .iter()
+                    .take_while(|claim| self.is_goal_again(claim))
+                    .count();
+                let walk = Walk {
+                    steps: trail.len() as u64 - 1,
+                    boards: self.settle(&trail),
+                    form: Vec::new(),
+                };
+                return Ok((walk, used));
+            }
+        }
+        Err(Box::new(self.unfinished(&trail, claims)))
+    }
+
+    pub(super) fn may_be_puzzle(&self, claim: &BoardClaim) -> bool {
+        claim.tiles.readings().contains(&self.puzzle)
+    }
+
+    pub(super) fn may_be_goal(&self, claim: &BoardClaim) -> bool {
+        claim.tiles.readings().contains(&self.goal)
+    }
+
+    fn is_goal_again(&self, claim: &BoardClaim) -> bool {
+        self.may_be_goal(claim) && !self.may_be_puzzle(claim)
+    }
+
+    /// Whether a board after the goal begins another path, or repeats the goal.
+    fn starts_again(&self, claim: &BoardClaim) -> bool {
+        let from_puzzle = |reading: &Vec<u32>| is_slide(&self.puzzle, reading, self.n);
+        self.may_be_puzzle(claim) || self.may_be_goal(claim) || claim.tiles.readings().iter().any(from_puzzle)
+    }
+
+    /// One legal sequence of readings through the trail, from the goal back to the puzzle.
+    fn settle(&self, trail: &[Vec<Vec<u32>>]) -> Vec<Vec<u32>> {
+        let mut boards = vec![self.goal.clone()];
+        for readings in trail.iter().rev().skip(1) {
+            let Some(after) = boards.last() else { break };
+            let Some(before) = readings.iter().find(|reading| is_slide(reading, after, self.n)) else {
+                break;
+            };
+            boards.push(before.clone());
+        }
+        boards.reverse();
+        boards
+    }
+
+    /// Says why `claim` cannot follow; `step` is the number of the move that it should show.
+    fn broken(&self, from: &[Vec<u32>], claim: &BoardClaim, step: usize, at_start: bool) -> Finding {
+        let readings = claim.tiles.readings();
+        let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
+            return missing(1).at(claim.place);
+        };
+        if printed.len() == self.puzzle.len()
+            && let Some(what) = misprint(printed)
+        {
+            return Finding::new(
+                FindingCode::PathInvalidBoard,
+                format!("a board of the path has {what}"),
+            )
+            .at(claim.place)
+            .comparing(
+                format!("each of 0 to {} once", self.puzzle.len() - 1),
+                one_line(printed, self.n),
+            );
+        }
+        if at_start {
+            return Finding::new(
+                FindingCode::PathWrongStart,
+                "the path does not begin at the puzzle",
+            )
+            .at(claim.place)
+            .comparing(one_line(&self.puzzle, self.n), one_line(printed, self.n))
+            .showing(BoardPair::of(
+                self.n,
+                ("the puzzle", &self.puzzle),
+                ("printed first", printed),
+            ));
+        }
+        Finding::new(
+            FindingCode::PathIllegalStep,
+            format!(
+                "move {step} is not one slide of a tile: {}",
+                describe(before, printed, self.n)
+            ),
+        )
+        .at(claim.place)
+        .comparing(
+            format!("a board one slide after {}", one_line(before, self.n)),
+            one_line(printed, self.n),
+        )
+        .showing(BoardPair::of(
+            self.n,
+            ("before the move", before),
+            ("printed next", printed),
+        ))
+    }
+
+    fn unfinished(&self, trail: &[Vec<Vec<u32>>], claims: &[&BoardClaim]) -> Finding {
+        let last = trail
+            .last()
+            .and_then(|readings| readings.first())
+            .unwrap_or(&self.puzzle);
+        let wrong = (0..last.len()).find(|&at| last[at] != self.goal[at]).unwrap_or(0);
+        let finding = Finding::new(
+            FindingCode::PathWrongEnd,
+            format!(
+                "the path ends after {}, and not at the goal",
+                moves_in_words(trail.len() as u64 - 1)
+            ),
+        )
+        .comparing(
+            format!("{} at {}", tile_name(self.goal[wrong]), square(wrong, self.n)),
+            format!("{} there, in {}", tile_name(last[wrong]), one_line(last, self.n)),
+        )
+        .showing(BoardPair::of(
+            self.n,
+            ("the goal", &self.goal),
+            ("printed last", last),
+        ));
+        match claims.last() {
+            Some(claim) => finding.at(claim.place),
+            None => finding,
+        }
+    }
+}
+
+fn tile_name(tile: u32) -> String {
+    if tile == 0 {
+        "the blank".to_owned()
+    } else {
+        format!("tile {tile}")
+    }
+}
+
+fn missing(boards: usize) -> Finding {
+    Finding::new(
+        FindingCode::PathMissing,
+        "the boards of the solution are not printed",
+    )
+    .comparing(
+        "every board from the puzzle to the goal",
+        match boards {
+            0 => "no boards".to_owned(),
+            1 => "1 board".to_owned(),
+            more => format!("{more} boards"),
+        },
+    )
+}
+
+/// A remark on the form of the boards.
+pub(super) fn form(claim: &BoardClaim, message: &str) -> Finding {
+    Finding::new(FindingCode::PresentationLiberty, message).at(claim.place)
+}

@@ -1,0 +1,135 @@
+//! Puts a finished report where it was asked for: files, standard output, and what the platform that runs us names in its environment.
+
+use std::env;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use crate::cli::RunArgs;
+use crate::report::atomic::{check_place, write_atomically};
+use crate::report::audience::Audience;
+use crate::report::classroom50::Classroom50;
+use crate::report::format::{Format, ReportTarget, Surroundings, render_for};
+use crate::report::github::StepReport;
+use crate::report::style::Style;
+use crate::report::unredacted::Unredacted;
+use crate::rubric::{DueDate, Rubric};
+
+use super::{Mistake, print};
+
+/// Where the reports of one run go, and for whom they are.
+pub(super) struct Delivery {
+    targets: Vec<ReportTarget>,
+    format: Format,
+    audience: Option<Audience>,
+    as_of: Option<Timestamp>,
+}
+
+impl Delivery {
+    /// What the command line asks for; a file that plainly cannot be written is told before anything runs.
+    pub(super) fn of(args: &RunArgs) -> Result<Self, Mistake> {
+        let mut targets = Vec::new();
+        for text in &args.report {
+            let target: ReportTarget = text
+                .parse()
+                .map_err(|error| Mistake::new(format!("--report: {error}")))?;
+            check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
+            targets.push(target);
+        }
+        Ok(Self {
+            targets,
+            format: args.format,
+            audience: args.audience,
+            as_of: moment(args.as_of.as_deref())?,
+        })
+    }
+
+    /// The files that will be written.
+    pub(super) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        self.targets.iter().map(|target| target.path.clone())
+    }
+
+    /// Writes every file, then standard output.
+    pub(super) fn deliver(&self, known: &Unredacted, rubric: &Rubric, style: &Style) -> Result<(), Mistake> {
+        let due = DueDate::seen_from(self.as_of, rubric.due);
+        let rendered = |format, audience: Option<Audience>, style: &Style| {
+            let surroundings = Surroundings {
+                style: *style,
+                classroom50: classroom50(),
+            };
+            render_for(known, format, audience.or(self.audience), due, &surroundings)
+                .map_err(|error| Mistake::from_error(&error))
+        };
+        for target in &self.targets {
+            let text = rendered(target.format, target.audience, &Style::PLAIN)?;
+            write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
+        }
+        let of_step = self
+            .targets
+            .iter()
+            .map(|target| (target.format, target.audience))
+            .chain([(self.format, None)])
+            .find(|(format, _)| *format == Format::Github);
+        if let Some((format, audience)) = of_step {
+            let audience = audience.or(self.audience).unwrap_or(format.audience());
+            let step = StepReport::of(&known.for_audience(audience, due));
+            append("GITHUB_STEP_SUMMARY", &step.summary)?;
+            append("GITHUB_OUTPUT", &step.outputs)?;
+        }
+        print(&rendered(self.format, None, style)?)?;
+        Ok(())
+    }
+}
+
+/// The moment as of which reports are made; `now` reads the clock.
+fn moment(text: Option<&str>) -> Result<Option<Timestamp>, Mistake> {
+    let Some(text) = text else { return Ok(None) };
+    if text == "now" {
+        return Ok(Some(Timestamp::now()));
+    }
+    text.parse().map(Some).map_err(|_| {
+        Mistake::with_hint(
+            format!("--as-of: expected a date and time with its offset from UTC, found `{text}`"),
+            "as in 2026-03-02T08:00:00+01:00, with Z for UTC, or the word now",
+        )
+    })
+}
+
+/// Appends to the file that a variable of GitHub Actions names, where it names one.
+fn append(variable: &str, text: &str) -> Result<(), Mistake> {
+    let Some(path) = env::var_os(variable).filter(|path| !path.is_empty()) else {
+        return Ok(());
+    };
+    let path = PathBuf::from(path);
+    let write = |path: &Path| {
+        let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+        file.write_all(text.as_bytes())
+    };
+    write(&path).map_err(|error| {
+        Mistake::new(format!(
+            "{variable}: `{}` cannot be written: {error}",
+            path.display()
+        ))
+    })
+}
+
+/// What Classroom 50 tells in the environment. The commit's time is not among it, so the workflow sets `SUBMITTED_AT`.
+fn classroom50() -> Classroom50 {
+    let told = |name: &str| env::var(name).unwrap_or_default();
+    Classroom50 {
+        classroom: told("CLASSROOM"),
+        assignment: told("ASSIGNMENT"),
+        assignment_type: told("ASSIGNMENT_TYPE"),
+        owner: told("OWNER"),
+        submission: told("SUBMISSION_TAG"),
+        commit: told("COMMIT_URL"),
+        release: told("RELEASE_URL"),
+        review: told("REVIEW_URL"),
+        datetime: told("SUBMITTED_AT")
+            .parse()
+            .map_or_else(|_| String::new(), |submitted: Timestamp| submitted.to_string()),
+        graded_at: Timestamp::now().to_string(),
+    }
+}

@@ -1,0 +1,85 @@
+//! `grader verify`: a rubric, tested with labelled samples.
+
+use std::sync::Arc;
+
+use globset::{Glob, GlobMatcher};
+
+use crate::cli::VerifyArgs;
+use crate::plan::Plan;
+use crate::report::progress::{Progress, ProgressKind};
+use crate::report::style::Style;
+use crate::rubric;
+use crate::submission::Toolchain;
+use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
+
+use super::run::{choose_sandbox, hidden, interrupt_flag};
+use super::{Ended, Mistake, print};
+
+pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
+    let only = args.only.iter().map(|pattern| glob(pattern));
+    let only: Vec<GlobMatcher> = only.collect::<Result<_, _>>()?;
+    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let set = samples(args)?;
+    let plan = Plan::new(&rubric);
+    let (samples, left_out): (Vec<&Sample>, Vec<&Sample>) = set
+        .samples
+        .iter()
+        .filter(|sample| only.is_empty() || only.iter().any(|glob| glob.is_match(&sample.name)))
+        .partition(|sample| sample.label.applies_to(&rubric));
+    if samples.is_empty() {
+        let dialect = &rubric.dialect.name;
+        return Err(Mistake::with_hint(
+            format!("no sample can be tried under this rubric: none of them speaks its dialect, `{dialect}`"),
+            "`--samples FOLDER` adds your own; see docs/verify.md",
+        ));
+    }
+    let interrupted = interrupt_flag()?;
+    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, []))?;
+    let progress = Progress::new(ProgressKind::of_stderr());
+    let campaign = Campaign {
+        plan: &plan,
+        sandbox: sandbox.as_ref(),
+        tools: &Toolchain::from_env(),
+        jobs: super::jobs(args.jobs),
+        again: !args.once,
+        interrupted: &interrupted,
+        progress: &|done, planned| progress.update(done, planned),
+    };
+    let verification = campaign.verify(&samples, &left_out, args.mutants);
+    progress.finish();
+    print(&render(&verification, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
+    Ok(ended(&verification))
+}
+
+fn samples(args: &VerifyArgs) -> Result<SampleSet, Mistake> {
+    let mut set = SampleSet::shipped()?;
+    let mut problems = crate::problem::Problems::new();
+    for folder in &args.samples {
+        if let Err(wrong) = set.add(folder) {
+            problems.append(wrong);
+        }
+    }
+    if problems.is_empty() {
+        Ok(set)
+    } else {
+        Err(problems.into())
+    }
+}
+
+fn glob(pattern: &str) -> Result<GlobMatcher, Mistake> {
+    Glob::new(pattern)
+        .map(|glob| glob.compile_matcher())
+        .map_err(|error| Mistake::new(format!("--only: {error}")))
+}
+
+fn ended(verification: &Verification) -> Ended {
+    if verification.incomplete {
+        Ended::Interrupted
+    } else if !verification.failures.is_empty() {
+        Ended::JudgeError
+    } else if verification.differences.is_empty() {
+        Ended::Well
+    } else {
+        Ended::Below
+    }
+}

@@ -1,0 +1,229 @@
+//! Reads the output of a Board client: two distances, two truths, and boards, which are the neighbors.
+//!
+//! A value belongs to the word before it on its line (`hamming = 5`); values without words belong to what is still missing, in the assignment's order.
+
+use super::super::Dialect;
+use super::super::transcript::{BoardClaim, BoardFacts, Claim, Transcript, TruthClaim};
+use super::PuzzleShape;
+use super::line_split::{Lines, plain, without_mark};
+use super::unsolvable_claim;
+use super::vocabulary::{ASKED, GOAL, GUARD, HAMMING, IMPOSSIBLE, MANHATTAN, NEGATION, NO, YES};
+use super::words::{Number, Token, TokenKind, Words};
+use crate::finding::Place;
+
+/// Longer outputs of a Board client are read up to here for values.
+const MOST_LINES: usize = 1 << 16;
+
+/// What a value can be about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fact {
+    Hamming,
+    Manhattan,
+    IsGoal,
+    IsSolvable,
+}
+
+/// In the assignment's order.
+const FACTS: [Fact; 4] = [Fact::Hamming, Fact::Manhattan, Fact::IsGoal, Fact::IsSolvable];
+
+/// A value on a line.
+#[derive(Clone, Copy)]
+enum Value {
+    /// `None` where it is no count.
+    Number(Option<u64>),
+    Truth(bool),
+}
+
+impl Dialect {
+    /// Reads the output of a Board client.
+    pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
+        let mut transcript = self.read(output, puzzle);
+        transcript.moves.clear();
+        transcript.enqueued.clear();
+        transcript.boards.append(&mut transcript.aside);
+        transcript.boards.sort_by_key(|board| board.place);
+        if puzzle.dimension < 2 {
+            // The board of one square has no neighbors; what looks like it is a value.
+            transcript.boards.clear();
+        }
+        transcript.facts = facts(output, puzzle.dimension, &transcript.boards);
+        transcript
+    }
+}
+
+fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
+    let (output, _) = without_mark(output);
+    let mut facts = BoardFacts::default();
+    let mut bare: Vec<(Place, Value)> = Vec::new();
+    let mut words = Words::default();
+    for (line, (start, end)) in (1_u32..).zip(Lines::new(&output)).take(MOST_LINES) {
+        let (text, _) = plain(output.get(start..end).unwrap_or_default());
+        let text = text.trim();
+        if text.is_empty() || is_of_a_board(line, text, dimension, boards) {
+            continue;
+        }
+        words.read(text);
+        let place = Place::stdout(line);
+        if !labelled(&words, place, &mut facts) && words.tokens().iter().all(is_bare) {
+            bare.extend(
+                words
+                    .tokens()
+                    .iter()
+                    .filter_map(value)
+                    .map(|value| (place, value)),
+            );
+        }
+    }
+    let mut bare = bare.into_iter();
+    for fact in FACTS
+        .into_iter()
+        .filter(|fact| !facts.has(*fact))
+        .collect::<Vec<_>>()
+    {
+        // A yes or no is waited for; the first number is the number.
+        let fits = |value: &Value| match (fact, value) {
+            (Fact::Hamming | Fact::Manhattan, Value::Number(_)) => true,
+            (Fact::Hamming | Fact::Manhattan, Value::Truth(_)) => false,
+            (Fact::IsGoal | Fact::IsSolvable, value) => value.truth().is_some(),
+        };
+        if let Some((place, value)) = bare.find(|(_, value)| fits(value)) {
+            facts.say(fact, value, place);
+        }
+    }
+    facts
+}
+
+/// Whether a line is a row of a board, or the dimension above one.
+fn is_of_a_board(line: u32, text: &str, dimension: u32, boards: &[BoardClaim]) -> bool {
+    let after = boards.partition_point(|board| board.place.line <= line);
+    let inside = after
+        .checked_sub(1)
+        .and_then(|index| boards.get(index))
+        .is_some_and(|board| line - board.place.line < dimension);
+    let above = boards.get(after).is_some_and(|next| next.place.line == line + 1);
+    inside || (above && text.parse() == Ok(dimension))
+}
+
+/// Gives the values of a line to the words before them. `false` where no word names anything.
+fn labelled(words: &Words, place: Place, facts: &mut BoardFacts) -> bool {
+    let mut named = None;
+    let mut any = false;
+    let mut found = false;
+    for token in words.tokens() {
+        let fact = fact_of(token);
+        any |= fact.is_some();
+        named = fact.or(named);
+        if let (Some(fact), Some(value)) = (named, value(token).filter(|_| fact.is_none()))
+            && facts.say(fact, value.turned(words, fact), place)
+        {
+            found = true;
+            named = None;
+        }
+    }
+    if any && !found {
+        sentence(words, place, facts);
+    }
+    any
+}
+
+/// `The board is not solvable.`
+fn sentence(words: &Words, place: Place, facts: &mut BoardFacts) {
+    let asks = words
+        .tokens()
+        .last()
+        .is_some_and(|token| token.kind == TokenKind::Sign('?'));
+    if asks || words.any(GUARD) {
+        return;
+    }
+    if words.any(ASKED.or(IMPOSSIBLE)) {
+        let value = Value::Truth(!unsolvable_claim::claims(words));
+        facts.say(Fact::IsSolvable, value, place);
+    } else if words.any(GOAL) {
+        facts.say(Fact::IsGoal, Value::Truth(!words.any(NEGATION)), place);
+    }
+}
+
+fn fact_of(token: &Token) -> Option<Fact> {
+    let means = |meaning| token.meaning.has(meaning);
+    if means(HAMMING) {
+        Some(Fact::Hamming)
+    } else if means(MANHATTAN) {
+        Some(Fact::Manhattan)
+    } else if means(GOAL) {
+        Some(Fact::IsGoal)
+    } else if means(ASKED.or(IMPOSSIBLE)) {
+        Some(Fact::IsSolvable)
+    } else {
+        None
+    }
+}
+
+/// The value that a token is.
+fn value(token: &Token) -> Option<Value> {
+    match token.kind {
+        TokenKind::Number(Number::Count(count)) => Some(Value::Number(Some(count))),
+        TokenKind::Number(Number::NoCount | Number::Fraction) => Some(Value::Number(None)),
+        TokenKind::Word if token.meaning.has(YES) => Some(Value::Truth(true)),
+        TokenKind::Word if token.meaning.has(NO) => Some(Value::Truth(false)),
+        TokenKind::Word | TokenKind::Sign(_) => None,
+    }
+}
+
+/// Whether a token can stand on a line of values alone.
+fn is_bare(token: &Token) -> bool {
+    value(token).is_some() || matches!(token.kind, TokenKind::Sign(_))
+}
+
+impl Value {
+    /// C prints truth as a number.
+    const fn truth(self) -> Option<bool> {
+        match self {
+            Self::Truth(truth) => Some(truth),
+            Self::Number(Some(1)) => Some(true),
+            Self::Number(Some(0)) => Some(false),
+            Self::Number(_) => None,
+        }
+    }
+
+    /// `Unsolvable: no` says the contrary.
+    fn turned(self, words: &Words, fact: Fact) -> Self {
+        match self.truth() {
+            Some(truth) if fact == Fact::IsSolvable && words.any(IMPOSSIBLE) => Self::Truth(!truth),
+            Some(_) | None => self,
+        }
+    }
+}
+
+impl BoardFacts {
+    fn has(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Hamming => !self.hamming.is_empty(),
+            Fact::Manhattan => !self.manhattan.is_empty(),
+            Fact::IsGoal => !self.is_goal.is_empty(),
+            Fact::IsSolvable => !self.is_solvable.is_empty(),
+        }
+    }
+
+    /// Notes a claim; `false` where the value is of another kind.
+    fn say(&mut self, fact: Fact, value: Value, place: Place) -> bool {
+        let numbers = match fact {
+            Fact::Hamming => &mut self.hamming,
+            Fact::Manhattan => &mut self.manhattan,
+            Fact::IsGoal | Fact::IsSolvable => {
+                let Some(value) = value.truth() else { return false };
+                let claim = TruthClaim { value, place };
+                if fact == Fact::IsGoal {
+                    self.is_goal.push(claim);
+                } else {
+                    self.is_solvable.push(claim);
+                }
+                return true;
+            }
+        };
+        match value {
+            Value::Number(value) => numbers.push(Claim { value, place }),
+            Value::Truth(_) => return false,
+        }
+        true
+    }
+}

@@ -1,0 +1,155 @@
+//! In which order a plan is carried out: criteria that wait for others come in waves. It runs nothing itself, so that what was run just now and what was kept from before
+//! come to the same result.
+
+use super::{CaseResult, Graded, RunOutcome, guarded};
+use crate::finding::{Finding, FindingCode};
+use crate::judge::{Judgement, judge};
+use crate::plan::Plan;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+/// A plan on its way: which runs are due, and what is decided by now.
+#[derive(Clone, Debug)]
+pub struct Waves<'p> {
+    plan: &'p Plan,
+    runs: Vec<RunOutcome>,
+    cases: Vec<Option<CaseResult>>,
+    /// For each criterion whether it passed, once that is decided.
+    passed: Vec<Option<bool>>,
+    /// The criteria whose prerequisites are decided and which are not.
+    wave: Vec<usize>,
+}
+
+impl<'p> Waves<'p> {
+    /// A plan of which nothing is carried out yet.
+    pub fn new(plan: &'p Plan) -> Self {
+        let mut waves = Self {
+            plan,
+            runs: plan.runs.iter().map(|_| RunOutcome::NotRun).collect(),
+            cases: plan.cases.iter().map(|_| None).collect(),
+            passed: vec![None; plan.rubric.criteria.len()],
+            wave: Vec::new(),
+        };
+        waves.wave = waves.next_wave();
+        waves
+    }
+
+    fn next_wave(&self) -> Vec<usize> {
+        let criteria = &self.plan.rubric.criteria;
+        (0..criteria.len())
+            .filter(|&criterion| {
+                self.passed[criterion].is_none()
+                    && criteria[criterion]
+                        .after
+                        .iter()
+                        .all(|&earlier| self.passed[earlier].is_some())
+            })
+            .collect()
+    }
+
+    /// The earlier criterion that keeps this one from being run.
+    fn blocked_by(&self, criterion: usize) -> Option<usize> {
+        self.plan.rubric.criteria[criterion]
+            .after
+            .iter()
+            .copied()
+            .find(|&earlier| self.passed[earlier] == Some(false))
+    }
+
+    /// The runs that the present wave needs and that have no outcome, in the plan's order.
+    pub fn due(&self) -> Vec<usize> {
+        let needed = |run: usize| {
+            self.plan.cases.iter().any(|case| {
+                case.run == run
+                    && self.wave.contains(&case.criterion)
+                    && self.blocked_by(case.criterion).is_none()
+            })
+        };
+        (0..self.plan.runs.len())
+            .filter(|&run| matches!(self.runs[run], RunOutcome::NotRun) && needed(run))
+            .collect()
+    }
+
+    /// The number of runs that have an outcome.
+    pub fn done(&self) -> usize {
+        self.runs
+            .iter()
+            .filter(|run| !matches!(run, RunOutcome::NotRun))
+            .count()
+    }
+
+    /// Notes what became of a run.
+    pub fn record(&mut self, run: usize, outcome: RunOutcome) {
+        self.runs[run] = outcome;
+    }
+
+    /// Judges the present wave and goes on to the next; `false` where none is left.
+    pub fn advance(&mut self) -> bool {
+        let mut results = Vec::new();
+        for &criterion in &self.wave {
+            let blocked = self.blocked_by(criterion);
+            let mut all = true;
+            for (index, case) in self.plan.cases.iter().enumerate() {
+                if case.criterion != criterion {
+                    continue;
+                }
+                let result = match blocked {
+                    Some(earlier) => {
+                        let title = &self.plan.rubric.criteria[earlier].title;
+                        CaseResult::Judged(skipped(&format!("`{title}` did not pass")))
+                    }
+                    None => self.judged(criterion, case.run),
+                };
+                // Where the grader itself failed, the student gets the benefit of the doubt.
+                all &= result.outcome().passes() || result.outcome() == CaseOutcome::JudgeError;
+                self.cases[index] = Some(result);
+            }
+            results.push((criterion, all));
+        }
+        for (criterion, all) in results {
+            self.passed[criterion] = Some(all);
+        }
+        self.wave = self.next_wave();
+        // A checked rubric names only earlier criteria, so there is a next wave until all is decided.
+        !self.wave.is_empty()
+    }
+
+    fn judged(&self, criterion: usize, run: usize) -> CaseResult {
+        let plan = self.plan;
+        match &self.runs[run] {
+            RunOutcome::Observed(observation) => {
+                let criterion = &plan.rubric.criteria[criterion];
+                guarded(|| judge(&plan.rubric, criterion, &plan.runs[run].fixture, observation))
+                    .map_or_else(CaseResult::Failed, CaseResult::Judged)
+            }
+            RunOutcome::Failed(error) => CaseResult::Failed(error.clone()),
+            RunOutcome::NotRun => CaseResult::Judged(skipped("the grader was interrupted before it")),
+        }
+    }
+
+    /// The results. What is undecided counts as left out.
+    pub fn finish(self, incomplete: bool) -> Graded {
+        let left_out = || CaseResult::Judged(skipped("the grader was interrupted"));
+        Graded {
+            incomplete,
+            cases: self
+                .cases
+                .into_iter()
+                .map(|case| case.unwrap_or_else(left_out))
+                .collect(),
+            runs: self.runs,
+        }
+    }
+}
+
+fn skipped(why: &str) -> Judgement {
+    Judgement {
+        verdict: Verdict::Skipped,
+        findings: vec![Finding::new(
+            FindingCode::PrerequisiteFailed,
+            format!("not run: {why}"),
+        )],
+        remarks: Vec::new(),
+        diff: None,
+    }
+}

@@ -1,0 +1,44 @@
+//! The report for Autolab: the text, a line with stages and tests, and the last line with the scores, which alone counts.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::items::Names;
+use super::style::Style;
+use super::{Outcome, Report, text, words};
+
+#[derive(Serialize)]
+struct Scores {
+    scores: Map<String, Value>,
+    scoreboard: Vec<Value>,
+}
+
+/// The report in Autolab's format: the last line is the result, with a newline at the end. A problem in Autolab has the name of the criterion's id.
+///
+/// # Errors
+/// When the JSON writer refuses a value, which no value of the model makes it do.
+pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
+    let mut names = Names::default();
+    let mut stage = Map::new();
+    let mut scores = Map::new();
+    for criterion in &report.criteria {
+        let mut test = Map::new();
+        test.insert("passed".to_owned(), (criterion.outcome == Outcome::Passed).into());
+        if criterion.outcome != Outcome::Passed {
+            test.insert("hint".to_owned(), words::passed(criterion).into());
+        }
+        stage.insert(names.unique(criterion.title.as_str()), Value::Object(test));
+        scores.insert(criterion.id.to_string(), serde_json::to_value(criterion.earned)?);
+    }
+    let semantic = json!({ "_presentation": "semantic", "stages": ["Criteria"], "Criteria": stage });
+    let scores = Scores {
+        scores,
+        scoreboard: vec![serde_json::to_value(report.score.earned)?],
+    };
+    Ok(format!(
+        "{}\n{}\n{}\n",
+        text::render(report, &Style::PLAIN).trim_end(),
+        serde_json::to_string(&semantic)?,
+        serde_json::to_string(&scores)?
+    ))
+}

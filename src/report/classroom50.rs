@@ -1,0 +1,96 @@
+//! The report as Classroom 50's `result.json`, schema `classroom50/result/v1`: whole points only.
+
+use serde::Serialize;
+
+use super::whole_points::WholePoints;
+use super::{Outcome, Report, words};
+
+/// What Classroom 50 tells a grader of the submission, as it is passed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Classroom50 {
+    /// `CLASSROOM`.
+    pub classroom: String,
+    /// `ASSIGNMENT`.
+    pub assignment: String,
+    /// `ASSIGNMENT_TYPE`.
+    pub assignment_type: String,
+    /// `OWNER`.
+    pub owner: String,
+    /// `SUBMISSION_TAG`.
+    pub submission: String,
+    /// `COMMIT_URL`.
+    pub commit: String,
+    /// `RELEASE_URL`.
+    pub release: String,
+    /// `REVIEW_URL`.
+    pub review: String,
+    /// The time of the commit in UTC, RFC 3339; empty where nobody said.
+    pub datetime: String,
+    /// The time of grading in UTC, RFC 3339; empty where nobody said.
+    pub graded_at: String,
+}
+
+#[derive(Serialize)]
+struct ResultFile<'r> {
+    schema: &'static str,
+    classroom: &'r str,
+    assignment: &'r str,
+    assignment_type: &'r str,
+    owner: &'r str,
+    submission: &'r str,
+    commit: &'r str,
+    release: &'r str,
+    review: &'r str,
+    datetime: &'r str,
+    graded_at: &'r str,
+    score: u64,
+    #[serde(rename = "max-score")]
+    max_score: u64,
+    tests: Vec<Test<'r>>,
+}
+
+#[derive(Serialize)]
+struct Test<'r> {
+    #[serde(rename = "test-name")]
+    name: &'r str,
+    passed: bool,
+    score: u64,
+    #[serde(rename = "max-score")]
+    max_score: u64,
+    criterion: &'r str,
+    summary: String,
+}
+
+/// The report in Classroom 50's format, with a newline at the end.
+///
+/// # Errors
+/// When the JSON writer refuses a value, which no value of the model makes it do.
+pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serde_json::Error> {
+    let points = WholePoints::of(report);
+    let tests = report.criteria.iter().zip(&points.criteria);
+    super::json::render(&ResultFile {
+        schema: "classroom50/result/v1",
+        classroom: &told.classroom,
+        assignment: &told.assignment,
+        assignment_type: &told.assignment_type,
+        owner: &told.owner,
+        submission: &told.submission,
+        commit: &told.commit,
+        release: &told.release,
+        review: &told.review,
+        datetime: &told.datetime,
+        graded_at: &told.graded_at,
+        score: points.earned,
+        max_score: points.possible,
+        tests: tests
+            .map(|(criterion, (earned, possible))| Test {
+                name: criterion.title.as_str(),
+                passed: criterion.outcome == Outcome::Passed,
+                score: *earned,
+                max_score: *possible,
+                criterion: criterion.id.as_str(),
+                summary: words::passed(criterion),
+            })
+            .collect(),
+    })
+}

@@ -1,0 +1,32 @@
+//! The report as the `feedback.json` of a Coursera custom grader.
+
+use serde::Serialize;
+
+use super::fitted::fitted;
+use super::prairielearn::fraction;
+use super::style::Style;
+use super::{Report, text};
+
+/// The most bytes of feedback: more than a student reads.
+const MOST_FEEDBACK: usize = 60_000;
+
+#[derive(Serialize)]
+struct Graded {
+    #[serde(rename = "fractionalScore")]
+    fractional_score: f64,
+    feedback: String,
+    #[serde(rename = "feedbackType")]
+    feedback_type: &'static str,
+}
+
+/// The report in Coursera's format, with a newline at the end.
+///
+/// # Errors
+/// When the JSON writer refuses a value, which no value of the model makes it do.
+pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
+    super::json::render(&Graded {
+        fractional_score: fraction(report.score.earned, report.score.possible),
+        feedback: fitted(&text::render(report, &Style::PLAIN), MOST_FEEDBACK),
+        feedback_type: "TXT",
+    })
+}

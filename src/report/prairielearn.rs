@@ -1,0 +1,89 @@
+//! The report as PrairieLearn's `results.json`: a test for each criterion, with its points on every one of them.
+
+use serde::Serialize;
+
+use crate::points::Points;
+
+use super::fitted::fitted;
+use super::{Report, text, words};
+
+/// The most bytes of all outputs together: PrairieLearn takes files below 1 MB.
+const MOST_OUTPUT: usize = 800_000;
+
+#[derive(Serialize)]
+struct Results<'r> {
+    gradable: bool,
+    score: f64,
+    message: String,
+    output: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    format_errors: Vec<&'static str>,
+    images: [&'static str; 0],
+    tests: Vec<Test<'r>>,
+}
+
+#[derive(Serialize)]
+struct Test<'r> {
+    name: &'r str,
+    description: String,
+    points: Points,
+    max_points: Points,
+    message: String,
+    output: String,
+}
+
+/// The report in PrairieLearn's format, with a newline at the end.
+///
+/// # Errors
+/// When the JSON writer refuses a value, which no value of the model makes it do.
+pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
+    let score = report.score;
+    // An attempt on which the grader itself failed is not the student's.
+    let mut format_errors = Vec::new();
+    if words::is_withheld(report) {
+        format_errors.push(words::WITHHELD);
+    }
+    if report.incomplete {
+        format_errors.push(words::INCOMPLETE);
+    }
+    // JSON writes a control character as six bytes; there is none in a report, and a quote or a backslash takes two.
+    let room = MOST_OUTPUT / 2 / (report.criteria.len() + 1);
+    let tests = report.criteria.iter().map(|criterion| Test {
+        name: criterion.title.as_str(),
+        description: words::passed(criterion),
+        points: criterion.earned,
+        max_points: criterion.possible,
+        message: if criterion.hidden_cases > 0 {
+            words::hidden_in(criterion)
+        } else {
+            String::new()
+        },
+        output: fitted(&text::of_criterion(report, criterion), room),
+    });
+    let build = words::failed_build(report).map(|build| {
+        format!(
+            "{}\n{}\n{}",
+            words::DOES_NOT_COMPILE,
+            build.command,
+            words::quoted(&build.output)
+        )
+    });
+    super::json::render(&Results {
+        gradable: format_errors.is_empty(),
+        score: fraction(score.earned, score.possible),
+        message: format!("{} of {} points", score.earned, score.possible),
+        output: fitted(&build.unwrap_or_default(), room),
+        format_errors,
+        images: [],
+        tests: tests.collect(),
+    })
+}
+
+/// What is earned of what is possible, from 0 to 1; 1 only where all of it is.
+#[expect(clippy::cast_precision_loss, reason = "points are far below 2^53 hundredths")]
+pub(super) fn fraction(earned: Points, possible: Points) -> f64 {
+    if possible <= Points::ZERO {
+        return 0.0;
+    }
+    earned.hundredths() as f64 / possible.hundredths() as f64
+}

@@ -1,0 +1,106 @@
+//! The report in the Test Anything Protocol, version 14: a test for each criterion, and under it one for each case.
+
+use std::fmt::Write as _;
+
+use super::items::{Item, ItemKind, Names};
+use super::{CriterionPart, Outcome, Report, words};
+
+/// The report as TAP 14, with a newline at the end.
+pub(super) fn render(report: &Report) -> String {
+    let mut page = Tap(String::from("TAP version 14\n"));
+    let mut names = Names::default();
+    page.line(
+        0,
+        &format!("1..{}{}", report.criteria.len(), no_plan(report.criteria.len())),
+    );
+    for (number, criterion) in (1..).zip(&report.criteria) {
+        page.criterion(number, &names.unique(criterion.title.as_str()), report, criterion);
+    }
+    page.line(
+        0,
+        &format!("# {} of {} points", report.score.earned, report.score.possible),
+    );
+    if let Some(hidden) = words::hidden(report) {
+        page.line(0, &format!("# {hidden}"));
+    }
+    if report.incomplete {
+        page.line(0, "Bail out! the grader was interrupted");
+    }
+    page.0
+}
+
+/// A plan of no tests says why.
+fn no_plan(count: usize) -> &'static str {
+    if count == 0 {
+        " # there is nothing to test"
+    } else {
+        ""
+    }
+}
+
+struct Tap(String);
+
+impl Tap {
+    fn line(&mut self, indent: usize, text: &str) {
+        // Nothing fails to be written to a string.
+        let _ = writeln!(self.0, "{:indent$}{text}", "");
+    }
+
+    fn criterion(&mut self, number: usize, name: &str, report: &Report, criterion: &CriterionPart) {
+        let items = Item::of(report, criterion);
+        let hidden = usize::from(criterion.hidden_cases > 0);
+        let count = items.len() + hidden;
+        self.line(0, &format!("# Subtest: {}", escaped(name)));
+        self.line(4, &format!("1..{count}{}", no_plan(count)));
+        let mut names = Names::default();
+        for (nth, item) in (1..).zip(&items) {
+            self.item(nth, &names.unique(item.name(criterion)), item);
+        }
+        if hidden > 0 {
+            let why = escaped(&words::hidden_in(criterion));
+            self.line(4, &format!("ok {count} - cases that are not shown # SKIP {why}"));
+        }
+        let passed = match criterion.outcome {
+            Outcome::Passed | Outcome::Hidden => "ok",
+            Outcome::Partial | Outcome::Failed | Outcome::Skipped | Outcome::Withheld => "not ok",
+        };
+        let skip = match criterion.outcome {
+            Outcome::Hidden => " # SKIP not everything is shown",
+            Outcome::Passed | Outcome::Partial | Outcome::Failed | Outcome::Skipped | Outcome::Withheld => "",
+        };
+        self.line(0, &format!("{passed} {number} - {}{skip}", escaped(name)));
+        self.line(0, "  ---");
+        self.line(0, &format!("  earned: {}", criterion.earned));
+        self.line(0, &format!("  possible: {}", criterion.possible));
+        self.line(0, "  ...");
+    }
+
+    /// A case that was not run is not ok: nobody earned anything by it.
+    fn item(&mut self, number: usize, name: &str, item: &Item<'_>) {
+        let name = escaped(name);
+        if item.kind() == ItemKind::Passed {
+            self.line(4, &format!("ok {number} - {name}"));
+            return;
+        }
+        self.line(4, &format!("not ok {number} - {name}"));
+        self.line(4, "  ---");
+        self.line(4, &format!("  verdict: {}", item.verdict.name()));
+        self.line(4, &format!("  message: {}", quoted(&item.headline())));
+        let details = item.details();
+        self.line(4, "  details:");
+        for line in details.lines() {
+            self.line(4, &format!("    - {}", quoted(line)));
+        }
+        self.line(4, "  ...");
+    }
+}
+
+/// A description, in which `#` would begin a directive.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('#', "\\#")
+}
+
+/// A text in YAML: what JSON writes, YAML reads.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

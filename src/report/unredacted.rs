@@ -1,0 +1,295 @@
+//! Everything that is known of a submission, from which the reports for people are made.
+//!
+//! No renderer takes this. What is not for an audience is never put into the audience's [`Report`], so no renderer can let it slip.
+
+use std::sync::Arc;
+
+use crate::points::Points;
+use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
+use crate::score::{CaseOutcome, PartScore};
+use crate::verdict::Verdict;
+
+use super::audience::{Audience, Told};
+use super::layers::Layers;
+use super::safe::Safe;
+use super::{
+    CasePart, CriterionPart, Outcome, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SealedCase,
+    SubmissionPart,
+};
+
+/// Everything that is known of a submission.
+#[derive(Clone, Debug)]
+pub struct Unredacted {
+    pub(super) rubric: Arc<Rubric>,
+    pub(super) submission: SubmissionPart,
+    pub(super) notes: Vec<Safe>,
+    pub(super) notes_to_staff: Vec<Safe>,
+    pub(super) incomplete: bool,
+    pub(super) sandbox: SandboxPart,
+    /// In the plan's order.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// One case with what redacting it needs.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// The criterion's index.
+    pub(super) criterion: usize,
+    /// The run's index, where the case was judged on one.
+    pub(super) run: Option<usize>,
+    /// The name that tells nothing.
+    pub(super) opaque: Safe,
+    /// The whole of it.
+    pub(super) case: CasePart,
+}
+
+/// Which cases a report is about.
+struct Scope<'s> {
+    /// How each stands in it.
+    told: &'s dyn Fn(Visibility) -> Told,
+    /// In one of several reports that share the points: which cases the reports before it tell.
+    told_before: Option<&'s dyn Fn(Visibility) -> bool>,
+    audience: Audience,
+}
+
+impl Scope<'_> {
+    fn of(&self, entry: &Entry) -> Told {
+        (self.told)(entry.case.visibility)
+    }
+
+    fn was_told(&self, entry: &Entry) -> bool {
+        self.told_before.is_some_and(|told| told(entry.case.visibility))
+    }
+}
+
+impl Unredacted {
+    /// The report for an audience, as it may be at that side of the due date.
+    pub fn for_audience(&self, audience: Audience, due: DueDate) -> Report {
+        self.report(&Scope {
+            told: &|visibility| audience.told(visibility, due),
+            told_before: None,
+            audience,
+        })
+    }
+
+    /// The reports for a platform that keeps cases from students by itself: what they see at once, after the due date, and never. Their points add up to the whole.
+    pub fn layers(&self) -> Layers {
+        let layer = |least: Visibility, most: Visibility| {
+            self.report(&Scope {
+                told: &|visibility| {
+                    if visibility < least || visibility > most {
+                        Told::Hidden
+                    } else if visibility == Visibility::VerdictOnly {
+                        Told::Verdict
+                    } else {
+                        Told::InFull
+                    }
+                },
+                told_before: Some(&|visibility| visibility < least),
+                audience: Audience::Student,
+            })
+        };
+        Layers {
+            at_once: layer(Visibility::Visible, Visibility::VerdictOnly),
+            after_due_date: layer(Visibility::AfterDueDate, Visibility::AfterDueDate),
+            never: layer(Visibility::StaffOnly, Visibility::StaffOnly),
+            score: self.score(),
+        }
+    }
+
+    /// The points in all, hidden ones among them.
+    pub fn score(&self) -> ScorePart {
+        self.for_audience(Audience::Staff, DueDate::Ahead).score
+    }
+
+    /// Whether the grader was interrupted, so that some cases were not run.
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete
+    }
+
+    /// Whether the grader itself failed on a case.
+    pub fn has_judge_error(&self) -> bool {
+        self.entries
+            .iter()
+            .any(|entry| entry.case.verdict == CaseOutcome::JudgeError)
+    }
+
+    /// The same with a note that only staff read.
+    #[must_use]
+    pub fn with_note_to_staff(mut self, note: impl AsRef<[u8]>) -> Self {
+        self.notes_to_staff.push(Safe::line(note));
+        self
+    }
+
+    fn report(&self, scope: &Scope<'_>) -> Report {
+        let mut cases = Vec::new();
+        let mut sealed = Vec::new();
+        for entry in &self.entries {
+            match scope.of(entry) {
+                Told::InFull => cases.push(self.whole(entry, scope)),
+                Told::Verdict => sealed.push(SealedCase {
+                    id: shown_id(entry),
+                    criterion: entry.case.criterion.clone(),
+                    verdict: entry.case.verdict,
+                }),
+                Told::Hidden => {}
+            }
+        }
+        let criteria: Vec<CriterionPart> = self
+            .rubric
+            .criteria
+            .iter()
+            .enumerate()
+            .map(|(index, criterion)| self.criterion(index, criterion, scope))
+            .collect();
+        let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
+        // What is given on top is earned like all else, but nobody misses it.
+        let owed = |part: fn(&CriterionPart) -> Points| {
+            let asked = criteria.iter().filter(|criterion| !criterion.extra_credit);
+            asked.map(part).sum()
+        };
+        let mut notes = self.notes.clone();
+        let submission = match scope.audience {
+            Audience::Staff => {
+                notes.extend(self.notes_to_staff.iter().cloned());
+                self.submission.clone()
+            }
+            Audience::Student => self.submission.clone(),
+            Audience::Public => {
+                notes.clear();
+                SubmissionPart {
+                    name: Safe::line("a submission"),
+                    language: self.submission.language.clone(),
+                    command: None,
+                    build: None,
+                }
+            }
+        };
+        Report {
+            schema: SCHEMA,
+            grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
+            audience: scope.audience,
+            submission,
+            rubric: RubricPart::of(&self.rubric),
+            score: ScorePart {
+                earned: sum(|part| part.earned),
+                possible: owed(|part| part.possible),
+                withheld: sum(|part| part.withheld),
+                hidden: owed(|part| part.hidden),
+            },
+            incomplete: self.incomplete,
+            notes,
+            criteria,
+            cases,
+            sealed,
+            policy: crate::grade::POLICY,
+            sandbox: self.sandbox.clone(),
+        }
+    }
+
+    /// A case in full. Another case of the same run is only named where the reader is told it in full too.
+    fn whole(&self, entry: &Entry, scope: &Scope<'_>) -> CasePart {
+        let same_run =
+            |first: &&Entry| entry.run.is_some() && first.run == entry.run && scope.of(first) == Told::InFull;
+        let first = self.entries.iter().find(same_run).map(|first| &first.case.id);
+        CasePart {
+            same_run_as: first.filter(|first| **first != entry.case.id).cloned(),
+            ..entry.case.clone()
+        }
+    }
+
+    fn criterion(&self, index: usize, criterion: &Criterion, scope: &Scope<'_>) -> CriterionPart {
+        let own = || self.entries.iter().filter(move |entry| entry.criterion == index);
+        let told = |wanted: &dyn Fn(&Entry) -> bool| -> Vec<CaseOutcome> {
+            let chosen = own().filter(|entry| wanted(entry));
+            chosen.map(|entry| entry.case.verdict).collect()
+        };
+        let all = own().count();
+        let is_shown = |entry: &Entry| scope.of(entry) != Told::Hidden;
+        let shown = told(&is_shown);
+        let before = PartScore::of(criterion, &told(&|entry| scope.was_told(entry)), all);
+        let now = PartScore::of(
+            criterion,
+            &told(&|entry| is_shown(entry) || scope.was_told(entry)),
+            all,
+        );
+        let earned = now.score.earned - before.score.earned;
+        let withheld = (now.score.withheld - before.score.withheld).max(Points::ZERO);
+        // What reports beside this one tell is not hidden.
+        let (possible, hidden, hidden_cases) = match scope.told_before {
+            None => (criterion.points, now.hidden, all - shown.len()),
+            Some(_) => (before.hidden - now.hidden, Points::ZERO, 0),
+        };
+        let outcome = outcome(withheld, &shown, hidden_cases);
+        let failed_in_full =
+            own().any(|entry| scope.of(entry) == Told::InFull && !entry.case.verdict.passes());
+        let is_secret = shown.is_empty()
+            && scope.audience != Audience::Staff
+            && own().all(|entry| entry.case.visibility == Visibility::StaffOnly)
+            && hidden_cases > 0;
+        let (id, title) = if is_secret {
+            (format!("hidden-{}", index + 1), "Not shown")
+        } else {
+            (criterion.id.clone(), criterion.title.as_str())
+        };
+        CriterionPart {
+            id: Safe::line(id),
+            title: Safe::line(title),
+            earned,
+            possible,
+            extra_credit: criterion.extra_credit,
+            withheld,
+            hidden,
+            outcome,
+            passed: shown.iter().filter(|outcome| outcome.passes()).count(),
+            hint: match outcome {
+                Outcome::Partial | Outcome::Failed if failed_in_full => {
+                    criterion.hint.as_ref().map(Safe::line)
+                }
+                Outcome::Partial
+                | Outcome::Failed
+                | Outcome::Passed
+                | Outcome::Skipped
+                | Outcome::Withheld
+                | Outcome::Hidden => None,
+            },
+            cases: own()
+                .filter_map(|entry| match scope.of(entry) {
+                    Told::InFull => Some(entry.case.id.clone()),
+                    Told::Verdict => Some(shown_id(entry)),
+                    Told::Hidden => None,
+                })
+                .collect(),
+            hidden_cases,
+        }
+    }
+}
+
+/// The name under which a case stands that is told by its verdict: its own where the puzzle is no secret.
+fn shown_id(entry: &Entry) -> Safe {
+    match entry.case.visibility {
+        Visibility::Visible => entry.case.id.clone(),
+        Visibility::VerdictOnly | Visibility::AfterDueDate | Visibility::StaffOnly => entry.opaque.clone(),
+    }
+}
+
+/// How a criterion came out, as far as its cases are shown.
+fn outcome(withheld: Points, shown: &[CaseOutcome], hidden: usize) -> Outcome {
+    let passed = shown.iter().filter(|outcome| outcome.passes()).count();
+    if withheld > Points::ZERO {
+        Outcome::Withheld
+    } else if passed == shown.len() && hidden > 0 {
+        Outcome::Hidden
+    } else if passed == shown.len() && passed > 0 {
+        Outcome::Passed
+    } else if shown
+        .iter()
+        .all(|outcome| *outcome == CaseOutcome::Judged(Verdict::Skipped))
+    {
+        Outcome::Skipped
+    } else if passed > 0 {
+        Outcome::Partial
+    } else {
+        Outcome::Failed
+    }
+}

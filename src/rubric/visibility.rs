@@ -1,0 +1,67 @@
+//! Who may see what became of a case, as a rubric says it. What a report leaves out for whom is the report's business.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// How much of a case students see. In rising order: each shows less than the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    /// Everything.
+    #[default]
+    Visible,
+    /// That there is such a case and its verdict; neither the puzzle nor what the program did with it.
+    VerdictOnly,
+    /// Nothing until the due date, everything afterwards.
+    AfterDueDate,
+    /// Nothing but the points that hang on it.
+    StaffOnly,
+}
+
+impl Visibility {
+    /// Every visibility, in rising order.
+    pub const ALL: [Self; 4] = [
+        Self::Visible,
+        Self::VerdictOnly,
+        Self::AfterDueDate,
+        Self::StaffOnly,
+    ];
+
+    /// The name as in a rubric.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::VerdictOnly => "verdict-only",
+            Self::AfterDueDate => "after-due-date",
+            Self::StaffOnly => "staff-only",
+        }
+    }
+}
+
+/// Where a moment lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DueDate {
+    /// Before the due date, or nobody said when it is.
+    Ahead,
+    /// At the due date or after it.
+    Past,
+}
+
+impl DueDate {
+    /// Where a moment lies. A moment that is not known, or an assignment without a due date, lies before it: what is hidden stays hidden.
+    pub fn seen_from(moment: Option<Timestamp>, due: Option<Timestamp>) -> Self {
+        match (moment, due) {
+            (Some(moment), Some(due)) if moment >= due => Self::Past,
+            (Some(_) | None, Some(_) | None) => Self::Ahead,
+        }
+    }
+}
+
+/// The names as in a rubric, for its reader.
+pub(super) const NAMES: &[(&str, Visibility)] = &[
+    (Visibility::Visible.name(), Visibility::Visible),
+    (Visibility::VerdictOnly.name(), Visibility::VerdictOnly),
+    (Visibility::AfterDueDate.name(), Visibility::AfterDueDate),
+    (Visibility::StaffOnly.name(), Visibility::StaffOnly),
+];

@@ -1,0 +1,58 @@
+//! Tests a rubric like code: labelled sample submissions are graded by it, and what comes of each is compared with its label.
+//!
+//! It owns the labels, the samples and what is found about a rubric. It does not grade: samples go the way that every submission goes, from their files to their report.
+
+mod campaign;
+mod coverage;
+mod difference;
+mod elbow_room;
+mod label;
+mod label_file;
+mod markdown;
+mod mutants;
+mod sample_set;
+mod score_range;
+mod shared_cores;
+mod simulated;
+#[cfg(test)]
+mod tests;
+mod text;
+mod trial;
+mod verification;
+mod verification_format;
+mod words;
+
+use crate::report::format::{Format, RenderError};
+use crate::report::json;
+use crate::report::style::Style;
+
+pub use campaign::Campaign;
+pub use coverage::FixtureUse;
+pub use difference::Difference;
+pub use label::{ExpectedDiagnosis, Label};
+pub use label_file::LabelFile;
+pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
+pub use sample_set::{Sample, SampleSet};
+pub use score_range::{ScoreFile, ScoreRange};
+
+pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
+pub use verification_format::VerificationFormat;
+
+/// The verification in a format. The same verification and style give the same text.
+///
+/// # Errors
+/// When the format's writer refuses a value, which no value of the model makes it do.
+pub fn render(
+    verification: &Verification,
+    format: VerificationFormat,
+    style: &Style,
+) -> Result<String, RenderError> {
+    match format {
+        VerificationFormat::Text => Ok(text::render(verification, style)),
+        VerificationFormat::Json => json::render(verification).map_err(|source| RenderError {
+            format: Format::Json,
+            source: Box::new(source),
+        }),
+        VerificationFormat::Markdown => Ok(markdown::render(verification)),
+    }
+}

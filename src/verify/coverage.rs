@@ -1,0 +1,103 @@
+//! What the criteria and the fixtures of a rubric are good for: which wrong programs they catch.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::plan::Plan;
+use crate::report::Report;
+use crate::report::safe::Safe;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+/// A wrong program that was graded: the cases that it failed.
+pub(super) struct Subject<'r> {
+    failing: Vec<Failing<'r>>,
+}
+
+struct Failing<'r> {
+    criterion: &'r str,
+    fixture: &'r str,
+    verdict: Verdict,
+}
+
+impl<'r> Subject<'r> {
+    pub(super) fn new(report: &'r Report) -> Self {
+        let failing = |case: &'r crate::report::CasePart| match case.verdict {
+            CaseOutcome::Judged(verdict) if !verdict.passes() && verdict != Verdict::Skipped => {
+                Some(Failing {
+                    criterion: case.criterion.as_str(),
+                    fixture: case.fixture.as_str(),
+                    verdict,
+                })
+            }
+            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => None,
+        };
+        Self {
+            failing: report.cases.iter().filter_map(failing).collect(),
+        }
+    }
+
+    /// The fixtures that it fails.
+    pub(super) fn fixtures(&self) -> BTreeSet<&'r str> {
+        self.failing.iter().map(|failing| failing.fixture).collect()
+    }
+
+    fn fails(&self, criterion: &str) -> bool {
+        self.failing.iter().any(|failing| failing.criterion == criterion)
+    }
+
+    /// The fixtures without which a criterion would pass, or a verdict would not be seen.
+    fn decisive(&self) -> BTreeSet<&'r str> {
+        let mut by: BTreeMap<(Option<&str>, Option<Verdict>), BTreeSet<&'r str>> = BTreeMap::new();
+        for failing in &self.failing {
+            let keys = [(Some(failing.criterion), None), (None, Some(failing.verdict))];
+            for key in keys {
+                by.entry(key).or_default().insert(failing.fixture);
+            }
+        }
+        by.into_values()
+            .filter(|fixtures| fixtures.len() == 1)
+            .flatten()
+            .collect()
+    }
+}
+
+/// What a fixture is good for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FixtureUse {
+    /// Its id.
+    pub id: Safe,
+    /// How many wrong programs fail on it.
+    pub caught: usize,
+    /// Whether, without it alone, some wrong program would pass a criterion that it fails, or would not get one of its verdicts.
+    pub decides: bool,
+}
+
+/// What was found for each criterion, in the rubric's order, and for each fixture.
+pub(super) struct Coverage {
+    pub(super) criteria: Vec<usize>,
+    pub(super) fixtures: Vec<FixtureUse>,
+}
+
+impl Coverage {
+    pub(super) fn new(plan: &Plan, wrong: &[Subject<'_>]) -> Self {
+        let criteria = plan.rubric.criteria.iter().map(|criterion| {
+            let failed = |subject: &&Subject<'_>| subject.fails(&criterion.id);
+            wrong.iter().filter(failed).count()
+        });
+        let failed: Vec<BTreeSet<&str>> = wrong.iter().map(Subject::fixtures).collect();
+        let decisive: BTreeSet<&str> = wrong.iter().flat_map(Subject::decisive).collect();
+        let ids: BTreeSet<&str> = plan.runs.iter().map(|run| run.fixture.id.as_str()).collect();
+        let fixtures = ids.into_iter().map(|id| FixtureUse {
+            id: Safe::line(id),
+            caught: failed.iter().filter(|fixtures| fixtures.contains(id)).count(),
+            decides: decisive.contains(id),
+        });
+        Self {
+            criteria: criteria.collect(),
+            fixtures: fixtures.collect(),
+        }
+    }
+}

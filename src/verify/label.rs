@@ -1,0 +1,193 @@
+//! A sample's label, checked.
+
+use std::sync::Arc;
+
+use reference::misconception::Misconception;
+
+use super::label_file::LabelFile;
+use super::score_range::{ScoreFile, ScoreRange};
+use crate::finding::FindingCode;
+use crate::problem::{Problem, Problems, SourceFile, nearest, quoted};
+use crate::rubric::{Placed, Requirement, Rubric, Written};
+use crate::verdict::Verdict;
+
+/// What must come of a sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The dialect that it speaks.
+    pub dialect: String,
+    /// The verdict of the cases that show its mistake.
+    pub verdict: Verdict,
+    /// Verdicts that its other failing cases may get.
+    pub also: Vec<Verdict>,
+    /// Codes that must occur among its findings.
+    pub findings: Vec<FindingCode>,
+    /// What the report must say about the cause; `None` where the label asks nothing.
+    pub diagnosis: Option<ExpectedDiagnosis>,
+    /// The points it may get.
+    pub score: Option<ScoreFile>,
+    /// The requirements in which its mistake shows; empty where it always does.
+    pub shows_in: Vec<Requirement>,
+    /// The mistake's stable name.
+    pub misconception: Option<String>,
+    /// What is right or wrong with it.
+    pub note: String,
+}
+
+/// What a report must say about the cause of the mistakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExpectedDiagnosis {
+    /// Nothing.
+    Nothing,
+    /// This misconception.
+    Misconception(Misconception),
+}
+
+impl ExpectedDiagnosis {
+    /// The word for no diagnosis.
+    pub const NONE: &str = "none";
+
+    fn named(name: &str) -> Option<Self> {
+        if name == Self::NONE {
+            return Some(Self::Nothing);
+        }
+        Misconception::from_name(name).map(Self::Misconception)
+    }
+
+    /// The name as in a label.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => Self::NONE,
+            Self::Misconception(misconception) => misconception.name(),
+        }
+    }
+}
+
+impl Label {
+    /// Reads and checks a label. `folder` is the verdict whose folder it lies in.
+    ///
+    /// # Errors
+    /// Every mistake in it, each with its place.
+    pub fn from_toml(source: &Arc<SourceFile>, folder: Verdict) -> Result<Self, Problems> {
+        let (file, mut problems) = LabelFile::read(&source.text);
+        let label = file.and_then(|file| checked(&file, folder, &mut problems));
+        match label {
+            Some(label) if problems.is_empty() => Ok(label),
+            Some(_) | None => {
+                let mut all = Problems::new();
+                for problem in problems {
+                    all.push(source, problem);
+                }
+                Err(all)
+            }
+        }
+    }
+
+    /// Whether the sample is of use under a rubric: it speaks the rubric's dialect, and its mistake can show.
+    pub fn applies_to(&self, rubric: &Rubric) -> bool {
+        let asked = |wanted: &Requirement| {
+            rubric
+                .criteria
+                .iter()
+                .any(|criterion| criterion.requires.contains(wanted))
+        };
+        self.dialect == rubric.dialect.name && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
+    }
+
+    /// The points it may get under a rubric, where the label says.
+    pub fn score_under(&self, rubric: &str) -> Option<ScoreRange> {
+        self.score.as_ref()?.under(rubric)
+    }
+
+    /// Whether nothing is wrong with the sample.
+    pub fn is_right(&self) -> bool {
+        self.verdict.passes()
+    }
+
+    /// Whether a failing case may have this verdict. What is wrong in substance is not in form either, so where text alone is asked that is all that is said of it.
+    pub fn permits(&self, verdict: Verdict) -> bool {
+        verdict == self.verdict
+            || verdict == Verdict::Skipped
+            || self.also.contains(&verdict)
+            || (verdict == Verdict::PresentationError && !self.is_right())
+    }
+}
+
+/// The label; what is wrong with it is added to the problems, and then nobody uses what comes back.
+fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Option<Label> {
+    if let Some((verdict, span)) = file.verdict.pair()
+        && *verdict != folder
+    {
+        let message = format!(
+            "expected the verdict {}, as the folder is named, found {}",
+            quoted(folder.name()),
+            quoted(verdict.name())
+        );
+        problems.push(Problem::at(span.clone(), message).hint("move the sample, or change the verdict"));
+    }
+    let also = each_once(&file.also, "verdict", Verdict::name, problems);
+    let findings = each_once(&file.findings, "code", FindingCode::name, problems);
+    let shows_in = each_once(&file.shows_in, "requirement", Requirement::name, problems);
+    if folder.passes() {
+        let told = "a right program has no findings and no other verdict";
+        for span in [
+            file.also.pair().map(|(_, span)| span),
+            file.findings.pair().map(|(_, span)| span),
+        ]
+        .into_iter()
+        .flatten()
+        {
+            let message = "expected no such key in the label of an accepted sample, found one";
+            problems.push(Problem::at(span.clone(), message).hint(told));
+        }
+    }
+    let diagnosis = diagnosis(&file.diagnosis, problems);
+    Some(Label {
+        dialect: file.dialect.value()?.clone(),
+        verdict: *file.verdict.value()?,
+        also,
+        findings,
+        diagnosis,
+        score: file.score.value().cloned(),
+        shows_in,
+        misconception: file.misconception.value().cloned(),
+        note: file.note.value()?.clone(),
+    })
+}
+
+/// The elements of a list in which none stands twice.
+fn each_once<T: Copy + PartialEq>(
+    written: &Written<Vec<Placed<T>>>,
+    what: &str,
+    name: impl Fn(T) -> &'static str,
+    problems: &mut Vec<Problem>,
+) -> Vec<T> {
+    let mut once = Vec::new();
+    for element in written.value().into_iter().flatten() {
+        if once.contains(&element.value) {
+            let found = quoted(name(element.value));
+            let message = format!("expected each {what} once, found {found} again");
+            problems.push(Problem::at(element.span.clone(), message));
+        } else {
+            once.push(element.value);
+        }
+    }
+    once
+}
+
+/// The diagnosis, where it has a known name.
+fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<ExpectedDiagnosis> {
+    let (name, span) = written.pair()?;
+    let expected = ExpectedDiagnosis::named(name);
+    if expected.is_none() {
+        let known: Vec<&str> = Misconception::ALL.iter().map(|known| known.name()).collect();
+        let message = format!(
+            "expected the name of a known misconception or `none`, found {}",
+            quoted(name)
+        );
+        let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
+        let hint = hint.unwrap_or_else(|| "docs/verify.md names them".to_owned());
+        problems.push(Problem::at(span.clone(), message).hint(hint));
+    }
+    expected
+}

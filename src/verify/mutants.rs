@@ -1,0 +1,301 @@
+//! Wrong programs derived from the reference: each known misconception in each of its forms, simulated, and which of them the rubric lets pass.
+//!
+//! Right programs are simulated as well, in every usual style: whatever the assignment leaves open, they must get full marks.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use reference::Heuristic;
+use reference::misconception::{Family, Memory, Misconception, Style, Ties, Variant};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::coverage::Subject;
+use super::simulated::{self, Simulation, Stage};
+use super::verification::{CellPart, cells};
+use crate::grade::{Grading, grade};
+use crate::plan::Plan;
+use crate::points::Points;
+use crate::report::audience::Audience;
+use crate::report::safe::Safe;
+use crate::report::{Report, SubmissionPart, build};
+use crate::rubric::{CountedHeuristic, DueDate, Requirement, Rubric};
+use crate::sandbox::Sandbox;
+
+/// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
+pub const ENOUGH: usize = 3;
+
+/// What came of the simulated programs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Mutants {
+    /// How many right programs were simulated.
+    pub right: usize,
+    /// Right programs that did not get full marks, and the first case that they failed.
+    pub refused: Vec<Refused>,
+    /// The misconceptions, in the reference's order.
+    pub misconceptions: Vec<MutantRow>,
+    /// Misconceptions that are none under this rubric, because it permits what they do.
+    pub permitted: Vec<&'static str>,
+}
+
+/// A right program that did not get full marks.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Refused {
+    /// How the program does what the assignment leaves open.
+    pub style: Safe,
+    /// A case that it failed.
+    pub case: Safe,
+    /// What was found there.
+    pub finding: Safe,
+}
+
+/// A misconception and what came of the programs that have it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MutantRow {
+    /// Its name.
+    pub name: &'static str,
+    /// What such a program does.
+    pub description: &'static str,
+    /// Whether it can show in what the rubric asks: a wrong count cannot where no count is asked.
+    pub can_show: bool,
+    /// How many programs with it were simulated: each form, with and without remembered boards.
+    pub programs: usize,
+    /// How many of them get full marks.
+    pub survivors: usize,
+    /// Of the program that fewest fixtures catch: its points.
+    #[schemars(with = "f64")]
+    pub points: Points,
+    /// The same program: what came of each criterion.
+    pub cells: Vec<CellPart>,
+    /// The same program: the fixtures that catch it.
+    pub fixtures: Vec<Safe>,
+}
+
+impl MutantRow {
+    /// Whether fewer fixtures catch it than should.
+    pub fn is_thin(&self) -> bool {
+        self.can_show && self.fixtures.len() < ENOUGH
+    }
+}
+
+/// One simulated program and its report.
+pub(super) struct Played {
+    simulation: Simulation,
+    pub(super) report: Report,
+}
+
+impl Played {
+    /// The program as one that a rubric should catch; `None` for a right one.
+    pub(super) fn subject(&self) -> Option<Subject<'_>> {
+        match self.simulation {
+            Simulation::Wrong(..) => Some(Subject::new(&self.report)),
+            Simulation::Right(_) => None,
+        }
+    }
+}
+
+/// Simulates every program that says something about the rubric, `jobs` at one time; what an interruption leaves out is missing.
+pub(super) fn play(plan: &Plan, jobs: usize, interrupted: &AtomicBool) -> Vec<Played> {
+    let simulations = simulations(&plan.rubric);
+    let next = AtomicUsize::new(0);
+    let played = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::SeqCst);
+            let Some(&simulation) = simulations.get(index) else {
+                break;
+            };
+            if interrupted.load(Ordering::SeqCst) {
+                break;
+            }
+            let report = report(plan, simulation, interrupted);
+            played
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((index, Played { simulation, report }));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(work);
+        }
+    });
+    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+    played.sort_by_key(|(index, _)| *index);
+    played.into_iter().map(|(_, played)| played).collect()
+}
+
+fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Report {
+    let (stage, program) = (Stage::new(simulation, plan), simulated::program());
+    let grading = Grading {
+        program: &program,
+        sandbox: &stage,
+        jobs: 1,
+        interrupted,
+        progress: &|_, _| {},
+    };
+    let graded = grade(plan, grading);
+    let part = SubmissionPart::ran(&program);
+    let sandbox = Sandbox::report(&stage);
+    let known = build::report(plan, &graded, part, &program.shown_command, sandbox, &[]);
+    known.for_audience(Audience::Staff, DueDate::Ahead)
+}
+
+/// Right programs first, then the misconceptions in their order.
+fn simulations(rubric: &Rubric) -> Vec<Simulation> {
+    let right = Style::usual()
+        .into_iter()
+        .filter(|style| is_right(*style, rubric));
+    let mut all: Vec<Simulation> = right.map(Simulation::Right).collect();
+    let remembering = Style {
+        memory: Memory::DequeuedPassedOver,
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
+    for misconception in Misconception::ALL {
+        if is_permitted(*misconception, rubric) {
+            continue;
+        }
+        for variant in Variant::of(*misconception) {
+            for style in [Style::ASSIGNMENT, remembering] {
+                if is_right(style, rubric) {
+                    all.push(Simulation::Wrong(variant, style));
+                }
+            }
+        }
+    }
+    all
+}
+
+fn asks_for_counts(rubric: &Rubric) -> bool {
+    let mut criteria = rubric.criteria.iter();
+    criteria.any(|criterion| criterion.requires.contains(&Requirement::Enqueued))
+}
+
+/// Whether programs of a style are right under a rubric: where it asks for counts, they must be counted as it says.
+fn is_right(style: Style, rubric: &Rubric) -> bool {
+    if !asks_for_counts(rubric) {
+        return true;
+    }
+    let heuristic = match rubric.counting.heuristic {
+        CountedHeuristic::Either => true,
+        CountedHeuristic::Manhattan => style.heuristic == Heuristic::Manhattan,
+        CountedHeuristic::Hamming => style.heuristic == Heuristic::Hamming,
+    };
+    let memory = match style.memory {
+        Memory::Nothing => true,
+        Memory::DequeuedNotEnqueued | Memory::DequeuedPassedOver => rubric.counting.closed_set,
+        Memory::FewestMoves => false,
+    };
+    heuristic && memory
+}
+
+/// Whether the rubric permits what programs with a misconception do.
+fn is_permitted(misconception: Misconception, rubric: &Rubric) -> bool {
+    let closed_set = misconception == Misconception::RemembersBoards && rubric.counting.closed_set;
+    let hamming = misconception == Misconception::HammingForManhattan
+        && rubric.counting.heuristic != CountedHeuristic::Manhattan;
+    closed_set || hamming
+}
+
+/// Whether a misconception can show in what the rubric asks.
+fn can_show(misconception: Misconception, rubric: &Rubric) -> bool {
+    // Their solutions are as short as any: the goal is made from a node with the smallest priority, and a distance one too large leaves the parity of the moves.
+    let counts_alone = [
+        Misconception::HammingForManhattan,
+        Misconception::HammingCountsBlank,
+        Misconception::NoCriticalOptimisation,
+        Misconception::WrongAncestor,
+        Misconception::GoalAtEnqueue,
+    ];
+    let hidden = misconception.family() == Family::Counting || counts_alone.contains(&misconception);
+    asks_for_counts(rubric) || !hidden
+}
+
+impl Mutants {
+    pub(super) fn new(rubric: &Rubric, played: &[Played]) -> Self {
+        let right = || {
+            played.iter().filter_map(|played| match played.simulation {
+                Simulation::Right(style) => Some((style, &played.report)),
+                Simulation::Wrong(..) => None,
+            })
+        };
+        let permitted = Misconception::ALL
+            .iter()
+            .filter(|known| is_permitted(**known, rubric));
+        Self {
+            right: right().count(),
+            refused: right()
+                .filter_map(|(style, report)| refused(style, report))
+                .collect(),
+            misconceptions: Misconception::ALL
+                .iter()
+                .filter_map(|known| row(*known, rubric, played))
+                .collect(),
+            permitted: permitted.map(|known| known.name()).collect(),
+        }
+    }
+}
+
+fn refused(style: Style, report: &Report) -> Option<Refused> {
+    let case = report.cases.iter().find(|case| !case.verdict.passes())?;
+    let finding = case.findings.first().map(|finding| finding.message.clone());
+    Some(Refused {
+        style: Safe::line(in_words(style)),
+        case: case.id.clone(),
+        finding: finding.unwrap_or_default(),
+    })
+}
+
+fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Option<MutantRow> {
+    let own: Vec<&Report> = played
+        .iter()
+        .filter(|played| match played.simulation {
+            Simulation::Wrong(variant, _) => variant.misconception() == misconception,
+            Simulation::Right(_) => false,
+        })
+        .map(|played| &played.report)
+        .collect();
+    let weakest = own
+        .iter()
+        .min_by_key(|report| (caught_by(report).len(), -report.score.earned.hundredths()))?;
+    Some(MutantRow {
+        name: misconception.name(),
+        description: misconception.description(),
+        can_show: can_show(misconception, rubric),
+        programs: own.len(),
+        survivors: own.iter().filter(|report| caught_by(report).is_empty()).count(),
+        points: weakest.score.earned,
+        cells: cells(weakest),
+        fixtures: caught_by(weakest).into_iter().map(Safe::line).collect(),
+    })
+}
+
+fn caught_by(report: &Report) -> BTreeSet<&str> {
+    Subject::new(report).fixtures()
+}
+
+/// A style in a few words: `Manhattan, remembers nothing, ties as from a textbook heap`.
+fn in_words(style: Style) -> String {
+    let heuristic = match style.heuristic {
+        Heuristic::Manhattan => "Manhattan",
+        Heuristic::Hamming => "Hamming",
+    };
+    let memory = match style.memory {
+        Memory::Nothing => "remembers nothing",
+        Memory::DequeuedNotEnqueued => "does not enqueue boards that were dequeued",
+        Memory::DequeuedPassedOver => "passes over boards that were dequeued before",
+        Memory::FewestMoves => "enqueues a board again only with fewer moves",
+    };
+    let ties = match style.ties {
+        Ties::TextbookHeap => "ties as from a textbook heap",
+        Ties::BottomUpHeap => "ties as from a library's heap",
+        Ties::OldestFirst => "the oldest of equals first",
+        Ties::NewestFirst => "the newest of equals first",
+        Ties::NearestFirst => "the nearest of equals first",
+        Ties::FarthestFirst => "the farthest of equals first",
+    };
+    format!("{heuristic}, {memory}, {ties}")
+}

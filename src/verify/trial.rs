@@ -1,0 +1,129 @@
+//! One submission, graded as `grader run` grades it, with what verification asks besides: how near it came to its limits.
+
+use std::sync::atomic::AtomicBool;
+
+use super::elbow_room::{self, ElbowRoom};
+use crate::grade::{Graded, Grading, RunOutcome, grade};
+use crate::judge::JudgeError;
+use crate::plan::Plan;
+use crate::report::audience::Audience;
+use crate::report::{Report, SubmissionPart, build};
+use crate::rubric::DueDate;
+use crate::sandbox::Sandbox;
+use crate::submission::{PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits};
+
+use super::sample_set::Sample;
+
+/// What all trials of a verification share.
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) tools: &'a Toolchain,
+    pub(super) interrupted: &'a AtomicBool,
+    /// Whether what went over a limit is run again with more room.
+    pub(super) again: bool,
+    /// Told the number of runs that a trial plans and has done.
+    pub(super) progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// What came of a sample.
+#[derive(Clone, Debug)]
+pub(super) enum Trial {
+    /// It was graded.
+    Graded(Box<Marked>),
+    /// This machine has no compiler or runtime for it.
+    Unavailable(String),
+    /// It is no submission that can be graded.
+    Unusable(String),
+    /// The grader itself failed.
+    Failed(JudgeError),
+    /// The grader was interrupted before it.
+    NotRun,
+}
+
+/// A graded submission.
+#[derive(Clone, Debug)]
+pub(super) struct Marked {
+    /// Its report.
+    pub(super) report: Report,
+    /// How it stands to its limits.
+    pub(super) room: ElbowRoom,
+    /// CPU time of all its runs, in milliseconds, without builds.
+    pub(super) cpu_ms: u64,
+}
+
+impl Bench<'_> {
+    /// Builds and grades a sample, at most `jobs` runs at one time.
+    pub(super) fn sample(self, sample: &Sample, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
+        let program = self.plan.rubric.client().program();
+        let submission = match Submission::locate_program(&sample.path, program) {
+            Ok(submission) => submission,
+            Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
+        };
+        let built = Workspace::create().and_then(|workspace| {
+            let prepared = submission.prepare(&workspace, sandbox, self.tools, &build_limits())?;
+            Ok((workspace, prepared))
+        });
+        match built {
+            Ok((workspace, Prepared::Ready(program))) => {
+                let trial = self.program(&program, sandbox, jobs);
+                drop(workspace);
+                trial
+            }
+            Ok((_, Prepared::CompileFailed(failure))) => {
+                let graded = Graded::not_compiled(self.plan, &failure.command, failure.hint.as_deref());
+                let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
+                let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
+                let report = known.for_audience(Audience::Staff, DueDate::Ahead);
+                Trial::Graded(Box::new(Marked {
+                    report,
+                    room: ElbowRoom::default(),
+                    cpu_ms: 0,
+                }))
+            }
+            Err(error) if error.is_setup() => Trial::Unavailable(JudgeError::from_error(&error).what),
+            Err(PrepareError::Sandbox(error)) if error.interrupted => Trial::NotRun,
+            Err(error) => Trial::Failed(JudgeError::from_error(&error)),
+        }
+    }
+
+    /// Grades a program that is ready to run.
+    pub(super) fn program(self, program: &Program, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
+        let grading = Grading {
+            program,
+            sandbox,
+            jobs,
+            interrupted: self.interrupted,
+            progress: self.progress,
+        };
+        let graded = grade(self.plan, grading);
+        let known = build::report(
+            self.plan,
+            &graded,
+            SubmissionPart::ran(program),
+            &program.shown_command,
+            sandbox.report(),
+            &[],
+        );
+        let report = known.for_audience(Audience::Staff, DueDate::Ahead);
+        let room = if graded.incomplete {
+            ElbowRoom::default()
+        } else {
+            elbow_room::measure(self.plan, &graded, self.again.then_some(grading))
+        };
+        Trial::Graded(Box::new(Marked {
+            report,
+            room,
+            cpu_ms: cpu_ms(&graded.runs),
+        }))
+    }
+}
+
+fn cpu_ms(runs: &[RunOutcome]) -> u64 {
+    let of = |run: &RunOutcome| match run {
+        RunOutcome::Observed(observation) => observation.execution.usage.cpu,
+        RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+    };
+    let sum: std::time::Duration = runs.iter().filter_map(of).sum();
+    u64::try_from(sum.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,363 @@
+//! What verification found, as data. A pure function of rubric, labels and trials; a renderer computes nothing.
+//!
+//! Its JSON is the schema `grader.verification/v1`. Measured times live in `cpu_ms`, `close` and `sensitive` alone.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::coverage::{Coverage, FixtureUse, Subject};
+use super::difference::{Difference, Found, differences};
+use super::elbow_room::ElbowRoom;
+use super::mutants::{Mutants, Played};
+use super::sample_set::Sample;
+use super::trial::{Marked, Trial};
+use crate::execution::LimitKind;
+use crate::plan::Plan;
+use crate::points::Points;
+use crate::report::safe::Safe;
+use crate::report::{Outcome, Report, RubricPart};
+use crate::rubric::Rubric;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+/// The schema's name and version.
+pub const SCHEMA: &str = "grader.verification/v1";
+
+/// Everything that verification found.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Verification {
+    /// The name and version of this schema.
+    #[schemars(extend("const" = SCHEMA))]
+    pub schema: &'static str,
+    /// The grader's name and version.
+    pub grader: Safe,
+    /// The rubric that was verified.
+    pub rubric: RubricPart,
+    /// Whether the grader was interrupted, so that some samples were not tried.
+    pub incomplete: bool,
+    /// The criteria in the rubric's order: the columns of the matrix.
+    pub criteria: Vec<Column>,
+    /// The samples in the order of their names: the rows of the matrix.
+    pub samples: Vec<Row>,
+    /// Samples that were left out: they speak another dialect, or their mistake shows in nothing that the rubric asks.
+    pub left_out: Vec<Safe>,
+    /// What came out otherwise than the labels say.
+    pub differences: Vec<Difference>,
+    /// Wrong samples that get full marks.
+    pub uncaught: Vec<Safe>,
+    /// Verdicts that change when the limits of time and memory are half as large again.
+    pub sensitive: Vec<Sensitive>,
+    /// Runs that passed and used more than two thirds of a limit.
+    pub close: Vec<CloseRun>,
+    /// Each fixture and what it is good for.
+    pub fixtures: Vec<FixtureUse>,
+    /// The wrong programs that were derived from the reference, where that was asked for.
+    pub mutants: Option<Mutants>,
+    /// The grader's own failures.
+    pub failures: Vec<Safe>,
+}
+
+/// A criterion.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Column {
+    /// Its id.
+    pub id: Safe,
+    /// Its title.
+    pub title: Safe,
+    /// Points possible.
+    #[schemars(with = "f64")]
+    pub possible: Points,
+    /// The number of its cases.
+    pub cases: usize,
+    /// How many wrong samples that compile fail a case of it.
+    pub caught: usize,
+}
+
+/// A sample and what came of it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Row {
+    /// The folder of its verdict and its own name: `wrong-answer/python-greedy`.
+    pub name: Safe,
+    /// Its mistake's stable name, as its label has it.
+    pub misconception: Option<Safe>,
+    /// The verdict that its label asks for.
+    pub expected: &'static str,
+    /// The verdict that it got: of its failing cases, the one that its label asks for, or else the commonest. `None` where it was not graded.
+    pub actual: Option<&'static str>,
+    /// Points earned.
+    #[schemars(with = "f64")]
+    pub earned: Points,
+    /// Points possible.
+    #[schemars(with = "f64")]
+    pub possible: Points,
+    /// The codes of all its findings.
+    pub findings: Vec<&'static str>,
+    /// One for each criterion.
+    pub cells: Vec<CellPart>,
+    /// Why it was not graded, where it was not.
+    pub skipped: Option<Safe>,
+    /// Whether anything came out otherwise than its label says.
+    pub differs: bool,
+    /// CPU time of all its runs in milliseconds, without builds and without runs with more room.
+    pub cpu_ms: u64,
+}
+
+/// A sample under a criterion.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct CellPart {
+    /// How it came out.
+    pub outcome: Outcome,
+    /// Cases passed.
+    pub passed: usize,
+    /// Cases in all.
+    pub cases: usize,
+}
+
+/// A verdict that depends on the limits.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Sensitive {
+    /// The sample.
+    pub sample: Safe,
+    /// `criterion/fixture`.
+    pub case: Safe,
+    /// The verdict under the rubric's limits.
+    pub verdict: &'static str,
+    /// The verdict with half as much time and memory again.
+    pub with_more: &'static str,
+}
+
+/// A run that passed, and was close to a limit.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CloseRun {
+    /// The sample.
+    pub sample: Safe,
+    /// The fixture.
+    pub fixture: Safe,
+    /// Of which limit: `cpu` or `memory`.
+    pub limit: &'static str,
+    /// How much of it was used, in hundredths.
+    pub percent: u64,
+}
+
+/// Everything that was tried under a rubric.
+pub(super) struct Tried<'t> {
+    /// The samples.
+    pub(super) samples: &'t [&'t Sample],
+    /// What came of each.
+    pub(super) trials: &'t [Trial],
+    /// Samples that say nothing about the rubric.
+    pub(super) left_out: &'t [&'t Sample],
+    /// The simulated programs, where they were asked for.
+    pub(super) played: Option<&'t Vec<Played>>,
+    /// Whether something is missing because of an interruption.
+    pub(super) incomplete: bool,
+}
+
+impl Verification {
+    /// Puts together what came of the samples and of the simulated programs.
+    pub(super) fn new(plan: &Plan, tried: &Tried<'_>) -> Self {
+        let rubric = &plan.rubric;
+        let pairs = || tried.samples.iter().zip(tried.trials);
+        let labelled_wrong =
+            |sample: &Sample| !sample.label.is_right() && sample.label.verdict != Verdict::CompileError;
+        let wrong = pairs()
+            .filter(|(sample, _)| labelled_wrong(sample))
+            .filter_map(|(_, trial)| Some(Subject::new(&graded(trial)?.report)));
+        let played = tried.played.into_iter().flatten();
+        let wrong: Vec<Subject<'_>> = wrong.chain(played.filter_map(Played::subject)).collect();
+        let coverage = Coverage::new(plan, &wrong);
+        let mut this = Self {
+            schema: SCHEMA,
+            grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
+            rubric: RubricPart::of(rubric),
+            incomplete: tried.incomplete,
+            criteria: columns(rubric, &coverage),
+            samples: Vec::new(),
+            left_out: tried
+                .left_out
+                .iter()
+                .map(|sample| Safe::line(&sample.name))
+                .collect(),
+            differences: Vec::new(),
+            uncaught: Vec::new(),
+            sensitive: Vec::new(),
+            close: Vec::new(),
+            fixtures: coverage.fixtures,
+            mutants: tried.played.map(|played| Mutants::new(rubric, played)),
+            failures: Vec::new(),
+        };
+        for (sample, trial) in pairs() {
+            this.add(rubric, sample, trial);
+        }
+        let refused = this.mutants.iter().flat_map(|mutants| &mutants.refused);
+        let differences = refused.map(|refused| {
+            let found = format!("{}: {}", refused.case, refused.finding);
+            Found::new("verdict", "accepted everywhere", found)
+                .of(&format!("a right program: {}", refused.style))
+        });
+        let differences: Vec<Difference> = differences.collect();
+        this.differences.extend(differences);
+        this
+    }
+
+    fn add(&mut self, rubric: &Rubric, sample: &Sample, trial: &Trial) {
+        let name = Safe::line(&sample.name);
+        let mut row = Row {
+            name: name.clone(),
+            misconception: sample.label.misconception.as_ref().map(Safe::line),
+            expected: sample.label.verdict.name(),
+            actual: None,
+            earned: Points::ZERO,
+            possible: rubric.points,
+            findings: Vec::new(),
+            cells: Vec::new(),
+            skipped: None,
+            differs: false,
+            cpu_ms: 0,
+        };
+        let mut found = Vec::new();
+        match trial {
+            Trial::Graded(tried) => found = self.graded(sample, tried, &mut row),
+            Trial::Unavailable(reason) => row.skipped = Some(Safe::line(reason)),
+            Trial::Unusable(reason) => {
+                found.push(Found::new("submission", "one that can be graded", reason));
+                row.skipped = Some(Safe::line(reason));
+            }
+            Trial::Failed(error) => {
+                self.failures
+                    .push(Safe::line(format!("{}: {error}", sample.name)));
+                row.skipped = Some(Safe::line("the grader itself failed on it"));
+            }
+            Trial::NotRun => row.skipped = Some(Safe::line("the grader was interrupted")),
+        }
+        row.differs = !found.is_empty();
+        self.differences
+            .extend(found.into_iter().map(|found| found.of(&sample.name)));
+        self.samples.push(row);
+    }
+
+    fn graded(&mut self, sample: &Sample, tried: &Marked, row: &mut Row) -> Vec<Found> {
+        let report = &tried.report;
+        row.actual = Some(actual(report, sample.label.verdict));
+        row.earned = report.score.earned;
+        row.findings = finding_codes(report);
+        row.cells = cells(report);
+        row.cpu_ms = tried.cpu_ms;
+        self.room(&row.name, &tried.room);
+        for case in &report.cases {
+            if case.verdict == CaseOutcome::JudgeError {
+                let why = case
+                    .findings
+                    .first()
+                    .map_or("", |finding| finding.message.as_str());
+                self.failures
+                    .push(Safe::line(format!("{}: {}: {why}", sample.name, case.id)));
+            }
+        }
+        if report.incomplete {
+            row.skipped = Some(Safe::line("the grader was interrupted while it was tried"));
+            return Vec::new();
+        }
+        if !sample.label.is_right() && report.score.earned == report.score.possible {
+            self.uncaught.push(row.name.clone());
+        }
+        differences(report, &sample.label)
+    }
+
+    fn room(&mut self, sample: &Safe, room: &ElbowRoom) {
+        self.sensitive
+            .extend(room.changed.iter().map(|changed| Sensitive {
+                sample: sample.clone(),
+                case: Safe::line(&changed.case),
+                verdict: changed.verdict,
+                with_more: changed.with_more,
+            }));
+        self.close.extend(room.close.iter().map(|close| CloseRun {
+            sample: sample.clone(),
+            fixture: Safe::line(&close.fixture),
+            limit: if close.limit == LimitKind::Memory {
+                "memory"
+            } else {
+                "cpu"
+            },
+            percent: close.percent,
+        }));
+    }
+
+    /// The criteria that no wrong sample fails.
+    pub fn idle_criteria(&self) -> impl Iterator<Item = &Column> {
+        self.criteria.iter().filter(|criterion| criterion.caught == 0)
+    }
+}
+
+fn graded(trial: &Trial) -> Option<&Marked> {
+    match trial {
+        Trial::Graded(tried) if !tried.report.incomplete => Some(tried),
+        Trial::Graded(_) | Trial::Unavailable(_) | Trial::Unusable(_) | Trial::Failed(_) | Trial::NotRun => {
+            None
+        }
+    }
+}
+
+fn columns(rubric: &Rubric, coverage: &Coverage) -> Vec<Column> {
+    rubric
+        .criteria
+        .iter()
+        .zip(&coverage.criteria)
+        .map(|(criterion, caught)| Column {
+            id: Safe::line(&criterion.id),
+            title: Safe::line(&criterion.title),
+            possible: criterion.points,
+            cases: criterion.cases.len(),
+            caught: *caught,
+        })
+        .collect()
+}
+
+/// What came of a report under each criterion.
+pub(super) fn cells(report: &Report) -> Vec<CellPart> {
+    let cell = |criterion: &crate::report::CriterionPart| CellPart {
+        outcome: criterion.outcome,
+        passed: criterion.passed,
+        cases: criterion.cases.len(),
+    };
+    report.criteria.iter().map(cell).collect()
+}
+
+/// The codes of all findings of a report, each once, in the order in which they come up.
+pub(super) fn finding_codes(report: &Report) -> Vec<&'static str> {
+    let mut codes = Vec::new();
+    for finding in report.cases.iter().flat_map(|case| &case.findings) {
+        if !codes.contains(&finding.code.name()) {
+            codes.push(finding.code.name());
+        }
+    }
+    codes
+}
+
+/// The verdict of a whole report: the wanted one where a case has it, else the commonest of those that failed.
+pub(super) fn actual(report: &Report, wanted: Verdict) -> &'static str {
+    let count = |verdict: Verdict| {
+        let judged = CaseOutcome::Judged(verdict);
+        report.cases.iter().filter(|case| case.verdict == judged).count()
+    };
+    let failing = Verdict::ALL
+        .into_iter()
+        .filter(|verdict| !verdict.passes() && *verdict != Verdict::Skipped && count(*verdict) > 0);
+    let failing: Vec<Verdict> = failing.collect();
+    if failing.contains(&wanted) {
+        return wanted.name();
+    }
+    let commonest = failing.into_iter().max_by_key(|verdict| count(*verdict));
+    match commonest {
+        Some(verdict) => verdict.name(),
+        None if report
+            .cases
+            .iter()
+            .any(|case| case.verdict == CaseOutcome::JudgeError) =>
+        {
+            CaseOutcome::JudgeError.name()
+        }
+        None => Verdict::Accepted.name(),
+    }
+}

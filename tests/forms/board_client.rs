@@ -1,0 +1,305 @@
+//! What Board clients print: every form is read, and every wrong value is found.
+
+use grader::execution::Exit;
+use grader::finding::FindingCode;
+
+use super::dress::{COURSERA, Dress, PLAIN};
+use super::told::{Course, Told, told};
+
+const RUBRIC: &str = r#"
+schema = "grader.rubric/v1"
+title = "Board"
+dialect = "DIALECT"
+points = 1
+
+[[criterion]]
+id = "all"
+title = "All"
+points = 1
+fixtures = ["named/*", "2x2/*", "1x1/*", "4x4/depth-10-a", "3x3/depth-00-a", "large/n010-depth-18"]
+requires = ["hamming", "manhattan", "is-goal", "is-solvable", "neighbors"]
+"#;
+
+/// The values and neighbors of a board, as a program has them.
+#[derive(Clone)]
+struct Facts {
+    hamming: u64,
+    manhattan: u64,
+    goal: bool,
+    solvable: bool,
+    neighbors: Vec<Vec<u32>>,
+    own: Vec<u32>,
+}
+
+fn facts(id: &'static str) -> Facts {
+    let board: Told = told(id);
+    let text = board.boards[0]
+        .iter()
+        .map(u32::to_string)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let board: reference::Board = format!("{}\n{text}\n", board.n).parse().unwrap();
+    Facts {
+        hamming: board.hamming(),
+        manhattan: board.manhattan(),
+        goal: board.is_goal(),
+        solvable: board.is_solvable(),
+        neighbors: board.neighbors().map(|next| next.tiles().collect()).collect(),
+        own: board.tiles().collect(),
+    }
+}
+
+type Form = (&'static str, fn(&Facts) -> String);
+
+fn boards(facts: &Facts, dress: Dress) -> String {
+    dress.all(&facts.neighbors)
+}
+
+fn values(facts: &Facts) -> String {
+    format!(
+        "{}\n{}\n{}\n{}\n",
+        facts.hamming, facts.manhattan, facts.goal, facts.solvable
+    )
+}
+
+const FORMS: &[Form] = &[
+    ("as the assignment prints it", |f| {
+        values(f)
+            + &boards(
+                f,
+                Dress {
+                    row: ("", ""),
+                    board: ("", "\n"),
+                    ..COURSERA
+                },
+            )
+    }),
+    ("an empty line after each board", |f| {
+        values(f) + &boards(f, COURSERA)
+    }),
+    ("no dimension line", |f| values(f) + &boards(f, PLAIN)),
+    ("an empty line before the boards", |f| {
+        values(f) + "\n" + &boards(f, PLAIN)
+    }),
+    ("nested lists", |f| {
+        values(f)
+            + &boards(
+                f,
+                Dress {
+                    between: ", ",
+                    rows: "], [",
+                    board: ("[[", "]]\n"),
+                    ..PLAIN
+                },
+            )
+    }),
+    ("the other way round", |f| {
+        let mut back = f.clone();
+        back.neighbors.reverse();
+        values(&back) + &boards(&back, COURSERA)
+    }),
+    ("truth of Python", |f| {
+        values(f).replace("true", "True").replace("false", "False") + &boards(f, COURSERA)
+    }),
+    ("truth as numbers", |f| {
+        values(f).replace("true", "1").replace("false", "0") + &boards(f, COURSERA)
+    }),
+    ("truth as words", |f| {
+        values(f).replace("true", "yes").replace("false", "no") + &boards(f, COURSERA)
+    }),
+    ("labels", |f| {
+        format!(
+            "hamming = {}\nmanhattan = {}\nisGoal = {}\nisSolvable = {}\n{}",
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            f.solvable,
+            boards(f, COURSERA)
+        )
+    }),
+    ("labels and colons", |f| {
+        format!(
+            "Hamming: {}\nManhattan: {}\nGoal? {}\nSolvable? {}\nNeighbors:\n{}",
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            f.solvable,
+            boards(f, COURSERA)
+        )
+    }),
+    ("labels in another order", |f| {
+        format!(
+            "Solvable: {}\nManhattan distance: {}\nHamming distance: {}\nis goal: {}\n{}",
+            f.solvable,
+            f.manhattan,
+            f.hamming,
+            f.goal,
+            boards(f, PLAIN)
+        )
+    }),
+    ("labels on one line", |f| {
+        format!(
+            "hamming: {}, manhattan: {}, goal: {}, solvable: {}\n{}",
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            f.solvable,
+            boards(f, PLAIN)
+        )
+    }),
+    ("unsolvable asked", |f| {
+        format!(
+            "{}\n{}\n{}\nUnsolvable: {}\n{}",
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            !f.solvable,
+            boards(f, COURSERA)
+        )
+    }),
+    ("sentences", |f| {
+        let not = |truth: bool| if truth { "" } else { "not " };
+        format!(
+            "The Hamming distance is {}\nThe Manhattan distance is {}\nThe board is {}the goal\nThe board is {}solvable\n{}",
+            f.hamming,
+            f.manhattan,
+            not(f.goal),
+            not(f.solvable),
+            boards(f, COURSERA)
+        )
+    }),
+    ("the board itself first", |f| {
+        COURSERA.one(&f.own) + &values(f) + &boards(f, COURSERA)
+    }),
+    ("the board among its neighbors", |f| {
+        values(f) + &COURSERA.one(&f.own) + &boards(f, COURSERA)
+    }),
+    ("the neighbors first", |f| boards(f, PLAIN) + "\n" + &values(f)),
+    ("numbered neighbors", |f| {
+        let numbered = f
+            .neighbors
+            .iter()
+            .enumerate()
+            .map(|(at, board)| format!("Neighbor {}:\n{}", at + 1, PLAIN.one(board)));
+        values(f) + &numbered.collect::<String>()
+    }),
+    ("the blank as white space", |f| {
+        values(f)
+            + &boards(
+                f,
+                Dress {
+                    blank: "  ",
+                    ..COURSERA
+                },
+            )
+    }),
+    ("CRLF", |f| {
+        (values(f) + &boards(f, COURSERA)).replace('\n', "\r\n")
+    }),
+    ("a time at the end", |f| {
+        values(f) + &boards(f, COURSERA) + "Time: 0.01 s\n"
+    }),
+];
+
+const PUZZLES: [&str; 8] = [
+    "named/puzzle05",
+    "named/puzzle4x4-unsolvable-board",
+    "named/puzzle-unsolvable3x3",
+    "2x2/solvable-06",
+    "2x2/unsolvable-03",
+    "3x3/depth-00-a",
+    "4x4/depth-10-a",
+    "large/n010-depth-18",
+];
+
+#[test]
+fn every_form_of_the_values_and_neighbors_is_read() {
+    let course = Course::of("cs210", RUBRIC);
+    let mut refused = String::new();
+    for id in PUZZLES {
+        for (name, form) in FORMS {
+            if name == &"truth as numbers" && id.starts_with("2x2") {
+                continue; // Four lines of small numbers can be a board of four squares.
+            }
+            let text = form(&facts(id));
+            if let Err(reasons) = course.judge(&told(id), text.as_bytes()) {
+                refused.push_str(&format!("{name} ({id}): {reasons}\n{text}\n"));
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused}");
+}
+
+#[test]
+fn a_board_of_one_square_has_no_neighbors() {
+    let course = Course::of("cs210", RUBRIC);
+    let puzzle = told("1x1/solved");
+    assert_eq!(course.judge(&puzzle, b"0\n0\ntrue\ntrue\n"), Ok(()));
+    assert!(course.judge(&puzzle, b"1\n0\ntrue\ntrue\n").is_err());
+}
+
+#[test]
+fn every_wrong_value_is_found_in_every_form() {
+    type Mistake = fn(&mut Facts);
+    let mistakes: [(FindingCode, Mistake); 9] = [
+        (FindingCode::BoardValueWrong, |f| f.hamming += 1),
+        (FindingCode::BoardValueWrong, |f| f.manhattan += 2),
+        (FindingCode::BoardValueWrong, |f| {
+            std::mem::swap(&mut f.hamming, &mut f.manhattan);
+        }),
+        (FindingCode::BoardValueWrong, |f| f.goal = !f.goal),
+        (FindingCode::BoardValueWrong, |f| f.solvable = !f.solvable),
+        (FindingCode::NeighborMissing, |f| {
+            f.neighbors.pop();
+        }),
+        (FindingCode::NeighborWrong, |f| {
+            let again = f.neighbors[0].clone();
+            f.neighbors.push(again);
+        }),
+        (FindingCode::NeighborWrong, |f| {
+            let last = f.neighbors.last_mut().unwrap();
+            let tiles: Vec<usize> = (0..last.len()).filter(|&at| last[at] != 0).collect();
+            last.swap(tiles[0], tiles[1]);
+        }),
+        (FindingCode::NeighborWrong, |f| {
+            let last = f.neighbors.last_mut().unwrap();
+            last.reverse();
+        }),
+    ];
+    let course = Course::of("cs210", RUBRIC);
+    let puzzle = told("named/puzzle07");
+    for (code, mistake) in mistakes {
+        for (name, form) in FORMS {
+            let mut wrong = facts(puzzle.id);
+            mistake(&mut wrong);
+            let text = form(&wrong);
+            let judgement = course.judgement(0, puzzle.id, text.as_bytes(), Exit::Code(0));
+            let codes: Vec<FindingCode> = judgement.findings.iter().map(|finding| finding.code).collect();
+            assert!(codes.contains(&code), "{name}: {codes:?}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_or_said_twice_is_named() {
+    let course = Course::of("cs210", RUBRIC);
+    let codes = |text: &str| -> Vec<FindingCode> {
+        let judgement = course.judgement(0, "named/puzzle05", text.as_bytes(), Exit::Code(0));
+        judgement.findings.iter().map(|finding| finding.code).collect()
+    };
+    let neighbors = boards(&facts("named/puzzle05"), COURSERA);
+    assert_eq!(codes(&format!("5\n5\nfalse\ntrue\n{neighbors}")), []);
+    assert_eq!(
+        codes(&format!("5\n5\nfalse\n{neighbors}")),
+        [FindingCode::BoardValueMissing]
+    );
+    assert_eq!(
+        codes(&format!(
+            "hamming = 5\nhamming = 6\nmanhattan = 5\ngoal = false\nsolvable = true\n{neighbors}"
+        )),
+        [FindingCode::BoardValueConflicting]
+    );
+    assert_eq!(codes(""), [FindingCode::OutputEmpty]);
+    let judgement = course.judgement(0, "named/puzzle05", b"5\n", Exit::Code(1));
+    assert_eq!(judgement.findings[0].code, FindingCode::ExitStatus);
+}

@@ -1,0 +1,303 @@
+//! Answers that are made to look right, and honest ones that look odd.
+
+use grader::execution::Exit;
+use grader::verdict::Verdict;
+
+use super::dress::{COURSERA, Dress, PLAIN};
+use super::told::{Told, course, courses, told};
+
+fn puzzle04() -> Told {
+    told("named/puzzle04")
+}
+
+/// Whether each course accepts an output for a puzzle; all must agree.
+#[track_caller]
+fn accepted(puzzle: &Told, text: &str) -> bool {
+    let verdicts: Vec<bool> = courses()
+        .iter()
+        .map(|course| course.judge(puzzle, text.as_bytes()).is_ok())
+        .collect();
+    assert!(
+        verdicts.windows(2).all(|pair| pair[0] == pair[1]),
+        "{verdicts:?}\n{text}"
+    );
+    verdicts[0]
+}
+
+#[test]
+fn a_count_that_says_more_than_one_number_says_none() {
+    let puzzle = puzzle04();
+    let boards = puzzle.boards(COURSERA);
+    let every: String = (0..=31)
+        .map(|moves| format!("Minimum number of moves = {moves}\n"))
+        .collect();
+    let list = "Moves: 0 1 2 3 4 5 6 7 8 9 10\n";
+    for line in [
+        every.as_str(),
+        list,
+        "Minimum number of moves = 4 or 6\n",
+        "Minimum number of moves = 4, 6\n",
+        "Minimum number of moves = 4 6\n",
+        "Minimum number of moves = 4-6\n",
+        "Minimum number of moves = 4..6\n",
+        "Minimum number of moves = 4/6\n",
+        "Minimum number of moves = 4 + 2\n",
+        "Minimum number of moves = 4 * 2\n",
+        "Minimum number of moves = 4^2\n",
+        "Minimum number of moves = 4e1\n",
+        "Minimum number of moves = 4.5\n",
+        "Minimum number of moves = -4\n",
+        "Minimum number of moves = 0x4\n",
+        "Minimum number of moves = 44\n",
+        "Minimum number of moves = 4,000\n",
+        "Minimum number of moves <= 4\n",
+        "Minimum number of moves >= 4\n",
+        "Minimum number of moves != 4\n",
+        "Minimum number of moves is not 4\n",
+        "Minimum number of moves is at least 4\n",
+        "Minimum number of moves ~ 4\n",
+        "Between 4 and 20 moves\n",
+        "Less than 4 moves\n",
+        "More than 4 moves are needed\n",
+        "Minimum number of moves = 4\nMinimum number of moves = 6\n",
+        "Minimum number of moves = 6\nMinimum number of moves = 4\n",
+        "Minimum number of moves = 4\nNumber of moves: 6\n",
+        "Moves: 4\nMoves: 6\n",
+        "Solved in 4 moves\nSolved in 20 moves\n",
+        "4\n6\n",
+        "[3, 4, 5]\n",
+        "moves = 3 moves = 4\n",
+        "Minimum number of moves = \n",
+        "Minimum number of moves = four hundred\n",
+        "",
+    ] {
+        assert!(!accepted(&puzzle, &format!("{line}{boards}")), "{line}");
+        assert!(
+            !accepted(&puzzle, &format!("{boards}{line}")),
+            "after the boards: {line}"
+        );
+    }
+}
+
+#[test]
+fn half_an_answer_is_not_one() {
+    let puzzle = puzzle04();
+    assert!(!accepted(&puzzle, &puzzle.head()));
+    assert!(!accepted(&puzzle, &puzzle.boards(COURSERA)));
+    assert!(!accepted(&puzzle, ""));
+    assert!(
+        !accepted(&puzzle, "Minimum number of moves = 4\nRight, Down, Right, Down\n"),
+        "directions are no boards"
+    );
+    assert!(!accepted(&puzzle, "Minimum number of moves = 4\nRDRD\n"));
+    assert!(!accepted(&puzzle, "No solution possible\n"));
+}
+
+#[test]
+fn a_solution_beside_no_solution_is_neither() {
+    let puzzle = puzzle04();
+    let answer = puzzle.with(COURSERA);
+    for line in [
+        "No solution possible",
+        "Unsolvable puzzle",
+        "no solution",
+        "Solvable: false",
+        "The puzzle cannot be solved.",
+    ] {
+        assert!(!accepted(&puzzle, &format!("{line}\n{answer}")), "{line}");
+        assert!(!accepted(&puzzle, &format!("{answer}{line}\n")), "{line}");
+    }
+    for line in [
+        "Solvable: true",
+        "Unsolvable: false",
+        "Checking whether there is no solution",
+        "No solution yet",
+        "If there is no solution, -1 is printed",
+        "The twin has no solution",
+        "Is it unsolvable? no",
+        "It is not unsolvable",
+    ] {
+        assert!(accepted(&puzzle, &format!("{line}\n{answer}")), "{line}");
+    }
+}
+
+#[test]
+fn of_two_paths_both_must_be_right() {
+    let puzzle = puzzle04();
+    let right = puzzle.boards(PLAIN);
+    let mut longer = puzzle.clone();
+    longer
+        .boards
+        .splice(0..0, [puzzle.boards[0].clone(), puzzle.boards[1].clone()]);
+    let mut teleport = puzzle.clone();
+    teleport.boards.remove(2);
+    let mut short = puzzle.clone();
+    short.boards.pop();
+    for wrong in [longer, teleport, short] {
+        let wrong = wrong.boards(PLAIN);
+        assert!(
+            !accepted(&puzzle, &format!("{}{right}{wrong}", puzzle.head())),
+            "{wrong}"
+        );
+    }
+    // Boards before the answer that reach no goal are what a program looks at while it searches; ones that reach it are an answer.
+    let mut jump = puzzle.clone();
+    jump.boards.drain(1..4);
+    assert!(!accepted(
+        &puzzle,
+        &format!("{}{}{right}", puzzle.head(), jump.boards(PLAIN))
+    ));
+    assert!(accepted(&puzzle, &format!("{}{right}{right}", puzzle.head())));
+}
+
+#[test]
+fn two_shortest_paths_of_one_puzzle_are_right_each_and_together() {
+    let puzzle = told("two-solutions/3x3-depth-07");
+    let mut other = puzzle.clone();
+    let found = other_path(&puzzle.boards[0], puzzle.n, puzzle.moves, &puzzle.boards);
+    other.boards = found.unwrap();
+    let course = course_with("coursera", "two-solutions/3x3-depth-07");
+    let judged = |text: &str| course.judge(&puzzle, text.as_bytes());
+    assert_eq!(judged(&puzzle.with(COURSERA)), Ok(()));
+    assert_eq!(judged(&other.with(COURSERA)), Ok(()));
+    assert_eq!(judged(&(puzzle.with(COURSERA) + &other.boards(COURSERA))), Ok(()));
+}
+
+/// Another way to the goal in as many moves, by looking at all.
+fn other_path(from: &[u32], n: usize, moves: u64, known: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
+    let mut paths = vec![vec![from.to_vec()]];
+    for _ in 0..moves {
+        let mut longer = Vec::new();
+        for path in paths {
+            let board = path.last()?;
+            let blank = board.iter().position(|&tile| tile == 0)?;
+            let (row, column) = (blank / n, blank % n);
+            let beside = [
+                (row > 0).then(|| blank - n),
+                (row + 1 < n).then(|| blank + n),
+                (column > 0).then(|| blank - 1),
+                (column + 1 < n).then(|| blank + 1),
+            ];
+            for to in beside.into_iter().flatten() {
+                let mut next = board.clone();
+                next.swap(blank, to);
+                longer.push([path.clone(), vec![next]].concat());
+            }
+        }
+        paths = longer;
+    }
+    let goal = known.last()?;
+    paths
+        .into_iter()
+        .find(|path| path.last() == Some(goal) && path != known)
+}
+
+fn course_with(name: &'static str, fixture: &str) -> super::told::Course {
+    super::told::Course::of(
+        name,
+        &format!(
+            "schema = \"grader.rubric/v1\"\ntitle = \"One\"\ndialect = \"DIALECT\"\npoints = 1\n[[criterion]]\nid = \"all\"\ntitle = \"All\"\npoints = 1\nfixtures = [\"{fixture}\"]\nrequires = [\"moves\", \"path\"]\n"
+        ),
+    )
+}
+
+#[test]
+fn an_answer_to_another_puzzle_is_wrong() {
+    let other = told("3x3/depth-04-a").with(COURSERA);
+    assert!(!accepted(&puzzle04(), &other));
+    let solved = told("3x3/depth-00-a");
+    assert!(!accepted(&solved, &puzzle04().with(COURSERA)));
+    assert!(accepted(&solved, &solved.with(COURSERA)));
+}
+
+#[test]
+fn cells_that_could_be_anything_are_nothing() {
+    let puzzle = puzzle04();
+    for blank in ["_", "*", "?"] {
+        let every = Dress { blank, ..PLAIN }.all(&vec![vec![0; 9]; 5]);
+        assert!(!accepted(&puzzle, &format!("{}{every}", puzzle.head())));
+    }
+    let boards = puzzle.boards(PLAIN).replace('8', "8?");
+    assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
+    let boards = puzzle.boards(PLAIN).replace('6', "0");
+    assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
+    let boards = puzzle.boards(PLAIN).replace('6', "");
+    assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
+    let boards = puzzle.boards(PLAIN).replace('6', "9");
+    assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
+}
+
+/// A rubric whose criteria ask for one thing each.
+const APART: &str = r#"
+schema = "grader.rubric/v1"
+title = "Apart"
+dialect = "DIALECT"
+points = 2
+
+[[criterion]]
+id = "moves"
+title = "Moves"
+points = 1
+fixtures = ["named/puzzle04"]
+requires = ["moves"]
+
+[[criterion]]
+id = "path"
+title = "Path"
+points = 1
+fixtures = ["named/puzzle04"]
+requires = ["path"]
+"#;
+
+#[test]
+fn a_doubt_about_one_thing_costs_that_thing() {
+    let puzzle = puzzle04();
+    let course = super::told::Course::of("coursera", APART);
+    let verdicts = |text: &str| {
+        [0, 1].map(|criterion| {
+            course
+                .judgement(criterion, puzzle.id, text.as_bytes(), Exit::Code(0))
+                .verdict
+        })
+    };
+    let boards = puzzle.boards(COURSERA);
+    let (right, wrong) = (Verdict::Accepted, Verdict::WrongAnswer);
+    assert_eq!(verdicts(&puzzle.with(COURSERA)), [right, right]);
+    // Two numbers and one path: the number is in doubt, the path is not.
+    assert_eq!(
+        verdicts(&format!(
+            "Minimum number of moves = 4\nMinimum number of moves = 6\n{boards}"
+        )),
+        [wrong, right]
+    );
+    assert_eq!(
+        verdicts(&format!("Minimum number of moves = 5\n{boards}")),
+        [wrong, right]
+    );
+    assert_eq!(verdicts(&boards), [wrong, right]);
+    assert_eq!(verdicts(&puzzle.head()), [right, wrong]);
+    // One number and two paths: the path is in doubt, the number is not.
+    let mut longer = puzzle.clone();
+    longer
+        .boards
+        .splice(0..0, [puzzle.boards[0].clone(), puzzle.boards[1].clone()]);
+    assert_eq!(
+        verdicts(&format!("{}{}", puzzle.with(COURSERA), longer.boards(COURSERA))),
+        [right, wrong]
+    );
+    // That there is no solution denies both.
+    assert_eq!(
+        verdicts(&format!("No solution possible\n{}", puzzle.with(COURSERA))),
+        [wrong, wrong]
+    );
+}
+
+#[test]
+fn a_constant_answer_is_right_for_its_own_puzzle_only() {
+    let answer = told("2x2/solvable-03").with(COURSERA);
+    assert!(!accepted(&told("2x2/solvable-12"), &answer));
+    assert_eq!(
+        course("coursera").judge(&told("2x2/solvable-03"), answer.as_bytes()),
+        Ok(())
+    );
+}

@@ -1,0 +1,187 @@
+//! How programs say that a puzzle has no solution, and what only looks like it.
+
+use grader::execution::Exit;
+use grader::verdict::Verdict;
+
+use super::told::{course, courses, told};
+
+const PUZZLE: &str = "named/puzzle-unsolvable3x3";
+
+/// What says so.
+const SAID: &[&str] = &[
+    "No solution possible",
+    "No solution possible.",
+    "no solution possible",
+    "NO SOLUTION POSSIBLE!",
+    "No solution",
+    "No solution exists",
+    "No solution found",
+    "No solution was found.",
+    "No solutions",
+    "There is no solution",
+    "There is no solution for this puzzle",
+    "There isn't a solution",
+    "There are no solutions to this board",
+    "Solution not possible",
+    "Solution does not exist",
+    "Solution doesn't exist.",
+    "Solution: none",
+    "Solution: null",
+    "solution = None",
+    "Unsolvable puzzle",
+    "Unsolvable",
+    "unsolvable!",
+    "Puzzle is unsolvable!",
+    "The puzzle is unsolvable.",
+    "This board is unsolvable",
+    "Board is unsolveable",
+    "Unsolvable board: no moves",
+    "The initial board is infeasible",
+    "Infeasible",
+    "Not solvable",
+    "Board not solvable",
+    "The puzzle instance is not solvable",
+    "The puzzle is not solvable",
+    "This puzzle is NOT solvable!",
+    "Puzzle isn't solvable",
+    "Puzzle can not be solved",
+    "Puzzle cannot be solved",
+    "Puzzle can't be solved.",
+    "The puzzle could not be solved",
+    "This puzzle is impossible",
+    "Impossible",
+    "impossible to solve",
+    "Not possible",
+    "It is not possible to solve this puzzle",
+    "Goal is unreachable",
+    "The goal state is not reachable",
+    "solvable: false",
+    "Solvable = false",
+    "isSolvable: False",
+    "isSolvable() = false",
+    "Is solvable? No",
+    "Solvable? FALSE",
+    "solvable: 0",
+    "solvable = no",
+    "Unsolvable: true",
+    "unsolvable = 1",
+    "Initial board solvable? false",
+    "{\"solvable\": false}",
+    "Minimum number of moves = -1",
+    "moves = -1",
+    "Best solution in: -1",
+    "-1",
+    "null",
+    "Keine Lösung möglich",
+    "Das Puzzle ist unlösbar",
+    "Pas de solution",
+    "Sin solución",
+    "No tiene solución",
+    "Não há solução",
+    "Nessuna soluzione",
+    "Geen oplossing mogelijk",
+    "Çözüm yok",
+    "Нет решения",
+    "无解",
+    "No solution possible\nNo solution possible",
+    "Solving...\nNo solution possible\n0.012",
+    "Enter N: No solution possible",
+    "3\n1 2 3\n4 5 6\n8 7 0\n\nNo solution possible",
+    "No solution possible (2 inversions)",
+    "** No solution possible **",
+    "\u{feff}No solution possible\r\n",
+    "\x1b[31mNo solution possible\x1b[0m",
+    "no_solution",
+    "NoSolution",
+    "moves: -1\nsolution: null",
+    "Unsolvable puzzle, 1 inversion",
+    "Error: unsolvable board",
+    "Exception: the board is unsolvable",
+    "Puzzle not feasible",
+    "해가 없습니다",
+    "解なし",
+    "لا يوجد حل",
+];
+
+/// What does not.
+const NOT_SAID: &[&str] = &[
+    "",
+    "Solvable",
+    "The puzzle is solvable",
+    "solvable: true",
+    "Unsolvable: false",
+    "unsolvable? no",
+    "Is it unsolvable?",
+    "Is there no solution?",
+    "Checking for no solution",
+    "Checking whether the puzzle is unsolvable ...",
+    "If there is no solution, -1 is printed",
+    "No solution yet",
+    "No solution within the limit of 50 moves",
+    "not unsolvable",
+    "The twin is unsolvable",
+    "Twin: no solution",
+    "Minimum number of moves = 0",
+    "Minimum number of moves = 2",
+    "No solution possible\nMinimum number of moves = 2",
+    "Minimum number of moves = 2\nNo solution possible",
+    "Solving unsolvable.txt",
+    "puzzle3x3-unsolvable.txt",
+    "Error",
+    "Done",
+    "false",
+    "0",
+    "No",
+    "possible",
+    "Out of memory",
+    "java.lang.NullPointerException",
+    "No puzzle given",
+    "no file",
+    "A solution is possible",
+    "usage: solver FILE (prints \"No solution possible\" if there is none)",
+    "No solution possible\n1 2 3\n4 5 6\n8 7 0\n\n1 2 3\n4 5 6\n7 8 0\n",
+];
+
+#[test]
+fn every_wording_of_no_solution_is_heard() {
+    let mut deaf = Vec::new();
+    for course in courses().iter().filter(|course| course.name != "cs210") {
+        for text in SAID {
+            if let Err(reasons) = course.judge(&told(PUZZLE), text.as_bytes()) {
+                deaf.push(format!("{} {text:?}: {reasons}", course.name));
+            }
+        }
+    }
+    assert!(deaf.is_empty(), "{}", deaf.join("\n"));
+    assert!(SAID.len() >= 80, "{}", SAID.len());
+}
+
+#[test]
+fn what_only_looks_like_no_solution_is_not_heard() {
+    let mut fooled = Vec::new();
+    for course in courses() {
+        for text in NOT_SAID {
+            if course.judge(&told(PUZZLE), text.as_bytes()).is_ok() {
+                fooled.push(format!("{} {text:?}", course.name));
+            }
+        }
+    }
+    assert!(fooled.is_empty(), "{}", fooled.join("\n"));
+}
+
+#[test]
+fn where_an_exception_is_asked_for_the_exit_status_decides() {
+    let verdict = |text: &str, exit: i32| {
+        course("cs210")
+            .judgement(0, PUZZLE, text.as_bytes(), Exit::Code(exit))
+            .verdict
+    };
+    assert_eq!(verdict("", 1), Verdict::Accepted);
+    assert_eq!(verdict("Unsolvable puzzle\n", 1), Verdict::Accepted);
+    assert_eq!(verdict("", 0), Verdict::WrongAnswer);
+    assert_ne!(verdict("Minimum number of moves = 2\n", 1), Verdict::Accepted);
+    assert_ne!(
+        verdict("3\n1 2 3\n4 5 6\n8 7 0\n\n3\n1 2 3\n4 5 6\n7 8 0\n", 1),
+        Verdict::Accepted
+    );
+}
