@@ -279,11 +279,10 @@ fn a_search_over_its_budget_gives_up_with_what_it_proved() {
     let hard = "4\n0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n";
     solve(hard, "--algorithm ida-star --budget 1000")
         .exits(2)
-        .complains("error: gave up after 1000 nodes; the shortest solution has at least 58 moves\n");
-    let text = solve(hard, "--algorithm constructive --dialect princeton-stdin")
+        .complains("error: gave up after 1000 nodes; the shortest solution has at least 62 moves\n");
+    solve(hard, "--algorithm constructive --dialect princeton-stdin")
         .exits(0)
-        .stdout();
-    assert!(text.ends_with(" 9 10 11 12 \n13 14 15    \n\n") || text.contains("Minimum number of moves ="));
+        .prints("13 14 15    \n\nMinimum number of moves = 158\n");
 }
 
 #[test]
