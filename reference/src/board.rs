@@ -10,6 +10,7 @@ mod seen;
 mod slides;
 mod text;
 mod tiles;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;

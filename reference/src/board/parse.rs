@@ -3,6 +3,7 @@
 //! One pass, a word at a time. Places are worked out only for an error, by looking through the text again.
 
 use super::tiles::Cell;
+use super::words::{Word, Words, is_space};
 use super::{Board, ParseError, ParseErrorKind, Seen, largest_tile};
 use crate::place::Place;
 
@@ -217,48 +218,6 @@ fn error(text: &[u8], offset: usize, kind: ParseErrorKind) -> ParseError {
         place: Place::of(text, offset),
         kind,
     }
-}
-
-/// A run of bytes without white space.
-#[derive(Clone, Copy)]
-struct Word<'t> {
-    start: usize,
-    bytes: &'t [u8],
-}
-
-/// The words of a text, in order.
-struct Words<'t> {
-    text: &'t [u8],
-    at: usize,
-}
-
-impl<'t> Words<'t> {
-    /// From the beginning, behind a byte order mark if there is one.
-    fn new(text: &'t [u8]) -> Self {
-        let at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        Self { text, at }
-    }
-}
-
-impl<'t> Iterator for Words<'t> {
-    type Item = Word<'t>;
-
-    fn next(&mut self) -> Option<Word<'t>> {
-        let rest = &self.text[self.at..];
-        let start = self.at + rest.iter().position(|&byte| !is_space(byte))?;
-        let rest = &self.text[start..];
-        let length = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
-        self.at = start + length;
-        Some(Word {
-            start,
-            bytes: &rest[..length],
-        })
-    }
-}
-
-/// ASCII white space as C's `isspace` has it, with the vertical tab.
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 #[cfg(test)]
