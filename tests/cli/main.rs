@@ -24,6 +24,7 @@ mod run_reports;
 mod run_sinks;
 mod samples;
 mod scenario;
+mod sheets;
 mod solve;
 mod students;
 mod verify;
