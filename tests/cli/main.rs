@@ -26,6 +26,7 @@ mod samples;
 mod scenario;
 mod sheets;
 mod solve;
+mod stats;
 mod students;
 mod verify;
 mod words;
