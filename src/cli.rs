@@ -21,7 +21,7 @@ pub use generate_args::GenerateArgs;
 pub use class_args::ClassArgs;
 pub use gradebook_args::{
     AdjustArgs, ApplyArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand, GradebookFile,
-    HistoryArgs, MergeArgs, ReportArgs, ShowArgs, TableFormat,
+    HistoryArgs, MergeArgs, ReportArgs, ShowArgs, StatsArgs, StatsFormat, TableFormat,
 };
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.

@@ -156,6 +156,12 @@ fn tell(mistake: &Mistake) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
+/// Tells something beside the result, on standard error.
+fn note(text: &str) {
+    let text = crate::report::safe::Safe::line(text);
+    let _ = anstream::stderr().write_all(format!("note: {text}\n").as_bytes());
+}
+
 /// Prints on standard output.
 fn print(text: &str) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();

@@ -29,6 +29,7 @@ pub mod report;
 pub mod rubric;
 pub mod sandbox;
 pub mod score;
+pub mod statistics;
 pub mod submission;
 pub mod toml_schema;
 pub mod verdict;

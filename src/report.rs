@@ -28,7 +28,7 @@ pub mod github;
 mod github_classroom;
 mod gradescope;
 mod groups;
-mod html;
+pub(crate) mod html;
 mod items;
 pub(crate) mod json;
 mod junit;

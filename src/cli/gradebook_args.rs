@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
 use crate::report::audience::Audience;
 use crate::report::format::Format;
+use crate::report::sheet::SheetFormat;
 
 /// Which gradebook.
 #[derive(Clone, Debug, Args)]
@@ -31,6 +32,8 @@ pub enum GradebookCommand {
     History(HistoryArgs),
     /// Write everybody's points for another program
     Export(ExportArgs),
+    /// Show how points are spread, which cases tell students apart, what goes wrong most
+    Stats(StatsArgs),
     /// Join the gradebooks of several machines into a new one
     Merge(MergeArgs),
     /// Give a student more time
@@ -136,6 +139,12 @@ pub struct ExportArgs {
     /// For which program
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     pub format: ExportFormat,
+    /// The assignment's name on the platform; for Canvas with its number, as in '8 Puzzle (1234)' [default: the rubric's title]
+    #[arg(long, value_name = "NAME")]
+    pub assignment: Option<String>,
+    /// The assignment's points on the platform, to which grades are scaled [default: the rubric's]
+    #[arg(long, value_name = "POINTS")]
+    pub max_grade: Option<String>,
     /// The file [default: standard output]
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -148,6 +157,55 @@ pub enum ExportFormat {
     Csv,
     /// The same, for programs
     Json,
+    /// For Canvas's gradebook
+    Canvas,
+    /// For Moodle's gradebook: Grades, Import, CSV file
+    Moodle,
+    /// For the offline grading worksheet of a Moodle assignment
+    MoodleWorksheet,
+    /// As Gradescope exports grades
+    Gradescope,
+    /// As nbgrader exports grades
+    Nbgrader,
+}
+
+impl ExportFormat {
+    /// The platform's sheet; `None` for a table of our own.
+    pub const fn sheet(self) -> Option<SheetFormat> {
+        match self {
+            Self::Csv | Self::Json => None,
+            Self::Canvas => Some(SheetFormat::Canvas),
+            Self::Moodle => Some(SheetFormat::Moodle),
+            Self::MoodleWorksheet => Some(SheetFormat::MoodleWorksheet),
+            Self::Gradescope => Some(SheetFormat::Gradescope),
+            Self::Nbgrader => Some(SheetFormat::Nbgrader),
+        }
+    }
+}
+
+/// Show statistics.
+#[derive(Debug, Args)]
+pub struct StatsArgs {
+    /// The gradebook
+    #[command(flatten)]
+    pub file: GradebookFile,
+    /// The form of the statistics
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: StatsFormat,
+    /// The file [default: standard output]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+/// A form of statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StatsFormat {
+    /// Tables, for people on a terminal
+    Text,
+    /// One table of section, item, measure and value, for programs
+    Csv,
+    /// A page with charts that needs no network
+    Html,
 }
 
 /// Join gradebooks.

@@ -1,9 +1,11 @@
 //! `grader gradebook`: looks into a gradebook, and writes down what staff decide.
 
+mod export;
 mod notes;
 mod regrade;
 mod report;
 mod show;
+mod stats;
 pub(super) mod table;
 
 use std::sync::Arc;
@@ -24,7 +26,8 @@ pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mi
         GradebookCommand::Diff(args) => regrade::diff(args),
         GradebookCommand::Apply(args) => regrade::apply(args),
         GradebookCommand::History(args) => show::history(args),
-        GradebookCommand::Export(args) => show::export(args),
+        GradebookCommand::Export(args) => export::export(args),
+        GradebookCommand::Stats(args) => stats::stats(args),
         GradebookCommand::Merge(args) => merged(args),
         GradebookCommand::Extend(args) => notes::extend(args),
         GradebookCommand::Adjust(args) => notes::adjust(args),

@@ -11,17 +11,7 @@ const STYLE: &str = include_str!("html/style.css");
 
 /// The report as HTML, with a newline at the end.
 pub(super) fn render(report: &Report) -> String {
-    let mut page = Page(String::new());
-    let title = format!("Report on {}", report.submission.name);
-    page.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    page.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
-    page.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n");
-    page.element("title", &title);
-    page.raw("<style>\n");
-    page.raw(STYLE);
-    page.raw("</style>\n</head>\n<body>\n<main>\n");
-    page.element("h1", &title);
+    let mut page = Page::begin(&format!("Report on {}", report.submission.name), "");
     page.score(report);
     page.notices(report);
     page.table(report);
@@ -35,20 +25,42 @@ pub(super) fn render(report: &Report) -> String {
     }
     page.remarks(report);
     page.facts(report);
-    page.raw("</main>\n</body>\n</html>\n");
-    page.0
+    page.end()
 }
 
-struct Page(String);
+/// A page on its way.
+pub(crate) struct Page(String);
 
 impl Page {
+    /// A page with its heading, and rules of style besides those of a report.
+    pub(crate) fn begin(title: &str, style: &str) -> Self {
+        let mut page = Self(String::new());
+        page.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        page.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
+        page.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n");
+        page.element("title", title);
+        page.raw("<style>\n");
+        page.raw(STYLE);
+        page.raw(style);
+        page.raw("</style>\n</head>\n<body>\n<main>\n");
+        page.element("h1", title);
+        page
+    }
+
+    /// The whole page, with a newline at the end.
+    pub(crate) fn end(mut self) -> String {
+        self.raw("</main>\n</body>\n</html>\n");
+        self.0
+    }
+
     /// Markup of ours.
-    fn raw(&mut self, markup: &str) {
+    pub(crate) fn raw(&mut self, markup: &str) {
         self.0.push_str(markup);
     }
 
     /// An element with a text in it.
-    fn element(&mut self, name: &str, text: &str) {
+    pub(crate) fn element(&mut self, name: &str, text: &str) {
         // Nothing fails to be written to a string.
         let _ = writeln!(self.0, "<{name}>{}</{name}>", escape(text));
     }
@@ -217,7 +229,7 @@ const fn class(outcome: Outcome) -> &'static str {
 }
 
 /// A text in which nothing is markup, in an element or between quotes.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -8,7 +8,7 @@ use std::io;
 use crate::points::Points;
 
 mod canvas;
-mod cell;
+pub(crate) mod cell;
 mod gradescope;
 mod moodle;
 mod nbgrader;

@@ -184,7 +184,14 @@ fn every_command_line_in_the_documents_can_be_parsed() {
     let mut seen = 0;
     for (name, text) in documents() {
         for line in command_lines(&text) {
-            let words = line.split_whitespace().map(|word| word.trim_matches(['\'', '"']));
+            // Every other part stands between double quotes, and is one word.
+            let words = line.split('"').enumerate().flat_map(|(nth, part)| match nth % 2 {
+                0 => part
+                    .split_whitespace()
+                    .map(|word| word.trim_matches('\''))
+                    .collect(),
+                _ => vec![part],
+            });
             let parsed = Cli::try_parse_from(words);
             // A command that is only named, as `grader rubric`, prints its help.
             let told = parsed.err().filter(clap::Error::use_stderr);

@@ -1,9 +1,8 @@
-//! `show`, `history` and `export`: what stands in a gradebook.
+//! `show` and `history`: what stands in a gradebook.
 
-use crate::cli::{ExportArgs, ExportFormat, HistoryArgs, ShowArgs, TableFormat};
-use crate::gradebook::{ExportRow, Standing, export_rows};
+use crate::cli::{HistoryArgs, ShowArgs, TableFormat};
+use crate::gradebook::{Standing, export_rows};
 use crate::points::Points;
-use crate::report::atomic::write_atomically;
 
 use super::table::Table;
 use super::{open, refused};
@@ -120,79 +119,6 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
         TableFormat::Json => print(&json(&serde_json::json!(past))?)?,
     }
     Ok(Ended::Well)
-}
-
-pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
-    let gradebook = open(&args.file)?;
-    let standings = gradebook.standings().map_err(|error| refused(&error))?;
-    let rows = export_rows(&standings);
-    let text = match args.format {
-        ExportFormat::Csv => csv_text(&rows).map_err(|error| Mistake::from_error(&error))?,
-        ExportFormat::Json => json(&serde_json::json!(rows))?,
-    };
-    match &args.output {
-        Some(path) => {
-            write_atomically(path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
-        }
-        None => print(&text)?,
-    }
-    Ok(Ended::Well)
-}
-
-/// Every column. A text that a spreadsheet would take for a formula gets an apostrophe.
-fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "id",
-        "name",
-        "email",
-        "login",
-        "sis",
-        "section",
-        "status",
-        "points",
-        "possible",
-        "earned",
-        "withheld",
-        "lost_to_lateness",
-        "adjusted",
-        "submission",
-        "submitted",
-        "submissions",
-    ])?;
-    for row in rows {
-        let text = |text: &Option<String>| unformulated(text.as_deref().unwrap_or_default());
-        writer.write_record([
-            unformulated(&row.id),
-            text(&row.name),
-            text(&row.email),
-            text(&row.login),
-            text(&row.sis),
-            text(&row.section),
-            row.status.name().to_owned(),
-            row.points.to_string(),
-            row.possible.to_string(),
-            row.earned.map_or_else(String::new, |points| points.to_string()),
-            row.withheld.to_string(),
-            row.lost_to_lateness.to_string(),
-            row.adjusted.to_string(),
-            text(&row.submission),
-            text(&row.submitted),
-            row.submissions.to_string(),
-        ])?;
-    }
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn unformulated(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
 }
 
 /// JSON for people and programs.

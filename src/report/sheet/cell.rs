@@ -5,7 +5,7 @@ use crate::points::Points;
 use super::super::safe::Safe;
 
 /// A text of one line. A spreadsheet takes what begins with `=`, `+`, `-` or `@` for a formula, so such a text gets an apostrophe before it, which a spreadsheet does not show.
-pub(super) fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     guarded(Safe::line(text).as_str())
 }
 

@@ -1,0 +1,59 @@
+//! `stats`: what a class's results say together.
+
+use std::fmt::Write as _;
+
+use crate::cli::{StatsArgs, StatsFormat};
+use crate::report::safe::Safe;
+use crate::report::sheet::cell;
+use crate::statistics::{ClassStatistics, Section, html, long_table, sections};
+
+use super::export::deliver;
+use super::table::Table;
+use super::{open, refused};
+use crate::command::{Ended, Mistake};
+
+pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
+    let facts = open(&args.file)?.class_facts().map_err(|error| refused(&error))?;
+    let statistics = ClassStatistics::of(&facts);
+    let tables = sections(&statistics);
+    let text = match args.format {
+        StatsFormat::Text => text(&statistics.title, &tables),
+        StatsFormat::Csv => csv_text(&tables).map_err(|error| Mistake::from_error(&error))?,
+        StatsFormat::Html => html(&statistics).map_err(|error| Mistake::from_error(&error))?,
+    };
+    deliver(args.output.as_deref(), &text)?;
+    Ok(Ended::Well)
+}
+
+fn text(title: &str, sections: &[Section]) -> String {
+    let mut text = format!("{}\n", Safe::line(title));
+    for section in sections {
+        let mut table = Table::new(&section.header);
+        for row in &section.rows {
+            let cells: Vec<&str> = row.iter().map(String::as_str).collect();
+            table.row(&cells);
+        }
+        // Nothing fails to be written to a string.
+        let _ = write!(text, "\n{}\n", section.title);
+        if !section.note.is_empty() {
+            let _ = writeln!(text, "{}", section.note);
+        }
+        let _ = write!(text, "{table}");
+    }
+    text
+}
+
+/// Only texts can be formulas: numbers stay numbers, negative ones too.
+fn csv_text(sections: &[Section]) -> Result<String, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["section", "item", "measure", "value"])?;
+    for [section, item, measure, value] in long_table(sections) {
+        let is_number = value.parse::<f64>().is_ok();
+        let value = if is_number { value } else { cell::text(&value) };
+        writer.write_record([section, cell::text(&item), measure, value])?;
+    }
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,168 @@
+//! Small classes whose figures can be reckoned by hand.
+
+use super::*;
+use crate::gradebook::Status;
+use crate::points::Points;
+
+/// A student with so many points whose cases passed (`.`), failed, printing the letter, or were skipped (`-`).
+fn student(id: &str, points: i32, cases: &str) -> StudentFact {
+    let case = |(index, result): (usize, char)| CaseFact {
+        id: format!("c/{index}"),
+        fixture: format!("{index}"),
+        verdict: match result {
+            '.' => "accepted",
+            '-' => "skipped",
+            _ => "wrong-answer",
+        }
+        .to_owned(),
+        passed: result == '.',
+        output: (result != '-').then(|| result.to_string()),
+        cpu: (result != '-').then_some(1000 * index as u64),
+        findings: if result.is_alphabetic() {
+            vec!["moves-not-minimal".to_owned()]
+        } else {
+            Vec::new()
+        },
+    };
+    StudentFact {
+        id: id.to_owned(),
+        status: Status::Graded,
+        points: Points::whole(points),
+        content: Some(id.to_owned()),
+        language: Some("java".to_owned()),
+        criteria: vec![CriterionFact {
+            id: "c".to_owned(),
+            earned: Points::whole(points),
+            possible: Points::whole(100),
+        }],
+        cases: cases.chars().enumerate().map(case).collect(),
+    }
+}
+
+fn class(students: Vec<StudentFact>) -> ClassFacts {
+    ClassFacts {
+        title: "<script>alert(1)</script>".to_owned(),
+        possible: Points::whole(100),
+        students,
+    }
+}
+
+#[test]
+fn quantiles_are_points_that_somebody_has_and_the_mean_is_rounded_once() {
+    let points = [0, 10, 50, 100];
+    let facts = class(points.iter().map(|points| student("x", *points, ".")).collect());
+    let spread = Distribution::of(&facts).unwrap();
+    let quartiles = (spread.lower_quartile, spread.median, spread.upper_quartile);
+    assert_eq!(quartiles, (Points::ZERO, Points::whole(10), Points::whole(50)));
+    assert_eq!(spread.mean, Points::whole(40));
+    assert!((spread.deviation - 1550.0_f64.sqrt()).abs() < 1e-9);
+    let bars: Vec<usize> = spread.bins.iter().map(|bin| bin.students).collect();
+    assert_eq!(
+        bars,
+        [1, 1, 0, 0, 0, 1, 0, 0, 0, 1],
+        "all points are in the last bin"
+    );
+    let thirds = class([0, 0, 1].map(|points| student("x", points, ".")).into());
+    assert_eq!(
+        Distribution::of(&thirds).unwrap().mean,
+        Points::from_hundredths(33)
+    );
+    assert_eq!(Distribution::of(&class(Vec::new())), None);
+}
+
+#[test]
+fn correlation_and_index_are_those_of_the_textbook() {
+    // x = 1 1 0 0, y = 4 3 2 1: r = (4·7 − 2·10) / √((4·2 − 4)·(4·30 − 100)) = 8 / √80.
+    let results = [(true, 4), (true, 3), (false, 2), (false, 1)];
+    assert!((point_biserial(&results).unwrap() - 8.0 / 80.0_f64.sqrt()).abs() < 1e-12);
+    assert_eq!(point_biserial(&[(true, 1), (true, 2)]), None, "x does not vary");
+    assert_eq!(point_biserial(&[(true, 1), (false, 1)]), None, "y does not vary");
+    assert_eq!(point_biserial(&[]), None);
+    // Of 11 students a group has 3.
+    let eleven: Vec<(bool, i64)> = (0..11).map(|points| (points >= 9, points)).collect();
+    assert!((discrimination_index(&eleven).unwrap() - 2.0 / 3.0).abs() < 1e-12);
+    // One seat, and two equals at the upper edge, one of whom passed.
+    let tied = [(false, 1), (true, 5), (false, 5), (false, 2)];
+    let mut turned = tied;
+    turned.reverse();
+    assert_eq!(discrimination_index(&tied), Some(0.5));
+    assert_eq!(
+        discrimination_index(&turned),
+        Some(0.5),
+        "no order among equals decides"
+    );
+    assert_eq!(discrimination_index(&[(true, 5), (false, 5)]), None);
+    assert_eq!(discrimination_index(&[(true, 5)]), None);
+}
+
+#[test]
+fn cases_are_about_those_who_were_judged_on_them() {
+    let facts = class(vec![
+        student("a", 90, "..."),
+        student("b", 50, ".x-"),
+        student("c", 10, "xx-"),
+    ]);
+    let statistics = ClassStatistics::of(&facts);
+    let told: Vec<_> = statistics
+        .cases
+        .iter()
+        .map(|case| (case.passed, case.of, case.longest_cpu))
+        .collect();
+    assert_eq!(told, [(2, 3, Some(0)), (1, 3, Some(1000)), (1, 1, Some(2000))]);
+    assert_eq!(statistics.criteria[0].earned, Points::whole(150));
+    assert_eq!(statistics.findings[0].students, 2, "by students, not by cases");
+}
+
+#[test]
+fn shared_wrong_outputs_are_evidence_and_right_or_common_ones_are_not() {
+    let mut students: Vec<StudentFact> = (0..8)
+        .map(|number| student(&format!("right-{number}"), 100, "......"))
+        .collect();
+    students.extend((0..6).map(|number| student(&format!("usual-{number}"), 50, "...xxx")));
+    students.push(student("p", 20, "..qqqq"));
+    students.push(student("q", 20, "..qqqq"));
+    let alike = alike(&class(students));
+    assert_eq!(alike.len(), 1, "{alike:?}");
+    assert_eq!(alike[0].students, ["p", "q"]);
+    // Four outputs that 2 of 16 printed: 4 · 3 bits.
+    assert!((alike[0].bits - 12.0).abs() < 1e-12);
+    assert_eq!((alike[0].shared[0].by, alike[0].shared[0].of), (2, 16));
+    assert!(!alike[0].same_files);
+}
+
+#[test]
+fn the_page_is_whole_and_safe_for_every_class() {
+    let hostile = "=cmd()\u{1b}[2J<img src=x onerror=alert(1)>";
+    let classes = [
+        class(Vec::new()),
+        class(vec![student(hostile, 70, ".x")]),
+        class((0..5).map(|_| student("equal", 70, ".x")).collect()),
+        class(
+            vec![student(hostile, 5, "..qqqqqqqq"), student("b", 5, "..qqqqqqqq")]
+                .into_iter()
+                .chain((0..20).map(|number| student(&format!("s{number}"), 100, "..........")))
+                .collect(),
+        ),
+    ];
+    for facts in classes {
+        let page = html(&ClassStatistics::of(&facts)).unwrap();
+        assert!(page.ends_with("</html>\n"));
+        assert!(!page.contains("<script") && !page.contains("<img") && !page.contains('\u{1b}'));
+        let charts = page.matches("<svg ").count();
+        assert_eq!(page.matches("role=\"img\" aria-label=\"").count(), charts);
+        assert_eq!(page, html(&ClassStatistics::of(&facts)).unwrap());
+        let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+        assert!(!elsewhere.contains("http:") && !elsewhere.contains("https:"));
+    }
+}
+
+#[test]
+fn every_cell_stands_in_the_long_table() {
+    let facts = class(vec![student("a", 90, "."), student("b", 10, "x")]);
+    let sections = sections(&ClassStatistics::of(&facts));
+    let table = long_table(&sections);
+    let has = |row: [&str; 4]| table.iter().any(|own| own.iter().zip(row).all(|(a, b)| a == b));
+    assert!(has(["points", "median", "points", "10"]));
+    assert!(has(["cases", "c/0", "success %", "50.0"]));
+    assert!(has(["languages", "java", "students", "2"]));
+}

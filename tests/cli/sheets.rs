@@ -1,0 +1,69 @@
+//! `grader gradebook export`: a class's grades for learning platforms.
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// Two of the same name, one whose name is a formula, one who handed in nothing.
+fn graded() -> Told {
+    Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file(
+            "roster.csv",
+            "id,SIS User ID,name,email,section\n7,s7,Ada King,a@x,01\n8,s8,Ada King,b@x,01\n9,s9,=cmd() King,c@x,02\n10,s10,\"Plato\",d@x,\n",
+        )
+        .script("hw/7", &knows_one_board())
+        .script("hw/8", "#!/bin/sh\necho 'No solution possible'\n")
+        .script("hw/9", "#!/bin/sh\nexit 3\n")
+        .grader("class hw --rubric small.toml --roster roster.csv --at 2026-05-01T00:00:00Z")
+        .exits(0)
+}
+
+fn export(told: Told, format: &str) -> Told {
+    told.then()
+        .grader(&format!("gradebook export --format {format}"))
+        .exits(0)
+        .complains_of_nothing()
+}
+
+#[test]
+fn every_platform_gets_a_row_a_student_by_its_own_keys() {
+    let told = export(graded(), "canvas --assignment Puzzle(12)");
+    let told = told
+        .prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(12)\n")
+        .prints("    Points Possible,,,,,10.00\n")
+        .prints("\"King, Ada\",7,s7,,01,9.00\n")
+        .prints("\"King, Ada\",8,s8,,01,1.00\n")
+        .prints("\"King, =cmd()\",9,s9,,02,0.00\n")
+        .prints("Plato,10,s10,,,\n");
+    let told = export(told, "moodle --max-grade 100")
+        .prints("First name,Last name,ID number,Email address,")
+        .prints("Ada,King,s7,a@x,90.00,9 of 10 points earned\n")
+        .prints("'=cmd(),King,s9,c@x,0.00,");
+    let told = export(told, "moodle-worksheet")
+        .prints("Participant 7,Ada King,a@x,Submitted for grading,9.00,10.00,Yes,")
+        .prints("Participant 9,'=cmd() King,c@x,")
+        .prints("Participant 10,Plato,d@x,No submission,,10.00,Yes,-,-,");
+    let told = export(told, "gradescope")
+        .prints(",1: steps (8 pts),2: others (2 pts)\n")
+        .prints("Ada,King,s7,a@x,01,9.00,10.00,Graded,")
+        .prints("Plato,,s10,d@x,,,10.00,Missing,");
+    let told = export(told, "nbgrader").prints(",s7,King,Ada,a@x,9.00,0.00,9.00,10.00\n");
+    export(told, "csv").prints("9,'=cmd() King,c@x,");
+}
+
+#[test]
+fn what_a_platform_could_not_take_is_told() {
+    let told = graded()
+        .then()
+        .grader("gradebook export --format canvas --max-grade 0");
+    let told = told.refuses("--max-grade: expected points with at most two decimals, found `0`");
+    let told = told
+        .then()
+        .script("other/ada", &knows_one_board())
+        .grader("class other --rubric small.toml --gradebook other.db")
+        .exits(0);
+    let line = "gradebook export --gradebook other.db --format moodle-worksheet";
+    told.then()
+        .grader(line)
+        .refuses("no student has the number of Moodle's `Participant 123`");
+}
