@@ -10,6 +10,7 @@
 )]
 
 mod board_client;
+mod bundle;
 mod cheat;
 mod class;
 mod class_resumed;
@@ -23,7 +24,10 @@ mod run_reports;
 mod run_sinks;
 mod samples;
 mod scenario;
+mod shards;
+mod shell;
 mod solve;
 mod students;
+mod templates;
 mod verify;
 mod words;
