@@ -26,6 +26,7 @@ mod samples;
 mod scenario;
 mod shards;
 mod shell;
+mod slurm;
 mod solve;
 mod students;
 mod templates;
