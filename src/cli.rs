@@ -119,6 +119,9 @@ pub struct RunArgs {
     /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
+    /// When it was handed in, as in 2026-03-02T08:00:00+01:00, for rubrics by which lateness costs points [default: not known, and nothing is taken off]
+    #[arg(long, value_name = "TIME")]
+    pub submitted_at: Option<String>,
     /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
     pub seed: Option<u64>,

@@ -118,13 +118,13 @@ fn a_spent_budget_and_an_unsolvable_board_are_told() {
 
 #[test]
 fn stronger_estimates_expand_fewer_boards() {
-    let board: Board = "4  2 5 13 12  1 0 3 15  9 7 14 6  10 11 8 4"
+    let board: Board = "4  5 1 4 11  7 13 8 15  2 9 0 3  14 10 6 12"
         .parse()
         .expect("a board");
     let expanded = |estimate: Estimate| {
         let bound = estimate.prepare(4).expect("for 4×4");
         let found = solve(&board, Algorithm::AStar, &*bound, Budget::nodes(5_000_000)).expect("within");
-        assert_eq!(found.moves.len(), 45);
+        assert_eq!(found.moves.len(), 38);
         found.expanded
     };
     let counts = [Estimate::Manhattan, Estimate::LinearConflict, Estimate::Pattern].map(expanded);
