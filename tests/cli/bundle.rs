@@ -157,9 +157,19 @@ fn a_submission_is_graded_and_sees_no_golden() {
     let machine = Machine::new();
     let solver = machine.root.join("submission/solver");
     put_script(&solver, &knows_one_board());
+    // A name cannot pass for the time.
+    let metadata = r#"{"id": 1, "created_at": "2026-03-01T10:00:00.365935-08:00", "users": [{"name": "\", \"created_at\": \"never"}]}"#;
+    fs::write(machine.root.join("submission_metadata.json"), metadata).unwrap();
     let honest = machine.results();
     assert_eq!(honest["score"], 9.0);
     assert_eq!(honest["tests"].as_array().unwrap().len(), 2);
+    // Handed in 18 hours late: 10 % of 10 points a day.
+    let rubric = machine.root.join("source/rubric/hw/small.toml");
+    let text = fs::read_to_string(&rubric).unwrap();
+    let late = "\ndue = 2026-03-01T00:00:00Z\n\n[late]\nper-day = \"10 %\"\n\n";
+    fs::write(&rubric, text.replacen("\n\n", late, 1)).unwrap();
+    assert_eq!(machine.results()["score"], 8.0);
+    fs::write(&rubric, text).unwrap();
     let golden = machine
         .root
         .join("source/rubric/puzzles/named/puzzle04.golden.toml");
