@@ -1,5 +1,6 @@
 //! The command line: definitions only. Parsing opens nothing and runs nothing.
 
+mod bundle_args;
 mod generate_args;
 
 use std::ffi::OsString;
@@ -16,6 +17,7 @@ use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
 use crate::verify::VerificationFormat;
 
+pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
 pub use generate_args::GenerateArgs;
 
 pub use class_args::ClassArgs;
@@ -60,6 +62,11 @@ pub enum Command {
     /// Look into a gradebook, preview and apply another rubric, join the gradebooks of several machines
     #[command(subcommand)]
     Gradebook(GradebookCommand),
+    /// Make an autograder for a platform, from this grader and a rubric
+    #[command(subcommand)]
+    Bundle(BundleCommand),
+    /// Print a file to copy: a CI job, a container, a cluster's job that grades a class in shards
+    Template(TemplateArgs),
     /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
     Verify(Box<VerifyArgs>),
     /// Show the puzzles that submissions are run on

@@ -1,5 +1,6 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
+mod bundle;
 mod class;
 mod compare;
 mod deliver;
@@ -104,6 +105,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
         Command::Class(args) => class::class(&args),
         Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
+        Command::Bundle(command) => bundle::run(&command),
+        Command::Template(args) => bundle::template(&args),
         Command::Verify(args) => verify::run(&args, &Style::of_stdout(cli.color)),
         Command::Fixture(command) => fixture::run(&command),
         Command::Rubric(command) => rubric::run(&command),

@@ -6,6 +6,7 @@
 //!
 //! Data flows down that sentence once. Nothing further down is known further up.
 
+pub mod bundle;
 pub mod checker;
 pub mod class;
 pub mod cli;
@@ -31,6 +32,7 @@ pub mod sandbox;
 pub mod score;
 pub mod statistics;
 pub mod submission;
+pub mod template;
 pub mod toml_schema;
 pub mod verdict;
 pub mod verify;

@@ -10,6 +10,7 @@
 )]
 
 mod board_client;
+mod bundle;
 mod cheat;
 mod class;
 mod class_resumed;
@@ -24,9 +25,13 @@ mod run_reports;
 mod run_sinks;
 mod samples;
 mod scenario;
+mod shards;
 mod sheets;
+mod shell;
+mod slurm;
 mod solve;
 mod stats;
 mod students;
+mod templates;
 mod verify;
 mod words;
