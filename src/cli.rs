@@ -112,6 +112,9 @@ pub struct RunArgs {
     /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
+    /// When it was handed in, as in 2026-03-02T08:00:00+01:00, for rubrics by which lateness costs points [default: not known, and nothing is taken off]
+    #[arg(long, value_name = "TIME")]
+    pub submitted_at: Option<String>,
     /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
     pub seed: Option<u64>,
@@ -258,21 +261,60 @@ pub struct SolveArgs {
     /// Print the priority queue before each step, as in the assignment's checklist
     #[arg(long)]
     pub trace: bool,
-    /// The priority function of the assignment's search
+    /// The lower bound that the search is given; the assignment's own takes manhattan or hamming
     #[arg(long, value_name = "NAME", default_value = "manhattan")]
     pub heuristic: HeuristicName,
+    /// Another search than the assignment's, and what it took
+    #[arg(long, value_name = "NAME", conflicts_with = "trace")]
+    pub algorithm: Option<AlgorithmName>,
+    /// For weighted: how many times the lower bound counts, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 150, value_parser = clap::value_parser!(u32).range(100..=10_000))]
+    pub weight: u32,
+    /// A table of all searches with all lower bounds on this board
+    #[arg(long, conflicts_with_all = ["trace", "algorithm"])]
+    pub compare: bool,
+    /// How many boards each search may generate [default: 20 million, and 2 million for each row of --compare]
+    #[arg(long, value_name = "BOARDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub budget: Option<u64>,
     /// The dialect to print in
     #[arg(long, value_name = "NAME|FILE", default_value = "coursera")]
     pub dialect: String,
 }
 
-/// A priority function.
+/// A lower bound for the moves to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum HeuristicName {
     /// The sum of the tiles' distances to their goal squares
     Manhattan,
     /// The number of tiles out of place
     Hamming,
+    /// Manhattan, and two for each tile that must leave its line for others
+    LinearConflict,
+    /// What the numbers of tiles in each row and column must cost; up to 4x4
+    WalkingDistance,
+    /// Additive pattern databases of 6, 6 and 3 tiles; for 4x4
+    Pattern,
+}
+
+/// A search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AlgorithmName {
+    /// All boards at one distance after the other
+    BreadthFirst,
+    /// A* with every board once
+    AStar,
+    /// Depth first with growing bounds
+    IdaStar,
+    /// A* from both ends
+    Bidirectional,
+    /// A* with the lower bound weighted: sooner, with more moves
+    Weighted,
+    /// The least lower bound first: soon, with many moves
+    Greedy,
+    /// Tile after tile without a search, for any size
+    Constructive,
+    /// The fastest the reference has
+    Reference,
 }
 
 /// Look at the sandbox.

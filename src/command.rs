@@ -1,6 +1,7 @@
 //! One file a subcommand: each joins the parts and prints. Nothing is decided here but the exit status.
 
 mod class;
+mod compare;
 mod deliver;
 mod fixture;
 mod generate;

@@ -16,6 +16,7 @@ mod grading;
 mod history;
 mod kept_run;
 mod key;
+mod lateness;
 mod merge;
 mod rebuilt;
 mod regrade;

@@ -2,14 +2,21 @@
 //!
 //! Days are periods of 24 hours after the due time, a begun day counting whole, so that neither time zones nor the change to summer time can cost anyone a day.
 
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::str::FromStr;
+
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 
 /// What a course takes off for lateness.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LatePolicy {
     /// When the assignment is due, for everybody without an extension.
     pub due: Timestamp,
@@ -30,7 +37,8 @@ pub struct LatePolicy {
 }
 
 /// A part of a score: points, or a percentage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Share {
     /// So many points.
     Points(Points),
@@ -54,8 +62,47 @@ impl Share {
     }
 }
 
+impl fmt::Display for Share {
+    /// As in a rubric: `5`, or `12.5 %`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Points(points) => points.fmt(f),
+            Self::Percent(percent) => write!(f, "{} %", Points::from_hundredths((*percent).into())),
+        }
+    }
+}
+
+impl From<Share> for String {
+    fn from(share: Share) -> Self {
+        share.to_string()
+    }
+}
+
+impl FromStr for Share {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |text: &str| Points::parse(text.trim()).ok_or("expected points or a percentage");
+        let Some(percent) = text.strip_suffix('%') else {
+            return number(text).map(Self::Points);
+        };
+        u32::try_from(number(percent)?.hundredths())
+            .map(Self::Percent)
+            .map_err(|_| "expected a smaller percentage")
+    }
+}
+
+impl TryFrom<String> for Share {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
 /// What a percentage is a percentage of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Whole {
     /// Of the points that the rubric gives in all, as learning platforms do.
     #[default]
@@ -149,6 +196,52 @@ impl LatePolicy {
     }
 }
 
+impl Lateness {
+    /// The time past the due time in whole seconds.
+    pub fn seconds(&self) -> u64 {
+        u64::try_from(self.by.as_secs()).unwrap_or(0)
+    }
+
+    /// How late it was and what of it counted, in words: `late by 1 d 2 h 5 min: 2 days, 1 of them free`.
+    pub fn in_words(&self) -> String {
+        if self.days == 0 {
+            return "in time".to_owned();
+        }
+        let minutes = self.seconds() / 60;
+        let parts = [
+            (minutes / 1440, "d"),
+            (minutes / 60 % 24, "h"),
+            (minutes % 60, "min"),
+        ];
+        let by: Vec<String> = parts
+            .iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, unit)| format!("{number} {unit}"))
+            .collect();
+        let by = if by.is_empty() {
+            "less than a minute".to_owned()
+        } else {
+            by.join(" ")
+        };
+        let days = if self.days == 1 {
+            "1 day".to_owned()
+        } else {
+            format!("{} days", self.days)
+        };
+        let free = match self.free_days {
+            0 => String::new(),
+            1 => ", 1 of them free".to_owned(),
+            free => format!(", {free} of them free"),
+        };
+        let closed = if self.closed {
+            "; nothing was accepted any more"
+        } else {
+            ""
+        };
+        format!("late by {by}: {days}{free}{closed}")
+    }
+}
+
 /// The number of days of 24 hours that were begun.
 fn days_begun(by: SignedDuration) -> u32 {
     let begun_second = i64::from(by.subsec_nanos() > 0);
@@ -165,153 +258,4 @@ pub fn total(
     let lost = lateness.map_or(Points::ZERO, |lateness| lateness.lost);
     let by_hand: Points = adjustments.into_iter().sum();
     (earned - lost + by_hand).max(Points::ZERO)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HUNDRED: Points = Points::whole(100);
-
-    fn moment(text: &str) -> Timestamp {
-        text.parse().unwrap()
-    }
-
-    /// 10 % a day, a quarter of an hour of grace, half at most, nothing after a week.
-    fn policy() -> LatePolicy {
-        LatePolicy {
-            due: moment("2026-03-01T23:59:00+01:00"),
-            grace: SignedDuration::from_mins(15),
-            once: Share::NONE,
-            per_day: Share::Percent(1000),
-            cap: Some(Share::Percent(5000)),
-            of: Whole::Possible,
-            free_days: 0,
-            closes: Some(SignedDuration::from_hours(7 * 24)),
-        }
-    }
-
-    fn lost(policy: &LatePolicy, at: &str, earned: Points) -> Points {
-        policy.assess(HandedIn::at(moment(at)), earned, HUNDRED).lost
-    }
-
-    #[test]
-    fn in_time_and_within_the_grace_period_costs_nothing() {
-        assert_eq!(lost(&policy(), "2026-02-01T00:00:00Z", HUNDRED), Points::ZERO);
-        assert_eq!(
-            lost(&policy(), "2026-03-01T23:59:00+01:00", HUNDRED),
-            Points::ZERO
-        );
-        assert_eq!(
-            lost(&policy(), "2026-03-02T00:14:00+01:00", HUNDRED),
-            Points::ZERO
-        );
-    }
-
-    #[test]
-    fn the_grace_period_ends_on_its_second_and_the_day_began_at_the_due_time() {
-        assert_eq!(
-            lost(&policy(), "2026-03-02T00:14:01+01:00", HUNDRED),
-            Points::whole(10)
-        );
-        assert_eq!(
-            lost(&policy(), "2026-03-02T23:59:00+01:00", HUNDRED),
-            Points::whole(10)
-        );
-        assert_eq!(
-            lost(&policy(), "2026-03-02T23:59:01+01:00", HUNDRED),
-            Points::whole(20)
-        );
-    }
-
-    #[test]
-    fn a_day_is_24_hours_over_the_change_to_summer_time_too() {
-        let mut policy = policy();
-        policy.due = moment("2026-03-28T23:59:00+01:00");
-        assert_eq!(
-            lost(&policy, "2026-03-30T00:59:00+02:00", HUNDRED),
-            Points::whole(10)
-        );
-        assert_eq!(
-            lost(&policy, "2026-03-30T00:59:01+02:00", HUNDRED),
-            Points::whole(20)
-        );
-    }
-
-    #[test]
-    fn the_cap_holds_and_no_more_is_lost_than_was_earned() {
-        assert_eq!(
-            lost(&policy(), "2026-03-07T12:00:00Z", HUNDRED),
-            Points::whole(50)
-        );
-        assert_eq!(
-            lost(&policy(), "2026-03-07T12:00:00Z", Points::whole(30)),
-            Points::whole(30)
-        );
-    }
-
-    #[test]
-    fn after_the_close_nothing_is_left_whatever_the_cap() {
-        let late = policy().assess(
-            HandedIn::at(moment("2026-03-08T23:59:01+01:00")),
-            HUNDRED,
-            HUNDRED,
-        );
-        assert!(late.closed);
-        assert_eq!(late.lost, HUNDRED);
-    }
-
-    #[test]
-    fn percentages_of_what_was_earned_round_in_the_students_favour() {
-        let mut policy = policy();
-        policy.of = Whole::Earned;
-        policy.once = Share::Percent(500);
-        assert_eq!(
-            lost(&policy, "2026-03-02T12:00:00Z", Points::from_hundredths(3333)),
-            Points::from_hundredths(499),
-            "15 % of 33.33 is 4.9995: 5 % and 10 %, each rounded down"
-        );
-    }
-
-    #[test]
-    fn free_days_are_used_before_any_that_costs() {
-        let mut policy = policy();
-        policy.free_days = 2;
-        let handed_in = HandedIn::at(moment("2026-03-04T12:00:00+01:00"));
-        let late = policy.assess(handed_in, HUNDRED, HUNDRED);
-        assert_eq!((late.days, late.free_days, late.lost), (3, 2, Points::whole(10)));
-        let spent = HandedIn {
-            more_free_days: -2,
-            ..handed_in
-        };
-        assert_eq!(policy.assess(spent, HUNDRED, HUNDRED).lost, Points::whole(30));
-        let given = HandedIn {
-            more_free_days: 1,
-            ..handed_in
-        };
-        assert_eq!(policy.assess(given, HUNDRED, HUNDRED).lost, Points::ZERO);
-    }
-
-    #[test]
-    fn an_extension_moves_the_due_time_and_the_close() {
-        let handed_in = HandedIn {
-            at: moment("2026-03-09T12:00:00+01:00"),
-            extension: SignedDuration::from_hours(7 * 24),
-            more_free_days: 0,
-        };
-        let late = policy().assess(handed_in, HUNDRED, HUNDRED);
-        assert_eq!((late.closed, late.days), (false, 1));
-        assert_eq!(late.due, moment("2026-03-08T23:59:00+01:00"));
-    }
-
-    #[test]
-    fn adjustments_come_after_lateness_and_the_total_is_never_below_zero() {
-        let late = policy().assess(
-            HandedIn::at(moment("2026-03-02T12:00:00+01:00")),
-            HUNDRED,
-            HUNDRED,
-        );
-        assert_eq!(total(HUNDRED, Some(&late), [Points::whole(5)]), Points::whole(95));
-        assert_eq!(total(HUNDRED, None, [Points::whole(-150)]), Points::ZERO);
-    }
 }

@@ -32,6 +32,7 @@ mod html;
 mod items;
 pub(crate) mod json;
 mod junit;
+mod lateness_part;
 pub mod layers;
 pub(crate) mod markdown;
 pub mod notes;
@@ -53,6 +54,7 @@ mod words;
 
 use audience::Audience;
 pub use causes::{DiagnosisPart, ShownPart};
+pub use lateness_part::LatenessPart;
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 
@@ -75,6 +77,8 @@ pub struct Report {
     pub rubric: RubricPart,
     /// The points in all.
     pub score: ScorePart,
+    /// How late it was; `None` where lateness costs nothing, or it is not known when it was handed in.
+    pub lateness: Option<LatenessPart>,
     /// Whether the grader was interrupted, so that some cases were not run.
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
@@ -134,6 +138,12 @@ pub struct ScorePart {
     /// Earned for sure.
     #[schemars(with = "f64")]
     pub earned: Points,
+    /// What lateness takes off what is earned.
+    #[schemars(with = "f64")]
+    pub late: Points,
+    /// What counts: what is earned, less what lateness takes off.
+    #[schemars(with = "f64")]
+    pub total: Points,
     /// At most.
     #[schemars(with = "f64")]
     pub possible: Points,

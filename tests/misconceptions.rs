@@ -102,7 +102,7 @@ fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &
                     .iter()
                     .all(|&range| !right(Some(range)).accepts_count(answer))
         }
-        // What these ask, no prediction of an answer speaks of.
+        // What else can be asked is of no search, or of its form.
         Requirement::Text
         | Requirement::Trace
         | Requirement::Form

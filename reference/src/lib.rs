@@ -18,6 +18,7 @@ mod budget;
 pub mod certify;
 pub mod counts;
 mod direction;
+pub mod explore;
 pub mod generate;
 mod heuristic;
 pub mod misconception;

@@ -9,11 +9,13 @@ mod automaton;
 mod build;
 mod deepening;
 mod layered;
+mod node;
 mod partition;
 mod pattern;
 mod placement;
 mod spot;
 mod table;
+mod views;
 
 use std::fmt;
 

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::cli::RunArgs;
 use crate::grade::{Graded, Grading, grade};
+use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::recognise;
@@ -21,11 +22,16 @@ use crate::submission::{
 };
 
 use super::deliver::Delivery;
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, time};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let delivery = Delivery::of(args)?;
+    let submitted_at = args.submitted_at.as_deref();
+    let handed_in = submitted_at
+        .map(|text| time("--submitted-at", text))
+        .transpose()?;
+    let handed_in = handed_in.map(HandedIn::at);
     let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
@@ -56,6 +62,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
     };
+    let known = known.handed_in(handed_in);
     delivery.deliver(&known, &rubric, style)?;
     Ok(ended(&known, fail_under))
 }
@@ -169,7 +176,7 @@ fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
         return Ended::JudgeError;
     }
     match fail_under {
-        Some(least) if score.earned < least => Ended::Below,
+        Some(least) if score.total < least => Ended::Below,
         Some(_) | None => Ended::Well,
     }
 }

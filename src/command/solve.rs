@@ -3,9 +3,10 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use reference::{Board, Budget, Heuristic, SearchError, Solver, optimal};
+use reference::explore::{self, Algorithm, Estimate, LowerBound};
+use reference::{Board, Budget, Direction, Heuristic, SearchError, Solver, optimal};
 
-use crate::cli::{HeuristicName, SolveArgs};
+use crate::cli::{AlgorithmName, HeuristicName, SolveArgs};
 use crate::dialect::{Answer, Dialect};
 
 use super::{Ended, Mistake, print};
@@ -13,9 +14,23 @@ use super::{Ended, Mistake, print};
 pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     let board = read(&args.puzzle)?;
     let dialect = super::rubric::dialect(&args.dialect)?;
+    if args.compare {
+        print(&super::compare::table(&board, args.budget)?)?;
+        return Ok(Ended::Well);
+    }
+    if let Some(algorithm) = args.algorithm {
+        print(&answer_by(&board, algorithm, args, &dialect)?)?;
+        return Ok(Ended::Well);
+    }
     let heuristic = match args.heuristic {
         HeuristicName::Manhattan => Heuristic::Manhattan,
         HeuristicName::Hamming => Heuristic::Hamming,
+        HeuristicName::LinearConflict | HeuristicName::WalkingDistance | HeuristicName::Pattern => {
+            return Err(Mistake::with_hint(
+                "the assignment's search takes the heuristics manhattan and hamming".to_owned(),
+                "name another search, as in --algorithm a-star",
+            ));
+        }
     };
     let solver = Solver::new(heuristic);
     if args.trace && board.is_solvable() {
@@ -63,19 +78,100 @@ fn answer(board: &Board, solver: &Solver, dialect: &Dialect) -> Result<String, M
 /// The same from the solver that keeps no queue: it solves every 4×4 board, and cannot tell a number enqueued.
 fn answer_without_a_queue(board: &Board, dialect: &Dialect) -> Result<String, Mistake> {
     let solution = optimal::solve(board, WITHOUT_A_QUEUE).map_err(|error| too_hard(&error))?;
-    let boards: Vec<Vec<u32>> = (0..=solution.moves.len())
-        .filter_map(|made| board.follow(&solution.moves[..made]))
-        .map(|board| board.tiles().collect())
-        .collect();
-    Ok(dialect.render(&Answer::Solution {
+    Ok(rendered(board, &solution.moves, dialect))
+}
+
+/// A solution as a program prints it that does not tell a number enqueued.
+fn rendered(board: &Board, moves: &[Direction], dialect: &Dialect) -> String {
+    let mut at = board.clone();
+    let mut boards: Vec<Vec<u32>> = vec![at.tiles().collect()];
+    for &slide in moves {
+        let Some(next) = at.slide(slide) else { break };
+        at = next;
+        boards.push(at.tiles().collect());
+    }
+    dialect.render(&Answer::Solution {
         boards: &boards,
-        moves: solution.moves.len() as u64,
+        moves: moves.len() as u64,
         enqueued: None,
-    }))
+    })
+}
+
+/// The answer by a search asked for, and on standard error what it took.
+fn answer_by(
+    board: &Board,
+    algorithm: AlgorithmName,
+    args: &SolveArgs,
+    dialect: &Dialect,
+) -> Result<String, Mistake> {
+    if !board.is_solvable() {
+        return Ok(dialect.render(&Answer::Unsolvable));
+    }
+    let budget = Budget::nodes(args.budget.unwrap_or(20_000_000));
+    let Some(algorithm) = named(algorithm, args.weight) else {
+        let budget = args.budget.map_or(WITHOUT_A_QUEUE, Budget::nodes);
+        let solution = optimal::solve(board, budget).map_err(|error| too_hard(&error))?;
+        note(&format!(
+            "{}: {} nodes; shortest",
+            solution.method, solution.nodes
+        ));
+        return Ok(rendered(board, &solution.moves, dialect));
+    };
+    let estimate = estimate(args.heuristic);
+    let bound = prepared(estimate, board.dimension())?;
+    let found = explore::solve(board, algorithm, &*bound, budget).map_err(|error| too_hard(&error))?;
+    let with = if algorithm.is_informed() {
+        format!(" with {estimate}")
+    } else {
+        String::new()
+    };
+    let proved = if algorithm.is_optimal() {
+        "shortest"
+    } else {
+        "not proved to be shortest"
+    };
+    note(&format!(
+        "{algorithm}{with}: {} boards expanded, {} generated, {} kept; {proved}",
+        found.expanded, found.generated, found.kept
+    ));
+    Ok(rendered(board, &found.moves, dialect))
+}
+
+/// The search of a name; none for the reference itself.
+fn named(name: AlgorithmName, percent: u32) -> Option<Algorithm> {
+    match name {
+        AlgorithmName::BreadthFirst => Some(Algorithm::BreadthFirst),
+        AlgorithmName::AStar => Some(Algorithm::AStar),
+        AlgorithmName::IdaStar => Some(Algorithm::IdaStar),
+        AlgorithmName::Bidirectional => Some(Algorithm::Bidirectional),
+        AlgorithmName::Weighted => Some(Algorithm::Weighted { percent }),
+        AlgorithmName::Greedy => Some(Algorithm::Greedy),
+        AlgorithmName::Constructive => Some(Algorithm::Constructive),
+        AlgorithmName::Reference => None,
+    }
+}
+
+fn estimate(name: HeuristicName) -> Estimate {
+    match name {
+        HeuristicName::Manhattan => Estimate::Manhattan,
+        HeuristicName::Hamming => Estimate::Hamming,
+        HeuristicName::LinearConflict => Estimate::LinearConflict,
+        HeuristicName::WalkingDistance => Estimate::WalkingDistance,
+        HeuristicName::Pattern => Estimate::Pattern,
+    }
+}
+
+fn prepared(estimate: Estimate, n: usize) -> Result<Box<dyn LowerBound>, Mistake> {
+    estimate.prepare(n).ok_or_else(|| {
+        Mistake::with_hint(
+            format!("there is no heuristic {estimate} for {n}×{n} boards"),
+            "manhattan, hamming and linear-conflict are there for every size",
+        )
+    })
 }
 
 /// Search nodes without a queue: any 4×4 board takes far fewer.
-const WITHOUT_A_QUEUE: Budget = Budget::nodes(1_000_000_000);
+pub(super) const WITHOUT_A_QUEUE: Budget = Budget::nodes(1_000_000_000);
 
 fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "note: {text}");

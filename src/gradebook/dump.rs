@@ -27,7 +27,7 @@ const PARTS: &[(&str, &str)] = &[
     ),
     (
         "rubrics",
-        "SELECT id, name, title, points, counts, id = (SELECT value FROM meta WHERE key = 'rubric') AS current FROM rubric ORDER BY id",
+        "SELECT id, name, title, points, counts, late, id = (SELECT value FROM meta WHERE key = 'rubric') AS current FROM rubric ORDER BY id",
     ),
     (
         "gradings",

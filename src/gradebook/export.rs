@@ -28,6 +28,12 @@ pub struct ExportRow {
     pub points: Points,
     /// What the submission earned, before anything was taken off or added.
     pub earned: Option<Points>,
+    /// The points that lateness took off.
+    pub lost_to_lateness: Points,
+    /// How late it was in seconds; 0 where it was not, or lateness costs nothing.
+    pub late_seconds: u64,
+    /// What staff gave or took by hand.
+    pub adjusted: Points,
     /// The points that were possible.
     pub possible: Points,
     /// The points that are withheld.
@@ -61,6 +67,9 @@ impl ExportRow {
             status: standing.status,
             points: standing.points,
             earned: standing.score.map(|score| score.earned),
+            lost_to_lateness: standing.lateness.map_or(Points::ZERO, |lateness| lateness.lost),
+            late_seconds: standing.lateness.map_or(0, |lateness| lateness.seconds()),
+            adjusted: standing.circumstances.adjusted(),
             possible: standing.possible,
             withheld: standing.score.map_or(Points::ZERO, |score| score.withheld),
             submission: standing.counted.as_ref().map(|attempt| attempt.label.clone()),

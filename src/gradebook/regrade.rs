@@ -7,7 +7,7 @@ use std::thread;
 
 use serde::Serialize;
 
-use super::{Attempt, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord};
+use super::{Attempt, Circumstances, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::recognise;
@@ -28,10 +28,14 @@ pub struct Change {
     pub student: String,
     /// The submission's label.
     pub submission: String,
-    /// The points that it has; `None` where it is not graded.
+    /// The points that it has, after lateness; `None` where it is not graded.
     pub before: Option<Points>,
-    /// The points that it would have; `None` where that takes new runs.
+    /// The points that it would have, after lateness; `None` where that takes new runs.
     pub after: Option<Points>,
+    /// The points that lateness takes off now.
+    pub late_before: Points,
+    /// The points that lateness would take off; `None` where that takes new runs.
+    pub late_after: Option<Points>,
     /// The criteria whose points would change, or that would come or go.
     pub criteria: Vec<CaseChange<Points>>,
     /// The cases whose verdict would change, or that would come or go.
@@ -83,6 +87,8 @@ impl Gradebook {
         let before = self.rubric()?;
         let after = RubricRecord::of(plan, source);
         let graded = self.gradings(&before.id)?;
+        let everybody = self.all_circumstances()?;
+        let rubrics = (&before, &after);
         let mut attempts: BTreeMap<(String, String), Attempt> = self
             .attempts()?
             .into_iter()
@@ -103,7 +109,8 @@ impl Gradebook {
                 let Some((attempt, grading)) = due.get(index) else {
                     break;
                 };
-                let regraded = self.regrade_one(plan, &after, attempt, grading);
+                let regraded =
+                    self.regrade_one(plan, rubrics, (attempt, everybody.get(&attempt.student)), grading);
                 done.lock()
                     .unwrap_or_else(PoisonError::into_inner)
                     .push((index, regraded));
@@ -147,16 +154,22 @@ impl Gradebook {
     fn regrade_one(
         &self,
         plan: &Plan,
-        rubric: &RubricRecord,
-        attempt: &Attempt,
+        (old, rubric): (&RubricRecord, &RubricRecord),
+        (attempt, circumstances): (&Attempt, Option<&Circumstances>),
         had: &Grading,
     ) -> Result<Regraded, GradebookError> {
         let rebuilt = Rebuilt::of(self, plan, &attempt.content)?;
+        let none = Circumstances::default();
+        let circumstances = circumstances.unwrap_or(&none);
+        let worth = |rubric: &RubricRecord, earned| rubric.worth(attempt, circumstances, earned);
+        let before = worth(old, had.score.earned);
         let mut change = Change {
             student: attempt.student.clone(),
             submission: attempt.label.clone(),
-            before: Some(had.score.earned),
+            before: Some(before),
             after: None,
+            late_before: had.score.earned - before,
+            late_after: None,
             criteria: Vec::new(),
             cases: Vec::new(),
             to_run: Vec::new(),
@@ -196,7 +209,9 @@ impl Gradebook {
             .iter()
             .map(|(id, score)| (id.clone(), score.earned));
         change.criteria = changes(criteria, earned.collect());
-        change.after = Some(grading.score.earned);
+        let after = worth(rubric, grading.score.earned);
+        change.after = Some(after);
+        change.late_after = Some(grading.score.earned - after);
         Ok(Regraded {
             change,
             grading: Some(grading),

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
 use super::{Gradebook, GradebookError, RubricId};
+use crate::late::LatePolicy;
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
@@ -23,6 +24,8 @@ pub struct RubricRecord {
     pub points: Points,
     /// Which of several submissions counts.
     pub counts: CountedAttempt,
+    /// What lateness costs, where it costs anything.
+    pub late: Option<LatePolicy>,
 }
 
 impl RubricRecord {
@@ -35,10 +38,12 @@ impl RubricRecord {
             source: source.to_owned(),
             points: plan.rubric.points,
             counts: plan.rubric.counts,
+            late: plan.rubric.late.clone(),
         }
     }
 
     fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let late: Option<String> = row.get("late")?;
         Ok(Self {
             id: RubricId::from_text(row.get("id")?),
             name: row.get("name")?,
@@ -46,21 +51,23 @@ impl RubricRecord {
             source: row.get("source")?,
             points: Points::from_hundredths(row.get("points")?),
             counts: CountedAttempt::from_name(&row.get::<_, String>("counts")?).unwrap_or_default(),
+            late: late.and_then(|text| serde_json::from_str(&text).ok()),
         })
     }
 
     /// Keeps it as the rubric that counts from now on.
     pub(super) fn keep_as_current(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection.execute(
-            "INSERT INTO rubric (id, name, title, source, points, counts) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6",
+            "INSERT INTO rubric (id, name, title, source, points, counts, late) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6, late = ?7",
             params![
                 self.id.as_str(),
                 self.name,
                 self.title,
                 self.source,
                 self.points.hundredths(),
-                self.counts.name()
+                self.counts.name(),
+                self.late.as_ref().and_then(|late| serde_json::to_string(late).ok())
             ],
         )?;
         connection

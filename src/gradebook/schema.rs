@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::GradebookError;
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 2;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -38,7 +38,7 @@ CREATE TABLE run (
 CREATE INDEX run_of_content ON run (content);
 CREATE TABLE rubric (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, source TEXT NOT NULL, points INTEGER NOT NULL,
-    counts TEXT NOT NULL
+    counts TEXT NOT NULL, late TEXT
 ) STRICT;
 CREATE TABLE grading (
     student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL REFERENCES rubric (id),
@@ -80,6 +80,9 @@ CREATE TABLE adjustment (
 ) STRICT;
 ";
 
+/// What makes an older file one of this version: the version that it has, and what that lacks. The late policy of an older file's rubric comes with the next `class` or `apply`.
+const MIGRATIONS: &[(i64, &str)] = &[(1, "ALTER TABLE rubric ADD COLUMN late TEXT;")];
+
 /// Makes the tables in a new file, or checks those of an old one.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
     let made = || {
@@ -94,7 +97,7 @@ pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), Gradeb
     check(connection, path)
 }
 
-/// Checks that a file is a gradebook that can be read here.
+/// Checks that a file is a gradebook that can be read here; an older one is brought up to date.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
     let number = |name| {
         connection
@@ -115,7 +118,22 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Gradeboo
             found,
         });
     }
-    Ok(())
+    migrate(connection, found).map_err(|source| failed(path, source))
+}
+
+/// All of it or nothing. Whoever opens the file at the same moment waits, and then finds it done.
+fn migrate(connection: &Connection, found: i64) -> rusqlite::Result<()> {
+    if found == VERSION {
+        return Ok(());
+    }
+    let transaction =
+        rusqlite::Transaction::new_unchecked(connection, rusqlite::TransactionBehavior::Immediate)?;
+    let now: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    for (_, change) in MIGRATIONS.iter().filter(|(version, _)| *version >= now) {
+        transaction.execute_batch(change)?;
+    }
+    transaction.execute_batch(&format!("PRAGMA user_version = {VERSION}"))?;
+    transaction.commit()
 }
 
 fn count_tables(connection: &Connection) -> rusqlite::Result<i64> {

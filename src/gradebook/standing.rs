@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::choose::{Counted, choose};
 use super::{Attempt, Circumstances, Gradebook, GradebookError, Grading, GradingKind, Student};
+use crate::late::{Lateness, total};
 use crate::points::Points;
 use crate::score::Score;
 
@@ -22,6 +23,10 @@ pub struct Standing {
     pub attempts: usize,
     /// What that submission came to, before anything is taken off or added; `None` before it is graded.
     pub score: Option<Score>,
+    /// How late that was and what it cost; `None` where lateness costs nothing, the time is not known or nothing is graded.
+    pub lateness: Option<Lateness>,
+    /// Whether lateness would count, and nobody knows when it was handed in.
+    pub time_missing: bool,
     /// What staff know besides.
     pub circumstances: Circumstances,
     /// The points that count in the end: never below 0.
@@ -76,22 +81,11 @@ impl Status {
 }
 
 impl Gradebook {
-    /// Where everybody stands under the rubric that counts, in the order of the ids.
+    /// Where everybody stands under the rubric that counts, in the order of the ids: what is earned, less lateness, and then what staff gave or took by hand.
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
     pub fn standings(&self) -> Result<Vec<Standing>, GradebookError> {
-        self.standings_by(&|_, grading, _| grading.score.earned)
-    }
-
-    /// The same, where `worth` says what a graded submission is worth in a student's circumstances: this is where a late policy takes its part. Adjustments are added after it.
-    ///
-    /// # Errors
-    /// As [`standings`](Self::standings).
-    pub fn standings_by(
-        &self,
-        worth: &dyn Fn(&Attempt, &Grading, &Circumstances) -> Points,
-    ) -> Result<Vec<Standing>, GradebookError> {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut circumstances = self.all_circumstances()?;
@@ -112,18 +106,25 @@ impl Gradebook {
         let standing = |student: Student| {
             let circumstances = circumstances.remove(&student.id).unwrap_or_default();
             let attempts = own.get(student.id.as_str()).map_or(&[][..], Vec::as_slice);
-            let worth = |attempt: &Attempt, grading: &Grading| worth(attempt, grading, &circumstances);
+            let worth = |attempt: &Attempt, grading: &Grading| {
+                rubric.worth(attempt, &circumstances, grading.score.earned)
+            };
             let counted = choose(attempts, rubric.counts, &worth);
             let grading = counted.and_then(|(_, grading)| grading);
-            let points = counted
-                .and_then(|(attempt, grading)| Some(worth(attempt, grading?)))
-                .unwrap_or_default();
+            let earned = grading.map_or(Points::ZERO, |grading| grading.score.earned);
+            let lateness = counted.and_then(|(attempt, grading)| {
+                rubric.lateness(attempt, &circumstances, grading?.score.earned)
+            });
+            let by_hand = circumstances.adjustments.iter().map(|one| one.points);
+            let points = total(earned, lateness.as_ref(), by_hand);
             Standing {
                 status: Status::of(counted),
                 counted: counted.map(|(attempt, _)| attempt.clone()),
                 attempts: attempts.len(),
                 score: grading.map(|grading| grading.score),
-                points: (points + circumstances.adjusted()).max(Points::ZERO),
+                points,
+                lateness,
+                time_missing: counted.is_some_and(|(attempt, _)| rubric.misses_time_of(attempt)),
                 possible: rubric.points,
                 circumstances,
                 student,

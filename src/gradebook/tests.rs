@@ -1,9 +1,11 @@
 //! A gradebook by itself: what is kept comes back, and what is not is told.
 
+use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
 use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
 use crate::sandbox::SandboxReport;
@@ -59,6 +61,7 @@ fn rubric() -> RubricRecord {
         source: "r.toml".into(),
         points: Points::whole(10),
         counts: CountedAttempt::Last,
+        late: None,
     }
 }
 
@@ -210,4 +213,82 @@ fn the_last_counts_by_its_time_and_the_best_by_its_worth() {
     let nothing = |_: &Attempt, _: &Grading| Points::ZERO;
     assert_eq!(label(CountedAttempt::Best, &nothing), "aa", "of equals the last");
     assert!(choose(&[], CountedAttempt::Last, &nothing).is_none());
+}
+
+/// A policy of a tenth a day after 1 January.
+fn policy() -> LatePolicy {
+    LatePolicy {
+        due: "2026-01-01T00:00:00Z".parse().unwrap(),
+        grace: SignedDuration::ZERO,
+        once: Share::NONE,
+        per_day: Share::Percent(1000),
+        cap: None,
+        of: Whole::Possible,
+        free_days: 0,
+        closes: None,
+    }
+}
+
+#[test]
+fn a_rubric_keeps_its_late_policy_and_an_unknown_time_loses_nothing_and_is_told() {
+    let (_folder, gradebook) = gradebook();
+    let rubric = RubricRecord {
+        late: Some(policy()),
+        ..rubric()
+    };
+    gradebook.keep_rubric(&rubric).unwrap();
+    assert_eq!(gradebook.rubric().unwrap(), rubric);
+    let ada = Student {
+        id: "ada".into(),
+        ..Student::default()
+    };
+    for (submitted, points, missing) in [(None, 9, true), (Some("2026-01-02T12:00:00Z"), 7, false)] {
+        let attempt = attempt("a", submitted);
+        gradebook
+            .keep_class(std::slice::from_ref(&ada), std::slice::from_ref(&attempt))
+            .unwrap();
+        gradebook.keep_gradings(&[grading(&attempt, 9)], None).unwrap();
+        let standing = gradebook.standings().unwrap().remove(0);
+        assert_eq!(
+            (standing.points, standing.time_missing),
+            (Points::whole(points), missing)
+        );
+    }
+}
+
+#[test]
+fn an_extension_that_ends_before_the_due_time_takes_nothing_away() {
+    let extension = |until: &str| Circumstances {
+        extensions: vec![Extension {
+            student: "ada".into(),
+            until: Some(until.parse().unwrap()),
+            days: None,
+            reason: "ill".into(),
+            recorded: None,
+        }],
+        adjustments: Vec::new(),
+    };
+    let put_off = |until| extension(until).extension(&policy());
+    assert_eq!(put_off("2025-12-01T00:00:00Z"), SignedDuration::ZERO);
+    assert_eq!(put_off("2026-01-02T00:00:00Z"), SignedDuration::from_hours(24));
+}
+
+#[test]
+fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
+    let (folder, gradebook) = gradebook();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    drop(gradebook);
+    let path = folder.path().join("gradebook.db");
+    Connection::open(&path)
+        .unwrap()
+        .execute_batch("ALTER TABLE rubric DROP COLUMN late; PRAGMA user_version = 1")
+        .unwrap();
+    let opened = Gradebook::open(&path).unwrap();
+    assert_eq!(opened.rubric().unwrap(), rubric());
+    drop(opened);
+    let version: i64 = Connection::open(&path)
+        .unwrap()
+        .query_row("PRAGMA user_version", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(version, schema::VERSION);
 }

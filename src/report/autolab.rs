@@ -33,7 +33,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let semantic = json!({ "_presentation": "semantic", "stages": ["Criteria"], "Criteria": stage });
     let scores = Scores {
         scores,
-        scoreboard: vec![serde_json::to_value(report.score.earned)?],
+        scoreboard: vec![serde_json::to_value(report.score.total)?],
     };
     Ok(format!(
         "{}\n{}\n{}\n",

@@ -50,6 +50,7 @@ pub fn report(
         notes: notes.iter().map(Safe::line).collect(),
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
+        handed_in: None,
         sandbox: SandboxPart::from(sandbox),
         causes: CausesByReader::find(has_hidden, |most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),

@@ -25,7 +25,7 @@ struct Graded {
 /// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     super::json::render(&Graded {
-        fractional_score: fraction(report.score.earned, report.score.possible),
+        fractional_score: fraction(report.score.total, report.score.possible),
         feedback: fitted(&text::render(report, &Style::PLAIN), MOST_FEEDBACK),
         feedback_type: "TXT",
     })

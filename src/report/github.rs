@@ -72,8 +72,11 @@ fn log(report: &Report) -> String {
             );
         }
     }
-    let score = format!("{} of {} points", report.score.earned, report.score.possible);
+    let score = format!("{} of {} points", report.score.total, report.score.possible);
     annotate("notice", "Score", &score);
+    if let Some(lateness) = words::lateness(report) {
+        annotate("notice", "Late", &lateness);
+    }
     if let Some(hidden) = words::hidden(report) {
         annotate("notice", "Hidden", &hidden);
     }
@@ -149,7 +152,7 @@ fn outputs(report: &Report) -> String {
     let token = token(&problems);
     format!(
         "score={}\npossible={}\nwithheld={}\nhidden={}\npassed={}\nproblems<<{token}\n{problems}\n{token}\n",
-        score.earned,
+        score.total,
         score.possible,
         score.withheld,
         score.hidden,

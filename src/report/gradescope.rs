@@ -98,7 +98,7 @@ pub(super) fn render(layers: &Layers) -> Result<String, serde_json::Error> {
         }
     }
     let results = Results {
-        score: layers.score.earned,
+        score: layers.score.total,
         execution_time: execution_time(layers),
         output: output(shown, layers.score),
         output_format: "text",
@@ -175,6 +175,8 @@ fn output(shown: &Report, score: ScorePart) -> String {
     if shown.incomplete {
         lines.push(format!("Not finished. {}", words::INCOMPLETE));
     }
+    let late = shown.lateness.as_ref().filter(|lateness| lateness.days > 0);
+    lines.extend(late.map(|late| format!("It was {}; it was due at {}.", late.words, late.due)));
     lines.extend(words::hidden(shown));
     lines.extend(shown.notes.iter().map(ToString::to_string));
     if let Some(build) = words::failed_build(shown) {
@@ -211,7 +213,7 @@ fn seconds(milliseconds: u64) -> f64 {
 fn leaderboard(shown: &Report) -> Vec<Place> {
     let place = |name, value, order| Place { name, value, order };
     let mut places = Vec::new();
-    if let Ok(points) = serde_json::to_value(shown.score.earned) {
+    if let Ok(points) = serde_json::to_value(shown.score.total) {
         places.push(place("Points", points, "desc"));
     }
     let cpu: Option<Vec<u64>> = shown.cases.iter().map(cpu_of_success).collect();

@@ -67,14 +67,14 @@ impl Page {
         let _ = writeln!(
             self.0,
             "<p class=\"score\"><strong>{}</strong> of {} points</p>",
-            score.earned, score.possible
+            score.total, score.possible
         );
         let share = |points: crate::points::Points| {
             points.hundredths().max(0) * 1000 / score.possible.hundredths().max(1)
         };
         self.raw("<div class=\"bar\" aria-hidden=\"true\">");
         let parts = [
-            ("earned", score.earned),
+            ("earned", score.total),
             ("withheld", score.withheld),
             ("hidden", score.hidden),
         ];
@@ -91,6 +91,9 @@ impl Page {
     }
 
     fn notices(&mut self, report: &Report) {
+        if let Some(lateness) = words::lateness(report) {
+            self.paragraph("late", "Late.", &lateness);
+        }
         if words::is_withheld(report) {
             let lead = format!("{} points withheld.", report.score.withheld);
             self.paragraph("withheld", &lead, words::WITHHELD);

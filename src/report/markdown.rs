@@ -51,7 +51,10 @@ impl Markdown {
     fn summary(&mut self, report: &Report) {
         let score = report.score;
         self.block(&format!("# Report on {}", escaped(&report.submission.name)));
-        self.block(&format!("**{} of {} points**", score.earned, score.possible));
+        self.block(&format!("**{} of {} points**", score.total, score.possible));
+        if let Some(lateness) = words::lateness(report) {
+            self.block(&format!("**Late.** {lateness}"));
+        }
         if words::is_withheld(report) {
             self.block(&format!(
                 "**{} points withheld.** {}",

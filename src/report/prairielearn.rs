@@ -70,8 +70,15 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     });
     super::json::render(&Results {
         gradable: format_errors.is_empty(),
-        score: fraction(score.earned, score.possible),
-        message: format!("{} of {} points", score.earned, score.possible),
+        score: fraction(score.total, score.possible),
+        message: [
+            Some(format!("{} of {} points", score.total, score.possible)),
+            words::lateness(report),
+        ]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(". "),
         output: fitted(&build.unwrap_or_default(), room),
         format_errors,
         images: [],

@@ -18,8 +18,11 @@ pub(super) fn render(report: &Report) -> String {
     }
     page.line(
         0,
-        &format!("# {} of {} points", report.score.earned, report.score.possible),
+        &format!("# {} of {} points", report.score.total, report.score.possible),
     );
+    if let Some(lateness) = words::lateness(report) {
+        page.line(0, &format!("# {lateness}"));
+    }
     if let Some(hidden) = words::hidden(report) {
         page.line(0, &format!("# {hidden}"));
     }

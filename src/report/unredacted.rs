@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::late::{HandedIn, total};
 use crate::points::Points;
 use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
 use crate::score::{CaseOutcome, PartScore};
@@ -11,6 +12,7 @@ use crate::verdict::Verdict;
 
 use super::audience::{Audience, Told};
 use super::causes::CausesByReader;
+use super::lateness_part::LatenessPart;
 use super::layers::Layers;
 use super::safe::Safe;
 use super::{
@@ -26,6 +28,7 @@ pub struct Unredacted {
     pub(super) notes: Vec<Safe>,
     pub(super) notes_to_staff: Vec<Safe>,
     pub(super) incomplete: bool,
+    pub(super) handed_in: Option<HandedIn>,
     pub(super) sandbox: SandboxPart,
     pub(super) causes: CausesByReader,
     /// In the plan's order.
@@ -116,6 +119,18 @@ impl Unredacted {
             .any(|entry| entry.case.verdict == CaseOutcome::JudgeError)
     }
 
+    /// The same with the time at which it was handed in. Where lateness costs something and nobody knows the time, nothing is lost, and staff are told.
+    #[must_use]
+    pub fn handed_in(mut self, handed_in: Option<HandedIn>) -> Self {
+        self.handed_in = handed_in;
+        if handed_in.is_none() && self.rubric.late.is_some() {
+            return self.with_note_to_staff(
+                "to course staff: when this was handed in is not known, so nothing was taken off for lateness",
+            );
+        }
+        self
+    }
+
     /// The same with a note that only staff read.
     #[must_use]
     pub fn with_note_to_staff(mut self, note: impl AsRef<[u8]>) -> Self {
@@ -153,6 +168,16 @@ impl Unredacted {
             let asked = criteria.iter().filter(|criterion| !criterion.extra_credit);
             asked.map(part).sum()
         };
+        let earned: Points = sum(|part| part.earned);
+        // Reckoned from what the reader sees, so that what is lost tells nothing of what is hidden.
+        let lateness = self.rubric.late.as_ref().zip(self.handed_in);
+        let lateness = lateness.map(|(policy, handed_in)| {
+            let lateness = policy.assess(handed_in, earned, self.rubric.points);
+            (LatenessPart::of(handed_in, &lateness), lateness)
+        });
+        // Reports that share the points leave what is lost to the whole.
+        let lost = lateness.as_ref().filter(|_| scope.told_before.is_none());
+        let total = total(earned, lost.map(|(_, lateness)| lateness), []);
         let mut notes = self.notes.clone();
         let submission = match scope.audience {
             Audience::Staff => {
@@ -177,11 +202,17 @@ impl Unredacted {
             submission,
             rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
-                earned: sum(|part| part.earned),
+                earned,
+                late: earned - total,
+                total,
                 possible: owed(|part| part.possible),
                 withheld: sum(|part| part.withheld),
                 hidden: owed(|part| part.hidden),
             },
+            // An extension is nobody else's business.
+            lateness: lateness
+                .map(|(part, _)| part)
+                .filter(|_| scope.audience != Audience::Public),
             incomplete: self.incomplete,
             notes,
             diagnosis: causes.diagnosis,

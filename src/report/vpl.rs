@@ -12,5 +12,5 @@ pub(super) fn render(report: &Report) -> String {
         .lines()
         .map(|line| format!("Comment :=>>>{line}\n"))
         .collect();
-    format!("{}Grade :=>>{}\n", lines.concat(), report.score.earned)
+    format!("{}Grade :=>>{}\n", lines.concat(), report.score.total)
 }

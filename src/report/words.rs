@@ -1,6 +1,7 @@
 //! The words in which people read a report: verdicts, outcomes, amounts. Every format for people says the same.
 
 use crate::finding::FindingCode;
+use crate::points::Points;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
@@ -23,6 +24,26 @@ pub(super) const REMARKS: &str = "Remarks, which cost no points";
 
 /// What is said where nothing is wrong.
 pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
+
+/// How late it was and what that takes off; `None` where it was in time.
+pub(super) fn lateness(report: &Report) -> Option<String> {
+    let score = report.score;
+    let how = report.lateness.as_ref().filter(|lateness| lateness.days > 0);
+    if how.is_none() && score.late == Points::ZERO {
+        return None;
+    }
+    let how = how.map_or_else(String::new, |lateness| {
+        format!("It was {}; it was due at {}. ", lateness.words, lateness.due)
+    });
+    Some(if score.late > Points::ZERO {
+        format!(
+            "{how}{} of the {} points earned are taken off for that.",
+            score.late, score.earned
+        )
+    } else {
+        format!("{how}Nothing is taken off for that.")
+    })
+}
 
 /// The line above a diff, with what is spelt out in it.
 pub(super) fn diff(diff: &Safe) -> String {

@@ -98,11 +98,11 @@ pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
                 ArchiveError::Damaged(io::Error::other(error))
             }
         })?;
-        let name = entry.name_raw().to_vec();
+        let name = with_slashes(entry.name_raw());
         let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {
             _ if entry.encrypted() => return Err(problem(&name, ArchiveProblem::Encrypted)),
             0o120_000 => return Err(problem(&name, ArchiveProblem::Link)),
-            0 | 0o040_000 | 0o100_000 if entry.is_dir() => Kind::Folder,
+            0 | 0o040_000 | 0o100_000 if entry.is_dir() || name.ends_with(b"/") => Kind::Folder,
             0 | 0o100_000 => Kind::File {
                 executable: entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0),
             },
@@ -111,6 +111,13 @@ pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
         unpacker.take(&name, kind, &mut entry)?;
     }
     unpacker.finish()
+}
+
+/// A name as the format asks for it: PowerShell's `Compress-Archive` writes `hw\Solver.java`.
+fn with_slashes(name: &[u8]) -> Vec<u8> {
+    name.iter()
+        .map(|&byte| if byte == b'\\' { b'/' } else { byte })
+        .collect()
 }
 
 fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveError> {

@@ -105,6 +105,33 @@ fn names_that_clash_are_refused() {
 }
 
 #[test]
+fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
+    let unzipped = |name: &str| {
+        let into = tempfile::tempdir().unwrap();
+        let files: [(&str, u32, &[u8]); 2] = [("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")];
+        unzip(zip_of(&files), into.path()).map(|()| into)
+    };
+    let into = unzipped("hw\\src\\Solver.java").unwrap();
+    assert_eq!(
+        fs::read(into.path().join("hw/src/Solver.java")).unwrap(),
+        b"class"
+    );
+    for name in ["a\\..\\..\\x", "\\x", "C:\\x", "..\\x"] {
+        let problem = unzipped(name).unwrap_err();
+        assert!(
+            matches!(
+                problem,
+                ArchiveError::Entry {
+                    problem: ArchiveProblem::Leads,
+                    ..
+                }
+            ),
+            "{name}: {problem}"
+        );
+    }
+}
+
+#[test]
 fn a_zip_is_judged_alike() {
     let unzipped = |entries: &[(&str, u32, &[u8])]| {
         let into = tempfile::tempdir().unwrap();

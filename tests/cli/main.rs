@@ -15,6 +15,7 @@ mod class;
 mod class_resumed;
 mod generate;
 mod gradebook;
+mod lateness;
 mod reference;
 mod run;
 mod run_ends;

@@ -190,3 +190,112 @@ fn a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out() 
     assert_eq!(told.stdout().matches("\n\n").count(), 54);
     assert_eq!(told.stderr().lines().count(), 1);
 }
+
+const FOURTEEN: &str = "3\n8 1 3\n4 0 2\n7 6 5\n";
+
+#[test]
+fn every_search_solves_and_says_what_it_took() {
+    for (algorithm, moves) in [
+        ("breadth-first", Some(14)),
+        ("a-star --heuristic linear-conflict", Some(14)),
+        ("ida-star --heuristic walking-distance", Some(14)),
+        ("bidirectional --heuristic hamming", Some(14)),
+        ("weighted --weight 200", None),
+        ("greedy", None),
+        ("constructive", None),
+        ("reference", Some(14)),
+    ] {
+        let told = solve(
+            FOURTEEN,
+            &format!("--algorithm {algorithm} --dialect princeton-stdin"),
+        )
+        .exits(0);
+        let text = told.stdout();
+        let last = text.lines().last().unwrap_or_default();
+        if let Some(moves) = moves {
+            assert_eq!(last, format!("Minimum number of moves = {moves}"), "{algorithm}");
+            told.complains("; shortest");
+        } else {
+            told.complains("; not proved to be shortest");
+        }
+        assert!(
+            text.contains(" 1  2  3 \n 4  5  6 \n 7  8    \n"),
+            "{algorithm}: {text}"
+        );
+        assert!(!text.contains("enqueued"), "{algorithm}: {text}");
+    }
+}
+
+#[test]
+fn a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake() {
+    solve(FOURTEEN, "--heuristic pattern")
+        .exits(2)
+        .complains("error: the assignment's search takes the heuristics manhattan and hamming\nhint: name another search, as in --algorithm a-star\n");
+    solve(FOURTEEN, "--heuristic pattern --algorithm a-star")
+        .exits(2)
+        .complains("error: there is no heuristic pattern for 3×3 boards\n");
+    solve(FOURTEEN, "--compare --algorithm greedy").exits(2);
+}
+
+#[test]
+fn all_searches_are_compared_in_one_table() {
+    let told = solve(FOURTEEN, "--compare").exits(0).complains_of_nothing();
+    let text = told.stdout();
+    let rows: Vec<Vec<&str>> = text
+        .lines()
+        .map(|line| {
+            line.split("  ")
+                .map(str::trim)
+                .filter(|cell| !cell.is_empty())
+                .collect()
+        })
+        .collect();
+    assert_eq!(
+        rows[0],
+        [
+            "search",
+            "heuristic",
+            "moves",
+            "expanded",
+            "generated",
+            "kept",
+            "time"
+        ]
+    );
+    let moves = |search: &str| -> Vec<&str> {
+        let of_search = rows.iter().filter(|row| row.first() == Some(&search));
+        of_search.map(|row| row[2]).collect()
+    };
+    assert_eq!(moves("breadth-first search"), ["14"]);
+    for search in ["A*", "IDA*", "bidirectional A*"] {
+        assert_eq!(moves(search), ["14"; 4], "{text}");
+    }
+    assert_eq!(moves("the reference"), ["14"]);
+    assert!(moves("constructive")[0].ends_with('*'), "{text}");
+}
+
+#[test]
+fn a_search_over_its_budget_gives_up_with_what_it_proved() {
+    let hard = "4\n0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n";
+    solve(hard, "--algorithm ida-star --budget 1000")
+        .exits(2)
+        .complains("error: gave up after 1000 nodes; the shortest solution has at least 62 moves\n");
+    solve(hard, "--algorithm constructive --dialect princeton-stdin")
+        .exits(0)
+        .prints("13 14 15    \n\nMinimum number of moves = 158\n");
+}
+
+#[test]
+fn an_unsolvable_board_is_told_by_every_search_and_not_compared() {
+    for algorithm in ["a-star", "reference"] {
+        solve(
+            UNSOLVABLE,
+            &format!("--algorithm {algorithm} --dialect princeton-stdin"),
+        )
+        .exits(0)
+        .complains_of_nothing();
+    }
+    solve(UNSOLVABLE, "--compare")
+        .exits(2)
+        .complains("error: this board has no solution, so there is nothing to compare\nhint: exchange two tiles that stand side by side\n");
+}

@@ -39,10 +39,13 @@ impl Sample {
             },
             score: ScorePart {
                 earned: Points::ZERO,
+                late: Points::ZERO,
+                total: Points::ZERO,
                 possible: Points::ZERO,
                 withheld: Points::ZERO,
                 hidden: Points::ZERO,
             },
+            lateness: None,
             incomplete: false,
             diagnosis: Vec::new(),
             notes: Vec::new(),
@@ -71,6 +74,7 @@ impl Sample {
             Points::ZERO
         };
         self.0.score.earned += earned;
+        self.0.score.total += earned;
         self.0.score.possible += possible;
         self.0.score.withheld += withheld;
         self.0.criteria.push(CriterionPart {

@@ -1,5 +1,7 @@
 //! Breadth-first passes: the part that is the same for all boards, and boards of any size with the Manhattan distance.
 
+use std::thread;
+
 use crate::board::Board;
 
 /// How a pass ends.
@@ -14,10 +16,10 @@ pub(super) enum Outcome {
 }
 
 /// Makes layer after layer. `widen` adds a board's neighbours that are within the bound, given their distance.
-pub(super) fn pass<K: Ord>(
+pub(super) fn pass<K: Ord + Send + Sync>(
     start: K,
     is_goal: impl Fn(&K) -> bool,
-    mut widen: impl FnMut(&K, u64, &mut Vec<K>),
+    widen: impl Fn(&K, u64, &mut Vec<K>) + Sync,
     spent: &mut u64,
     limit: u64,
 ) -> Outcome {
@@ -33,16 +35,50 @@ pub(super) fn pass<K: Ord>(
             return Outcome::Spent;
         }
         distance += 1;
-        let mut next = Vec::with_capacity(2 * layer.len());
-        for board in &layer {
-            widen(board, distance, &mut next);
-        }
-        next.sort_unstable();
-        next.dedup();
+        let mut next = beyond(&layer, |board, next| widen(board, distance, next));
         remove_sorted(&mut next, &before);
         before = std::mem::replace(&mut layer, next);
     }
     Outcome::Beyond
+}
+
+/// Boards of a layer that are worth a thread of their own.
+const WORTH_A_THREAD: usize = 20_000;
+
+/// All that a layer's boards are widened to, sorted, each once: the same with any number of threads.
+fn beyond<K: Ord + Send + Sync>(layer: &[K], widen: impl Fn(&K, &mut Vec<K>) + Sync) -> Vec<K> {
+    let widen_all = |boards: &[K]| {
+        let mut next = Vec::with_capacity(2 * boards.len());
+        for board in boards {
+            widen(board, &mut next);
+        }
+        next.sort_unstable();
+        next.dedup();
+        next
+    };
+    if layer.len() <= WORTH_A_THREAD {
+        return widen_all(layer);
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let share = layer.len().div_ceil(threads).max(WORTH_A_THREAD);
+    let mut parts = thread::scope(|scope| {
+        let widen_all = &widen_all;
+        let work = |boards| scope.spawn(move || widen_all(boards));
+        let working: Vec<_> = layer.chunks(share).map(work).collect();
+        let join = |part: thread::ScopedJoinHandle<'_, Vec<K>>| {
+            part.join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        working.into_iter().map(join).collect::<Vec<_>>()
+    });
+    let mut next = parts.pop().unwrap_or_default();
+    for mut part in parts {
+        next.append(&mut part);
+    }
+    // The stable sort finds the sorted parts and merges them.
+    next.sort();
+    next.dedup();
+    next
 }
 
 /// Takes the items of one sorted list out of another.

@@ -48,7 +48,13 @@ impl Bound for Manhattan {
 }
 
 /// One pass.
-pub(super) fn within<B: Bound>(board: &Board, bound: u64, lower: &B, spent: &mut u64, limit: u64) -> Outcome {
+pub(super) fn within<B: Bound + Sync>(
+    board: &Board,
+    bound: u64,
+    lower: &B,
+    spent: &mut u64,
+    limit: u64,
+) -> Outcome {
     const GOAL: u64 = 0x1234_5678_9abc_def0;
     let start = board.tiles().fold(0, |bits, tile| bits << 4 | u64::from(tile));
     let neighbors: Vec<Vec<usize>> = (0..16).map(|square| beside(square, 4).collect()).collect();

@@ -68,7 +68,7 @@ fn four_by_four_is_certified_with_the_tables_too() {
         // With the tables alone the length comes out as well.
         let mut bound = board.manhattan();
         let reached = loop {
-            match packed::within(&board, bound, spots::parting(), &mut 0, u64::MAX) {
+            match packed::within(&board, bound, parting::sixes(), &mut 0, u64::MAX) {
                 Outcome::Beyond => bound += 2,
                 outcome @ (Outcome::Reached(_) | Outcome::Spent) => break outcome,
             }

@@ -7,23 +7,17 @@
 //! function of its own ([`Spot`]), in which the squares and the neighbours are constants. All slides are looked up before
 //! the first is made, so that the look-ups wait for memory together.
 
-use std::ops::ControlFlow;
-
 use super::Run;
 use super::automaton::{Automaton, BARRED};
 use super::partition::{PATTERNS, Partition};
 use super::pattern::Spread;
 use super::spot::{Choose, OnSpot, Spot, Squares};
+use super::views::{Views, patterns_of_tiles, reflected};
 use crate::board::Board;
 use crate::direction::Direction;
 
 /// The slide before the first.
 const NONE: usize = 4;
-
-/// The square a square goes to by reflection in the main diagonal.
-pub(super) const fn reflected<const N: usize>(square: usize) -> usize {
-    square % N * N + square / N
-}
 
 /// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit, and with no new bound once it
 /// is over `patience`: the pass with the next one would be some six times as long.
@@ -37,18 +31,13 @@ pub(super) fn search<const N: usize>(
 where
     Squares<N>: Choose<N>,
 {
-    let mut solution = None;
-    let mut at_goal = |slides: &[Direction]| {
-        solution = Some(slides.to_vec());
-        ControlFlow::Break(())
-    };
-    let mut search = Search::new(board, partition, Automaton::learnt(), limit, &mut at_goal);
-    let sums = search.sums();
-    run.bound = run.bound.max(sums[0]).max(sums[1]);
+    let views = Views::new(board, partition);
+    let mut search = Search::new(board, partition, &views, limit);
+    run.bound = run.bound.max(views.sums[0]).max(views.sums[1]);
     loop {
-        match search.pass(sums, run) {
+        match search.pass(views.sums, run) {
             End::Beyond => run.bound += 2,
-            End::Enough => return solution,
+            End::Found => return Some(search.path),
             End::Spent => return None,
         }
         if run.spent > patience {
@@ -62,27 +51,25 @@ where
 enum End {
     /// With all nodes within the bound visited.
     Beyond,
-    /// With a goal that is enough.
-    Enough,
+    /// At the goal.
+    Found,
     /// At the limit of nodes.
     Spent,
 }
 
-/// A search, and the board in it.
-pub(super) struct Search<'s, const N: usize> {
+struct Search<'s, const N: usize> {
     partition: &'s Partition<N>,
     automaton: &'s Automaton,
     /// For each tile as it is and reflected, its pattern.
-    pub(super) patterns: [[u8; 32]; 2],
+    patterns: [[u8; 32]; 2],
     tiles: [u8; 32],
     blank: usize,
     /// As it is, and reflected: where each pattern's tiles are.
-    pub(super) views: [[Spread; PATTERNS]; 2],
+    views: [[Spread; PATTERNS]; 2],
     spent: u64,
     limit: u64,
     /// The slides so far.
     path: Vec<Direction>,
-    at_goal: &'s mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
     /// The length of the way looked for.
     bound: usize,
     /// For both views of the root, how often moves plus sum may grow by 2.
@@ -105,62 +92,25 @@ struct Child {
 }
 
 impl<'s, const N: usize> Search<'s, N> {
-    pub(super) fn new(
-        board: &Board,
-        partition: &'s Partition<N>,
-        automaton: &'s Automaton,
-        limit: u64,
-        at_goal: &'s mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
-    ) -> Self {
-        let mut patterns = [[0; 32]; 2];
+    fn new(board: &Board, partition: &'s Partition<N>, views: &Views, limit: u64) -> Self {
         let mut tiles = [0; 32];
-        for (square, tile) in board.tiles().enumerate() {
-            tiles[square] = u8::try_from(tile).unwrap_or(0);
-            let (tile, mirrored) = (square + 1, reflected::<N>(square) + 1);
-            if tile < N * N {
-                let pattern = u8::try_from(partition.place_of(tile).0).unwrap_or(0);
-                patterns[0][tile] = pattern;
-                patterns[1][mirrored] = pattern;
-            }
+        for (place, tile) in tiles.iter_mut().zip(board.tiles()) {
+            *place = u8::try_from(tile).unwrap_or(0);
         }
         Self {
             partition,
-            automaton,
-            patterns,
+            automaton: Automaton::learnt(),
+            patterns: patterns_of_tiles(partition),
             tiles,
             blank: board.blank_index(),
-            views: [[Spread::default(); PATTERNS]; 2],
+            views: views.spreads,
             spent: 0,
             limit,
             path: Vec::new(),
-            at_goal,
             bound: 0,
             spare: [0; 2],
             end: End::Beyond,
         }
-    }
-
-    /// Spreads the tiles over the patterns; the sums of the distances as it is and reflected.
-    pub(super) fn sums(&mut self) -> [u64; 2] {
-        [0, 1].map(|view| {
-            let turn = |square: usize| {
-                if view == 0 { square } else { reflected::<N>(square) }
-            };
-            let blank = turn(self.blank);
-            let mut sum = 0;
-            for (index, pattern) in self.partition.patterns.iter().enumerate() {
-                let tiles = (0..N * N).filter_map(|square| {
-                    let tile = usize::from(self.tiles[turn(square)]);
-                    let tile = (tile > 0).then(|| turn(tile - 1) + 1)?;
-                    let (own, number) = self.partition.place_of(tile);
-                    (own == index).then_some((square, number))
-                });
-                let spread = Spread::new(&tiles.collect::<Vec<_>>());
-                sum += pattern.distance(spread, blank);
-                self.views[view][index] = pattern.with_phase(spread, blank);
-            }
-            sum
-        })
     }
 
     /// Visits all nodes within `run.bound`, as far as it must.
@@ -178,15 +128,15 @@ impl<'s, const N: usize> Search<'s, N> {
         self.end
     }
 
-    /// Visits a node and all below it within the bound; true if that is the end of the pass.
+    /// Visits a node and all below it within the bound; true if that is the end of the search: at the goal the path stays.
     ///
     /// Calls itself once a move, so no deeper than the solution is long.
     #[inline(never)]
     fn visit<S: Spot<N>, const LAST: usize>(&mut self, spare: [u8; 2], state: u16) -> bool {
         if self.path.len() == self.bound {
             // Nothing is left of the bound, so nothing is left to go.
-            self.end = End::Enough;
-            return (self.at_goal)(&self.path).is_break();
+            self.end = End::Found;
+            return true;
         }
         if self.spent >= self.limit {
             self.end = End::Spent;
@@ -246,7 +196,7 @@ impl<'s, const N: usize> Search<'s, N> {
         Some(child)
     }
 
-    /// Makes a slide that is within the bound, visits what is below, and takes it back.
+    /// Makes a slide that is within the bound, visits what is below, and takes it back unless that was the end.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -262,9 +212,11 @@ impl<'s, const N: usize> Search<'s, N> {
         self.tiles[S::SQUARE] = child.tile;
         self.path.push(Direction::ALL[SLIDE]);
         let end = self.visit::<T, SLIDE>(child.spare, child.state);
-        self.path.pop();
-        self.tiles[T::SQUARE] = child.tile;
-        [self.views[0][one], self.views[1][two]] = before;
+        if !end {
+            self.path.pop();
+            self.tiles[T::SQUARE] = child.tile;
+            [self.views[0][one], self.views[1][two]] = before;
+        }
         end
     }
 }

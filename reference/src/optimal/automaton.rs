@@ -29,12 +29,6 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    /// Bars nothing.
-    pub(super) fn open() -> &'static Self {
-        static OPEN: OnceLock<Automaton> = OnceLock::new();
-        OPEN.get_or_init(|| Self::from_rows(&[]))
-    }
-
     /// Bars all rows of up to ten slides that can be barred.
     pub(super) fn learnt() -> &'static Self {
         static LEARNT: OnceLock<Automaton> = OnceLock::new();

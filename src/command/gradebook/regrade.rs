@@ -86,6 +86,9 @@ fn text(regrade: &Regrade, changes: &[&Change]) -> String {
             Some(after) if change.changes_points() => writeln!(text, "{before} -> {after}"),
             Some(_) => writeln!(text, "{before} as before"),
         };
+        if let Some(after) = change.late_after.filter(|after| *after != change.late_before) {
+            let _ = writeln!(text, "  lost to lateness: {} -> {after}", change.late_before);
+        }
         for criterion in &change.criteria {
             let _ = writeln!(text, "  {}", in_words(criterion, "not asked"));
         }

@@ -1,7 +1,8 @@
 //! `report`: a student's report, made anew from what was kept.
 
 use crate::cli::ReportArgs;
-use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt};
+use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt};
+use crate::late::HandedIn;
 use crate::plan::Plan;
 use crate::report::format::{Surroundings, render_for};
 use crate::report::style::Style;
@@ -26,12 +27,14 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
     let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
     let grading = grading(&gradebook, args).map_err(|error| refused(&error))?;
     let rebuilt = rebuilt(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
+    let handed_in = handed_in(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
     let known = rebuilt.report(
         &plan,
         &grading.label,
         &grading.sandbox,
         grading.other_dialect.as_deref(),
     );
+    let known = known.handed_in(handed_in);
     print(
         &render_for(
             &known,
@@ -61,6 +64,22 @@ fn grading(gradebook: &Gradebook, args: &ReportArgs) -> Result<Grading, Gradeboo
         .into_iter()
         .find(|grading| grading.student == student.id && Some(&grading.label) == label.as_ref())
         .ok_or(GradebookError::NotGraded { student: student.id })
+}
+
+/// The moments that its lateness is reckoned from.
+fn handed_in(
+    gradebook: &Gradebook,
+    plan: &Plan,
+    grading: &Grading,
+) -> Result<Option<HandedIn>, GradebookError> {
+    let Some(policy) = &plan.rubric.late else {
+        return Ok(None);
+    };
+    let circumstances = gradebook.circumstances(&grading.student)?;
+    let attempts = gradebook.attempts()?;
+    let is_it = |attempt: &&Attempt| attempt.student == grading.student && attempt.label == grading.label;
+    let attempt = attempts.iter().find(is_it);
+    Ok(attempt.and_then(|attempt| attempt.handed_in(&circumstances, policy)))
 }
 
 fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, GradebookError> {

@@ -58,6 +58,12 @@ fn row(table: &mut Table, standing: &Standing) {
     if standing.attempts > 1 {
         notes.push(format!("one of {} submissions", standing.attempts));
     }
+    if let Some(lateness) = standing.lateness.filter(|lateness| lateness.days > 0) {
+        notes.push(format!("{}, -{}", lateness.in_words(), lateness.lost));
+    }
+    if standing.time_missing {
+        notes.push("when it was handed in is not known: nothing is taken off for lateness".to_owned());
+    }
     for adjustment in &standing.circumstances.adjustments {
         let sign = if adjustment.points < Points::ZERO { "" } else { "+" };
         notes.push(format!("{sign}{}: {}", adjustment.points, adjustment.reason));
@@ -148,6 +154,8 @@ fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
         "possible",
         "earned",
         "withheld",
+        "lost_to_lateness",
+        "adjusted",
         "submission",
         "submitted",
         "submissions",
@@ -166,6 +174,8 @@ fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
             row.possible.to_string(),
             row.earned.map_or_else(String::new, |points| points.to_string()),
             row.withheld.to_string(),
+            row.lost_to_lateness.to_string(),
+            row.adjusted.to_string(),
             text(&row.submission),
             text(&row.submitted),
             row.submissions.to_string(),

@@ -133,6 +133,7 @@ impl Row {
             after_mark.map(|from| (from, text.len())),
             after_letter.map(|from| (from, text.len())),
             brackets,
+            after_index(text).map(|from| (from, text.len())),
             before_letter.map(|to| (0, to)),
         ];
         for (from, to) in parts.into_iter().flatten() {
@@ -170,18 +171,49 @@ impl Row {
         if framed { inside().unwrap_or(self) } else { self }
     }
 
-    /// The row without the number before its bracket: `(0) [0, 1, 3, 4, 2, 5, 7, 8, 6]`.
+    /// The row without the number that counts it: `(0) [0, 1, 3, 4, 2, 5, 7, 8, 6]`, `1)  1 0 3`, `4 013425786`.
     pub(super) fn without_index(self, text: &str, signs: Signs) -> Self {
         let dimension = signs.dimension;
-        let tiles = u64::from(dimension) * u64::from(dimension);
-        let cells = u64::from(self.cells);
-        let indexed = dimension > 1 && cells > 1 && (cells - 1).is_multiple_of(tiles);
-        let dimension_first = self.first == dimension && cells == tiles + 1;
-        if !indexed || dimension_first || !text.trim_start().starts_with(|c: char| c != '[') {
+        let tiles = dimension.saturating_mul(dimension);
+        let fits = self.cells == dimension || self.cells.is_multiple_of(tiles.max(1));
+        let dimension_first = self.first == dimension && self.cells == tiles + 1;
+        if dimension < 2 || fits || dimension_first || text.trim_start().starts_with('[') && !has_index(text)
+        {
             return self;
         }
-        Self::labelled(text, signs).unwrap_or(self)
+        let counted = (self.cells - 1).is_multiple_of(tiles) || has_index(text);
+        let row = counted.then(|| Self::labelled(text, signs)).flatten();
+        row.or_else(|| Self::after_number(text, signs)).unwrap_or(self)
     }
+
+    /// All tiles of a board, each once, after a bare number.
+    fn after_number(text: &str, signs: Signs) -> Option<Self> {
+        let number = text.len() - text.trim_start().len() + text.trim_start().find([' ', '\t'])?;
+        let row = Self::of(text.get(number..)?, signs)?;
+        let tiles = signs.dimension.checked_mul(signs.dimension)?;
+        let all = (1..tiles).fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)));
+        let whole = row.cells == tiles && row.blanks <= 1 && row.print == all.wrapping_add(fingerprint(0));
+        let label = u32::try_from(number).ok()?;
+        whole.then_some(Self { label, ..row })
+    }
+}
+
+/// The bytes of a number that counts what comes after it: `1)`, `(1)`, `[1]`, `#1`, `1.`, `1 -`.
+fn after_index(text: &str) -> Option<usize> {
+    let line = text.trim_start();
+    let hash = line.starts_with('#');
+    let digits = line.strip_prefix(['#', '(', '[']).unwrap_or(line);
+    let after = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.len() == digits.len() {
+        return None;
+    }
+    let marked = after.trim_start().strip_prefix([')', ']', '.', ':', '-', '>']);
+    let rest = marked.or(hash.then_some(after))?;
+    rest.starts_with([' ', '\t']).then(|| text.len() - rest.len())
+}
+
+fn has_index(text: &str) -> bool {
+    after_index(text).is_some()
 }
 
 /// The rows in the order of the output.

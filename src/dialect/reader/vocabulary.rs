@@ -79,9 +79,9 @@ meanings! {
     /// No solution, in one word.
     IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解 無解 解なし 解がありません 不可解 불가능 불가능합니다";
     /// What denies.
-    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas nessuna brak нет nicht niet não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا";
+    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas aucun aucune nessuna brak нет nicht niet não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا नहीं không";
     /// What is denied where there is no solution.
-    SOLUTION = 23: "solution solutions solvable solveable solved solve soluble feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل";
+    SOLUTION = 23: "solution solutions solvable solveable solved solve soluble feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل हल समाधान giải";
     /// A line with one of these asks or supposes, or speaks of something else than the puzzle as a whole.
     GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while";
     /// True, in other languages and programs.

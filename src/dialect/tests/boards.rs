@@ -318,3 +318,46 @@ fn a_board_of_one_square_may_be_white_space_in_every_dialect() {
     assert_eq!(boards("Minimum number of moves = 0\n1\n   \n\n"), 1);
     assert_eq!(boards("Minimum number of moves = 0\n\n"), 0);
 }
+
+#[test]
+fn a_number_may_count_the_boards_before_their_first_row_or_their_line() {
+    let counted: [fn(usize) -> String; 6] = [
+        |k| format!("{k})"),
+        |k| format!("({k})"),
+        |k| format!("[{k}]"),
+        |k| format!("#{k}"),
+        |k| format!("{k}."),
+        |k| format!("{k} -"),
+    ];
+    for index in counted {
+        let mut rows = String::new();
+        let mut lines = String::new();
+        for (k, board) in path().iter().enumerate() {
+            let label = index(k);
+            for (row, cells) in board.chunks(3).enumerate() {
+                let label = if row == 0 { label.as_str() } else { "" };
+                rows.push_str(&format!("{label:5} {}\n", row_with("0", "  ")(cells)));
+            }
+            lines.push_str(&format!("{label} {}\n", row_with("0", " ")(board)));
+        }
+        for text in [rows, lines] {
+            assert_eq!(
+                boards_of(&read("coursera", &with_header(&text))),
+                path(),
+                "{text}"
+            );
+        }
+    }
+    for blank in [" ", "\t"] {
+        for between in ["", " "] {
+            let line =
+                |(k, board): (usize, &Vec<u32>)| format!("{k}{blank}{}\n", row_with("0", between)(board));
+            let text: String = path().iter().enumerate().map(line).collect();
+            assert_eq!(
+                boards_of(&read("coursera", &with_header(&text))),
+                path(),
+                "{text}"
+            );
+        }
+    }
+}

@@ -24,10 +24,14 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         Tone::Strong,
         &format!(
             "SCORE  {} of {} points",
-            report.score.earned, report.score.possible
+            report.score.total, report.score.possible
         ),
     );
     page.gap();
+    if let Some(lateness) = words::lateness(report) {
+        page.paragraph(2, Tone::Middling, &format!("LATE  {lateness}"));
+        page.gap();
+    }
     if words::is_withheld(report) {
         let lead = format!("WITHHELD  {} points. ", report.score.withheld);
         page.paragraph(2, Tone::Middling, &format!("{lead}{}", words::WITHHELD));

@@ -88,7 +88,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
     11 | weight = 3
        | ^^^^^^
        |
-       = hint: the keys here are `id`, `title`, `points`, `extra-credit`, `fixtures`, `except`, `requires`, `score`, `thresholds`, `after`, `limits`, `visibility`, `cases` and `hint`
+       = hint: the keys here are `id`, `title`, `points`, `extra-credit`, `fixtures`, `except`, `requires`, `score`, `thresholds`, `liberties`, `after`, `limits`, `visibility`, `cases` and `hint`
 
     error: unknown key `require` in `[[criterion]]`
       --> HERE/mine.toml:12:1
@@ -296,7 +296,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                           ^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
 
     error: expected one of the requirements, found the text `unsolvabel`
       --> HERE/mine.toml:22:30
@@ -312,7 +312,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                                            ^^^^^^^^^^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors`
 
     error: 11 problems found; nothing was run
     "#);

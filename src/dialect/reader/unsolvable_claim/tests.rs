@@ -44,6 +44,14 @@ solution not found
 Puzzle has no solution.
 Keine Lösung
 Pas de solution
+Aucune solution possible
+Aucune solution
+Il n'y a aucune solution
+Puzzle insoluble
+कोई हल संभव नहीं
+कोई समाधान नहीं है
+Không có lời giải
+इसका हल संभव नहीं है
 Geen oplossing
 The board is not solvable, inversions = 1
 java.lang.IllegalArgumentException: puzzle is not solvable

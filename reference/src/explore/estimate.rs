@@ -1,0 +1,168 @@
+//! Lower bounds for the moves to the goal.
+
+use std::fmt;
+
+use super::linear_conflict::linear_conflict;
+use super::walking::WalkingDistance;
+use crate::board::Board;
+use crate::certify;
+
+/// A lower bound for the moves from a board to the goal: never above the true number (admissible), and changed by a slide
+/// by 1 at most (consistent).
+pub trait LowerBound: Sync {
+    /// Of an `n`×`n` board, its tiles row by row.
+    fn of(&self, n: usize, tiles: &[u32]) -> u64;
+
+    /// Whether tiles may be given any goals: tile t is then at home on square t − 1, and the tiles are some N² − 1 of the
+    /// numbers 1 to N². Bidirectional search asks for this, to measure the way back to the start.
+    fn is_retargetable(&self) -> bool {
+        true
+    }
+}
+
+/// Nothing known: 0. Turns A\* into breadth-first search.
+#[derive(Clone, Copy, Debug)]
+pub struct NoEstimate;
+
+impl LowerBound for NoEstimate {
+    fn of(&self, _: usize, _: &[u32]) -> u64 {
+        0
+    }
+}
+
+/// The lower bounds to choose from.
+///
+/// ```
+/// use reference::Board;
+/// use reference::explore::Estimate;
+/// let board: Board = "3  2 1 3  4 5 6  7 8 0".parse()?;
+/// let tiles: Vec<u32> = board.tiles().collect();
+/// let values = [Estimate::Hamming, Estimate::Manhattan, Estimate::LinearConflict]
+///     .map(|estimate| estimate.prepare(3).map(|bound| bound.of(3, &tiles)));
+/// assert_eq!(values, [Some(2), Some(2), Some(4)]);
+/// assert!(Estimate::Pattern.prepare(3).is_none());
+/// # Ok::<(), reference::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Estimate {
+    /// Tiles out of place.
+    Hamming,
+    /// Rows and columns between tiles and their goals.
+    Manhattan,
+    /// Manhattan, and two moves more for each tile that must leave its line to let others by (Hansson, Mayer and Yung,
+    /// Information Sciences 63, 1992).
+    LinearConflict,
+    /// The moves that the numbers of tiles in each row must take, and in each column (Takahashi, "walking distance", 2001).
+    /// For N up to 4.
+    WalkingDistance,
+    /// Static additive pattern databases of 6, 6 and 3 tiles and their mirror image (Korf and Felner, Artificial
+    /// Intelligence 134, 2002). For 4×4.
+    Pattern,
+}
+
+impl Estimate {
+    /// All.
+    ///
+    /// ```
+    /// assert_eq!(reference::explore::Estimate::ALL.len(), 5);
+    /// ```
+    pub const ALL: [Self; 5] = [
+        Self::Hamming,
+        Self::Manhattan,
+        Self::LinearConflict,
+        Self::WalkingDistance,
+        Self::Pattern,
+    ];
+
+    /// Whether there is one for boards of a dimension.
+    ///
+    /// ```
+    /// use reference::explore::Estimate;
+    /// assert!(Estimate::Pattern.is_for(4) && !Estimate::Pattern.is_for(5));
+    /// ```
+    pub const fn is_for(self, n: usize) -> bool {
+        match self {
+            Self::Hamming | Self::Manhattan | Self::LinearConflict => true,
+            Self::WalkingDistance => 2 <= n && n <= 4,
+            Self::Pattern => n == 4,
+        }
+    }
+
+    /// The lower bound for boards of a dimension, its tables made; none if there is none for that dimension.
+    ///
+    /// ```
+    /// assert!(reference::explore::Estimate::Manhattan.prepare(100).is_some());
+    /// ```
+    pub fn prepare(self, n: usize) -> Option<Box<dyn LowerBound>> {
+        if !self.is_for(n) {
+            return None;
+        }
+        let bound: Box<dyn LowerBound> = match self {
+            Self::Hamming => Box::new(Hamming),
+            Self::Manhattan => Box::new(Manhattan),
+            Self::LinearConflict => Box::new(LinearConflict),
+            Self::WalkingDistance => Box::new(WalkingDistance::new(n)),
+            Self::Pattern => Box::new(Pattern),
+        };
+        Some(bound)
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+            Self::LinearConflict => "linear-conflict",
+            Self::WalkingDistance => "walking-distance",
+            Self::Pattern => "pattern",
+        })
+    }
+}
+
+/// The bound of a board.
+pub(super) fn of_board(estimate: &dyn LowerBound, board: &Board) -> u64 {
+    let tiles: Vec<u32> = board.tiles().collect();
+    estimate.of(board.dimension(), &tiles)
+}
+
+struct Hamming;
+
+impl LowerBound for Hamming {
+    fn of(&self, _: usize, tiles: &[u32]) -> u64 {
+        let away = |(tile, home): (&u32, u32)| *tile != 0 && *tile != home;
+        tiles.iter().zip(1..).filter(|&pair| away(pair)).count() as u64
+    }
+}
+
+pub(super) struct Manhattan;
+
+impl LowerBound for Manhattan {
+    fn of(&self, n: usize, tiles: &[u32]) -> u64 {
+        let to_go = |(square, &tile): (usize, &u32)| {
+            let home = (tile as usize).checked_sub(1)?;
+            Some((home / n).abs_diff(square / n) + (home % n).abs_diff(square % n))
+        };
+        tiles.iter().enumerate().filter_map(to_go).sum::<usize>() as u64
+    }
+}
+
+struct LinearConflict;
+
+impl LowerBound for LinearConflict {
+    fn of(&self, n: usize, tiles: &[u32]) -> u64 {
+        Manhattan.of(n, tiles) + linear_conflict(n, tiles)
+    }
+}
+
+struct Pattern;
+
+impl LowerBound for Pattern {
+    fn of(&self, _: usize, tiles: &[u32]) -> u64 {
+        certify::pattern_distance(tiles)
+    }
+
+    fn is_retargetable(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,56 @@
+//! What lateness takes off a submission in a student's circumstances: the one place where the rubric's policy meets times and extensions that were kept.
+
+use jiff::SignedDuration;
+
+use super::{Attempt, Circumstances, Extension, RubricRecord};
+use crate::late::{HandedIn, LatePolicy, Lateness, total};
+use crate::points::Points;
+
+const HOURS_A_DAY: i64 = 24;
+
+impl Attempt {
+    /// The moments that lateness is reckoned from; `None` where nobody knows when it was handed in.
+    pub fn handed_in(&self, circumstances: &Circumstances, policy: &LatePolicy) -> Option<HandedIn> {
+        Some(HandedIn {
+            extension: circumstances.extension(policy),
+            ..HandedIn::at(self.submitted?)
+        })
+    }
+}
+
+impl Circumstances {
+    /// By how much the student's due time is put off: by the last extension. An extension that ends before the due time takes nothing away.
+    pub fn extension(&self, policy: &LatePolicy) -> SignedDuration {
+        let put_off = |extension: &Extension| match (extension.until, extension.days) {
+            (Some(until), _) => until.duration_since(policy.due),
+            (None, days) => SignedDuration::from_hours(HOURS_A_DAY * i64::from(days.unwrap_or(0))),
+        };
+        let put_off = self.extensions.last().map_or(SignedDuration::ZERO, put_off);
+        put_off.max(SignedDuration::ZERO)
+    }
+}
+
+impl RubricRecord {
+    /// How late a submission that earned so much was. `None` where the rubric takes nothing off, or nobody knows when it was handed in: then it loses nothing.
+    pub fn lateness(
+        &self,
+        attempt: &Attempt,
+        circumstances: &Circumstances,
+        earned: Points,
+    ) -> Option<Lateness> {
+        let policy = self.late.as_ref()?;
+        let handed_in = attempt.handed_in(circumstances, policy)?;
+        Some(policy.assess(handed_in, earned, self.points))
+    }
+
+    /// What a submission that earned so much is worth: less what lateness takes off, and before adjustments.
+    pub fn worth(&self, attempt: &Attempt, circumstances: &Circumstances, earned: Points) -> Points {
+        let lateness = self.lateness(attempt, circumstances, earned);
+        total(earned, lateness.as_ref(), [])
+    }
+
+    /// Whether lateness would count for a submission, and cannot be told.
+    pub fn misses_time_of(&self, attempt: &Attempt) -> bool {
+        self.late.is_some() && attempt.submitted.is_none()
+    }
+}

@@ -1,0 +1,180 @@
+//! What lateness costs, from one submission's report to a class's export.
+
+use serde_json::Value;
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// The small rubric, due on 2 January, a tenth a day.
+fn late_rubric(more: &str) -> String {
+    let due = SMALL_RUBRIC.replace("points = 10", "points = 10\ndue = 2026-01-02T00:00:00Z");
+    format!("{due}\n[late]\nper-day = \"10 %\"\n{more}")
+}
+
+/// Ada a day and a half late, Alan in time.
+fn graded() -> Told {
+    Scenario::new()
+        .file("small.toml", late_rubric(""))
+        .file(
+            "times.csv",
+            "submission,time\nada,2026-01-03T12:00:00Z\nalan,2026-01-01T00:00:00Z\n",
+        )
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
+        .grader("class hw --rubric small.toml --times times.csv --at 2026-05-01T00:00:00Z")
+        .exits(0)
+}
+
+fn run(submitted_at: &str) -> String {
+    format!("run --submission ada --rubric small.toml {submitted_at}")
+}
+
+#[test]
+fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_has_the_rest() {
+    let scenario = Scenario::new()
+        .file("small.toml", late_rubric(""))
+        .script("ada", &knows_one_board());
+    let at = "--submitted-at 2026-01-03T12:00:00Z";
+    let told = scenario.grader(&format!("{} --format json", run(at))).exits(0);
+    let json = told.json();
+    assert_eq!(
+        json["score"]["earned"]
+            .as_f64()
+            .zip(json["score"]["total"].as_f64()),
+        Some((9.0, 7.0))
+    );
+    assert_eq!(json["score"]["late"], 2);
+    assert_eq!(json["lateness"]["days"], 2);
+    assert_eq!(json["lateness"]["late_seconds"], 36 * 3600);
+    assert_eq!(json["lateness"]["words"], "late by 1 d 12 h: 2 days");
+    let told = told.then().grader(&run(at)).exits(0);
+    let told = told
+        .prints("SCORE  7 of 10 points")
+        .prints("LATE  It was late by 1 d 12 h");
+    let told = told.then().grader(&format!("{} --format vpl", run(at))).exits(0);
+    let told = told.prints("Grade :=>>7\n");
+    let told = told
+        .then()
+        .grader(&format!("{} --format gradescope", run(at)))
+        .exits(0);
+    assert_eq!(told.json()["score"], 7);
+    let told = told
+        .then()
+        .grader(&format!("{} --format classroom50", run(at)))
+        .exits(0);
+    let whole = told.json();
+    assert_eq!(whole["score"], 7);
+    let parts: u64 = whole["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|test| test["score"].as_u64().unwrap())
+        .sum();
+    assert_eq!(parts, 7, "the parts add up to the whole");
+    let told = told
+        .then()
+        .grader(&format!("{} --fail-under 8", run(at)))
+        .exits(1);
+    let told = told
+        .then()
+        .grader(&run(""))
+        .exits(0)
+        .prints("SCORE  9 of 10 points");
+    let told = told.prints("when this was handed in is not known");
+    let told = told
+        .then()
+        .grader(&format!("{} --audience student", run("")))
+        .exits(0);
+    let told = told.does_not_print("when this was handed in is not known");
+    told.then()
+        .grader(&run("--submitted-at yesterday"))
+        .refuses("--submitted-at: expected a time with its zone, found `yesterday`");
+}
+
+fn student(told: &Told, index: usize) -> Value {
+    told.json()["students"][index].clone()
+}
+
+#[test]
+fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
+    let told = graded().then().grader("gradebook show").exits(0);
+    let told = told.prints("late by 1 d 12 h: 2 days, -2");
+    let told = told.then().grader("gradebook show --format json").exits(0);
+    let ada = student(&told, 0);
+    assert_eq!(
+        (&ada["points"], &ada["earned"]),
+        (&Value::from(7), &Value::from(9))
+    );
+    assert_eq!(ada["lost_to_lateness"], 2);
+    assert_eq!(student(&told, 1)["lost_to_lateness"], 0);
+    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    assert_eq!(told.json()["score"]["total"], 7);
+    // Grading again, at another time, changes nothing.
+    let told = told
+        .then()
+        .grader("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
+        .exits(0);
+    let told = told.then().grader("gradebook show --format json").exits(0);
+    assert_eq!(student(&told, 0), ada);
+    let told = told
+        .then()
+        .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"]);
+    let told = told
+        .grader("")
+        .exits(0)
+        .then()
+        .grader("gradebook show --format json");
+    assert_eq!(student(&told, 0)["points"], 8);
+    let until = [
+        "gradebook",
+        "extend",
+        "ada",
+        "--until",
+        "2026-01-03T12:00:00Z",
+        "--reason",
+        "ill",
+    ];
+    let told = told.then().with(until).grader("").exits(0);
+    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    assert_eq!(told.json()["score"]["total"], 9);
+    assert_eq!(told.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
+    let told = told
+        .then()
+        .with(["gradebook", "adjust", "ada", "--points", "-9.5", "--reason", "x"]);
+    let told = told
+        .grader("")
+        .exits(0)
+        .then()
+        .grader("gradebook export")
+        .exits(0);
+    told.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
+}
+
+#[test]
+fn a_changed_late_policy_is_previewed_like_any_change() {
+    let told = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
+    let told = told.grader("gradebook diff").exits(1);
+    let told = told.prints("ada: 7 -> 8\n  lost to lateness: 2 -> 1\n");
+    let told = told.then().grader("gradebook apply").exits(0);
+    let told = told.then().grader("gradebook show").exits(0);
+    told.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
+}
+
+#[test]
+fn the_best_of_several_is_the_best_after_lateness() {
+    let rubric = late_rubric("").replace("points = 10\n", "points = 10\nsubmissions = \"best\"\n");
+    let told = Scenario::new()
+        .file("roster.csv", "id,name\n1,Ada Lovelace\n")
+        .file(
+            "times.csv",
+            "submission,time\nlovelaceada.sh,2026-01-20T00:00:00Z\nadalovelace,2026-01-01T00:00:00Z\n",
+        )
+        .file("best.toml", rubric)
+        .script("hw/lovelaceada.sh", &knows_one_board())
+        .script("hw/adalovelace", "#!/bin/sh\necho 'No solution possible'\n")
+        .grader("class hw --roster roster.csv --times times.csv --rubric best.toml")
+        .exits(0);
+    let told = told.then().grader("gradebook show --format json").exits(0);
+    assert_eq!(student(&told, 0)["submission"], "adalovelace");
+    assert_eq!(student(&told, 0)["points"], 1);
+}
