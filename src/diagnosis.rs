@@ -6,6 +6,7 @@
 //! A diagnosis is made only where something failed, where one misconception (or one about solvability and one about the rest) explains every answer,
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
 
+mod background;
 mod candidate;
 mod evidence;
 mod forecast;
@@ -21,6 +22,7 @@ use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 
+use forecast::Forecasts;
 use seen::Seen;
 
 pub use evidence::Shown;
@@ -45,6 +47,16 @@ pub struct Diagnosis {
 /// `tells` says which cases may be spoken of: whoever may not see a case's result may not be told its consequences. The result depends on the plan
 /// and the results alone, and not on how long anything took.
 pub fn diagnose(plan: &Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool) -> Vec<Diagnosis> {
+    diagnose_by(plan, graded, tells, &mut Forecasts::new())
+}
+
+/// The same with forecasts that may have been made for another program.
+fn diagnose_by(
+    plan: &Plan,
+    graded: &Graded,
+    tells: impl Fn(Visibility) -> bool,
+    forecasts: &mut Forecasts,
+) -> Vec<Diagnosis> {
     if graded.incomplete {
         return Vec::new();
     }
@@ -52,5 +64,5 @@ pub fn diagnose(plan: &Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool
     if !seen.iter().any(Seen::is_telling) {
         return Vec::new();
     }
-    candidate::explain(plan, &seen)
+    candidate::explain(plan, &seen, forecasts)
 }

@@ -4,11 +4,12 @@ use reference::misconception::{Family, Memory, Misconception, Style, Told, Varia
 use reference::{Budget, CountRange, Heuristic};
 
 use super::Diagnosis;
+use super::background::Background;
 use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
 use super::seen::{Seen, What};
-use super::weigh::{Background, Weight, weigh};
+use super::weigh::{Weight, may_be_stopped_on_unsolvable, weigh};
 use crate::checker::enqueued;
 use crate::plan::Plan;
 use crate::rubric::{CountedHeuristic, Counting};
@@ -16,8 +17,11 @@ use crate::rubric::{CountedHeuristic, Counting};
 /// The bits that an explanation needs: "some other mistake" must be about a hundred times less likely.
 const ENOUGH: f64 = 6.5;
 
-/// What a further misconception costs, and how much better the best explanation must be than any other.
+/// How much better the best explanation must be than any other.
 const AHEAD: f64 = 3.0;
+
+/// What a further misconception costs: more than [`AHEAD`], so that one that explains nothing more is left out.
+const FURTHER: f64 = 4.0;
 
 /// The bits of one wrong answer that is evidence by itself.
 const TELLING: f64 = 1.0;
@@ -65,7 +69,7 @@ impl Telling {
             .zip(&self.told)
             .all(|(seen, told)| match (told, &seen.what) {
                 (_, What::Unclear) => false,
-                (Told::Unsolvable, what) => *what == What::NoSolution,
+                (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
                 (Told::Solvable, what) => *what != What::NoSolution,
                 (Told::NoEnd, what) => !matches!(what, What::Solution(_)),
                 (Told::NoMoves, what) => matches!(what, What::Solution(_)),
@@ -75,14 +79,13 @@ impl Telling {
 }
 
 /// The best explanations of what was seen, told as diagnoses.
-pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Diagnosis> {
+pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts) -> Vec<Diagnosis> {
     let counting = plan.rubric.counting;
     let permitted: Vec<Vec<CountRange>> = seen
         .iter()
         .map(|seen| enqueued::permitted(&seen.fixture.golden, counting))
         .collect();
     let background = Background::of(seen, |seen| enqueued::permitted(&seen.fixture.golden, counting));
-    let mut forecasts = Forecasts::new();
     let counted = counts_are_printed(seen);
     let tellings: Vec<Telling> = tellings(seen);
     let searches = searches(counting, counted);
@@ -98,8 +101,9 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Diagnosis> {
     let mut promising: Vec<(f64, &Telling, Search)> = Vec::new();
     for telling in &tellings {
         for search in searches.iter().filter(|search| telling.goes_with(search, seen)) {
-            if let Some(each) = first.weigh(telling, *search, Effort::Few, &mut forecasts) {
-                promising.push((each.iter().sum(), telling, *search));
+            if let Some(each) = first.weigh(telling, *search, Effort::Few, forecasts) {
+                let bits = each.iter().sum::<f64>() - cost(telling, *search);
+                promising.push((bits, telling, *search));
             }
         }
     }
@@ -110,19 +114,24 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Diagnosis> {
     promising.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut found: Vec<Explanation> = Vec::new();
     for (_, telling, search) in promising.into_iter().take(PROMISING) {
-        let Some(each) = all.weigh(telling, search, Effort::All, &mut forecasts) else {
+        let Some(each) = all.weigh(telling, search, Effort::All, forecasts) else {
             continue;
         };
-        let parts = f64::from(u8::from(search.wrong.is_some()) + u8::from(telling.wrong.is_some()));
         found.push(Explanation {
             search: search.wrong,
             told: telling.wrong,
-            bits: each.iter().sum::<f64>() - telling.cost - AHEAD * (parts - 1.0),
+            bits: each.iter().sum::<f64>() - cost(telling, search),
             each,
         });
     }
     found.sort_by(|a, b| b.bits.total_cmp(&a.bits));
     choose(seen, &permitted, &found)
+}
+
+/// The bits that an explanation costs before anything is seen.
+fn cost(telling: &Telling, search: Search) -> f64 {
+    let further = telling.wrong.is_some() && search.wrong.is_some();
+    telling.cost + if further { FURTHER } else { 0.0 }
 }
 
 /// What explanations are weighed by.
@@ -342,6 +351,7 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         seen,
         permitted,
         each: &best.each,
+        is_of_search: best.search.is_some(),
     };
     let alone = best.search.is_none() || best.told.is_none();
     let mut diagnoses = Vec::new();

@@ -29,6 +29,8 @@ pub(super) struct Explained<'e, 'p> {
     pub(super) permitted: &'e [Vec<CountRange>],
     /// The bits of each puzzle.
     pub(super) each: &'e [f64],
+    /// Whether it is about the search.
+    pub(super) is_of_search: bool,
 }
 
 /// What a part of an explanation is about.
@@ -50,6 +52,14 @@ impl Explained<'_, '_> {
             .filter(|((seen, bits), permitted)| **bits >= telling && is_wrong(seen, permitted, about))
             .collect();
         let strongest = wrong.iter().map(|((_, bits), _)| **bits).fold(0.0, f64::max);
+        // On a board of two by two a search goes one way round or the other, and so do searches of all kinds.
+        let is_large = |seen: &Seen<'_>| seen.fixture.board.dimension() > 2;
+        if self.is_of_search
+            && about != About::Solvability
+            && !wrong.iter().any(|((seen, _), _)| is_large(seen))
+        {
+            return None;
+        }
         if !wrong.iter().any(|((seen, _), _)| seen.failed) || (wrong.len() < 2 && strongest < ALONE) {
             return None;
         }

@@ -56,6 +56,8 @@ pub(super) struct Forecast {
     pub(super) enqueued: Option<CountRange>,
     /// Whether orders of ties that were not tried may give other moves.
     pub(super) is_open: bool,
+    /// Whether the counts are those of the orders that were tried, and others may give others.
+    pub(super) is_tried: bool,
 }
 
 /// What one program prints for one puzzle.
@@ -124,6 +126,7 @@ impl Forecast {
             outcomes: vec![Outcome::Unknown],
             enqueued: None,
             is_open: true,
+            is_tried: false,
         }
     }
 }
@@ -135,6 +138,13 @@ impl Forecasts {
             left: ALL_RUNS,
             is_spent: false,
         }
+    }
+
+    /// The same forecasts for another program, with as much to run as at first.
+    #[cfg(test)]
+    pub(super) const fn begin(&mut self) {
+        self.left = ALL_RUNS;
+        self.is_spent = false;
     }
 
     /// Whether more would have had to be run than may be: what was not run may have explained as much.
@@ -188,6 +198,7 @@ impl Forecasts {
                 .filter(|_| is_whole)
                 .map(|(&min, &max)| CountRange { min, max }),
             is_open: is_open(wrong.misconception()),
+            is_tried: true,
             outcomes,
         }
     }
@@ -289,6 +300,7 @@ fn of_golden(search: Search, fixture: &Fixture) -> Option<Forecast> {
         outcomes: vec![outcome],
         enqueued,
         is_open: false,
+        is_tried: false,
     })
 }
 

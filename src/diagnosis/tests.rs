@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use reference::Budget;
-use reference::misconception::{Answer, Misconception, Style, Variant};
+use reference::misconception::{Answer, Memory, Misconception, Style, Ties, Variant};
 
-use super::{Diagnosis, diagnose};
+use super::forecast::Forecasts;
+use super::{Diagnosis, diagnose, diagnose_by};
 use crate::dialect::Answer as Text;
 use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
 use crate::fixture::Fixture;
@@ -149,4 +150,81 @@ fn a_program_is_told_the_misconception_that_it_has() {
         });
         assert_eq!(names_it(&diagnoses, misconception), Some(true), "{diagnoses:#?}");
     }
+}
+
+/// Whether a program with a misconception, whatever is left open, does the same on every puzzle.
+fn does_so(plan: &Plan, misconception: Misconception, answers: &[Answer]) -> bool {
+    let seen = |answer: Answer| match answer {
+        Answer::Unknown => Answer::NoEnd,
+        Answer::Solved(_) | Answer::Unsolvable | Answer::NoEnd | Answer::Garbled => answer,
+    };
+    let styles = || {
+        Style::usual().into_iter().flat_map(|style| {
+            let ties = Ties::ALL.into_iter().map(move |ties| Style { ties, ..style });
+            ties.flat_map(|style| {
+                [Memory::Nothing, Memory::DequeuedPassedOver]
+                    .into_iter()
+                    .map(move |memory| Style { memory, ..style })
+                    .chain([style])
+            })
+        })
+    };
+    Variant::of(misconception).into_iter().any(|variant| {
+        styles().any(|style| {
+            plan.runs.iter().zip(answers).all(|(run, answer)| {
+                seen(variant.answer(&run.fixture.board, style, TIME)) == seen(answer.clone())
+            })
+        })
+    })
+}
+
+/// Leaves out a part of the puzzles, another for each seed.
+fn thin_out(plan: &mut Plan, seed: u64) {
+    let mut state = seed;
+    let kept: Vec<bool> = plan
+        .runs
+        .iter()
+        .map(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            !(state >> 33).is_multiple_of(4)
+        })
+        .collect();
+    plan.cases.retain(|case| kept[case.run]);
+}
+
+#[test]
+fn no_program_is_told_a_misconception_that_it_does_not_have() {
+    let mut wrong = Vec::new();
+    let mut seed = 0;
+    for (rubric, first) in [("coursera", 0), ("princeton-stdin", 1), ("eso207", 2)] {
+        let whole = plan(rubric);
+        let mut forecasts = Forecasts::new();
+        for &misconception in Misconception::ALL {
+            for variant in Variant::of(misconception) {
+                for style in Style::usual().into_iter().skip(first).step_by(5) {
+                    seed += 1;
+                    let mut plan = whole.clone();
+                    thin_out(&mut plan, seed);
+                    let answer = |fixture: &Fixture| variant.answer(&fixture.board, style, TIME);
+                    forecasts.begin();
+                    let diagnoses = diagnose_by(&plan, &graded(&plan, answer), |_| true, &mut forecasts);
+                    if names_it(&diagnoses, misconception) != Some(false) {
+                        continue;
+                    }
+                    let answers: Vec<Answer> = plan.runs.iter().map(|run| answer(&run.fixture)).collect();
+                    let equal = diagnoses.iter().all(|one| {
+                        one.misconceptions
+                            .iter()
+                            .any(|named| does_so(&plan, *named, &answers))
+                    });
+                    if !equal {
+                        wrong.push(format!("{rubric}: {variant:?} {style:?}: {diagnoses:#?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

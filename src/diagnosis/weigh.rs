@@ -7,6 +7,7 @@
 use reference::CountRange;
 use reference::misconception::Told;
 
+use super::background::{Background, number_bits, share_of, width_bits, width_of};
 use super::forecast::{Forecast, Outcome};
 use super::seen::{Boards, Printed, Seen, What};
 
@@ -26,112 +27,6 @@ impl Weight {
 /// From how many nodes enqueued on a slow program may be stopped before it is done.
 const SLOW_FROM: u64 = 800;
 
-/// What is known of "some other mistake": its shares of wrong answers, by kind of puzzle and for the counts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Background {
-    solvable: f64,
-    unsolvable: f64,
-    counts: f64,
-}
-
-impl Background {
-    /// The shares that were seen.
-    pub(super) fn of(seen: &[Seen<'_>], permitted: impl Fn(&Seen<'_>) -> Vec<CountRange>) -> Self {
-        let share = |wrong: usize, all: usize| share_of(wrong + 1, all + 2);
-        let of_kind = |solvable: bool| {
-            let own = || {
-                seen.iter()
-                    .filter(move |seen| seen.fixture.golden.is_solvable() == solvable)
-            };
-            share(own().filter(|seen| !is_right(seen)).count(), own().count())
-        };
-        let counted: Vec<bool> = seen
-            .iter()
-            .filter_map(|seen| match &seen.what {
-                What::Solution(Printed {
-                    enqueued: Some(count),
-                    ..
-                }) => {
-                    let permitted = permitted(seen);
-                    (!permitted.is_empty()).then(|| permitted.iter().any(|range| range.contains(*count)))
-                }
-                What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear => None,
-            })
-            .collect();
-        Self {
-            solvable: of_kind(true),
-            unsolvable: of_kind(false),
-            counts: share(counted.iter().filter(|right| !**right).count(), counted.len()),
-        }
-    }
-
-    /// The bits of what was seen, the count aside: its logarithm, so never above 0.
-    fn bits(&self, seen: &Seen<'_>) -> f64 {
-        let golden = &seen.fixture.golden;
-        let share = if golden.is_solvable() {
-            self.solvable
-        } else {
-            self.unsolvable
-        };
-        if is_right(seen) {
-            return (1.0 - share).log2();
-        }
-        let kind = match (&seen.what, golden.moves()) {
-            (What::Solution(printed), Some(minimum)) if printed.moves == minimum => -3.0,
-            (What::Solution(printed), minimum) => -2.0 + number_bits(printed.moves, minimum.unwrap_or(0)),
-            (What::NoSolution, _) => -2.0,
-            (What::Stopped | What::NoAnswer | What::Unclear, _) => -3.0,
-        };
-        share.log2() + kind
-    }
-
-    /// The bits of a number enqueued that was printed.
-    fn count_bits(&self, count: u64, permitted: &[CountRange]) -> f64 {
-        let width: u64 = permitted.iter().map(|range| range.max - range.min + 1).sum();
-        if permitted.iter().any(|range| range.contains(count)) {
-            return (1.0 - self.counts).log2() - width_bits(width);
-        }
-        let edges = permitted.iter().flat_map(|range| [range.min, range.max]);
-        let nearest = edges.min_by_key(|edge| edge.abs_diff(count)).unwrap_or(0);
-        self.counts.log2() + number_bits(count, nearest)
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "numbers of puzzles are small")]
-fn share_of(part: usize, all: usize) -> f64 {
-    part as f64 / all as f64
-}
-
-#[expect(clippy::cast_precision_loss, reason = "an estimate in bits")]
-fn width_bits(width: u64) -> f64 {
-    (width.max(1) as f64).log2()
-}
-
-/// The bits of a wrong number beside the right one: one off is common, and far off all sizes are alike.
-fn number_bits(found: u64, right: u64) -> f64 {
-    match found.abs_diff(right) {
-        0..=2 => -2.75,
-        // Half of the rest, on each side, over twenty octaves.
-        off => -2.0 - width_bits(off) - 4.0,
-    }
-}
-
-/// Whether what was seen is right, the count aside.
-fn is_right(seen: &Seen<'_>) -> bool {
-    match (&seen.what, seen.fixture.golden.moves()) {
-        (What::Solution(printed), Some(minimum)) => {
-            printed.moves == minimum
-                && match printed.boards {
-                    Boards::Path(steps) => steps == minimum,
-                    Boards::None => true,
-                    Boards::Others { .. } => false,
-                }
-        }
-        (What::NoSolution, None) => true,
-        (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => false,
-    }
-}
-
 /// What one puzzle says about a program that tells of solvability so, and searches as forecast, where it searches.
 pub(super) fn weigh(
     seen: &Seen<'_>,
@@ -148,6 +43,7 @@ pub(super) fn weigh(
         }
     };
     match told {
+        Told::Unsolvable if may_be_stopped_on_unsolvable(seen) => Weight::NEUTRAL,
         Told::Unsolvable => as_told(seen.what == What::NoSolution),
         Told::NoEnd => no_end(seen, background),
         Told::NoMoves => as_told(matches!(&seen.what, What::Solution(printed) if printed.moves == 0)),
@@ -157,6 +53,11 @@ pub(super) fn weigh(
             None => Weight::NEUTRAL,
         },
     }
+}
+
+/// Whether a program was stopped that may have been about to say that there is no solution: who searches from a twin takes long.
+pub(super) fn may_be_stopped_on_unsolvable(seen: &Seen<'_>) -> bool {
+    seen.what == What::Stopped && seen.fixture.board.dimension() > 2
 }
 
 /// A search that never ends, or ends when nothing is left to search.
@@ -187,6 +88,8 @@ fn searched(
     match &seen.what {
         What::Solution(printed) => printed_weight(seen, printed, forecast, background, permitted),
         What::Stopped | What::NoAnswer if is_slow(seen, forecast) => Weight::NEUTRAL,
+        // There are many ways not to come to an end.
+        What::Stopped if forecast.outcomes.contains(&Outcome::NoEnd) => Weight::NEUTRAL,
         What::Stopped | What::NoAnswer | What::Unclear | What::NoSolution => {
             let agree = |outcome: &Outcome| match outcome {
                 Outcome::NoEnd => matches!(seen.what, What::Stopped | What::NoAnswer),
@@ -228,6 +131,7 @@ fn printed_weight(
         (Some(count), Some(range)) if range.contains(count) => {
             -width_bits(range.max - range.min + 1) - background.count_bits(count, permitted)
         }
+        (Some(count), Some(range)) if forecast.is_tried && is_near(count, range) => UNTRIED,
         (Some(_), Some(_)) => return Weight::Refuted,
         (None, _) | (_, None) => 0.0,
     };
@@ -238,22 +142,29 @@ fn printed_weight(
     let all = known.clone().count();
     let agreeing = known.clone().filter(|outcome| agrees(printed, outcome)).count();
     if forecast.is_open {
-        let Some(spread) = spread(seen, printed, forecast) else {
-            return Weight::Refuted;
+        let own = match likelihood(seen, printed, forecast, agreeing) {
+            Likelihood::Known(own) => own,
+            Likelihood::Unknown => return Weight::NEUTRAL,
+            Likelihood::Impossible => return Weight::Refuted,
         };
-        let own = (share_of(agreeing, 1) + spread) / share_of(all + 1, 1);
+        let bits = own.log2() - background.bits(seen);
         // What no order that was tried gives is no evidence, however unlikely it is otherwise.
-        let most = if agreeing == 0 && spread <= 0.0 {
-            UNHEARD_OF
-        } else {
-            f64::INFINITY
-        };
-        return Weight::Bits((own.max(f64::MIN_POSITIVE).log2() - background.bits(seen)).min(most) + count);
+        let bits = if agreeing == 0 { bits.min(0.0) } else { bits };
+        return Weight::Bits(bits + count);
     }
     match agreeing {
         0 => Weight::Refuted,
         agreeing => Weight::Bits(share_of(agreeing, all).log2() - background.bits(seen) + count),
     }
+}
+
+/// The bits against a misconception of a count that no order of ties that was tried gives, though another may.
+const UNTRIED: f64 = -2.0;
+
+/// Whether a count is so near to those that were tried that another order of ties may give it.
+const fn is_near(count: u64, range: CountRange) -> bool {
+    let reach = (range.max - range.min) / 2 + range.min / 16 + 1;
+    count + reach >= range.min && count <= range.max + reach
 }
 
 /// Whether a program prints what was seen.
@@ -286,12 +197,21 @@ fn agrees(printed: &Printed, outcome: &Outcome) -> bool {
     }
 }
 
-/// The bits against a misconception of an answer that no order of ties that was tried gives, though another may.
-const UNHEARD_OF: f64 = -4.0;
+/// How likely an answer is.
+enum Likelihood {
+    Known(f64),
+    Unknown,
+    Impossible,
+}
 
-/// How likely the answer is in an order of ties that was not tried, by what the others give: 0 beyond them; none where no order gives it.
-fn spread(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast) -> Option<f64> {
-    let minimum = seen.fixture.golden.moves()?;
+/// How likely the answer is in an order of ties that may not have been tried: as those that were tried, near them, or far from them.
+fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing: usize) -> Likelihood {
+    const AS_TRIED: f64 = 0.5;
+    const NEAR: f64 = 0.4;
+    const FAR: f64 = 0.1;
+    let Some(minimum) = seen.fixture.golden.moves() else {
+        return Likelihood::Impossible;
+    };
     let mut given = Vec::new();
     let mut is_path = true;
     for outcome in &forecast.outcomes {
@@ -312,6 +232,11 @@ fn spread(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast) -> Option<f64
                     given.push(*count as u64);
                 }
             }
+            // All boards that leave the queue may happen to be a path.
+            (Outcome::Boards { moves, .. }, Boards::Path(_)) => {
+                is_path = false;
+                given.push(*moves);
+            }
             (
                 Outcome::Path { .. }
                 | Outcome::Boards { .. }
@@ -323,26 +248,42 @@ fn spread(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast) -> Option<f64
             ) => {}
         }
     }
-    let (least, most) = (*given.iter().min()?, *given.iter().max()?);
+    let (Some(least), Some(most)) = (given.iter().min(), given.iter().max()) else {
+        let unknown = forecast.outcomes.contains(&Outcome::Unknown);
+        return if unknown {
+            Likelihood::Unknown
+        } else {
+            Likelihood::Impossible
+        };
+    };
     let value = match printed.boards {
         Boards::Others { count, .. } => count as u64,
-        Boards::Path(steps) if is_path && steps != printed.moves => return None,
+        Boards::Path(steps) if is_path && steps != printed.moves => return Likelihood::Impossible,
         Boards::Path(_) | Boards::None => printed.moves,
     };
     // Where the number is that of the path, it is as even or odd as the shortest.
     let step = if is_path { 2 } else { 1 };
     if is_path && (value < minimum || !(value - minimum).is_multiple_of(2)) {
-        return None;
+        return Likelihood::Impossible;
     }
-    let inside = least != most && (least..=most).contains(&value);
-    Some(if inside {
-        1.0 / width_of((most - least) / step)
-    } else {
-        0.0
-    })
-}
-
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn width_of(reach: u64) -> f64 {
-    (reach + 1) as f64
+    let reach = width_of((most - least) / step);
+    let ratio = reach / (reach + 1.0);
+    let near: f64 = given
+        .iter()
+        .map(|one| {
+            let off = width_of(one.abs_diff(value) / step) - 1.0;
+            (1.0 - ratio) / (1.0 + ratio) * ratio.powf(off)
+        })
+        .sum();
+    let nearest = given
+        .iter()
+        .min_by_key(|one| one.abs_diff(value))
+        .unwrap_or(least);
+    let far = number_bits(value, *nearest).exp2() * share_of(given.len(), 1);
+    let all = forecast
+        .outcomes
+        .iter()
+        .filter(|outcome| **outcome != Outcome::Unknown)
+        .count();
+    Likelihood::Known((AS_TRIED * share_of(agreeing, 1) + NEAR * near + FAR * far) / share_of(all, 1))
 }

@@ -1,0 +1,176 @@
+//! "Some other mistake": what an answer is worth where nothing is known of a program but what share of its answers is wrong, on easy puzzles and on hard ones, and by how much.
+
+use reference::CountRange;
+
+use super::seen::{Boards, Printed, Seen, What};
+
+/// What is known of "some other mistake": its shares of wrong answers, by kind of puzzle and for the counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Background {
+    /// Of the puzzles that can be solved, those up to `cut` moves, and the others: wrong searches go wrong on the harder ones.
+    solvable: [f64; 2],
+    cut: u64,
+    /// By how many pairs of moves a path that is too long is too long, on average; at least 1.
+    excess: f64,
+    unsolvable: f64,
+    counts: f64,
+}
+
+impl Background {
+    /// The shares that were seen.
+    pub(super) fn of(seen: &[Seen<'_>], permitted: impl Fn(&Seen<'_>) -> Vec<CountRange>) -> Self {
+        let share = |wrong: usize, all: usize| share_of(wrong + 1, all + 2);
+        let unsolvable = || seen.iter().filter(|seen| !seen.fixture.golden.is_solvable());
+        let (cut, solvable) = cut(seen);
+        let counted: Vec<bool> = seen
+            .iter()
+            .filter_map(|seen| match &seen.what {
+                What::Solution(Printed {
+                    enqueued: Some(count),
+                    ..
+                }) => {
+                    let permitted = permitted(seen);
+                    (!permitted.is_empty()).then(|| permitted.iter().any(|range| range.contains(*count)))
+                }
+                What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear => None,
+            })
+            .collect();
+        Self {
+            solvable,
+            cut,
+            excess: excess(seen),
+            unsolvable: share(
+                unsolvable().filter(|seen| !is_right(seen)).count(),
+                unsolvable().count(),
+            ),
+            counts: share(counted.iter().filter(|right| !**right).count(), counted.len()),
+        }
+    }
+
+    /// The bits of what was seen, the count aside: its logarithm, so never above 0.
+    pub(super) fn bits(&self, seen: &Seen<'_>) -> f64 {
+        let golden = &seen.fixture.golden;
+        let share = match golden.moves() {
+            Some(minimum) => self.solvable[usize::from(minimum > self.cut)],
+            None => self.unsolvable,
+        };
+        if is_right(seen) {
+            return (1.0 - share).log2();
+        }
+        let kind = match (&seen.what, golden.moves()) {
+            (What::Solution(printed), Some(minimum)) if printed.moves == minimum => -3.0,
+            (What::Solution(printed), Some(minimum)) if is_longer_path(printed, minimum) => {
+                -1.5 + geometric_bits(self.excess, (printed.moves - minimum) / 2)
+            }
+            (What::Solution(printed), minimum) => -2.0 + number_bits(printed.moves, minimum.unwrap_or(0)),
+            (What::NoSolution, _) => -2.0,
+            (What::Stopped | What::NoAnswer | What::Unclear, _) => -3.0,
+        };
+        share.log2() + kind
+    }
+
+    /// The bits of a number enqueued that was printed.
+    pub(super) fn count_bits(&self, count: u64, permitted: &[CountRange]) -> f64 {
+        let width: u64 = permitted.iter().map(|range| range.max - range.min + 1).sum();
+        if permitted.iter().any(|range| range.contains(count)) {
+            return (1.0 - self.counts).log2() - width_bits(width);
+        }
+        let edges = permitted.iter().flat_map(|range| [range.min, range.max]);
+        let nearest = edges.min_by_key(|edge| edge.abs_diff(count)).unwrap_or(0);
+        self.counts.log2() + number_bits(count, nearest)
+    }
+}
+
+/// The number of moves that best divides the puzzles that go right from those that go wrong, and the shares of wrong answers on either side.
+fn cut(seen: &[Seen<'_>]) -> (u64, [f64; 2]) {
+    let solvable: Vec<(u64, bool)> = seen
+        .iter()
+        .filter_map(|seen| Some((seen.fixture.golden.moves()?, !is_right(seen))))
+        .collect();
+    let shares = |cut: u64| {
+        [false, true].map(|beyond| {
+            let side = || solvable.iter().filter(move |(moves, _)| (*moves > cut) == beyond);
+            let wrong = side().filter(|(_, wrong)| *wrong).count();
+            (wrong, side().count(), share_of(wrong + 1, side().count() + 2))
+        })
+    };
+    let bits = |cut: u64| -> f64 {
+        let each = shares(cut).map(|(wrong, all, share)| {
+            share_of(wrong, 1) * share.log2() + share_of(all - wrong, 1) * (1.0 - share).log2()
+        });
+        each.iter().sum()
+    };
+    let mut cuts: Vec<u64> = solvable.iter().map(|(moves, _)| *moves).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    let best = cuts.into_iter().max_by(|a, b| bits(*a).total_cmp(&bits(*b)));
+    let cut = best.unwrap_or(0);
+    (cut, shares(cut).map(|(_, _, share)| share))
+}
+
+/// By how many pairs of moves the paths that are too long are too long, on average.
+fn excess(seen: &[Seen<'_>]) -> f64 {
+    let pairs: Vec<u64> = seen
+        .iter()
+        .filter_map(|seen| match (&seen.what, seen.fixture.golden.moves()) {
+            (What::Solution(printed), Some(minimum)) if is_longer_path(printed, minimum) => {
+                Some((printed.moves - minimum) / 2)
+            }
+            (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => {
+                None
+            }
+        })
+        .collect();
+    width_of(pairs.iter().sum()) / width_of(pairs.len() as u64)
+}
+
+/// Whether a legal path to the goal was printed with its own number of moves, and is too long.
+fn is_longer_path(printed: &Printed, minimum: u64) -> bool {
+    printed.moves > minimum && printed.boards == Boards::Path(printed.moves)
+}
+
+/// The bits of a number from 1 of which only the mean is known.
+fn geometric_bits(mean: f64, number: u64) -> f64 {
+    let mean = mean.max(1.25);
+    (width_of(number) - 2.0) * (1.0 - mean.recip()).log2() - mean.log2()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "numbers of puzzles are small")]
+pub(super) fn share_of(part: usize, all: usize) -> f64 {
+    part as f64 / all as f64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate in bits")]
+pub(super) fn width_bits(width: u64) -> f64 {
+    (width.max(1) as f64).log2()
+}
+
+/// The bits of a wrong number beside the right one: one off is common, and far off all sizes are alike.
+pub(super) fn number_bits(found: u64, right: u64) -> f64 {
+    match found.abs_diff(right) {
+        0..=2 => -2.75,
+        // Half of the rest, on each side, over twenty octaves.
+        off => -2.0 - width_bits(off) - 4.0,
+    }
+}
+
+/// Whether what was seen is right, the count aside.
+fn is_right(seen: &Seen<'_>) -> bool {
+    match (&seen.what, seen.fixture.golden.moves()) {
+        (What::Solution(printed), Some(minimum)) => {
+            printed.moves == minimum
+                && match printed.boards {
+                    Boards::Path(steps) => steps == minimum,
+                    Boards::None => true,
+                    Boards::Others { .. } => false,
+                }
+        }
+        (What::NoSolution, None) => true,
+        (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => false,
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+pub(super) fn width_of(reach: u64) -> f64 {
+    (reach + 1) as f64
+}
