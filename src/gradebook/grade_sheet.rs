@@ -155,11 +155,8 @@ fn sheet_student(student: &Student) -> SheetStudent {
 
 /// Given and family names: `Lovelace, Ada` and `Ada Lovelace` are the same.
 fn names(name: &str) -> (String, String) {
-    let (first, last) = match (name.split_once(','), name.rsplit_once(' ')) {
-        (Some((last, first)), _) => (first, last),
-        (None, Some((first, last))) => (first, last),
-        (None, None) => (name, ""),
-    };
+    let turned = name.split_once(',').map(|(last, first)| (first, last));
+    let (first, last) = turned.or_else(|| name.rsplit_once(' ')).unwrap_or((name, ""));
     (first.trim().to_owned(), last.trim().to_owned())
 }
 

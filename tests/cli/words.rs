@@ -193,11 +193,13 @@ fn every_command_line_in_the_documents_can_be_parsed() {
                 _ => vec![part],
             });
             let parsed = Cli::try_parse_from(words);
-            // A command that is only named, as `grader rubric`, prints its help.
+            // A command that is only named, as `grader rubric check`, prints its help.
             let told = parsed.err().filter(clap::Error::use_stderr);
-            let only_named = Cli::command()
-                .find_subcommand(line.trim_start_matches("grader "))
-                .is_some();
+            let mut command = Some(Cli::command());
+            for word in line.split_whitespace().skip(1) {
+                command = command.and_then(|command| command.find_subcommand(word).cloned());
+            }
+            let only_named = command.is_some();
             assert!(
                 told.is_none() || only_named,
                 "{name}: `{line}`: {}",
