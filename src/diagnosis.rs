@@ -1,7 +1,7 @@
 //! Why a wrong program is wrong, when that can be known: the misconception that explains all of what was seen.
 //!
 //! Owns the comparison of what a program printed on all its puzzles with what programs with known misconceptions print. The misconceptions and
-//! what follows from them are the [`reference`]'s; what is right or wrong, and what it is worth, has been decided elsewhere and is not changed here.
+//! what follows from them are the [`mod@reference`]'s; what is right or wrong, and what it is worth, has been decided elsewhere and is not changed here.
 //!
 //! A diagnosis is made only where something failed, where one misconception (or one about solvability and one about the rest) explains every answer,
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.

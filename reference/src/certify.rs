@@ -11,7 +11,7 @@
 //! of code is shared: there one bit a state is pulled from layer to layer, distances are told apart by their parity, and
 //! a search follows changes; here whole distances are pushed on, a byte each, and every board is looked up afresh. A
 //! mistake in the numbering, the parity, the reflection, the order of the search or the rows left out would have to be
-//! made twice to pass. What both trust is [`Board`](crate::Board), and that distances of disjoint patterns add up.
+//! made twice to pass. What both trust is [`Board`], and that distances of disjoint patterns add up.
 //!
 //! # Why it is right
 //!
