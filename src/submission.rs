@@ -20,6 +20,8 @@ mod go;
 mod handed_in;
 mod java;
 mod javascript;
+#[cfg(unix)]
+mod leftovers;
 mod magic;
 mod make;
 mod manifest;

@@ -35,12 +35,19 @@ pub(super) struct Delivery {
 impl Delivery {
     /// What the command line asks for; a file that plainly cannot be written is told before anything runs.
     pub(super) fn of(args: &RunArgs) -> Result<Self, Mistake> {
-        let mut targets = Vec::new();
+        let mut targets: Vec<ReportTarget> = Vec::new();
         for text in &args.report {
             let target: ReportTarget = text
                 .parse()
                 .map_err(|error| Mistake::new(format!("--report: {error}")))?;
             check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
+            let is_taken = |other: &ReportTarget| other.path == target.path;
+            if targets.iter().any(is_taken) {
+                return Err(Mistake::with_hint(
+                    format!("--report: `{}` is named twice", target.path.display()),
+                    "give every report a file of its own",
+                ));
+            }
             targets.push(target);
         }
         Ok(Self {

@@ -6,15 +6,24 @@ use std::path::{Path, PathBuf};
 
 use super::bench::without;
 use super::error::PrepareError;
+#[cfg(unix)]
+use super::leftovers;
 
 /// A temporary folder with a place for the sources, for what is built, and for a compiler's own temporary files. Gone when dropped.
 ///
 /// Its folders are open for reading, because a sandbox may run the program as another user. Where the grader itself runs as root, the places that a build writes are open for writing as
 /// well, for the same reason; the folder's random name and the sandbox keep others out.
+/// Where a grader was killed, its workspace stays; the next one takes it away.
 #[derive(Debug)]
 pub struct Workspace {
     folder: tempfile::TempDir,
+    /// Says that it is in use.
+    #[cfg(unix)]
+    _held: Option<fs::File>,
 }
+
+const PREFIX: &str = "grader-";
+const PLACES: [&str; 3] = ["source", "build", "temporary"];
 
 impl Workspace {
     /// A new workspace in `parent`.
@@ -30,13 +39,19 @@ impl Workspace {
                 source,
             }
         };
+        #[cfg(unix)]
+        leftovers::sweep(parent, PREFIX, &PLACES);
         let folder = tempfile::Builder::new()
-            .prefix("grader-")
+            .prefix(PREFIX)
             .tempdir_in(parent)
             .map_err(failed(parent))?;
-        let workspace = Self { folder };
+        let workspace = Self {
+            #[cfg(unix)]
+            _held: leftovers::hold(folder.path()),
+            folder,
+        };
         open_folder(workspace.path(), 0o755).map_err(failed(workspace.path()))?;
-        for place in [workspace.source(), workspace.product(), workspace.temporary()] {
+        for place in PLACES.map(|place| workspace.path().join(place)) {
             fs::create_dir(&place).map_err(failed(&place))?;
             open_folder(&place, writable_mode()).map_err(failed(&place))?;
         }
@@ -58,12 +73,12 @@ impl Workspace {
 
     /// Where the student's files are.
     pub fn source(&self) -> PathBuf {
-        self.path().join("source")
+        self.path().join(PLACES[0])
     }
 
     /// Where what is built goes. From the sources it is `../build`, so that no temporary name gets into a compiler's messages.
     pub fn product(&self) -> PathBuf {
-        self.path().join("build")
+        self.path().join(PLACES[1])
     }
 
     /// A text without the workspace's own name, which is another one every time: what a compiler or a traceback names is named from the sources.
@@ -73,7 +88,7 @@ impl Workspace {
 
     /// Where compilers put their temporary files.
     pub fn temporary(&self) -> PathBuf {
-        self.path().join("temporary")
+        self.path().join(PLACES[2])
     }
 }
 

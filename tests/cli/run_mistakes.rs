@@ -103,3 +103,11 @@ fn an_option_that_does_not_exist() {
         .grader("run --submission student --jobs 0")
         .refuses("invalid value '0' for '--jobs <N>'");
 }
+
+#[test]
+fn two_reports_in_one_file() {
+    Scenario::new()
+        .grader("run --submission alice --report json=out --report junit=out")
+        .refuses("error: --report: `out` is named twice")
+        .complains("hint: give every report a file of its own");
+}

@@ -1,0 +1,67 @@
+//! Workspaces of graders that were killed: whoever makes a workspace takes them away.
+//!
+//! A grader locks a new workspace before it puts the first folder into it, and a lock goes with its process, however that ends. So a workspace that has its folders and can be locked is
+//! nobody's any more.
+
+use std::fs::{self, File};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use rustix::fs::{FlockOperation, flock};
+
+/// So many are taken away at one time at most; the rest is left to the next grader.
+const MANY: usize = 64;
+
+/// The lock of a workspace: it is in use while this is open. None where another has it.
+pub(super) fn hold(workspace: &Path) -> Option<File> {
+    let folder = File::open(workspace).ok()?;
+    flock(&folder, FlockOperation::NonBlockingLockExclusive).ok()?;
+    Some(folder)
+}
+
+/// Takes away the workspaces in a folder that nobody uses: those whose name begins with `prefix` and that have all of these `places`.
+pub(super) fn sweep(folder: &Path, prefix: &str, places: &[&str]) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let user = rustix::process::geteuid().as_raw();
+    let is_ours = |path: &Path| {
+        fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && found.uid() == user)
+            && places.iter().all(|place| path.join(place).is_dir())
+    };
+    entries
+        .filter_map(Result::ok)
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix))
+        .map(|entry| entry.path())
+        .filter(|path| is_ours(path))
+        .filter_map(|path| Some((hold(&path)?, path)))
+        .take(MANY)
+        .for_each(|(_held, path)| {
+            // What cannot be removed is in nobody's way.
+            let _ = fs::remove_dir_all(path);
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Workspace;
+
+    #[test]
+    fn a_workspace_that_nobody_uses_any_more_is_taken_away() {
+        let parent = tempfile::tempdir().unwrap();
+        let used = Workspace::create_in(parent.path()).unwrap();
+        let left = parent.path().join("grader-abc123");
+        for place in ["source", "build", "temporary"] {
+            std::fs::create_dir_all(left.join(place)).unwrap();
+        }
+        std::fs::write(left.join("source/Solver.java"), "class Solver {}").unwrap();
+        let others = ["grader-notes", "mine"].map(|name| parent.path().join(name));
+        for other in &others {
+            std::fs::create_dir(other).unwrap();
+        }
+        let next = Workspace::create_in(parent.path()).unwrap();
+        assert!(!left.exists());
+        assert!(used.source().is_dir() && next.source().is_dir());
+        assert!(others.iter().all(|other| other.is_dir()));
+    }
+}
