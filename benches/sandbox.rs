@@ -128,6 +128,8 @@ fn command(argv: &[&str]) {
     let mut command = Command::new(argv[0]);
     command
         .args(&argv[1..])
+        // A box's program has a clean environment too: with Cargo's, the loader looks into more folders.
+        .env_clear()
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
