@@ -62,7 +62,8 @@ fn what_waits_meets_the_wall_and_keeps_what_it_printed() {
         }
         let trickle = attack.under(short_wall(), &["trickle"]);
         assert_eq!(trickle.exit, WALL);
-        assert!(text(&trickle).starts_with("drop\ndrop\n"), "{:?}", text(&trickle));
+        // How many came in time is the machine's business; what came is kept.
+        assert!(text(&trickle).starts_with("drop\n"), "{:?}", text(&trickle));
     });
 }
 
