@@ -7,15 +7,13 @@ use std::fs::{self, File};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use rustix::fs::{FlockOperation, flock};
-
 /// So many are taken away at one time at most; the rest is left to the next grader.
 const MANY: usize = 64;
 
 /// The lock of a workspace: it is in use while this is open. None where another has it.
 pub(super) fn hold(workspace: &Path) -> Option<File> {
     let folder = File::open(workspace).ok()?;
-    flock(&folder, FlockOperation::NonBlockingLockExclusive).ok()?;
+    folder.try_lock().ok()?;
     Some(folder)
 }
 
