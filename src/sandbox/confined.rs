@@ -51,6 +51,7 @@ mod stage;
 mod started;
 mod tree;
 mod trial;
+mod waiting;
 mod watch;
 mod wire;
 mod zygote;

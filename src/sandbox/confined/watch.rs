@@ -12,6 +12,7 @@ use super::message::{Answer, End, Order};
 use super::plan::Tier;
 use super::room::Room;
 use super::tree::{self, Meter, Sample};
+use super::waiting;
 use crate::execution::{LimitKind, Limits};
 
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
@@ -68,6 +69,8 @@ struct Watch<'a> {
     handle: &'a Handle,
     capture: &'a Capture,
     limits: Limits,
+    /// The wall limit, put off by the time that the program was found to have waited for a core.
+    allowed: Duration,
     interrupt: &'a AtomicBool,
     meter: Meter,
     /// What the control group had used before the run.
@@ -97,6 +100,7 @@ pub(super) fn watch(
         handle,
         capture,
         limits: handle.plan.limits,
+        allowed: handle.plan.limits.wall,
         interrupt,
         meter,
         cpu_before,
@@ -128,7 +132,7 @@ impl Watch<'_> {
     fn follow(&mut self) -> io::Result<Outcome> {
         let mut pause = FIRST;
         loop {
-            let left = self.limits.wall.saturating_sub(self.started.elapsed());
+            let left = self.allowed.saturating_sub(self.started.elapsed());
             let nap = if self.cause.is_some() {
                 pause
             } else {
@@ -214,7 +218,16 @@ impl Watch<'_> {
         if sample.cpu > self.limits.cpu {
             return Some(Cause::Limit(LimitKind::Cpu));
         }
-        (self.started.elapsed() >= self.limits.wall).then_some(Cause::Limit(LimitKind::Wall))
+        self.is_late().then_some(Cause::Limit(LimitKind::Wall))
+    }
+
+    fn is_late(&mut self) -> bool {
+        let elapsed = self.started.elapsed();
+        if elapsed >= self.allowed {
+            let waited = waiting::for_a_core(self.handle.zygote);
+            self.allowed = waiting::allowed(self.limits.wall, elapsed, waited);
+        }
+        elapsed >= self.allowed
     }
 
     fn end(&mut self, cause: Cause) -> io::Result<()> {

@@ -20,7 +20,7 @@ use super::plan::{Plan, Reach, Tier};
 use super::scratch::Scratch;
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
-use super::{identity, image, landlocked, mounts, rlimits, seccomp};
+use super::{identity, image, landlocked, mounts, rlimits, seccomp, waiting};
 use crate::sandbox::{environment, plain};
 
 /// How often orphans that have ended are collected while a run goes on.
@@ -29,7 +29,7 @@ const COLLECT: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
-/// How long after the wall limit a program is ended even if the grader does not say so.
+/// How long after the wall limit, put off as far as it can be, a program is ended even if the grader does not say so.
 const ALONE: Duration = Duration::from_secs(10);
 
 /// Runs a zygote until the grader is gone. Its standard input is the connection.
@@ -188,7 +188,8 @@ impl Zygote {
         drop(command);
         let pid = rustix::process::Pid::from_child(&child);
         let end = pidfd_open(pid, PidfdFlags::empty())?;
-        self.wait_for(&end, pid, started + self.plan.limits.wall + ALONE)?;
+        let latest = started + self.plan.limits.wall * waiting::PATIENCE + ALONE;
+        self.wait_for(&end, pid, latest)?;
         let wall = started.elapsed();
         let used = wait4::try_wait4_pid(child.id())?
             .ok_or_else(|| io::Error::other("an ended child cannot be collected"))?;
