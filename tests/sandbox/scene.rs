@@ -141,7 +141,9 @@ pub(crate) fn compiled(source: &str) -> Option<tempfile::TempDir> {
     let file = folder.path().join("program.c");
     std::fs::write(&file, source).unwrap();
     let compiler = Command::new("cc")
-        .args(["-O1", "-w", "-pthread", "-o"])
+        .args(["-O1", "-w", "-pthread", "-I"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sandbox"))
+        .arg("-o")
         .arg(folder.path().join("program"))
         .arg(&file)
         .status();
