@@ -248,7 +248,7 @@ fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, errno: i32) -> BpfProgram {
 pub(crate) struct Attack<'a> {
     pub(crate) tier: Choice,
     pub(crate) scene: Scene,
-    program: &'a Path,
+    pub(crate) program: &'a Path,
 }
 
 impl Attack<'_> {
