@@ -11,6 +11,12 @@ use nix::unistd::Pid;
 /// The kernel counts CPU time for `/proc` in these.
 const TICK: Duration = Duration::from_millis(10);
 
+/// How `/proc` shows two CPU times together: each is rounded down.
+pub(super) fn ticks(user: Duration, system: Duration) -> u64 {
+    let whole = |time: Duration| time.as_nanos() / TICK.as_nanos();
+    u64::try_from(whole(user) + whole(system)).unwrap_or(u64::MAX)
+}
+
 /// Every process below `root`, not `root` itself.
 pub(super) fn below(root: u32) -> BTreeSet<u32> {
     let mut found = BTreeSet::new();
@@ -200,8 +206,9 @@ pub(super) struct Sample {
 }
 
 impl Meter {
-    pub(super) fn new(root: u32) -> Self {
-        let before = Stat::read(root).map_or(0, |stat| stat.collected);
+    /// Follows what is below `root`, which had `collected` ticks of ended children before the run; `None` has that looked up.
+    pub(super) fn new(root: u32, collected: Option<u64>) -> Self {
+        let before = collected.unwrap_or_else(|| Stat::read(root).map_or(0, |stat| stat.collected));
         Self {
             root,
             seen: BTreeMap::new(),

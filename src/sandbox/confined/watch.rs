@@ -83,19 +83,21 @@ struct Watch<'a> {
     ended_at: Option<Instant>,
 }
 
-/// Has the box run something and stays with it until nothing of it is left.
+/// Has the box run something and stays with it until nothing of it is left. Calls `meanwhile` when the box has its order.
 pub(super) fn watch(
     handle: &Handle,
     order: &[u8],
     capture: &Capture,
     interrupt: &AtomicBool,
+    meanwhile: impl FnOnce(),
 ) -> io::Result<Watched> {
-    let meter = Meter::new(handle.zygote);
-    let kills = || handle.group().map_or(0, Group::kills);
-    let kills_before = kills();
-    let cpu_before = handle.group().and_then(Group::cpu);
+    let meter = Meter::new(handle.zygote, handle.collected.take());
+    let before = handle.group().map(Group::before).unwrap_or_default();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
+    let room = Room::new(handle.folder(), handle.plan.builds);
+    // The box starts the program now: time for what nobody waits for.
+    meanwhile();
     let mut watch = Watch {
         handle,
         capture,
@@ -103,8 +105,8 @@ pub(super) fn watch(
         allowed: handle.plan.limits.wall,
         interrupt,
         meter,
-        cpu_before,
-        room: Room::new(handle.folder(), handle.plan.builds),
+        cpu_before: before.cpu,
+        room,
         started,
         peak: 0,
         cpu: Duration::ZERO,
@@ -116,13 +118,20 @@ pub(super) fn watch(
         // Whatever died here, it was between two runs.
         Err(_) => Outcome::Gone,
     };
+    if let Outcome::Done(end) = &outcome {
+        handle.collected.set(Some(end.collected));
+    }
+    let after = handle.group().map(Group::after).unwrap_or_default();
     Ok(Watched {
         outcome,
         cause: watch.cause,
         peak: watch.peak,
         lost: watch.meter.lost(),
-        counted: watch.counted(),
-        starved: kills() > kills_before,
+        counted: after
+            .cpu
+            .zip(before.cpu)
+            .map(|(after, before)| after.saturating_sub(before)),
+        starved: after.kills > before.kills,
         cpu: watch.cpu,
         wall: watch.started.elapsed(),
     })
