@@ -10,7 +10,7 @@ use super::desk::{Desk, Task};
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::{Staged, Work};
 use crate::grade::{self, Graded, RunOutcome, Waves, guarded, measure, observe};
-use crate::gradebook::{BuildRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
+use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
 use crate::judge::JudgeError;
 use crate::recognise;
 use crate::sandbox::Cell;
@@ -300,8 +300,10 @@ impl<'p> Worker<'_, 'p> {
         other: Option<&str>,
     ) -> Result<(), GradebookError> {
         let class = self.class;
+        let diagnoses = DiagnosisRecord::all_of(class.plan, graded);
         let grading = |attempt| Grading {
             other_dialect: other.map(str::to_owned),
+            diagnoses: diagnoses.clone(),
             ..Grading::of(
                 class.plan,
                 &class.rubric.id,
