@@ -13,10 +13,14 @@ use super::plan::Tier;
 use super::room::Room;
 use super::tree::{self, Meter, Sample};
 use crate::execution::{LimitKind, Limits};
+use crate::sandbox::Pulse;
 
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
 const LAST: Duration = Duration::from_millis(20);
+/// Looks at a run that has used no CPU time for [`STILL`] looks come after this: what does nothing can go over no limit but the clock's.
+const LAST_STILL: Duration = Duration::from_millis(100);
+const STILL: u32 = 25;
 /// More than a zygote uses for itself while a program runs. At the end of the run it tells what it was.
 const ZYGOTE: Duration = Duration::from_millis(20);
 /// How long a box may take to report the end of a run that it was told to end.
@@ -76,6 +80,9 @@ struct Watch<'a> {
     started: Instant,
     peak: u64,
     cpu: Duration,
+    /// Looks in a row at which nothing had happened.
+    still: u32,
+    seen: &'a mut dyn FnMut(Pulse),
     cause: Option<Cause>,
     ended_at: Option<Instant>,
 }
@@ -86,6 +93,7 @@ pub(super) fn watch(
     order: &[u8],
     capture: &Capture,
     interrupt: &AtomicBool,
+    seen: &mut dyn FnMut(Pulse),
 ) -> io::Result<Watched> {
     let meter = Meter::new(handle.zygote);
     let kills = || handle.group().map_or(0, Group::kills);
@@ -104,6 +112,8 @@ pub(super) fn watch(
         started,
         peak: 0,
         cpu: Duration::ZERO,
+        still: 0,
+        seen,
         cause: None,
         ended_at: None,
     };
@@ -140,7 +150,8 @@ impl Watch<'_> {
                 }
                 continue;
             }
-            pause = (pause * 3 / 2).min(LAST);
+            let most = if self.still > STILL { LAST_STILL } else { LAST };
+            pause = (pause * 3 / 2).min(most);
             match self.ended_at {
                 None => {
                     if let Some(cause) = self.look() {
@@ -207,7 +218,14 @@ impl Watch<'_> {
         if self.room.is_over() {
             return Some(Cause::Limit(LimitKind::Files));
         }
+        let before = self.cpu;
         let sample = self.sample();
+        let moves = sample.runnable || self.cpu > before;
+        self.still = if moves { 0 } else { self.still + 1 };
+        (self.seen)(Pulse {
+            cpu: self.cpu,
+            runnable: sample.runnable,
+        });
         if sample.memory > self.limits.memory {
             return Some(Cause::Limit(LimitKind::Memory));
         }
