@@ -15,7 +15,7 @@ use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
 use super::{Host, runtimes::Runtimes, scratch};
 use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
-use crate::sandbox::{Cell, Request, SandboxError, plain};
+use crate::sandbox::{Cell, Pulse, Request, SandboxError, plain};
 
 /// A box's limits are fixed when it restricts itself; a submission that is run under several has as many boxes, up to this.
 const BOXES: usize = 4;
@@ -64,7 +64,12 @@ impl ConfinedCell {
         Ok(&self.boxes[self.boxes.len() - 1])
     }
 
-    fn attempt(&mut self, order: &[u8], request: &Request) -> Result<(Watched, Capture), SandboxError> {
+    fn attempt(
+        &mut self,
+        order: &[u8],
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<(Watched, Capture), SandboxError> {
         let host = Arc::clone(&self.host);
         let capture = self
             .spare
@@ -79,7 +84,7 @@ impl ConfinedCell {
             drop(last);
             spare = Outputs::new().ok();
         };
-        let watched = watch(handle, order, &capture, &host.interrupt, meanwhile)
+        let watched = watch(handle, order, &capture, &host.interrupt, meanwhile, seen)
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
         let left = matches!(&watched.outcome, Outcome::Done(end) if !end.clean);
         let dirty = left
@@ -110,6 +115,14 @@ impl ConfinedCell {
 
 impl Cell for ConfinedCell {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        self.run_seen(request, &mut |_| {})
+    }
+
+    fn run_seen(
+        &mut self,
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
         if let Some((name, _)) = request.files.iter().find(|(name, _)| !is_plain(name)) {
             return Err(SandboxError::plain(format!("`{name}` is not a plain file name")));
         }
@@ -135,7 +148,7 @@ impl Cell for ConfinedCell {
             return Err(SandboxError::interrupted());
         }
         for _ in 0..2 {
-            let (watched, capture) = self.attempt(&order, request)?;
+            let (watched, capture) = self.attempt(&order, request, seen)?;
             if watched.cause == Some(Cause::Interrupt) {
                 return Err(SandboxError::interrupted());
             }

@@ -203,6 +203,8 @@ pub(super) struct Sample {
     pub(super) memory: u64,
     /// How many live.
     pub(super) processes: usize,
+    /// Whether the main thread of one of them runs or waits for its turn to.
+    pub(super) runnable: bool,
 }
 
 impl Meter {
@@ -228,11 +230,13 @@ impl Meter {
             }
         }
         let root = Stat::read(self.root).map_or(self.root_collected, |stat| stat.collected);
+        let runnable = now.values().any(|stat| stat.state == b'R');
         let memory = pids.iter().map(|pid| resident(*pid)).sum();
         Sample {
             cpu: self.account(now, root),
             memory,
             processes: pids.len(),
+            runnable,
         }
     }
 

@@ -14,10 +14,14 @@ use super::room::Room;
 use super::tree::{self, Meter, Sample};
 use super::waiting;
 use crate::execution::{LimitKind, Limits};
+use crate::sandbox::Pulse;
 
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
 const LAST: Duration = Duration::from_millis(20);
+/// Looks at a run that has used no CPU time for [`STILL`] looks come after this: what does nothing can go over no limit but the clock's.
+const LAST_STILL: Duration = Duration::from_millis(100);
+const STILL: u32 = 25;
 /// More than a zygote uses for itself while a program runs. At the end of the run it tells what it was.
 const ZYGOTE: Duration = Duration::from_millis(20);
 /// How long a box may take to report the end of a run that it was told to end.
@@ -79,6 +83,9 @@ struct Watch<'a> {
     started: Instant,
     peak: u64,
     cpu: Duration,
+    /// Looks in a row at which nothing had happened.
+    still: u32,
+    seen: &'a mut dyn FnMut(Pulse),
     cause: Option<Cause>,
     ended_at: Option<Instant>,
 }
@@ -90,6 +97,7 @@ pub(super) fn watch(
     capture: &Capture,
     interrupt: &AtomicBool,
     meanwhile: impl FnOnce(),
+    seen: &mut dyn FnMut(Pulse),
 ) -> io::Result<Watched> {
     let meter = Meter::new(handle.zygote, handle.collected.take());
     let before = handle.group().map(Group::before).unwrap_or_default();
@@ -110,6 +118,8 @@ pub(super) fn watch(
         started,
         peak: 0,
         cpu: Duration::ZERO,
+        still: 0,
+        seen,
         cause: None,
         ended_at: None,
     };
@@ -153,7 +163,8 @@ impl Watch<'_> {
                 }
                 continue;
             }
-            pause = (pause * 3 / 2).min(LAST);
+            let most = if self.still > STILL { LAST_STILL } else { LAST };
+            pause = (pause * 3 / 2).min(most);
             match self.ended_at {
                 None => {
                     if let Some(cause) = self.look() {
@@ -220,7 +231,14 @@ impl Watch<'_> {
         if self.room.is_over() {
             return Some(Cause::Limit(LimitKind::Files));
         }
+        let before = self.cpu;
         let sample = self.sample();
+        let moves = sample.runnable || self.cpu > before;
+        self.still = if moves { 0 } else { self.still + 1 };
+        (self.seen)(Pulse {
+            cpu: self.cpu,
+            runnable: sample.runnable,
+        });
         if sample.memory > self.limits.memory {
             return Some(Cause::Limit(LimitKind::Memory));
         }
