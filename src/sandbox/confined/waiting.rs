@@ -14,7 +14,7 @@ pub(super) fn for_a_core(root: u32) -> Duration {
     tree::below(root)
         .into_iter()
         .filter_map(|pid| fs::read_dir(format!("/proc/{pid}/task")).ok())
-        .flat_map(|threads| threads.flatten())
+        .flat_map(Iterator::flatten)
         .filter_map(|thread| parse(&fs::read_to_string(thread.path().join("schedstat")).ok()?))
         .sum()
 }
