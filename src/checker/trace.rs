@@ -13,7 +13,7 @@ use crate::rubric::CountedHeuristic;
 
 use super::Evidence;
 use super::slide::misprint;
-use queue::{Node, Queue};
+use queue::{Memory, Node, Queue};
 
 /// Checks the trace of a solvable puzzle. The first mistake is told.
 pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
@@ -29,7 +29,11 @@ pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     } else {
         Heuristic::Manhattan
     };
-    walked(puzzle, &steps, heuristic)
+    let closed_set = evidence.rubric.counting.closed_set;
+    let memories = Memory::ALL
+        .get(..if closed_set { Memory::ALL.len() } else { 1 })
+        .unwrap_or_default();
+    walked(puzzle, &steps, heuristic, memories)
         .err()
         .map(|finding| *finding)
         .into_iter()
@@ -37,7 +41,12 @@ pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
 }
 
 /// Follows the steps from the first to the last.
-fn walked(puzzle: &Board, steps: &[PrintedStep], heuristic: Heuristic) -> Result<(), Box<Finding>> {
+fn walked(
+    puzzle: &Board,
+    steps: &[PrintedStep],
+    heuristic: Heuristic,
+    memories: &[Memory],
+) -> Result<(), Box<Finding>> {
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
         return Err(Box::new(
             Finding::new(
@@ -62,7 +71,7 @@ fn walked(puzzle: &Board, steps: &[PrintedStep], heuristic: Heuristic) -> Result
         let nodes = nodes(puzzle, step, heuristic)?;
         queue = Some(match queue {
             None if nodes.len() == 1 && nodes.iter().all(|node| node.moves == 0 && node.board == *puzzle) => {
-                Queue::new(puzzle)
+                Queue::new(puzzle, memories)
             }
             None => {
                 return Err(Box::new(at(first, FindingCode::TraceWrongStep, "step 0 shows more than the puzzle itself, or something else")

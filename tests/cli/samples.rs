@@ -62,6 +62,7 @@ const WALL_TIME: Group = Group {
     limits: CLOCK_DECIDES,
     ..RIGHT
 };
+const TRACES: &str = "*/*-trace*";
 const fn every(dialect: &'static str) -> Group {
     Group {
         dialect,
@@ -166,6 +167,66 @@ fn samples_that_go_over_a_limit_come_out_as_labelled() {
 fn samples_of_the_other_dialects_come_out_as_labelled() {
     for group in OTHER_DIALECTS {
         group.verified();
+    }
+}
+
+/// The rubric of the documents that asks for the trace.
+fn trace_rubric() -> String {
+    let page = crate::scenario::repository_text("docs/rubric.md");
+    let (_, after) = page.split_once("```toml rubric trace.toml\n").unwrap();
+    after.split_once("```").unwrap().0.to_owned()
+}
+
+#[test]
+fn samples_that_print_a_trace_come_out_as_labelled() {
+    let told = Scenario::new()
+        .file("trace.toml", trace_rubric())
+        .with([
+            "verify",
+            "trace.toml",
+            "--once",
+            "--jobs",
+            "2",
+            "--format",
+            "json",
+        ])
+        .with(["--only", TRACES])
+        .grader("");
+    let found = told.json();
+    assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
+    told.exits(0);
+    for row in found["samples"].as_array().unwrap() {
+        // The answer is right in all of them but one, which prints too much, and the trace stands in nobody's way.
+        let earned = if row["expected"] == "accepted" { 10 } else { 4 };
+        if row["skipped"].is_null() && row["name"] != "wrong-answer/python-trace-first-in" {
+            assert!(row["earned"].as_f64().unwrap() >= f64::from(earned), "{row:#}");
+        }
+    }
+}
+
+#[test]
+fn a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it() {
+    let rubric = trace_rubric() + "\n[counting]\nclosed-set = true\n";
+    for (sample, points) in [
+        ("wrong-answer/python-trace-closed-set", 10),
+        ("accepted/python-trace", 10),
+        ("wrong-answer/java-trace-no-critical-optimisation", 4),
+    ] {
+        let folder = crate::scenario::repository(&format!("fixtures/submissions/{sample}"));
+        let line = format!(
+            "run --rubric trace.toml --format json --submission {}",
+            folder.display()
+        );
+        let told = Scenario::new().file("trace.toml", rubric.clone()).grader(&line);
+        if told.stderr().contains("not on this machine") || told.stderr().contains("is not installed") {
+            println!("skipped: {sample}");
+            continue;
+        }
+        let report = told.json();
+        assert!(
+            report["score"]["earned"].as_f64().unwrap() >= f64::from(points),
+            "{sample}: {report:#}"
+        );
     }
 }
 

@@ -307,3 +307,22 @@ fn the_finding_names_the_step_and_the_reason() {
     );
     assert!(finding.place.is_some());
 }
+
+#[test]
+fn the_answer_after_the_trace_is_no_figure_of_its_last_node() {
+    for id in PUZZLES {
+        for answer in [
+            told(id).with(super::dress::COURSERA),
+            told(id).with(super::dress::PLAIN),
+        ] {
+            assert_eq!(codes(id, &(RIGHT.text(&board(id)) + &answer)), [], "{id}");
+        }
+    }
+    let answer = told("named/puzzle05").with(super::dress::COURSERA);
+    let text = RIGHT.text(&board("named/puzzle05"));
+    let short = text.rsplit_once("Step 5").unwrap().0;
+    assert_eq!(
+        codes("named/puzzle05", &(short.to_owned() + &answer)),
+        [FindingCode::TraceWrongEnd]
+    );
+}

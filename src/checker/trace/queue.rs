@@ -1,6 +1,6 @@
 //! The queue of a search as its trace shows it, with where each node came from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reference::{Board, Heuristic};
 
@@ -22,25 +22,84 @@ impl Node {
     }
 }
 
+/// How a search remembers the boards that left its queue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Memory {
+    /// A board that left before is not put on the queue again.
+    pub(super) at_enqueue: bool,
+    /// A board that left before has no children when it leaves again.
+    pub(super) at_dequeue: bool,
+}
+
+impl Memory {
+    /// No memory, and then those of a closed set.
+    pub(super) const ALL: [Self; 4] = [
+        Self {
+            at_enqueue: false,
+            at_dequeue: false,
+        },
+        Self {
+            at_enqueue: true,
+            at_dequeue: false,
+        },
+        Self {
+            at_enqueue: false,
+            at_dequeue: true,
+        },
+        Self {
+            at_enqueue: true,
+            at_dequeue: true,
+        },
+    ];
+}
+
 /// The nodes with their predecessors' boards. Two nodes with the same board and moves are the same in print, so each keeps all that it can have come from.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     nodes: Vec<(Node, Option<Board>)>,
+    /// The boards that left.
+    closed: BTreeSet<Vec<u32>>,
+    /// What explains all steps so far; one of these must explain the whole trace.
+    memories: Vec<Memory>,
 }
 
 /// Why a step does not follow, what was expected, and what was found.
 type Refusal = (String, String, String);
 
 impl Queue {
-    /// The queue before the first step.
-    pub(super) fn new(puzzle: &Board) -> Self {
+    /// The queue before the first step, of a search that may have one of these memories.
+    pub(super) fn new(puzzle: &Board, memories: &[Memory]) -> Self {
         let root = Node {
             board: puzzle.clone(),
             moves: 0,
         };
         Self {
             nodes: vec![(root, None)],
+            closed: BTreeSet::new(),
+            memories: memories.to_vec(),
         }
+    }
+
+    /// What a node puts on the queue when it leaves.
+    fn children(&self, node: &Node, from: Option<&Board>, memory: Memory) -> Vec<(Node, Option<Board>)> {
+        let left_before = |board: &Board| self.closed.contains(&board.tiles().collect::<Vec<u32>>());
+        if memory.at_dequeue && left_before(&node.board) {
+            return Vec::new();
+        }
+        let again = |child: &Board| memory.at_enqueue && left_before(child);
+        let children = node
+            .board
+            .neighbors()
+            .filter(|child| Some(child) != from && !again(child));
+        children
+            .map(|board| {
+                let child = Node {
+                    board,
+                    moves: node.moves + 1,
+                };
+                (child, Some(node.board.clone()))
+            })
+            .collect()
     }
 
     /// The lowest priority in the queue.
@@ -102,40 +161,47 @@ impl Queue {
                     "one more step".to_owned(),
                 );
             }
-            let mut after = self.clone();
-            if let Some(at) = after
+            let mut rest = self.clone();
+            if let Some(at) = rest
                 .nodes
                 .iter()
                 .position(|other| other.0 == *node && other.1 == *from)
             {
-                after.nodes.swap_remove(at);
+                rest.nodes.swap_remove(at);
             }
-            let children = node
-                .board
-                .neighbors()
-                .filter(|child| Some(child) != from.as_ref());
-            after.nodes.extend(children.map(|board| {
-                let child = Node {
-                    board,
-                    moves: node.moves + 1,
-                };
-                (child, Some(node.board.clone()))
-            }));
-            if count(&mut after.nodes.iter().map(|(node, _)| node)) == now {
+            rest.closed.insert(node.board.tiles().collect());
+            let mut explained: Option<Self> = None;
+            let mut expected = 0;
+            for &memory in &self.memories {
+                let mut nodes = rest.nodes.clone();
+                nodes.extend(self.children(node, from.as_ref(), memory));
+                expected = expected.max(nodes.len());
+                if count(&mut nodes.iter().map(|(node, _)| node)) == now {
+                    let memories = &mut explained
+                        .get_or_insert_with(|| Self {
+                            nodes,
+                            memories: Vec::new(),
+                            ..rest.clone()
+                        })
+                        .memories;
+                    memories.push(memory);
+                }
+            }
+            if let Some(after) = explained {
                 return Ok(after);
             }
             let back = printed
                 .iter()
                 .any(|new| Some(&new.board) == from.as_ref() && new.moves == node.moves + 1);
-            let why = if back && after.nodes.len() < printed.len() {
+            let why = if back && expected < printed.len() {
                 "the board that the node came from is put on the queue again"
-            } else if after.nodes.len() > printed.len() {
+            } else if expected > printed.len() {
                 "a neighbor of the node that left is not in the queue"
             } else {
                 "the new nodes are not the neighbors of the node that left, one move on"
             };
             let nodes = |count: usize| format!("{count} nodes in the queue");
-            outcome = refused(why.to_owned(), nodes(after.nodes.len()), nodes(printed.len()));
+            outcome = refused(why.to_owned(), nodes(expected), nodes(printed.len()));
         }
         outcome
     }

@@ -97,6 +97,13 @@ impl Reading {
         if words.any(PRIORITY.or(MOVES).or(HAMMING).or(MANHATTAN)) {
             if words.any(PRIORITY) {
                 self.strip = step.nodes.len();
+            } else if step
+                .nodes
+                .get(self.strip)
+                .is_some_and(|node| node.tiles.len() == self.n * self.n)
+            {
+                // The boards are complete: what follows is the answer, or another print.
+                return;
             }
             self.nodes += figures(step, self.strip, words);
             return;
