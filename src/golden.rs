@@ -3,6 +3,8 @@
 //! A golden lies beside its puzzle as `NAME.golden.toml`, written by `grader reference` and never by hand. This module knows the file's shape and checks that a golden fits its
 //! puzzle; the proving is the [`oracle`](crate::oracle)'s.
 
+use std::fmt::Write as _;
+
 use reference::{Board, CountRange, Direction};
 use serde::{Deserialize, Serialize};
 
@@ -174,9 +176,44 @@ impl GoldenFile {
     /// When the TOML writer refuses, which no value of this type makes it do.
     pub fn to_text(&self) -> Result<String, toml::ser::Error> {
         let body = toml::to_string(self)?;
-        Ok(format!(
+        let mut text = format!(
             "# Written by `grader reference`; `grader reference --check` proves it. Do not edit by hand.\n{body}"
-        ))
+        );
+        let unknown = self.unknown();
+        if !unknown.is_empty() {
+            let _ = write!(
+                text,
+                "\n# Not known, since counting goes over the budget: {}.\n",
+                unknown.join(", ")
+            );
+        }
+        Ok(text)
+    }
+
+    /// The keys of what was too much to count.
+    fn unknown(&self) -> Vec<String> {
+        let mut unknown = Vec::new();
+        if !self.solvable {
+            return unknown;
+        }
+        if self.shortest_solutions.is_none() {
+            unknown.push("shortest-solutions".to_owned());
+        }
+        for (heuristic, counts) in [
+            ("manhattan", &self.counts.manhattan),
+            ("hamming", &self.counts.hamming),
+        ] {
+            for (variant, count) in [
+                ("tree", counts.tree),
+                ("closed-at-enqueue", counts.closed_at_enqueue),
+                ("closed-at-dequeue", counts.closed_at_dequeue),
+            ] {
+                if count.is_none() {
+                    unknown.push(format!("counts.{heuristic}.{variant}"));
+                }
+            }
+        }
+        unknown
     }
 
     /// The file's form of a checked golden.

@@ -1,28 +1,31 @@
 //! Asks the reference for everything a golden holds, within budgets that are the same on every machine.
 
-use reference::{
-    Board, Budget, CertifyError, ClosedSet, CountError, Heuristic, SearchError, certify, counts, optimal,
-};
+use reference::{Board, Budget, CertifyError, Heuristic, SearchError, certify, counts, optimal};
 
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 
 /// Search nodes that the solver may visit: any 4×4 board takes far fewer.
 const SOLVE_BUDGET: Budget = Budget::nodes(1_000_000_000);
 
-/// Search nodes that counting the shortest solutions may visit. A number that needs more is left unknown.
-const SOLUTIONS_BUDGET: Budget = Budget::nodes(30_000_000);
+/// Search nodes that counting the shortest solutions may visit: about a second. A number that needs more is left unknown.
+const SOLUTIONS_BUDGET: Budget = Budget::nodes(2_000_000);
 
 /// Boards that the certifying search may look at: a 4×4 board 80 moves from the goal takes about 130 million.
 const CERTIFY_BUDGET: Budget = Budget::nodes(500_000_000);
 
-/// Search nodes that one count may visit: under a second. A count that needs more is left unknown.
-const MANHATTAN_BUDGET: Budget = Budget::nodes(50_000_000);
+/// Search nodes that one count may visit: about a second. A count that needs more is left unknown, after a fraction of
+/// them.
+const MANHATTAN_BUDGET: Budget = Budget::nodes(1_000_000_000);
 
-/// The same with the Hamming priority, whose trees are far larger: it is known for easy puzzles only.
-const HAMMING_BUDGET: Budget = Budget::nodes(5_000_000);
+/// The same with the Hamming priority, whose trees are larger.
+const HAMMING_BUDGET: Budget = Budget::nodes(2_000_000_000);
 
 /// Boards that one count with a closed set may visit. A count that needs more is left unknown.
-const CLOSED_BUDGET: Budget = Budget::nodes(1_000_000);
+const CLOSED_BUDGET: Budget = Budget::nodes(2_000_000);
+
+/// A tree has at most about so many nodes for each board of the closed set: where it has more for each board of the
+/// budget, the set is not tried.
+const NODES_A_BOARD: u64 = 8;
 
 /// Why the reference proved nothing.
 #[derive(Debug, thiserror::Error)]
@@ -52,39 +55,44 @@ pub fn prove(board: &Board) -> Result<Golden, OracleError> {
     }
     let solution = optimal::solve(board, SOLVE_BUDGET).map_err(OracleError::TooHard)?;
     certify::certify(board, &solution.moves, CERTIFY_BUDGET).map_err(OracleError::NotCertified)?;
+    let moves = solution.moves.len() as u64;
     Ok(Golden {
         hamming,
         manhattan,
         counts: Counts {
-            manhattan: count(board, Heuristic::Manhattan, MANHATTAN_BUDGET),
-            hamming: count(board, Heuristic::Hamming, HAMMING_BUDGET),
+            manhattan: count(board, Heuristic::Manhattan, moves, MANHATTAN_BUDGET),
+            hamming: count(board, Heuristic::Hamming, moves, HAMMING_BUDGET),
         },
         certified_by: vec![
             solution.method.to_string(),
             "breadth-first heuristic search".to_owned(),
         ],
         answer: Answer::Solvable {
-            moves: solution.moves.len() as u64,
+            moves,
             shortest_solutions: optimal::count_solutions(board, SOLUTIONS_BUDGET).ok(),
             solution: solution.moves,
         },
     })
 }
 
-fn count(board: &Board, heuristic: Heuristic, budget: Budget) -> HeuristicCounts {
-    let tree = known(counts::tree(board, heuristic, budget));
-    // A closed set leaves out boards: where even the tree is too large, so may be the set.
-    let closed = |rule| tree.and_then(|_| known(counts::closed(board, heuristic, rule, CLOSED_BUDGET)));
+fn count(board: &Board, heuristic: Heuristic, moves: u64, budget: Budget) -> HeuristicCounts {
+    let tree = counts::tree_of_length(board, heuristic, moves, budget)
+        .ok()
+        .map(queue);
+    let small = tree.filter(|tree| tree.dequeued.max / NODES_A_BOARD <= CLOSED_BUDGET.limit());
+    let closed = small.and_then(|_| counts::closed_by_either(board, heuristic, CLOSED_BUDGET).ok());
+    let [closed_at_enqueue, closed_at_dequeue] =
+        closed.map_or([None; 2], |rules| rules.map(|rule| Some(queue(rule))));
     HeuristicCounts {
         tree,
-        closed_at_enqueue: closed(ClosedSet::AtEnqueue),
-        closed_at_dequeue: closed(ClosedSet::AtDequeue),
+        closed_at_enqueue,
+        closed_at_dequeue,
     }
 }
 
-fn known(counted: Result<counts::Counts, CountError>) -> Option<QueueCounts> {
-    counted.ok().map(|counts| QueueCounts {
+fn queue(counts: counts::Counts) -> QueueCounts {
+    QueueCounts {
         enqueued: counts.enqueued,
         dequeued: counts.dequeued,
-    })
+    }
 }

@@ -2,8 +2,9 @@
 //!
 //! Owns an optimal search that shares nothing with [`optimal`](crate::optimal) but the boards: another algorithm, other
 //! heuristics, other tables. That one goes depth first along one way at a time; this one goes breadth first, with all
-//! boards of a distance at once, and keeps two layers of them (breadth-first heuristic search: Zhou and Hansen,
-//! Artificial Intelligence 170, 2006).
+//! boards of a distance at once, and keeps one layer of them (breadth-first heuristic search: Zhou and Hansen,
+//! Artificial Intelligence 170, 2006; with the slides back kept in place of the layer before: Korf, Zhang, Thayer and
+//! Hohwald, "Frontier search", Journal of the ACM 52, 2005).
 //!
 //! # What is independent
 //!
@@ -19,8 +20,9 @@
 //! bound. The heuristics never exceed the true distance to the goal. So if a solution of length L within the bound
 //! exists, all boards on it are within the bound, and by induction the board after i slides is in layer i: it is a
 //! neighbour of the one before, and it cannot have been in an earlier layer, or the solution could be cut short. So the
-//! goal is in layer L. If no layer holds the goal, every solution is longer than the bound. Neighbours of a layer that
-//! were there before are in the layer just before it, because slides can be taken back; so two layers are enough.
+//! goal is in layer L. If no layer holds the goal, every solution is longer than the bound. A slide that leads back to
+//! the layer before is not made again: each board keeps the slides opposite to those it was reached by. Of a board on a
+//! shortest solution the next slide is never one of them, since the board after it is not in an earlier layer.
 
 mod blocks;
 mod layers;
@@ -159,7 +161,7 @@ pub(crate) fn pattern_distance(tiles: &[u32]) -> u64 {
     for (byte, &tile) in bytes.iter_mut().zip(tiles) {
         *byte = u8::try_from(tile).unwrap_or(0);
     }
-    parting::sixes().bound(&bytes)
+    parting::sixes().bound_of(&bytes)
 }
 
 /// Boards of 4×4 looked at with the Manhattan distance before the tables are built.

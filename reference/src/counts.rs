@@ -69,8 +69,8 @@ mod window;
 
 use std::fmt;
 
-pub use closed::{ClosedSet, closed};
-pub use tree::tree;
+pub use closed::{ClosedSet, closed, closed_by_either};
+pub use tree::{tree, tree_of_length};
 pub use window::{Deviation, window, with_twin};
 
 /// The least and the most of a count.

@@ -20,6 +20,7 @@ pub(super) const BESIDE: [u16; 16] = {
 };
 
 /// A step of a tile that leads from one block to another.
+#[derive(Clone, Copy)]
 pub(super) struct Step {
     /// The block it leads to.
     pub(super) block: usize,

@@ -15,19 +15,26 @@ pub(super) enum Outcome {
     Spent,
 }
 
-/// Makes layer after layer. `widen` adds a board's neighbours that are within the bound, given their distance.
-pub(super) fn pass<K: Ord + Send + Sync>(
-    start: K,
-    is_goal: impl Fn(&K) -> bool,
-    widen: impl Fn(&K, u64, &mut Vec<K>) + Sync,
+/// A board in a layer, with the slides that lead back to the layer before.
+pub(super) trait Entry: Ord + Send + Sync {
+    /// Whether the other is the same board; then takes over its slides back.
+    fn absorb(&mut self, other: &Self) -> bool;
+    /// Whether this is the goal.
+    fn is_goal(&self) -> bool;
+}
+
+/// Makes layer after layer. `widen` adds the neighbours of some boards that are not in the layer before and are within
+/// the bound, given their distance.
+pub(super) fn pass<E: Entry>(
+    start: E,
+    widen: impl Fn(&[E], u64, &mut Vec<E>) + Sync,
     spent: &mut u64,
     limit: u64,
 ) -> Outcome {
-    let mut before: Vec<K> = Vec::new();
     let mut layer = vec![start];
     let mut distance = 0;
     while !layer.is_empty() {
-        if layer.iter().any(&is_goal) {
+        if layer.iter().any(Entry::is_goal) {
             return Outcome::Reached(distance);
         }
         *spent = spent.saturating_add(layer.len() as u64);
@@ -35,9 +42,7 @@ pub(super) fn pass<K: Ord + Send + Sync>(
             return Outcome::Spent;
         }
         distance += 1;
-        let mut next = beyond(&layer, |board, next| widen(board, distance, next));
-        remove_sorted(&mut next, &before);
-        before = std::mem::replace(&mut layer, next);
+        layer = beyond(&layer, |boards, next| widen(boards, distance, next));
     }
     Outcome::Beyond
 }
@@ -46,26 +51,24 @@ pub(super) fn pass<K: Ord + Send + Sync>(
 const WORTH_A_THREAD: usize = 20_000;
 
 /// All that a layer's boards are widened to, sorted, each once: the same with any number of threads.
-fn beyond<K: Ord + Send + Sync>(layer: &[K], widen: impl Fn(&K, &mut Vec<K>) + Sync) -> Vec<K> {
-    let widen_all = |boards: &[K]| {
+fn beyond<E: Entry>(layer: &[E], widen: impl Fn(&[E], &mut Vec<E>) + Sync) -> Vec<E> {
+    let widened = |boards: &[E]| {
         let mut next = Vec::with_capacity(2 * boards.len());
-        for board in boards {
-            widen(board, &mut next);
-        }
+        widen(boards, &mut next);
         next.sort_unstable();
-        next.dedup();
+        next.dedup_by(|later, kept| kept.absorb(later));
         next
     };
     if layer.len() <= WORTH_A_THREAD {
-        return widen_all(layer);
+        return widened(layer);
     }
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = layer.len().div_ceil(threads).max(WORTH_A_THREAD);
     let mut parts = thread::scope(|scope| {
-        let widen_all = &widen_all;
-        let work = |boards| scope.spawn(move || widen_all(boards));
+        let widened = &widened;
+        let work = |boards| scope.spawn(move || widened(boards));
         let working: Vec<_> = layer.chunks(share).map(work).collect();
-        let join = |part: thread::ScopedJoinHandle<'_, Vec<K>>| {
+        let join = |part: thread::ScopedJoinHandle<'_, Vec<E>>| {
             part.join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
@@ -77,44 +80,72 @@ fn beyond<K: Ord + Send + Sync>(layer: &[K], widen: impl Fn(&K, &mut Vec<K>) + S
     }
     // The stable sort finds the sorted parts and merges them.
     next.sort();
-    next.dedup();
+    next.dedup_by(|later, kept| kept.absorb(later));
     next
 }
 
-/// Takes the items of one sorted list out of another.
-fn remove_sorted<K: Ord>(from: &mut Vec<K>, items: &[K]) {
-    let mut items = items.iter().peekable();
-    from.retain(|kept| {
-        while items.next_if(|item| *item < kept).is_some() {}
-        items.peek() != Some(&kept)
-    });
+/// A board of any size: its tiles, and a bit for each slide back.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Listed {
+    tiles: Vec<u32>,
+    back: u8,
+}
+
+impl Entry for Listed {
+    fn absorb(&mut self, other: &Self) -> bool {
+        let is_same = self.tiles == other.tiles;
+        if is_same {
+            self.back |= other.back;
+        }
+        is_same
+    }
+
+    fn is_goal(&self) -> bool {
+        let count = self.tiles.len();
+        (1..)
+            .zip(&self.tiles)
+            .all(|(place, &tile)| tile as usize == place % count)
+    }
 }
 
 /// One pass over boards of any size, as lists of tiles, with the Manhattan distance.
 pub(super) fn within(board: &Board, bound: u64, spent: &mut u64, limit: u64) -> Outcome {
     let n = board.dimension();
-    let start: Vec<u32> = board.tiles().collect();
-    let goal: Vec<u32> = (1..).take(n * n - 1).chain([0]).collect();
-    let widen = |tiles: &Vec<u32>, distance: u64, next: &mut Vec<Vec<u32>>| {
+    let start = Listed {
+        tiles: board.tiles().collect(),
+        back: 0,
+    };
+    let widen = |listed: &Listed, distance: u64, next: &mut Vec<Listed>| {
+        let tiles = &listed.tiles;
         let Some(blank) = tiles.iter().position(|&tile| tile == 0) else {
             return;
         };
-        let here: u64 = tiles
-            .iter()
-            .enumerate()
+        let here: u64 = (0..)
+            .zip(tiles)
             .map(|(square, &tile)| to_go(tile, square, n))
             .sum();
-        for square in beside(blank, n) {
+        for slide in (0..4).filter(|slide| listed.back >> slide & 1 == 0) {
+            let Some(square) = beside(blank, n)[slide] else {
+                continue;
+            };
             let tile = tiles[square];
             let there = here + to_go(tile, blank, n) - to_go(tile, square, n);
             if distance + there <= bound {
-                let mut slid = tiles.clone();
-                slid.swap(blank, square);
-                next.push(slid);
+                let mut tiles = tiles.clone();
+                tiles.swap(blank, square);
+                next.push(Listed {
+                    tiles,
+                    back: 1 << opposite(slide),
+                });
             }
         }
     };
-    pass(start, |tiles| *tiles == goal, widen, spent, limit)
+    let widen_all = |boards: &[Listed], distance: u64, next: &mut Vec<Listed>| {
+        for listed in boards {
+            widen(listed, distance, next);
+        }
+    };
+    pass(start, widen_all, spent, limit)
 }
 
 /// Rows and columns between a tile and its goal square.
@@ -126,17 +157,18 @@ pub(super) fn to_go(tile: u32, square: usize, n: usize) -> u64 {
     (row.abs_diff(square / n) + column.abs_diff(square % n)) as u64
 }
 
-/// The squares beside a square.
-pub(super) fn beside(square: usize, n: usize) -> impl Iterator<Item = usize> {
+/// The squares beside a square: above, below, left, right.
+pub(super) fn beside(square: usize, n: usize) -> [Option<usize>; 4] {
     let (row, column) = (square / n, square % n);
-    let rows = [row.checked_sub(1), Some(row + 1)]
-        .into_iter()
-        .flatten()
-        .filter(move |&row| row < n);
-    let columns = [column.checked_sub(1), Some(column + 1)]
-        .into_iter()
-        .flatten()
-        .filter(move |&c| c < n);
-    rows.map(move |row| row * n + column)
-        .chain(columns.map(move |column| row * n + column))
+    [
+        (row > 0).then(|| square - n),
+        (row + 1 < n).then(|| square + n),
+        (column > 0).then(|| square - 1),
+        (column + 1 < n).then(|| square + 1),
+    ]
+}
+
+/// The slide that takes one back, by their numbers in [`beside`].
+pub(super) const fn opposite(slide: usize) -> usize {
+    slide ^ 1
 }

@@ -1,16 +1,24 @@
-//! Breadth-first passes over 4×4 boards, each one 64-bit number: four bits a square, the first square highest.
+//! Breadth-first passes over 4×4 boards, each one 64-bit number: four bits a square, the first square highest. The last
+//! square's tile follows from the others, so its four bits tell the slides that lead back to the layer before.
 
-use super::layers::{Outcome, beside, pass, to_go};
+use super::layers::{Entry, Outcome, beside, opposite, pass, to_go};
 use crate::board::Board;
 
-/// A lower bound for the distance of a packed board from the goal, with what is needed to follow it along a slide.
+/// A lower bound for the distance of a board from the goal, looked up for many boards in steps: first it is worked out
+/// where to look, then all are looked up, so that they wait for memory together.
 pub(super) trait Bound {
     /// What is worked out once for a board.
-    type State: Copy;
+    type Parent;
+    /// What is worked out for a slide from it.
+    type Child;
     /// For a board's tiles, square by square.
-    fn state(&self, tiles: &[u8; 16]) -> Self::State;
-    /// The bound after a tile has gone from one square to another.
-    fn after(&self, state: Self::State, tile: u8, from: usize, to: usize) -> u64;
+    fn parent(&self, tiles: &[u8; 16]) -> Self::Parent;
+    /// Looks up what `parent` has worked out.
+    fn look_up(&self, parent: &mut Self::Parent);
+    /// For the slide of a tile from one square to another.
+    fn child(&self, parent: &Self::Parent, tile: u8, from: usize, to: usize) -> Self::Child;
+    /// The bound after the slide.
+    fn bound(&self, child: &Self::Child) -> u64;
 }
 
 /// The Manhattan distance.
@@ -31,9 +39,10 @@ impl Manhattan {
 }
 
 impl Bound for Manhattan {
-    type State = u64;
+    type Parent = u64;
+    type Child = u64;
 
-    fn state(&self, tiles: &[u8; 16]) -> u64 {
+    fn parent(&self, tiles: &[u8; 16]) -> u64 {
         tiles
             .iter()
             .enumerate()
@@ -41,11 +50,41 @@ impl Bound for Manhattan {
             .sum()
     }
 
-    fn after(&self, state: u64, tile: u8, from: usize, to: usize) -> u64 {
+    fn look_up(&self, _: &mut u64) {}
+
+    fn child(&self, parent: &u64, tile: u8, from: usize, to: usize) -> u64 {
         let squares = &self.to_go[usize::from(tile)];
-        state + squares[to] - squares[from]
+        parent + squares[to] - squares[from]
+    }
+
+    fn bound(&self, child: &u64) -> u64 {
+        *child
     }
 }
+
+/// A board with its slides back in the lowest four bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Packed(u64);
+
+/// The bits of the slides back.
+const BACK: u64 = 15;
+
+impl Entry for Packed {
+    fn absorb(&mut self, other: &Self) -> bool {
+        let is_same = self.0 | BACK == other.0 | BACK;
+        if is_same {
+            self.0 |= other.0;
+        }
+        is_same
+    }
+
+    fn is_goal(&self) -> bool {
+        self.0 | BACK == 0x1234_5678_9abc_def0 | BACK
+    }
+}
+
+/// Boards that are looked up together.
+const GROUP: usize = 64;
 
 /// One pass.
 pub(super) fn within<B: Bound + Sync>(
@@ -55,31 +94,52 @@ pub(super) fn within<B: Bound + Sync>(
     spent: &mut u64,
     limit: u64,
 ) -> Outcome {
-    const GOAL: u64 = 0x1234_5678_9abc_def0;
     let start = board.tiles().fold(0, |bits, tile| bits << 4 | u64::from(tile));
-    let neighbors: Vec<Vec<usize>> = (0..16).map(|square| beside(square, 4).collect()).collect();
-    let widen = |&bits: &u64, distance: u64, next: &mut Vec<u64>| {
-        let tiles = unpack(bits);
-        let Some(blank) = tiles.iter().position(|&tile| tile == 0) else {
-            return;
-        };
-        let state = lower.state(&tiles);
-        for &square in &neighbors[blank] {
-            let tile = tiles[square];
-            if distance + lower.after(state, tile, square, blank) <= bound {
-                let moved = u64::from(tile);
-                next.push(bits ^ moved << (60 - 4 * square) ^ moved << (60 - 4 * blank));
+    let neighbors: [[Option<usize>; 4]; 16] = std::array::from_fn(|square| beside(square, 4));
+    let widen = |layer: &[Packed], distance: u64, next: &mut Vec<Packed>| {
+        let mut parents = Vec::with_capacity(GROUP);
+        let mut children = Vec::with_capacity(4 * GROUP);
+        for group in layer.chunks(GROUP) {
+            parents.clear();
+            parents.extend(group.iter().map(|&packed| {
+                let tiles = unpack(packed);
+                let parent = lower.parent(&tiles);
+                (tiles, parent)
+            }));
+            for (_, parent) in &mut parents {
+                lower.look_up(parent);
             }
+            children.clear();
+            for (&Packed(bits), (tiles, parent)) in group.iter().zip(&parents) {
+                let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+                let here = bits & !BACK | u64::from(tiles[15]);
+                for slide in (0..4).filter(|slide| bits >> slide & 1 == 0) {
+                    let Some(square) = neighbors[blank][slide] else {
+                        continue;
+                    };
+                    let tile = tiles[square];
+                    let moved = u64::from(tile);
+                    let there = here ^ moved << (60 - 4 * square) ^ moved << (60 - 4 * blank);
+                    let child = Packed(there & !BACK | 1 << opposite(slide));
+                    children.push((child, lower.child(parent, tile, square, blank)));
+                }
+            }
+            let kept = children
+                .iter()
+                .filter(|(_, child)| distance + lower.bound(child) <= bound);
+            next.extend(kept.map(|&(packed, _)| packed));
         }
     };
-    pass(start, |&bits| bits == GOAL, widen, spent, limit)
+    pass(Packed(start & !BACK), widen, spent, limit)
 }
 
-fn unpack(bits: u64) -> [u8; 16] {
+fn unpack(Packed(bits): Packed) -> [u8; 16] {
     let mut tiles = [0; 16];
     for (pair, byte) in tiles.chunks_exact_mut(2).zip(bits.to_be_bytes()) {
         pair[0] = byte >> 4;
         pair[1] = byte & 15;
     }
+    // Each of 0 to 15 is there once, and all of them cancel each other out.
+    tiles[15] = tiles[..15].iter().fold(0, |all, tile| all ^ tile);
     tiles
 }

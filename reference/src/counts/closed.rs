@@ -49,13 +49,38 @@ pub fn closed(
     rule: ClosedSet,
     budget: Budget,
 ) -> Result<Counts, CountError> {
+    let [at_enqueue, at_dequeue] = closed_by_either(board, heuristic, budget)?;
+    Ok(match rule {
+        ClosedSet::AtEnqueue => at_enqueue,
+        ClosedSet::AtDequeue => at_dequeue,
+    })
+}
+
+/// [`closed`] by both rules, [`ClosedSet::AtEnqueue`] first, in the time of one: they expand the same boards.
+///
+/// ```
+/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// let [_, at_dequeue] = counts::closed_by_either(&board, Heuristic::Manhattan, Budget::UNLIMITED)?;
+/// let alone = counts::closed(&board, Heuristic::Manhattan, ClosedSet::AtDequeue, Budget::UNLIMITED)?;
+/// assert_eq!(at_dequeue, alone);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`closed`].
+pub fn closed_by_either(
+    board: &Board,
+    heuristic: Heuristic,
+    budget: Budget,
+) -> Result<[Counts; 2], CountError> {
     if !board.is_solvable() {
         return Err(CountError::Unsolvable);
     }
     if board.dimension() <= Nibbles::LARGEST_DIMENSION {
-        deepen::<Nibbles>(board, heuristic, rule, budget)
+        deepen::<Nibbles>(board, heuristic, budget)
     } else {
-        deepen::<Board>(board, heuristic, rule, budget)
+        deepen::<Board>(board, heuristic, budget)
     }
 }
 
@@ -63,49 +88,44 @@ pub fn closed(
 fn deepen<P: Position>(
     board: &Board,
     heuristic: Heuristic,
-    rule: ClosedSet,
     budget: Budget,
-) -> Result<Counts, CountError> {
+) -> Result<[Counts; 2], CountError> {
     let mut bound = first_bound(heuristic.of(board), board.manhattan());
-    let mut pass = Pass {
-        n: board.dimension(),
-        heuristic,
-        rule,
-        bound,
-        left: budget.limit(),
-        ..Pass::default()
-    };
-    let mut enqueued = 1;
+    let mut left = budget.limit();
+    let mut enqueued = [1; 2];
     loop {
-        pass = Pass {
+        let mut pass = Pass {
+            n: board.dimension(),
+            heuristic,
             bound,
+            left,
             below: Cost::default(),
             equal: Cost::default(),
-            ..pass
         };
         let Ok(end) = pass.run(P::of(board), heuristic.of(board)) else {
             return Err(CountError::BudgetExceeded {
                 nodes: budget.limit(),
-                enqueued,
+                enqueued: enqueued[0].min(enqueued[1]),
                 moves: bound,
             });
         };
+        left = pass.left;
         let all = pass.below.and(pass.equal);
         if let Some(chain) = end {
             let least = pass.below.and(chain);
-            return Ok(Counts {
+            return Ok([0, 1].map(|rule| Counts {
                 moves: bound,
                 enqueued: CountRange {
-                    min: 1 + least.enqueued,
-                    max: 1 + all.enqueued,
+                    min: 1 + least.enqueued[rule],
+                    max: 1 + all.enqueued[rule],
                 },
                 dequeued: CountRange {
                     min: 1 + least.expanded,
                     max: 1 + all.expanded,
                 },
-            });
+            }));
         }
-        enqueued = 1 + all.enqueued;
+        enqueued = all.enqueued.map(|enqueued| 1 + enqueued);
         bound += 2;
     }
 }
@@ -113,26 +133,27 @@ fn deepen<P: Position>(
 /// What expanding boards adds to the two counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Cost {
-    enqueued: u64,
+    /// By either rule.
+    enqueued: [u64; 2],
     expanded: u64,
 }
 
 impl Cost {
     const NONE: Self = Self {
-        enqueued: u64::MAX,
+        enqueued: [u64::MAX; 2],
         expanded: u64::MAX,
     };
 
     fn least(self, other: Self) -> Self {
         Self {
-            enqueued: self.enqueued.min(other.enqueued),
+            enqueued: [0, 1].map(|rule| self.enqueued[rule].min(other.enqueued[rule])),
             expanded: self.expanded.min(other.expanded),
         }
     }
 
     fn and(self, other: Self) -> Self {
         Self {
-            enqueued: self.enqueued + other.enqueued,
+            enqueued: [0, 1].map(|rule| self.enqueued[rule] + other.enqueued[rule]),
             expanded: self.expanded + other.expanded,
         }
     }
@@ -159,26 +180,10 @@ struct Reached {
 struct Pass {
     n: usize,
     heuristic: Heuristic,
-    rule: ClosedSet,
     bound: u64,
     left: u64,
     below: Cost,
     equal: Cost,
-}
-
-impl Default for Pass {
-    fn default() -> Self {
-        let (heuristic, rule) = (Heuristic::Manhattan, ClosedSet::AtEnqueue);
-        Self {
-            n: 0,
-            heuristic,
-            rule,
-            bound: 0,
-            left: 0,
-            below: Cost::default(),
-            equal: Cost::default(),
-        }
-    }
 }
 
 impl Pass {
@@ -241,10 +246,7 @@ impl Pass {
         let all = degree(blank, self.n);
         let follows = u64::from(moves > 0);
         let before = u64::from(reached.back.count_ones());
-        let enqueued = |inner| match self.rule {
-            ClosedSet::AtEnqueue => all - inner,
-            ClosedSet::AtDequeue => all - follows,
-        };
+        let enqueued = |inner| [all - inner, all - follows];
         if moves + reached.distance < self.bound {
             self.below = self.below.and(Cost {
                 enqueued: enqueued(before),

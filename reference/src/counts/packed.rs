@@ -12,16 +12,23 @@ use crate::walk::degree;
 /// eight times the nodes of the one before, so all together they take a seventh of the last.
 const EASY: u64 = 2_000_000;
 
-/// [`tree`](super::tree) for a solvable 4×4 board.
+/// [`tree`](super::tree) for a solvable 4×4 board, whose shortest solution's length may be known.
 pub(super) fn tree(
     board: &Board,
     heuristic: Heuristic,
     predecessor: Predecessor,
+    known: Option<u64>,
     budget: Budget,
 ) -> Result<Counts, CountError> {
     let mut bound = first_bound(heuristic.of(board), board.manhattan());
     let mut left = budget.limit();
     let mut enqueued = 1;
+    // With a budget more than that may be gone through before the rest is estimated.
+    let easy = match budget {
+        Budget::UNLIMITED => EASY,
+        limited => EASY.max(limited.limit() / 64),
+    };
+    let mut before = 0;
     let exceeded = |moves, enqueued| CountError::BudgetExceeded {
         nodes: budget.limit(),
         enqueued,
@@ -49,18 +56,31 @@ pub(super) fn tree(
         // No goal within the bound, so all these have f < C.
         enqueued = 1 + sums.below.enqueued + sums.equal.enqueued;
         bound += 2;
-        let spent = budget.limit() - left;
-        if spent
-            > EASY.max(if budget == Budget::UNLIMITED {
-                0
+        let visited = sums.below.dequeued + sums.equal.dequeued;
+        if budget.limit() - left > easy {
+            let length = if let Some(moves) = known {
+                moves
             } else {
-                budget.limit() / 16
-            })
-        {
-            let known = optimal::solve(board, Budget::nodes(left)).map_err(|_| exceeded(bound, enqueued))?;
-            bound = bound.max(known.moves.len() as u64);
+                let solution = optimal::solve(board, Budget::nodes(left));
+                solution.map_err(|_| exceeded(bound, enqueued))?.moves.len() as u64
+            };
+            let passes = length.saturating_sub(bound) / 2 + 1;
+            if last_pass([before, visited], passes) > left {
+                return Err(exceeded(length, enqueued));
+            }
+            bound = bound.max(length);
         }
+        before = visited;
     }
+}
+
+/// An estimate, rather too low than too high, of the nodes of a later pass: the nodes grow from pass to pass by a factor
+/// that hardly grows itself, so by fifteen sixteenths of the factor between the last two at least.
+fn last_pass([before, last]: [u64; 2], passes: u64) -> u64 {
+    let grow = |nodes: u64, _| {
+        u64::try_from(u128::from(nodes) * u128::from(last) * 15 / (u128::from(before.max(1)) * 16))
+    };
+    (0..passes).try_fold(last, grow).unwrap_or(u64::MAX)
 }
 
 /// What the nodes with f = C on a way to the goal add to the counts.

@@ -25,9 +25,33 @@ const FEW: Budget = Budget::nodes(100_000);
 /// ```
 ///
 /// # Errors
-/// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more nodes than the budget are visited.
+/// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more nodes than the budget are visited. Of a 4×4 board
+/// it comes as soon as the nodes visited, the length of the solution and how such trees grow tell that the budget will not do.
 pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
-    counted(board, heuristic, Predecessor::LeftOut, budget)
+    counted(board, heuristic, Predecessor::LeftOut, None, budget)
+}
+
+/// [`tree`] where the length of a shortest solution is known already, which saves finding it again.
+///
+/// ```
+/// use reference::{Board, Budget, Heuristic, counts};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// let counts = counts::tree_of_length(&board, Heuristic::Manhattan, 14, Budget::UNLIMITED)?;
+/// assert_eq!(counts, counts::tree(&board, Heuristic::Manhattan, Budget::UNLIMITED)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The length must not be more than it is: the counts would then be those of a search that goes on after the goal.
+///
+/// # Errors
+/// As [`tree`].
+pub fn tree_of_length(
+    board: &Board,
+    heuristic: Heuristic,
+    moves: u64,
+    budget: Budget,
+) -> Result<Counts, CountError> {
+    counted(board, heuristic, Predecessor::LeftOut, Some(moves), budget)
 }
 
 /// [`tree`] with a choice of what is done with the predecessor's board.
@@ -35,6 +59,7 @@ pub(super) fn counted(
     board: &Board,
     heuristic: Heuristic,
     predecessor: Predecessor,
+    known: Option<u64>,
     budget: Budget,
 ) -> Result<Counts, CountError> {
     if !board.is_solvable() {
@@ -45,7 +70,7 @@ pub(super) fn counted(
     }
     walked(board, heuristic, predecessor, budget.min(FEW)).or_else(|few| {
         if budget > FEW {
-            packed::tree(board, heuristic, predecessor, budget)
+            packed::tree(board, heuristic, predecessor, known, budget)
         } else {
             Err(few)
         }

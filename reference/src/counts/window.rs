@@ -76,7 +76,7 @@ pub fn window(
             Predecessor::LeftOut
         }
     };
-    let mut counts = tree::counted(board, heuristic, predecessor, budget)?;
+    let mut counts = tree::counted(board, heuristic, predecessor, None, budget)?;
     match deviation {
         Deviation::PredecessorEnqueued => {}
         Deviation::GoalAtEnqueue => {
@@ -122,7 +122,7 @@ pub fn with_twin(
     heuristic: Heuristic,
     budget: Budget,
 ) -> Result<Counts, CountError> {
-    let counts = tree::counted(board, heuristic, Predecessor::LeftOut, budget)?;
+    let counts = tree::counted(board, heuristic, Predecessor::LeftOut, None, budget)?;
     let Some([below, equal]) = tree::within(twin, heuristic, counts.moves, budget) else {
         return Err(CountError::BudgetExceeded {
             nodes: budget.limit(),
