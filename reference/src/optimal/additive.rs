@@ -3,8 +3,8 @@
 //! A board is looked up twice, as it is and reflected in its main diagonal, and the larger sum counts. A slide changes
 //! either sum by exactly 1, so moves plus sum stay or grow by 2: a node keeps for each view how many growths are left.
 //!
-//! The board is changed in place, and changed back. For every square of the blank and slide before there is a search
-//! function of its own ([`Spot`]), in which the squares and the neighbours are constants. All slides are looked up before
+//! The board is changed in place, and changed back. For every square of the blank there is a search function of its
+//! own ([`Spot`]), in which the squares and the neighbours are constants. All slides are looked up before
 //! the first is made, so that the look-ups wait for memory together.
 
 use super::Run;
@@ -15,9 +15,6 @@ use super::spot::{Choose, OnSpot, Spot, Squares};
 use super::views::{Views, patterns_of_tiles, reflected};
 use crate::board::Board;
 use crate::direction::Direction;
-
-/// The slide before the first.
-const NONE: usize = 4;
 
 /// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit, and with no new bound once it
 /// is over `patience`: the pass with the next one would be some six times as long.
@@ -132,7 +129,7 @@ impl<'s, const N: usize> Search<'s, N> {
     ///
     /// Calls itself once a move, so no deeper than the solution is long.
     #[inline(never)]
-    fn visit<S: Spot<N>, const LAST: usize>(&mut self, spare: [u8; 2], state: u16) -> bool {
+    fn visit<S: Spot<N>>(&mut self, spare: [u8; 2], state: u16) -> bool {
         if self.path.len() == self.bound {
             // Nothing is left of the bound, so nothing is left to go.
             self.end = End::Found;
@@ -143,10 +140,10 @@ impl<'s, const N: usize> Search<'s, N> {
             return true;
         }
         self.spent += 1;
-        let up = self.look::<S, S::Up, LAST, UP>(spare, state);
-        let left = self.look::<S, S::Left, LAST, LEFT>(spare, state);
-        let right = self.look::<S, S::Right, LAST, RIGHT>(spare, state);
-        let down = self.look::<S, S::Down, LAST, DOWN>(spare, state);
+        let up = self.look::<S, S::Up, UP>(spare, state);
+        let left = self.look::<S, S::Left, LEFT>(spare, state);
+        let right = self.look::<S, S::Right, RIGHT>(spare, state);
+        let down = self.look::<S, S::Down, DOWN>(spare, state);
         up.is_some_and(|child| self.enter::<S, S::Up, UP>(&child))
             || left.is_some_and(|child| self.enter::<S, S::Left, LEFT>(&child))
             || right.is_some_and(|child| self.enter::<S, S::Right, RIGHT>(&child))
@@ -159,12 +156,8 @@ impl<'s, const N: usize> Search<'s, N> {
         clippy::inline_always,
         reason = "the squares are constants only where this is inlined"
     )]
-    fn look<S: Spot<N>, T: Spot<N>, const LAST: usize, const SLIDE: usize>(
-        &self,
-        spare: [u8; 2],
-        state: u16,
-    ) -> Option<Child> {
-        if S::SQUARE == T::SQUARE || LAST + SLIDE == 3 {
+    fn look<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&self, spare: [u8; 2], state: u16) -> Option<Child> {
+        if S::SQUARE == T::SQUARE {
             return None;
         }
         let state = self.automaton.after(state, SLIDE);
@@ -211,7 +204,7 @@ impl<'s, const N: usize> Search<'s, N> {
         [self.views[0][one], self.views[1][two]] = child.spreads;
         self.tiles[S::SQUARE] = child.tile;
         self.path.push(Direction::ALL[SLIDE]);
-        let end = self.visit::<T, SLIDE>(child.spare, child.state);
+        let end = self.visit::<T>(child.spare, child.state);
         if !end {
             self.path.pop();
             self.tiles[T::SQUARE] = child.tile;
@@ -229,6 +222,6 @@ const DOWN: usize = Direction::Down as usize;
 /// Begins a pass.
 impl<const N: usize> OnSpot<N> for Search<'_, N> {
     fn on<S: Spot<N>>(&mut self) {
-        let _ = self.visit::<S, NONE>(self.spare, 0);
+        let _ = self.visit::<S>(self.spare, 0);
     }
 }

@@ -12,7 +12,10 @@ use std::sync::OnceLock;
 
 use crate::direction::Direction;
 
-/// The rows of up to ten slides that are barred, one a line. They take a second to find, so they are kept; a test finds
+/// To and fro: that leads to the board from which it leaves.
+const BACK: [&str; 4] = ["UD", "LR", "RL", "DU"];
+
+/// The other rows of up to ten slides that are barred, one a line. They take a second to find, so they are kept; a test finds
 /// them again.
 const ROWS: &str = include_str!("barred.rows");
 
@@ -29,7 +32,7 @@ pub(super) struct Automaton {
 }
 
 impl Automaton {
-    /// Bars all rows of up to ten slides that can be barred.
+    /// Bars going to and fro and all rows of up to ten slides that can be barred.
     pub(super) fn learnt() -> &'static Self {
         static LEARNT: OnceLock<Automaton> = OnceLock::new();
         LEARNT.get_or_init(|| {
@@ -39,7 +42,8 @@ impl Automaton {
                     .map(|d| d as usize)
                     .collect()
             };
-            Self::from_rows(&ROWS.lines().map(slides).collect::<Vec<_>>())
+            let rows = BACK.into_iter().chain(ROWS.lines());
+            Self::from_rows(&rows.map(slides).collect::<Vec<_>>())
         })
     }
 

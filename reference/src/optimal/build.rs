@@ -1,7 +1,7 @@
 //! The making of a pattern database, breadth first, block by block.
 
 use super::pattern::{is_odd, steps};
-use super::placement::{Placement, parts};
+use super::placement::Placement;
 
 /// A move into a block.
 #[derive(Clone, Copy, Debug)]
@@ -34,21 +34,18 @@ impl<'p, const N: usize> Build<'p, N> {
     pub(super) fn new(placement: &'p Placement<N>, goal: u32) -> Self {
         let mut starts = Vec::with_capacity(placement.blocks);
         let mut sources = Vec::new();
-        for set in placement.all_sets() {
-            let odd = is_odd::<N>(set, goal);
-            for part in parts::<N>(set) {
-                starts.push((odd, sources.len()));
-                sources.extend(steps::<N>(set, part).map(|(here, there)| {
-                    let before = set ^ 1 << here ^ 1 << there;
-                    let block = u32::try_from(placement.block(before, here)).unwrap_or(0);
-                    let between = ((1 << here.max(there)) - 1) & !((2 << here.min(there)) - 1);
-                    let turn = (set & between != 0).then(|| placement.turn(set, there, here));
-                    Source {
-                        block,
-                        turn: turn.and_then(|turn| u32::try_from(turn).ok()),
-                    }
-                }));
-            }
+        for (set, part) in placement.all_blocks() {
+            starts.push((is_odd::<N>(set, goal), sources.len()));
+            sources.extend(steps::<N>(set, part).map(|(here, there)| {
+                let before = set ^ 1 << here ^ 1 << there;
+                let block = u32::try_from(placement.block(before, here)).unwrap_or(0);
+                let between = ((1 << here.max(there)) - 1) & !((2 << here.min(there)) - 1);
+                let turn = (set & between != 0).then(|| placement.turn(set, there, here));
+                Source {
+                    block,
+                    turn: turn.and_then(|turn| u32::try_from(turn).ok()),
+                }
+            }));
         }
         let size = placement.blocks * placement.words;
         Self {

@@ -18,7 +18,8 @@ use super::placement::{Placement, beside, flood, rank_of_order, squares_of};
 #[derive(Debug)]
 pub(super) struct Pattern<const N: usize> {
     placement: Placement<N>,
-    /// The second lowest bit of each distance, block by block, by rank of order.
+    /// The second lowest bit of each distance, rank of order by rank of order, by block: a step in a row keeps the rank,
+    /// and the blocks of sets that differ little are near each other.
     bits: Vec<u64>,
     /// The squares in the goal.
     goal: u32,
@@ -82,7 +83,7 @@ impl<const N: usize> Pattern<N> {
     pub(super) fn build(placement: &Placement<N>, goal: u32) -> Self {
         Self {
             placement: placement.clone(),
-            bits: Build::new(placement, goal).finish(),
+            bits: by_rank(placement, &Build::new(placement, goal).finish()),
             goal,
         }
     }
@@ -90,12 +91,16 @@ impl<const N: usize> Pattern<N> {
     /// The second lowest bit of the distance.
     #[inline]
     fn bit(&self, set: u32, rank: u16, blank: usize) -> u64 {
-        let word = self.placement.block(set, blank) * self.placement.words + usize::from(rank / 64);
-        self.bits[word] >> (rank % 64) & 1
+        let at = usize::from(rank) * self.placement.row + self.placement.block(set, blank);
+        self.bits[at / 64] >> (at % 64) & 1
     }
 
     /// After a tile has gone one step from a square to the blank, and whether that took the distance up.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "the squares are constants only where this is inlined"
+    )]
     pub(super) fn after(&self, spread: Spread, from: usize, to: usize) -> (Spread, bool) {
         let set = spread.set() ^ 1 << from ^ 1 << to;
         let mut rank = spread.rank();
@@ -142,4 +147,39 @@ impl<const N: usize> Pattern<N> {
 /// The steps of a pattern's tiles into a part of the board without any, from square to square.
 pub(super) fn steps<const N: usize>(set: u32, part: u32) -> impl Iterator<Item = (usize, usize)> {
     squares_of(set).flat_map(move |from| squares_of(beside::<N>(1 << from) & part).map(move |to| (from, to)))
+}
+
+/// The bits of all blocks and ranks, turned from block by block to rank by rank.
+fn by_rank<const N: usize>(placement: &Placement<N>, by_block: &[u64]) -> Vec<u64> {
+    let (words, row) = (placement.words, placement.row / 64);
+    let orders: usize = (1..=placement.k).product();
+    let mut by_rank = vec![0; orders * row];
+    for (blocks, column) in by_block.chunks(64 * words).zip(0..) {
+        for word in 0..words {
+            let mut square = [0; 64];
+            for (line, block) in square.iter_mut().zip(blocks.chunks(words)) {
+                *line = block[word];
+            }
+            transpose(&mut square);
+            for (line, rank) in square.iter().zip(64 * word..orders) {
+                by_rank[rank * row + column] = *line;
+            }
+        }
+    }
+    by_rank
+}
+
+/// Reflects 64 times 64 bits in the main diagonal (Warren, "Hacker's Delight", section 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let mut half = 32;
+    let mut mask = u64::MAX >> 32;
+    while half > 0 {
+        for line in (0..64).filter(|line| line & half == 0) {
+            let change = (square[line] >> half ^ square[line + half]) & mask;
+            square[line] ^= change << half;
+            square[line + half] ^= change;
+        }
+        half /= 2;
+        mask ^= mask << half;
+    }
 }

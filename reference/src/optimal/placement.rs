@@ -6,7 +6,8 @@ use std::sync::Arc;
 /// The numbering for one `k`, 1 to 8. A copy shares its tables.
 ///
 /// A **block** is a set of `k` squares with one connected part of the squares left: where the blank can go without
-/// moving any of the tiles. An **order** names the tiles in the order of their squares; its rank counts the orders as a
+/// moving any of the tiles. The blocks of the sets' largest parts come first, by rank of set: a search is mostly there, and
+/// finds them close together. An **order** names the tiles in the order of their squares; its rank counts the orders as a
 /// dictionary would.
 #[derive(Clone, Debug)]
 pub(super) struct Placement<const N: usize> {
@@ -15,12 +16,14 @@ pub(super) struct Placement<const N: usize> {
     pub(super) words: usize,
     /// The number of blocks.
     pub(super) blocks: usize,
+    /// The number of blocks, rounded up to whole words of bits.
+    pub(super) row: usize,
     /// For the upper squares of a set, the first rank of such sets, and from bit 24 on how many they are.
     upper: Arc<[u32; LARGEST]>,
     /// For the lower squares, the rank among those of equal size, and from bit 24 on how many they are.
     lower: Arc<[u32; LARGEST]>,
-    /// For each set by rank: its first block in the lowest bits, then three bits a square: the part it is in. On 5×5
-    /// this takes two words, each for half of the squares.
+    /// For each set by rank: one less than its first block but the largest part's in the lowest bits, then three bits a
+    /// square: the part it is in. On 5×5 this takes two words, each for half of the squares.
     parts: Arc<[u64]>,
     /// For each way of a tile past others, for each rank of order before, that after; `64 * words` for each way.
     turns: Arc<[u16]>,
@@ -65,6 +68,7 @@ impl<const N: usize> Placement<N> {
             k,
             words: orders.div_ceil(64),
             blocks: 0,
+            row: 0,
             upper: Arc::new(upper),
             lower: Arc::new(lower),
             parts: Arc::default(),
@@ -100,21 +104,35 @@ impl<const N: usize> Placement<N> {
 
     fn number_blocks(&mut self, sets: usize) {
         let mut words = vec![0; sets * Self::WORDS];
-        let mut base = 0u64;
+        let mut first = sets as u64;
         for set in self.all_sets() {
             let rank = self.rank_of_set(set) * Self::WORDS;
             let words = &mut words[rank..rank + Self::WORDS];
-            words.fill(base);
+            // Not counting the largest part, which has number 0.
+            words.fill(first - 1);
+            let mut number = 0;
             for part in parts::<N>(set) {
                 for square in squares_of(part) {
-                    words[square / Self::PER_WORD] |=
-                        (base - words[0] % (1 << Self::BASE)) << Self::place(square);
+                    words[square / Self::PER_WORD] |= number << Self::place(square);
                 }
-                base += 1;
+                number += 1;
             }
+            first += number - 1;
         }
-        self.blocks = usize::try_from(base).unwrap_or(0);
+        self.blocks = usize::try_from(first).unwrap_or(0);
+        self.row = self.blocks.next_multiple_of(64);
         self.parts = words.into();
+    }
+
+    /// Every block's set and part, by number.
+    pub(super) fn all_blocks(&self) -> impl Iterator<Item = (u32, u32)> {
+        let largest = self
+            .all_sets()
+            .filter_map(|set| Some((set, parts::<N>(set).next()?)));
+        let others = self
+            .all_sets()
+            .flat_map(|set| parts::<N>(set).skip(1).map(move |part| (set, part)));
+        largest.chain(others)
     }
 
     /// Where in its word a square's part is.
@@ -175,9 +193,11 @@ impl<const N: usize> Placement<N> {
         reason = "a block's number has at most 24 bits"
     )]
     pub(super) fn block(&self, set: u32, blank: usize) -> usize {
-        let word = self.parts[self.rank_of_set(set) * Self::WORDS + blank / Self::PER_WORD];
+        let rank = self.rank_of_set(set);
+        let word = self.parts[rank * Self::WORDS + blank / Self::PER_WORD];
+        let part = word >> Self::place(blank) & 7;
         let base = word & ((1 << Self::BASE) - 1);
-        (base + (word >> Self::place(blank) & 7)) as usize
+        if part == 0 { rank } else { (base + part) as usize }
     }
 }
 
@@ -229,14 +249,17 @@ pub(super) fn squares_of(set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The connected parts of the squares outside a set, in the order of their first squares.
+/// The connected parts of the squares outside a set, the largest first.
 pub(super) fn parts<const N: usize>(set: u32) -> impl Iterator<Item = u32> {
     let mut rest = !set & ((1 << (N * N)) - 1);
-    std::iter::from_fn(move || {
+    let mut parts: Vec<u32> = Vec::new();
+    while rest != 0 {
         let part = flood::<N>(rest, rest & rest.wrapping_neg());
         rest &= !part;
-        (part != 0).then_some(part)
-    })
+        parts.push(part);
+    }
+    parts.sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+    parts.into_iter()
 }
 
 /// All squares of `among` that can be reached from `start` without leaving it.

@@ -1,5 +1,5 @@
-//! The squares of a board as types, so that the compiler makes a search function of its own for each square and the
-//! slide before: which neighbours there are, and where their bits lie, is then known before the program runs.
+//! The squares of a board as types, so that the compiler makes a search function of its own for each square: which
+//! neighbours there are, and where their bits lie, is then known before the program runs.
 
 /// A square of an `N`×`N` board.
 pub(super) trait Spot<const N: usize> {

@@ -25,7 +25,9 @@ fn a_row_is_stopped_where_a_barred_one_ends() {
         .is_none();
         assert_eq!(
             is_stopped,
-            ROWS.lines().any(|barred| text.contains(barred)),
+            BACK.into_iter()
+                .chain(ROWS.lines())
+                .any(|barred| text.contains(barred)),
             "{text}"
         );
         stopped += usize::from(is_stopped);
