@@ -212,11 +212,8 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
     // 9 earned, one day of lateness left.
     let told = told.then().grader("gradebook report ada --format json").exits(0);
     let json = told.json();
-    let score = |key: &str| json["score"][key].as_f64().unwrap();
-    assert_eq!(
-        ["earned", "late", "adjusted", "total"].map(score),
-        [9.0, 1.0, -2.5, 5.5]
-    );
+    let score = ["earned", "late", "adjusted", "total"].map(|key| json["score"][key].to_string());
+    assert_eq!(score, ["9", "1", "-2.5", "5.5"]);
     assert_eq!(json["lateness"]["extension_seconds"], 24 * 3600);
     assert_eq!(json["adjustments"][0]["reason"], "asked late");
     let told = told.then().grader("gradebook report ada").exits(0);
