@@ -13,6 +13,7 @@ use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
+mod adjustment_part;
 pub mod atomic;
 pub mod audience;
 mod autolab;
@@ -42,6 +43,7 @@ pub mod progress;
 pub mod safe;
 mod sandbox_part;
 pub mod sanitise;
+mod shared_out;
 pub mod sheet;
 pub mod style;
 mod tap;
@@ -52,6 +54,7 @@ mod vpl;
 mod whole_points;
 mod words;
 
+pub use adjustment_part::AdjustmentPart;
 use audience::Audience;
 pub use causes::{DiagnosisPart, ShownPart};
 pub use lateness_part::LatenessPart;
@@ -79,6 +82,8 @@ pub struct Report {
     pub score: ScorePart,
     /// How late it was; `None` where lateness costs nothing, or it is not known when it was handed in.
     pub lateness: Option<LatenessPart>,
+    /// What the course staff gave or took by hand.
+    pub adjustments: Vec<AdjustmentPart>,
     /// Whether the grader was interrupted, so that some cases were not run.
     pub incomplete: bool,
     /// What staff or students should know besides: another dialect was recognised, a golden was missing.
@@ -141,7 +146,10 @@ pub struct ScorePart {
     /// What lateness takes off what is earned.
     #[schemars(with = "f64")]
     pub late: Points,
-    /// What counts: what is earned, less what lateness takes off.
+    /// What the course staff gave by hand; negative where they took some.
+    #[schemars(with = "f64")]
+    pub adjusted: Points,
+    /// What counts: what is earned, less what lateness takes off, and with what staff gave or took; never below 0.
     #[schemars(with = "f64")]
     pub total: Points,
     /// At most.

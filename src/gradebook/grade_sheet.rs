@@ -1,6 +1,6 @@
 //! The class as a sheet for a learning platform: whose cell is which, and what may stand in it as a grade.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Gradebook, GradebookError, Standing, Status, Student, class_facts};
 use crate::points::Points;
@@ -38,8 +38,8 @@ impl Gradebook {
         let criteria = self.read(|connection| class_facts::criteria(connection, &rubric.id))?;
         let possible = terms.max_grade.unwrap_or(rubric.points);
         let scale = |points: Points| scaled(points, possible, rubric.points);
-        let columns = criteria.values().next().map_or(&[][..], Vec::as_slice);
-        let columns = columns.iter().map(|criterion| SheetColumn {
+        let columns = columns(&criteria).into_iter().map(|criterion| SheetColumn {
+            id: criterion.id.clone(),
             title: criterion.id.clone(),
             possible: scale(criterion.possible),
         });
@@ -63,6 +63,14 @@ impl Gradebook {
             },
         })
     }
+}
+
+/// Every criterion once, in the order in which submissions have them.
+fn columns(criteria: &Criteria) -> Vec<&CriterionFact> {
+    let mut known = BTreeSet::new();
+    let all = criteria.values().flatten();
+    all.filter(|criterion| known.insert(criterion.id.as_str()))
+        .collect()
 }
 
 /// Whether there is a submission whose points are not known yet.
@@ -90,7 +98,10 @@ fn grade(standing: &Standing, criteria: &Criteria, scale: &dyn Fn(Points) -> Poi
         score: scale(standing.points),
         raw: scale(earned),
         late_penalty: late.map_or(Points::ZERO, |late| scale(late.lost)),
-        criteria: own.iter().map(|criterion| scale(criterion.earned)).collect(),
+        criteria: own
+            .iter()
+            .map(|criterion| (criterion.id.clone(), scale(criterion.earned)))
+            .collect(),
         submitted: standing
             .submitted()
             .map_or_else(String::new, |time| time.to_string()),

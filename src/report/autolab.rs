@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::items::Names;
 use super::style::Style;
-use super::{Outcome, Report, text, words};
+use super::{Outcome, Report, shared_out, text, words};
 
 #[derive(Serialize)]
 struct Scores {
@@ -28,7 +28,9 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
             test.insert("hint".to_owned(), words::passed(criterion).into());
         }
         stage.insert(names.unique(criterion.title.as_str()), Value::Object(test));
-        scores.insert(criterion.id.to_string(), serde_json::to_value(criterion.earned)?);
+    }
+    for (criterion, counts) in report.criteria.iter().zip(shared_out::counted(report)) {
+        scores.insert(criterion.id.to_string(), serde_json::to_value(counts)?);
     }
     let semantic = json!({ "_presentation": "semantic", "stages": ["Criteria"], "Criteria": stage });
     let scores = Scores {

@@ -51,6 +51,7 @@ pub fn report(
         notes_to_staff: Vec::new(),
         incomplete: graded.incomplete,
         handed_in: None,
+        adjustments: Vec::new(),
         sandbox: SandboxPart::from(sandbox),
         causes: CausesByReader::find(has_hidden, |most| causes(plan, graded, most)),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),

@@ -77,6 +77,9 @@ fn log(report: &Report) -> String {
     if let Some(lateness) = words::lateness(report) {
         annotate("notice", "Late", &lateness);
     }
+    if let Some(adjusted) = words::adjusted(report) {
+        annotate("notice", "Adjusted", &adjusted);
+    }
     if let Some(hidden) = words::hidden(report) {
         annotate("notice", "Hidden", &hidden);
     }

@@ -177,6 +177,7 @@ fn output(shown: &Report, score: ScorePart) -> String {
     }
     let late = shown.lateness.as_ref().filter(|lateness| lateness.days > 0);
     lines.extend(late.map(|late| format!("It was {}; it was due at {}.", late.words, late.due)));
+    lines.extend(words::adjusted(shown));
     lines.extend(words::hidden(shown));
     lines.extend(shown.notes.iter().map(ToString::to_string));
     if let Some(build) = words::failed_build(shown) {

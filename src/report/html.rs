@@ -106,6 +106,9 @@ impl Page {
         if let Some(lateness) = words::lateness(report) {
             self.paragraph("late", "Late.", &lateness);
         }
+        if let Some(adjusted) = words::adjusted(report) {
+            self.paragraph("late", "Adjusted.", &adjusted);
+        }
         if words::is_withheld(report) {
             let lead = format!("{} points withheld.", report.score.withheld);
             self.paragraph("withheld", &lead, words::WITHHELD);

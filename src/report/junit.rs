@@ -43,7 +43,7 @@ pub(super) fn render(report: &Report) -> io::Result<String> {
             for (criterion, items) in &all {
                 page.suite(xml, report, criterion, items)?;
             }
-            Ok(())
+            total_suite(xml, report)
         })?;
     let mut text = String::from_utf8_lossy(&xml.into_inner()).into_owned();
     text.push('\n');
@@ -179,6 +179,28 @@ fn child(xml: &mut Xml, element: &str, kind: Option<&str>, message: &str, text: 
     Ok(())
 }
 
+/// What becomes of the points of all suites, where that is not their sum: a suite without tests, for its properties alone.
+fn total_suite(xml: &mut Xml, report: &Report) -> io::Result<()> {
+    let score = report.score;
+    if score.total == score.earned && report.adjustments.is_empty() {
+        return Ok(());
+    }
+    xml.create_element("testsuite")
+        .with_attribute(("name", "Points that count"))
+        .with_attributes(Counts::default().attributes().iter().map(pair))
+        .write_inner_content(|xml| {
+            let points = [
+                ("points.earned", score.earned.to_string()),
+                ("points.late", score.late.to_string()),
+                ("points.adjusted", score.adjusted.to_string()),
+                ("points.total", score.total.to_string()),
+                ("points.possible", score.possible.to_string()),
+            ];
+            written(xml, &points)
+        })?;
+    Ok(())
+}
+
 fn properties(xml: &mut Xml, criterion: &CriterionPart) -> io::Result<()> {
     let properties = [
         ("criterion", criterion.id.to_string()),
@@ -187,8 +209,12 @@ fn properties(xml: &mut Xml, criterion: &CriterionPart) -> io::Result<()> {
         ("points.withheld", criterion.withheld.to_string()),
         ("points.hidden", criterion.hidden.to_string()),
     ];
+    written(xml, &properties)
+}
+
+fn written(xml: &mut Xml, properties: &[(&str, String)]) -> io::Result<()> {
     xml.create_element("properties").write_inner_content(|xml| {
-        for (name, value) in &properties {
+        for (name, value) in properties {
             xml.create_element("property")
                 .with_attribute(("name", *name))
                 .with_attribute(("value", value.as_str()))

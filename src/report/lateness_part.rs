@@ -14,6 +14,8 @@ pub struct LatenessPart {
     pub handed_in: Safe,
     /// The due time that counted, an extension included, in UTC.
     pub due: Safe,
+    /// By how many seconds that is later than for everybody, because of an extension.
+    pub extension_seconds: u64,
     /// The seconds past it; 0 within the grace period.
     pub late_seconds: u64,
     /// The days of 24 hours begun.
@@ -32,6 +34,7 @@ impl LatenessPart {
         Self {
             handed_in: Safe::line(handed_in.at.to_string()),
             due: Safe::line(lateness.due.to_string()),
+            extension_seconds: u64::try_from(handed_in.extension.as_secs()).unwrap_or(0),
             late_seconds: lateness.seconds(),
             days: lateness.days,
             free_days: lateness.free_days,

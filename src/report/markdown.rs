@@ -55,6 +55,9 @@ impl Markdown {
         if let Some(lateness) = words::lateness(report) {
             self.block(&format!("**Late.** {lateness}"));
         }
+        if let Some(adjusted) = words::adjusted(report) {
+            self.block(&format!("**Adjusted.** {adjusted}"));
+        }
         if words::is_withheld(report) {
             self.block(&format!(
                 "**{} points withheld.** {}",

@@ -74,6 +74,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         message: [
             Some(format!("{} of {} points", score.total, score.possible)),
             words::lateness(report),
+            words::adjusted(report),
         ]
         .into_iter()
         .flatten()

@@ -2,6 +2,7 @@
 //!
 //! It knows no gradebook and no roster: whoever has them fills the rows in. One renderer a file.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 
@@ -31,6 +32,8 @@ pub struct Sheet {
 /// A criterion of the sheet.
 #[derive(Clone, Debug)]
 pub struct SheetColumn {
+    /// Its id, which rows know it by.
+    pub id: String,
     /// Its title.
     pub title: String,
     /// The points that can be earned.
@@ -76,8 +79,8 @@ pub struct SheetGrade {
     pub raw: Points,
     /// What being late cost.
     pub late_penalty: Points,
-    /// By criterion, in the order of the columns.
-    pub criteria: Vec<Points>,
+    /// By the criterion's id. A column that is not in it has no points in this row.
+    pub criteria: BTreeMap<String, Points>,
     /// When it was handed in, as text; empty where nobody said.
     pub submitted: String,
     /// How late it was in seconds, 0 where it was not.

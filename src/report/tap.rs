@@ -20,8 +20,8 @@ pub(super) fn render(report: &Report) -> String {
         0,
         &format!("# {} of {} points", report.score.total, report.score.possible),
     );
-    if let Some(lateness) = words::lateness(report) {
-        page.line(0, &format!("# {lateness}"));
+    for words in words::lateness(report).into_iter().chain(words::adjusted(report)) {
+        page.line(0, &format!("# {words}"));
     }
     if let Some(hidden) = words::hidden(report) {
         page.line(0, &format!("# {hidden}"));

@@ -10,6 +10,7 @@ use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
 use crate::score::{CaseOutcome, PartScore};
 use crate::verdict::Verdict;
 
+use super::adjustment_part::AdjustmentPart;
 use super::audience::{Audience, Told};
 use super::causes::CausesByReader;
 use super::lateness_part::LatenessPart;
@@ -29,6 +30,7 @@ pub struct Unredacted {
     pub(super) notes_to_staff: Vec<Safe>,
     pub(super) incomplete: bool,
     pub(super) handed_in: Option<HandedIn>,
+    pub(super) adjustments: Vec<AdjustmentPart>,
     pub(super) sandbox: SandboxPart,
     pub(super) causes: CausesByReader,
     /// In the plan's order.
@@ -131,6 +133,13 @@ impl Unredacted {
         self
     }
 
+    /// The same with points that staff gave or took by hand, all of which count.
+    #[must_use]
+    pub fn adjusted(mut self, adjustments: Vec<AdjustmentPart>) -> Self {
+        self.adjustments = adjustments;
+        self
+    }
+
     /// The same with a note that only staff read.
     #[must_use]
     pub fn with_note_to_staff(mut self, note: impl AsRef<[u8]>) -> Self {
@@ -177,7 +186,9 @@ impl Unredacted {
         });
         // Reports that share the points leave what is lost to the whole.
         let lost = lateness.as_ref().filter(|_| scope.told_before.is_none());
-        let total = total(earned, lost.map(|(_, lateness)| lateness), []);
+        let in_time = total(earned, lost.map(|(_, lateness)| lateness), []);
+        let by_hand = self.adjustments.iter().filter(|_| scope.told_before.is_none());
+        let total = total(in_time, None, by_hand.map(|adjustment| adjustment.points));
         let mut notes = self.notes.clone();
         let submission = match scope.audience {
             Audience::Staff => {
@@ -203,7 +214,8 @@ impl Unredacted {
             rubric: RubricPart::of(&self.rubric),
             score: ScorePart {
                 earned,
-                late: earned - total,
+                late: earned - in_time,
+                adjusted: total - in_time,
                 total,
                 possible: owed(|part| part.possible),
                 withheld: sum(|part| part.withheld),
@@ -213,6 +225,16 @@ impl Unredacted {
             lateness: lateness
                 .map(|(part, _)| part)
                 .filter(|_| scope.audience != Audience::Public),
+            // Nobody else's business either, and the reasons are staff's.
+            adjustments: match scope.audience {
+                Audience::Staff => self.adjustments.clone(),
+                Audience::Student => self
+                    .adjustments
+                    .iter()
+                    .map(AdjustmentPart::without_reason)
+                    .collect(),
+                Audience::Public => Vec::new(),
+            },
             incomplete: self.incomplete,
             notes,
             diagnosis: causes.diagnosis,

@@ -2,7 +2,7 @@
 
 use crate::points::Points;
 
-use super::Report;
+use super::{Report, shared_out};
 
 /// One whole in whole points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,22 +18,11 @@ pub(super) struct WholePoints {
 impl WholePoints {
     /// A report's points. Extra credit is left out: these platforms give no more than the whole.
     pub(super) fn of(report: &Report) -> Self {
-        let hundredths = |points: Points| u64::try_from(points.hundredths()).unwrap_or(0);
-        let (total, earned) = (hundredths(report.score.total), hundredths(report.score.earned));
-        let mut before = Points::ZERO;
-        let criteria = report.criteria.iter();
+        // These platforms add the parts up, so each part bears its share of what lateness takes off and of what staff gave.
+        let counted = shared_out::counted(report);
+        let criteria = report.criteria.iter().zip(counted);
         let pairs: Vec<(Points, Points)> = criteria
-            .map(|criterion| {
-                let counts = criterion.earned.min(criterion.owed());
-                if total >= earned {
-                    return (counts, criterion.owed());
-                }
-                // These platforms add the parts up, so each part bears its share of what lateness takes off.
-                let after = before + counts;
-                let left = after.share(total, earned) - before.share(total, earned);
-                before = after;
-                (left, criterion.owed())
-            })
+            .map(|(criterion, counted)| (counted.min(criterion.owed()), criterion.owed()))
             .collect();
         Self::new(&pairs)
     }

@@ -7,7 +7,8 @@ use crate::verdict::Verdict;
 
 use super::safe::Safe;
 use super::{
-    BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report, SandboxPart, UsagePart,
+    AdjustmentPart, BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report,
+    SandboxPart, UsagePart,
 };
 
 /// What is said where points are withheld.
@@ -33,7 +34,15 @@ pub(super) fn lateness(report: &Report) -> Option<String> {
         return None;
     }
     let how = how.map_or_else(String::new, |lateness| {
-        format!("It was {}; it was due at {}. ", lateness.words, lateness.due)
+        let extended = if lateness.extension_seconds > 0 {
+            ", with the extension"
+        } else {
+            ""
+        };
+        format!(
+            "It was {}; it was due at {}{extended}. ",
+            lateness.words, lateness.due
+        )
     });
     Some(if score.late > Points::ZERO {
         format!(
@@ -43,6 +52,27 @@ pub(super) fn lateness(report: &Report) -> Option<String> {
     } else {
         format!("{how}Nothing is taken off for that.")
     })
+}
+
+/// What the course staff gave or took by hand; `None` where that is nothing.
+pub(super) fn adjusted(report: &Report) -> Option<String> {
+    if report.adjustments.is_empty() {
+        return None;
+    }
+    let one = |adjustment: &AdjustmentPart| {
+        let (points, verb) = if adjustment.points < Points::ZERO {
+            (Points::ZERO - adjustment.points, "took")
+        } else {
+            (adjustment.points, "gave")
+        };
+        let why = adjustment
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(" ({reason})"));
+        format!("{verb} {points} points{why}")
+    };
+    let all: Vec<String> = report.adjustments.iter().map(one).collect();
+    Some(format!("The course staff {}.", all.join(" and ")))
 }
 
 /// The line above a diff, with what is spelt out in it.

@@ -1,5 +1,6 @@
 //! The charts, drawn as SVG by plotters. Colours are names here: the page's style gives each its colour for light and for dark.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 
 use plotters::prelude::*;
@@ -129,10 +130,7 @@ pub(super) fn criteria(criteria: &[CriterionStatistic]) -> Drawn {
 
 /// A point a case: how many pass it, and how well it tells strong from weak.
 pub(super) fn cases(cases: &[CaseStatistic]) -> Drawn {
-    let places: Vec<(f64, f64)> = cases
-        .iter()
-        .filter_map(|case| Some((case.success()? * 100.0, case.point_biserial?)))
-        .collect();
+    let places = places(cases);
     draw(380, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(12)
@@ -156,9 +154,36 @@ pub(super) fn cases(cases: &[CaseStatistic]) -> Drawn {
             .y_label_formatter(&|at| format!("{:.1}", at + 0.0))
             .draw()
             .map_err(failed)?;
-        let dots = places.iter().map(|place| Circle::new(*place, 5, MARK.filled()));
+        let dots = places
+            .iter()
+            .map(|(place, cases)| Circle::new(*place, radius(*cases), MARK.filled()));
         chart.draw_series(dots).map(drop).map_err(failed)
     })
+}
+
+/// Where cases stand, and how many stand there as far as can be seen.
+fn places(cases: &[CaseStatistic]) -> Vec<((f64, f64), usize)> {
+    let mut places: BTreeMap<(String, String), ((f64, f64), usize)> = BTreeMap::new();
+    for case in cases {
+        let (Some(success), Some(r)) = (case.success(), case.point_biserial) else {
+            continue;
+        };
+        let place = (success * 100.0, r);
+        let seen = (format!("{:.0}", place.0), format!("{:.2}", place.1));
+        places.entry(seen).or_insert((place, 0)).1 += 1;
+    }
+    places.into_values().collect()
+}
+
+/// The dot's area grows with the number of cases, up to a size that still leaves room for others.
+const fn radius(cases: usize) -> u32 {
+    match cases {
+        0 | 1 => 5,
+        2 => 7,
+        3 => 9,
+        4 | 5 => 11,
+        _ => 13,
+    }
 }
 
 fn text() -> TextStyle<'static> {

@@ -19,8 +19,9 @@ pub fn render(statistics: &ClassStatistics) -> Result<String, ChartError> {
     page.element(
         "p",
         &format!(
-            "{} students; {} programs ran. For course staff: it shows what is hidden from students.",
-            statistics.students, statistics.ran
+            "{}; {} ran. For course staff: it shows what is hidden from students.",
+            counted(statistics.students, "student"),
+            counted(statistics.ran, "program")
         ),
     );
     let sections = sections(statistics);
@@ -43,6 +44,12 @@ pub fn render(statistics: &ClassStatistics) -> Result<String, ChartError> {
     Ok(page.end())
 }
 
+/// `1 student`, `2 students`.
+fn counted(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
 fn chart_of(
     statistics: &ClassStatistics,
     section: &Section,
@@ -58,7 +65,7 @@ fn chart_of(
             chart::criteria(&statistics.criteria)?,
         )),
         "cases" if statistics.cases.iter().any(|case| case.point_biserial.is_some()) => Some((
-            "Each dot is a case: to the right the easy ones, high up those that tell strong from weak programs. The table below has the numbers",
+            "Each dot is a case, a large one several: to the right the easy ones, high up those that tell strong from weak programs. The table below has the numbers",
             chart::cases(&statistics.cases)?,
         )),
         _ => None,
@@ -76,9 +83,18 @@ fn table(page: &mut Page, section: &Section) {
     if !section.note.is_empty() {
         page.element("p", section.note);
     }
+    let is_number = |column: usize| {
+        let mut cells = section.rows.iter().filter_map(|row| row.get(column));
+        column > 0 && cells.all(|cell| cell.is_empty() || cell.parse::<f64>().is_ok())
+    };
+    let class = |column: usize| if is_number(column) { " class=\"value\"" } else { "" };
     page.raw("<div class=\"wide\"><table>\n<thead><tr>");
-    for name in &section.header {
-        page.raw(&format!("<th scope=\"col\">{}</th>", escape(name)));
+    for (column, name) in section.header.iter().enumerate() {
+        page.raw(&format!(
+            "<th scope=\"col\"{}>{}</th>",
+            class(column),
+            escape(name)
+        ));
     }
     page.raw("</tr></thead>\n<tbody>\n");
     for row in &section.rows {
@@ -88,7 +104,7 @@ fn table(page: &mut Page, section: &Section) {
             page.raw(&if index == 0 {
                 format!("<th scope=\"row\">{cell}</th>")
             } else {
-                format!("<td class=\"value\">{cell}</td>")
+                format!("<td{}>{cell}</td>", class(index))
             });
         }
         page.raw("</tr>\n");

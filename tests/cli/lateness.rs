@@ -25,6 +25,15 @@ fn graded() -> Told {
         .exits(0)
 }
 
+/// A report from the gradebook in a format.
+fn told_by(told: &Told, student: &str, format: &str) -> String {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("grader");
+    command
+        .current_dir(told.folder())
+        .args(["gradebook", "report", student, "--format", format]);
+    String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
+}
+
 fn run(submitted_at: &str) -> String {
     format!("run --submission ada --rubric small.toml {submitted_at}")
 }
@@ -177,4 +186,79 @@ fn the_best_of_several_is_the_best_after_lateness() {
     let told = told.then().grader("gradebook show --format json").exits(0);
     assert_eq!(student(&told, 0)["submission"], "adalovelace");
     assert_eq!(student(&told, 0)["points"], 1);
+}
+
+#[test]
+fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up() {
+    let told = graded();
+    let told = told
+        .then()
+        .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"])
+        .grader("")
+        .exits(0);
+    let told = told
+        .then()
+        .with([
+            "gradebook",
+            "adjust",
+            "ada",
+            "--points",
+            "-2.5",
+            "--reason",
+            "asked late",
+        ])
+        .grader("")
+        .exits(0);
+    // 9 earned, one day of lateness left.
+    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    let json = told.json();
+    let score = ["earned", "late", "adjusted", "total"].map(|key| json["score"][key].to_string());
+    assert_eq!(score, ["9", "1", "-2.5", "5.5"]);
+    assert_eq!(json["lateness"]["extension_seconds"], 24 * 3600);
+    assert_eq!(json["adjustments"][0]["reason"], "asked late");
+    let told = told.then().grader("gradebook report ada").exits(0);
+    let told = told
+        .prints("SCORE  5.5 of 10 points")
+        .prints("with the extension")
+        .prints("ADJUSTED  The course staff took 2.5 points (asked late).");
+    for (format, words) in [
+        ("markdown", "**Adjusted.** The course staff took 2.5 points"),
+        ("html", "The course staff took 2.5 points"),
+        ("tap", "# The course staff took 2.5 points"),
+        ("vpl", "Grade :=>>5.5"),
+        ("prairielearn", "The course staff took 2.5 points"),
+        ("gradescope", "The course staff took 2.5 points"),
+        ("junit", "name=\"points.total\" value=\"5.5\""),
+        ("github", "title=Adjusted::The course staff took 2.5 points"),
+    ] {
+        let told = told_by(&told, "ada", format);
+        assert!(told.contains(words), "{format}: {told}");
+        assert!(!told.contains("asked late"), "the reason is staff's: {format}");
+    }
+    let autolab = told_by(&told, "ada", "autolab");
+    let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
+    let sum: f64 = scores["scores"]
+        .as_object()
+        .unwrap()
+        .values()
+        .filter_map(Value::as_f64)
+        .sum();
+    assert!((sum - 5.5).abs() < 1e-9, "{scores}");
+    assert_eq!(scores["scoreboard"][0], 5.5);
+}
+
+#[test]
+fn points_given_by_hand_go_to_what_is_missing() {
+    let told = graded();
+    let told = told
+        .then()
+        .with(["gradebook", "adjust", "alan", "--points", "+4", "--reason", "x"])
+        .grader("")
+        .exits(0);
+    // One of the two small boards is right: 1 of 10 points, and 4 more.
+    let autolab = told_by(&told, "alan", "autolab");
+    let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
+    let of = |id: &str| scores["scores"][id].as_f64().unwrap();
+    assert!((of("steps") + of("others") - 5.0).abs() < 1e-9, "{scores}");
+    assert!(of("steps") > 3.5 && of("others") < 2.0, "{scores}");
 }

@@ -179,6 +179,11 @@ impl Told {
         names
     }
 
+    /// The folder as it is now.
+    pub(crate) fn folder(&self) -> &Path {
+        self.scenario.folder.path()
+    }
+
     /// The same folder as it is now, for the next command line.
     pub(crate) fn then(self) -> Scenario {
         self.scenario

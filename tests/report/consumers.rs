@@ -1,6 +1,7 @@
 //! Real readers, where they are installed: the rules that `sinks` writes out are their rules as we understood them.
 //!
-//! `GRADER_PYTHON` names a Python with `junitparser`, `lxml` and `pyyaml` (else `python3`), `GRADER_TAP_PARSER` the command of npm's `tap-parser` (else `tap-parser`).
+//! `GRADER_PYTHON` names a Python with `junitparser`, `lxml` and `pyyaml` (else `python3`), `GRADER_TAP_PARSER` the command of npm's `tap-parser` (else `tap-parser`),
+//! `GRADER_CLASSROOM_REPORTER` the main file of GitHub Classroom's `autograding-grading-reporter`, which `node` runs.
 
 use std::env;
 use std::fs;
@@ -120,4 +121,43 @@ for block in re.findall(r'^ *---\\n(.*?)^ *\\.\\.\\.$', text, re.S | re.M):
     )
     .unwrap();
     assert_success(&output, "pyyaml");
+}
+
+/// What the reporter is given in a workflow, and what it does with it: two notices, from which Classroom takes the points, and whether the step fails.
+#[test]
+fn classrooms_reporter_counts_the_same_points() {
+    let Ok(reporter) = env::var("GRADER_CLASSROOM_REPORTER") else {
+        println!("skipped: GRADER_CLASSROOM_REPORTER names no reporter");
+        return;
+    };
+    for (name, report) in reports() {
+        let result = rendered(&report, Format::GithubClassroom);
+        let sent = data_encoding::BASE64
+            .decode(result.trim_end().as_bytes())
+            .unwrap();
+        let sent: serde_json::Value = serde_json::from_slice(&sent).unwrap();
+        let earned: u64 = sent["tests"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|test| test["score"].as_u64())
+            .sum();
+        let output = Command::new("node")
+            .arg(&reporter)
+            .env("INPUT_RUNNERS", "grade")
+            .env("GRADE_RESULTS", result.trim_end())
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        let points = format!(
+            "::notice title=Autograding report::{{\"totalPoints\":{earned},\"maxPoints\":{}}}",
+            sent["max_score"]
+        );
+        assert!(told.lines().any(|line| line == points), "{name}: {told}");
+        assert_eq!(
+            output.status.success(),
+            sent["status"] == "pass",
+            "{name}: {told}"
+        );
+    }
 }

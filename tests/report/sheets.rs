@@ -23,19 +23,28 @@ fn sheet() -> Sheet {
         score: Points::from_hundredths(8_250),
         raw: Points::from_hundredths(9_250),
         late_penalty: Points::whole(10),
-        criteria: vec![Points::from_hundredths(5_250), Points::whole(40)],
+        criteria: [
+            ("path", Points::whole(40)),
+            ("moves", Points::from_hundredths(5_250)),
+        ]
+        .map(|(id, points)| (id.to_owned(), points))
+        .into(),
         submitted: "2026-03-01 21:00:00 +0100".to_owned(),
         late_seconds: 90_061,
         feedback: "82.5 of 100 points\nsee [2]".to_owned(),
     };
-    let column = |title: &str, possible| SheetColumn {
+    let column = |id: &str, title: &str, possible| SheetColumn {
+        id: id.to_owned(),
         title: title.to_owned(),
         possible: Points::whole(possible),
     };
     Sheet {
         assignment: "8 Puzzle (1234)".to_owned(),
         possible: Points::whole(100),
-        columns: vec![column("Moves", 60), column("Path, \"short\"", 40)],
+        columns: vec![
+            column("moves", "Moves", 60),
+            column("path", "Path, \"short\"", 40),
+        ],
         due: "2026-03-01 23:59:00 +0100".to_owned(),
         rows: vec![
             SheetRow {

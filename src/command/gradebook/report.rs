@@ -4,6 +4,7 @@ use crate::cli::ReportArgs;
 use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt};
 use crate::late::HandedIn;
 use crate::plan::Plan;
+use crate::report::AdjustmentPart;
 use crate::report::format::{Surroundings, render_for};
 use crate::report::style::Style;
 use crate::rubric::DueDate;
@@ -34,7 +35,12 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         &grading.sandbox,
         grading.other_dialect.as_deref(),
     );
-    let known = known.handed_in(handed_in);
+    let circumstances = gradebook
+        .circumstances(&grading.student)
+        .map_err(|error| refused(&error))?;
+    let adjustments = circumstances.adjustments.iter();
+    let adjustments = adjustments.map(|one| AdjustmentPart::new(one.points, &one.reason));
+    let known = known.handed_in(handed_in).adjusted(adjustments.collect());
     print(
         &render_for(
             &known,

@@ -48,8 +48,8 @@ fn record(sheet: &Sheet, row: &SheetRow) -> Vec<String> {
         String::new(),
         grade.map_or_else(String::new, |_| "1".to_owned()),
     ];
-    record.extend(sheet.columns.iter().enumerate().map(|(index, _)| {
-        let points = grade.and_then(|grade| grade.criteria.get(index));
+    record.extend(sheet.columns.iter().map(|column| {
+        let points = grade.and_then(|grade| grade.criteria.get(&column.id));
         points.map_or_else(String::new, |points| cell::points(*points))
     }));
     record

@@ -32,6 +32,10 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         page.paragraph(2, Tone::Middling, &format!("LATE  {lateness}"));
         page.gap();
     }
+    if let Some(adjusted) = words::adjusted(report) {
+        page.paragraph(2, Tone::Middling, &format!("ADJUSTED  {adjusted}"));
+        page.gap();
+    }
     if words::is_withheld(report) {
         let lead = format!("WITHHELD  {} points. ", report.score.withheld);
         page.paragraph(2, Tone::Middling, &format!("{lead}{}", words::WITHHELD));
