@@ -48,6 +48,7 @@ impl Sample {
             lateness: None,
             incomplete: false,
             diagnosis: Vec::new(),
+            growth: None,
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),
