@@ -1,16 +1,18 @@
 //! A whole class: finds the submissions of a folder, joins them with the roster, and grades them into a [`Gradebook`](crate::gradebook::Gradebook).
 //!
-//! Grading one submission is [`grade`](crate::grade)'s; here runs of many submissions are handed out to few threads. No more boxes are at work at one time than there are threads,
-//! the compilers' included, and long submissions come first, so that the last thread to end is not alone for long.
+//! Grading one submission is [`grade`](crate::grade)'s; here runs of many submissions are handed out to few threads. No more boxes are at work at one time than there are jobs,
+//! the compilers' included; a program that sleeps is not at work. Long submissions come first, so that the last thread to end is not alone for long.
 
 mod active;
 mod content;
+mod cores;
 mod desk;
 mod entry;
 mod graded_class;
 mod joined;
 mod layout;
 mod problem_csv;
+mod quiet;
 mod roster;
 mod shard;
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod bundle_args;
 mod generate_args;
+mod verify_args;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,15 +16,15 @@ use crate::report::audience::Audience;
 use crate::report::format::Format;
 use crate::report::style::ColorWhen;
 use crate::sandbox::Choice;
-use crate::verify::VerificationFormat;
 
 pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
 pub use generate_args::GenerateArgs;
+pub use verify_args::VerifyArgs;
 
 pub use class_args::ClassArgs;
 pub use gradebook_args::{
     AdjustArgs, ApplyArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand, GradebookFile,
-    HistoryArgs, MergeArgs, ReportArgs, ShowArgs, StatsArgs, StatsFormat, TableFormat,
+    HistoryArgs, MergeArgs, OutputFile, ReportArgs, ShowArgs, StatsArgs, StatsFormat, TableFormat,
 };
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
@@ -134,35 +135,6 @@ pub struct RunArgs {
     /// After `--`: a command to grade as it is given; the puzzle's file is added at its end where the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
-}
-
-/// Test a rubric.
-#[derive(Debug, Args)]
-pub struct VerifyArgs {
-    /// The rubric: the name of one that comes with the grader, or a TOML file
-    #[arg(value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
-    pub rubric: String,
-    /// A folder of your own labelled samples, besides those that come with the grader; can be given several times
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub samples: Vec<PathBuf>,
-    /// Derive wrong programs from the reference as well, and show which of them the rubric lets pass
-    #[arg(long)]
-    pub mutants: bool,
-    /// Try only the samples whose names fit, as in 'wrong-answer/java-*'; can be given several times
-    #[arg(long, value_name = "PATTERN")]
-    pub only: Vec<String>,
-    /// Do not run again, with half as much time and memory more, what went over a limit
-    #[arg(long)]
-    pub once: bool,
-    /// How many programs to run at one time [default: the number of cores]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    /// The form of the result on standard output
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: VerificationFormat,
-    /// How to hold the samples
-    #[command(flatten)]
-    pub sandbox: SandboxArgs,
 }
 
 /// How to hold programs.

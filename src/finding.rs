@@ -214,7 +214,7 @@ finding_codes! {
     UnsolvableClaimed = "unsolvable-claimed",
     /// The program says that there is no solution, and prints one.
     UnsolvableContradicted = "unsolvable-contradicted",
-    /// The assignment asks for an exception (an exit status that is not zero) and the program ended normally.
+    /// The assignment asks for an exception, and the program ended normally without saying that there is no solution, or crashed for another reason.
     UnsolvableNotThrown = "unsolvable-not-thrown",
     /// A value that the Board client must print is not printed.
     BoardValueMissing = "board-value-missing",

@@ -95,7 +95,7 @@ pub fn judge(
     let of_board = rubric.client() == Client::Board;
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
-    let told_unsolvable = !solvable && unsolvable::check(evidence, &execution.exit).is_empty();
+    let told_unsolvable = !solvable && ended_unsolvable(evidence, execution).is_empty();
     if let Some((verdict, finding)) =
         ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
     {
@@ -130,9 +130,7 @@ pub fn judge(
         }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
-                judgement
-                    .findings
-                    .extend(unsolvable::check(evidence, &execution.exit));
+                judgement.findings.extend(ended_unsolvable(evidence, execution));
             }
             told_unsolvable
         }
@@ -164,6 +162,11 @@ pub fn judge(
     }
     judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
     judgement
+}
+
+/// What is wrong with the answer to a puzzle without a solution.
+fn ended_unsolvable(evidence: Evidence<'_>, execution: &Execution) -> Vec<Finding> {
+    unsolvable::check(evidence, &execution.exit, &execution.stderr.bytes)
 }
 
 /// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.

@@ -17,6 +17,7 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::execution::{Execution, Limits};
 
@@ -44,6 +45,28 @@ pub trait Cell: Send {
     /// # Errors
     /// When the supervision itself fails. Whatever the command does is an [`Execution`].
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError>;
+
+    /// The same, telling `seen` now and then how the run goes. A cell that does not look at its runs tells nothing.
+    ///
+    /// # Errors
+    /// As [`Cell::run`].
+    fn run_seen(
+        &mut self,
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
+        let _ = seen;
+        self.run(request)
+    }
+}
+
+/// What is seen of a run at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pulse {
+    /// CPU time of the whole tree so far.
+    pub cpu: Duration,
+    /// Whether a process of it uses a processor or waits for its turn, as far as the main threads tell.
+    pub runnable: bool,
 }
 
 /// What a cell may touch, besides the system's own programs and libraries.

@@ -22,7 +22,7 @@ pub use facts::{CaseFact, ClassFacts, CriterionFact, StudentFact};
 pub use item::{CaseStatistic, CriterionStatistic, case_statistics, criterion_statistics};
 pub use page::render as html;
 pub use section::{Section, long_table, sections};
-pub use troubles::{Count, findings, languages, statuses, timeouts};
+pub use troubles::{Count, diagnoses, findings, languages, statuses, timeouts};
 
 /// Everything that is reckoned of a class.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub struct ClassStatistics {
     pub cases: Vec<CaseStatistic>,
     /// Finding codes by the number of students who have them.
     pub findings: Vec<Count>,
+    /// Misconceptions that explain programs, by the number of students.
+    pub diagnoses: Vec<Count>,
     /// Students with a time limit exceeded, by case.
     pub timeouts: Vec<Count>,
     /// Languages by the number of students.
@@ -63,6 +65,7 @@ impl ClassStatistics {
             criteria: criterion_statistics(facts),
             cases: case_statistics(facts),
             findings: findings(facts),
+            diagnoses: diagnoses(facts),
             timeouts: timeouts(facts),
             languages: languages(facts),
             alike: alike(facts),

@@ -5,7 +5,7 @@ mod story;
 use story::Story;
 
 use crate::checker::{enqueued, moves, path};
-use crate::dialect::Claim;
+use crate::dialect::{Claim, ExitRule};
 use crate::execution::Exit;
 use crate::finding::{FindingCode, Place};
 
@@ -259,12 +259,42 @@ fn minus_one_moves_say_that_there_is_no_solution() {
 }
 
 #[test]
-fn where_the_course_asks_for_an_exception_a_message_is_not_enough() {
+fn where_the_course_asks_for_an_exception_a_message_is_as_good() {
     let story = || Story::about(UNSOLVABLE, 0).dialect("cs210");
-    assert_eq!(story().unsolvable_codes(&Exit::Code(1)), []);
-    assert_eq!(story().says_unsolvable().unsolvable_codes(&Exit::Code(1)), []);
+    let (well, failed) = (Exit::Code(0), Exit::Code(1));
+    assert_eq!(story().unsolvable_codes(&failed), []);
+    assert_eq!(story().says_unsolvable().unsolvable_codes(&failed), []);
+    assert_eq!(story().says_unsolvable().unsolvable_codes(&well), []);
+    assert_eq!(story().unsolvable_codes_after(&well, "Unsolvable puzzle\n"), []);
     assert_eq!(
-        story().says_unsolvable().unsolvable_codes(&Exit::Code(0)),
+        story().unsolvable_codes(&well),
         [FindingCode::UnsolvableNotThrown]
     );
+    assert_eq!(
+        story().says_unsolvable().moves(4).unsolvable_codes(&failed),
+        [FindingCode::UnsolvableContradicted]
+    );
+}
+
+#[test]
+fn a_crash_for_another_reason_is_no_exception_unless_there_is_a_message() {
+    let story = || Story::about(UNSOLVABLE, 0).dialect("cs210");
+    let crash =
+        "Exception in thread \"main\" java.lang.NullPointerException\n\tat Solver.solution(Solver.java:9)\n";
+    let codes = |story: Story| story.unsolvable_codes_after(&Exit::Code(1), crash);
+    assert_eq!(codes(story()), [FindingCode::UnsolvableNotThrown]);
+    assert_eq!(codes(story().says_unsolvable()), []);
+}
+
+#[test]
+fn a_course_can_insist_on_the_exception() {
+    let story = Story::about(UNSOLVABLE, 0)
+        .dialect("cs210")
+        .says_unsolvable()
+        .ends(ExitRule::NotZero);
+    assert_eq!(
+        story.unsolvable_codes(&Exit::Code(0)),
+        [FindingCode::UnsolvableNotThrown]
+    );
+    assert_eq!(story.unsolvable_codes(&Exit::Code(1)), []);
 }

@@ -1,16 +1,18 @@
 //! That a puzzle has no solution, said as the dialect asks, and no solution beside it.
 
-use crate::dialect::Answer;
+mod last_words;
+
+use crate::dialect::{Answer, Dialect};
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 
 use super::Evidence;
+use last_words::LastWords;
 
-/// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself.
-pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
+/// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself, and `stderr` what it wrote to standard error.
+pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding> {
     let transcript = evidence.transcript;
     let claimed = transcript.moves.iter().find(|claim| claim.value.is_some());
-    let threw = matches!(exit, Exit::Code(code) if *code != 0);
     if let Some(claim) = claimed {
         let code = if transcript.unsolvable.is_empty() {
             FindingCode::UnsolvableMissing
@@ -38,21 +40,12 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
             .hint("a step of the path must be illegal, for no legal path ends there"),
         ];
     }
-    if evidence.dialect().throws() {
-        if threw {
-            return Vec::new();
-        }
-        return vec![
-            Finding::new(
-                FindingCode::UnsolvableNotThrown,
-                "the puzzle has no solution, and the program ends as if nothing were wrong",
-            )
-            .comparing("an exception (an exit status that is not 0)", "exit status 0")
-            .hint("the assignment asks the constructor of Solver to throw when the board cannot be solved"),
-        ];
-    }
     // The API gives -1 moves where there is no solution: a program that prints it has said so, in other words.
-    if !transcript.unsolvable.is_empty() || !transcript.moves.is_empty() {
+    let told = !transcript.unsolvable.is_empty() || !transcript.moves.is_empty();
+    if evidence.dialect().throws() {
+        return thrown(evidence, told, exit, stderr).into_iter().collect();
+    }
+    if told {
         return Vec::new();
     }
     vec![
@@ -70,6 +63,52 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
         )
         .hint("print the message exactly as the assignment words it"),
     ]
+}
+
+/// Where an exception is asked for: a program throws it, or prints that there is no solution where its exit status lets it. A crash for another reason is neither.
+fn thrown(evidence: Evidence<'_>, told: bool, exit: &Exit, stderr: &[u8]) -> Option<Finding> {
+    let dialect = evidence.dialect();
+    let words = last_words::of(dialect, stderr);
+    let threw = last_words::threw(exit, stderr);
+    let said = told || words == LastWords::NoSolution || last_words::shows_exception(evidence.stdout);
+    let ended_well = matches!(exit, Exit::Code(0)) && dialect.exit_unsolvable.accepts(0);
+    if said && (threw || ended_well) || threw && words == LastWords::Unsaid {
+        return None;
+    }
+    let finding = if let LastWords::Accident(line) = words {
+        Finding::new(
+            FindingCode::UnsolvableNotThrown,
+            format!("the puzzle has no solution, and the program crashes for another reason: {line}"),
+        )
+    } else if said {
+        Finding::new(
+            FindingCode::UnsolvableNotThrown,
+            "the program says that the puzzle has no solution, and does not throw the exception",
+        )
+    } else {
+        Finding::new(
+            FindingCode::UnsolvableNotThrown,
+            "the puzzle has no solution, and the program ends as if nothing were wrong",
+        )
+    };
+    let finding = finding.comparing("an exception (an exit status that is not 0)", ending(exit));
+    Some(finding.hint(
+        "the assignment asks the constructor of Solver to throw an exception when the board cannot be solved",
+    ))
+}
+
+/// Whether standard error names what went wrong, and that is not that there is no solution.
+pub fn crashed(dialect: &Dialect, stderr: &[u8]) -> bool {
+    matches!(last_words::of(dialect, stderr), LastWords::Accident(_))
+}
+
+fn ending(exit: &Exit) -> String {
+    match exit {
+        Exit::Code(code) => format!("exit status {code}"),
+        Exit::Signal(_) | Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => {
+            "an end by force".to_owned()
+        }
+    }
 }
 
 /// Where the boards end, if there are several and the last is the goal.

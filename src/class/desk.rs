@@ -1,16 +1,18 @@
-//! Who does what next. Threads ask; each stays with its submission while that has runs, then begins another, and helps the others when none is left to begin.
+//! Who does what next. Threads ask; each stays with its submission while that has runs, then helps one that was seen to sleep, else begins another, and helps the others when none is
+//! left to begin. Threads that wait for a program that sleeps are replaced meanwhile.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Work;
 use super::active::Active;
+use super::cores::Cores;
 
 /// The threads' common desk.
 #[derive(Debug)]
 pub(super) struct Desk<'p> {
     state: Mutex<State<'p>>,
-    changed: Condvar,
+    cores: Arc<Cores>,
 }
 
 #[derive(Debug)]
@@ -20,6 +22,8 @@ struct State<'p> {
     open: Vec<Open<'p>>,
     /// How many threads are preparing one.
     preparing: usize,
+    /// How many threads have something to do.
+    busy: usize,
     stopped: bool,
 }
 
@@ -30,6 +34,8 @@ struct Open<'p> {
     due: VecDeque<usize>,
     /// Runs that are being made; while the results are judged, that counts as one.
     at_work: usize,
+    /// Whether a run of it slept until the clock stopped it. The others will, too: made all at one time, they keep nobody waiting at the end.
+    sleeps: bool,
 }
 
 /// What a thread does next.
@@ -44,16 +50,17 @@ pub(super) enum Task<'p> {
 }
 
 impl<'p> Desk<'p> {
-    /// A desk with this to do, the longest last.
-    pub(super) fn new(works: Vec<Work>) -> Self {
+    /// A desk with this to do, the longest last, for threads that share these cores.
+    pub(super) fn new(works: Vec<Work>, cores: Arc<Cores>) -> Self {
         Self {
             state: Mutex::new(State {
                 waiting: works,
                 open: Vec::new(),
                 preparing: 0,
+                busy: 0,
                 stopped: false,
             }),
-            changed: Condvar::new(),
+            cores,
         }
     }
 
@@ -63,25 +70,48 @@ impl<'p> Desk<'p> {
 
     /// What to do next, for a thread that has been at work on `own`. Waits where others may yet make work.
     pub(super) fn next(&self, own: Option<&Arc<Active<'p>>>) -> Task<'p> {
-        let mut state = self.state();
         loop {
-            if state.stopped {
-                return Task::Nothing;
-            }
-            if let Some(task) = own.and_then(|own| state.run_of(|open| Arc::ptr_eq(&open.active, own))) {
+            let news = self.cores.news();
+            if let Some(task) = self.find(own) {
                 return task;
             }
-            if let Some(work) = state.waiting.pop() {
-                state.preparing += 1;
-                return Task::Prepare(Box::new(work));
-            }
-            if let Some(task) = state.run_of(|_| true) {
-                return task;
-            }
-            if state.preparing == 0 && state.open.is_empty() {
-                return Task::Nothing;
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            self.cores.wait(news);
+        }
+    }
+
+    fn find(&self, own: Option<&Arc<Active<'p>>>) -> Option<Task<'p>> {
+        let asleep = self.cores.asleep();
+        let mut state = self.state();
+        if state.stopped || (state.waiting.is_empty() && state.preparing == 0 && state.open.is_empty()) {
+            return Some(Task::Nothing);
+        }
+        if state.busy >= self.cores.awake() + asleep {
+            return None;
+        }
+        let is_own = |open: &Open<'p>| own.is_some_and(|own| Arc::ptr_eq(&open.active, own));
+        let task = state
+            .run_of(is_own)
+            .or_else(|| state.run_of(|open| open.sleeps))
+            .or_else(|| state.prepare())
+            .or_else(|| state.run_of(|_| true))?;
+        state.busy += 1;
+        Some(task)
+    }
+
+    /// A thread has done what it was given, and is about to ask for more.
+    pub(super) fn done(&self) {
+        self.state().busy -= 1;
+    }
+
+    /// A submission was seen to sleep.
+    pub(super) fn sleeps(&self, active: &Arc<Active<'p>>) {
+        let mut state = self.state();
+        let known = state
+            .of(active)
+            .map(|open| std::mem::replace(&mut open.sleeps, true));
+        drop(state);
+        if known == Some(false) {
+            self.cores.tell();
         }
     }
 
@@ -93,15 +123,16 @@ impl<'p> Desk<'p> {
             active,
             due: due.into(),
             at_work: 0,
+            sleeps: false,
         });
         drop(state);
-        self.changed.notify_all();
+        self.cores.tell();
     }
 
     /// A submission was dealt with while it was prepared.
     pub(super) fn not_opened(&self) {
         self.state().preparing -= 1;
-        self.changed.notify_all();
+        self.cores.tell();
     }
 
     /// A run was made. Whether it was the last that was due: then the thread judges, and ends with [`Desk::judged`].
@@ -127,13 +158,13 @@ impl<'p> Desk<'p> {
             open.at_work -= 1;
         }
         drop(state);
-        self.changed.notify_all();
+        self.cores.tell();
     }
 
     /// Sends everybody home after what they are at.
     pub(super) fn stop(&self) {
         self.state().stopped = true;
-        self.changed.notify_all();
+        self.cores.tell();
     }
 }
 
@@ -142,6 +173,13 @@ impl<'p> State<'p> {
         self.open
             .iter_mut()
             .find(|open| Arc::ptr_eq(&open.active, active))
+    }
+
+    /// The next submission that nobody has begun.
+    fn prepare(&mut self) -> Option<Task<'p>> {
+        let work = self.waiting.pop()?;
+        self.preparing += 1;
+        Some(Task::Prepare(Box::new(work)))
     }
 
     /// A run of the first submission that fits and has one to give.

@@ -1,10 +1,11 @@
 //! A class run: what it needs, what it tells as it goes, and what came of it.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::Work;
+use super::cores::{Cores, SharedSandbox};
 use super::desk::Desk;
 use super::worker::Worker;
 use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
@@ -25,7 +26,7 @@ pub struct ClassRun<'a> {
     pub tools: &'a Toolchain,
     /// Where programs run.
     pub sandbox: &'a dyn Sandbox,
-    /// How many boxes at one time, at least 1.
+    /// How many boxes are at work at one time, at least 1.
     pub jobs: usize,
     /// Set from outside to stop early. What is finished by then is kept.
     pub interrupted: &'a AtomicBool,
@@ -134,15 +135,19 @@ impl ClassRun<'_> {
             unsettled: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),
         };
-        let desk = Desk::new(works);
+        let memory = self.plan.runs.iter().map(|run| run.limits.memory).max();
+        let cores = Cores::new(self.jobs, memory.unwrap_or(0));
+        let sandbox = SharedSandbox::new(self.sandbox, Arc::clone(&cores));
+        let desk = Desk::new(works, Arc::clone(&cores));
         let failed = Mutex::new(None);
         let worker = Worker {
             class: self,
+            sandbox: &sandbox,
             desk: &desk,
             tally: &tally,
         };
         thread::scope(|scope| {
-            for _ in 0..self.jobs.max(1) {
+            for _ in 0..cores.threads() {
                 scope.spawn(|| {
                     if let Err(error) = worker.work() {
                         let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -11,7 +11,7 @@ use super::*;
 use crate::execution::{Captured, Execution, Exit, Usage};
 use crate::gradebook::{Gradebook, RubricRecord};
 use crate::plan::Plan;
-use crate::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 use crate::submission::Toolchain;
 
 /// Counts the programs that are at work, and the boxes that are open.
@@ -22,6 +22,8 @@ struct Watch {
     runs: AtomicUsize,
     /// How many must be at work at one time before one may end.
     together: usize,
+    /// Whether they are seen to sleep while they wait for the others.
+    sleeps: bool,
     met: Mutex<usize>,
     changed: Condvar,
 }
@@ -69,6 +71,28 @@ impl Cell for PretendCell {
         }
         Ok(says_none())
     }
+
+    fn run_seen(
+        &mut self,
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
+        let watch = &self.0;
+        if !watch.sleeps || request.files.is_empty() {
+            return self.run(request);
+        }
+        *watch.met.lock().unwrap() += 1;
+        let until = Instant::now() + Duration::from_mins(1);
+        while *watch.met.lock().unwrap() < watch.together {
+            if Instant::now() > until {
+                return Err(SandboxError::plain("the others never came"));
+            }
+            let cpu = Duration::ZERO;
+            seen(Pulse { cpu, runnable: false });
+            std::thread::yield_now();
+        }
+        Ok(says_none())
+    }
 }
 
 fn says_none() -> Execution {
@@ -97,8 +121,20 @@ fixtures = ["2x2/unsolvable-0[1-4]"]
 requires = ["unsolvable"]
 "#;
 
-/// A class of scripts, graded by so many threads that wait for each other.
+/// A class of scripts, graded by so many jobs whose programs wait for each other.
 fn graded(students: &[&str], jobs: usize, together: usize) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
+    let watch = Watch {
+        together,
+        ..Watch::default()
+    };
+    graded_with(students, jobs, watch)
+}
+
+fn graded_with(
+    students: &[&str],
+    jobs: usize,
+    watch: Watch,
+) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("hw")).unwrap();
     for student in students {
@@ -122,10 +158,7 @@ fn graded(students: &[&str], jobs: usize, together: usize) -> (GradedClass, Arc<
         .collect();
     gradebook.keep_class(&joined.students, &attempts).unwrap();
     gradebook.keep_rubric(&rubric).unwrap();
-    let watch = Arc::new(Watch {
-        together,
-        ..Watch::default()
-    });
+    let watch = Arc::new(watch);
     let tools = Toolchain::from_env();
     let works = works(&joined, &gradebook, &plan, &rubric, &tools, None).unwrap();
     let run = ClassRun {
@@ -166,4 +199,16 @@ fn the_last_submission_is_shared_by_all_threads() {
     let (done, watch, _, _folder) = graded(&["ada"], 4, 4);
     assert_eq!((done.graded, done.unsettled), (1, 0));
     assert_eq!(watch.most.load(Ordering::SeqCst), 4);
+}
+
+#[test]
+fn a_program_that_sleeps_keeps_no_other_from_its_core() {
+    // One job, and four programs of two students that only end when all of them have begun.
+    let watch = Watch {
+        together: 4,
+        sleeps: true,
+        ..Watch::default()
+    };
+    let (done, _, _, _folder) = graded_with(&["ada", "alan"], 1, watch);
+    assert_eq!((done.graded, done.unsettled, done.runs), (2, 0, 8));
 }

@@ -1,4 +1,4 @@
-//! One thread of a class run. It holds at most one box at a time, a compiler's or a program's, so there are never more at work than threads.
+//! One thread of a class run. It holds at most one box at a time, a compiler's or a program's.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -9,16 +9,19 @@ use super::content::stage;
 use super::desk::{Desk, Task};
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::{Staged, Work};
+use crate::execution::{Execution, Exit, LimitKind};
 use crate::grade::{self, Graded, RunOutcome, Waves, guarded, measure, observe};
-use crate::gradebook::{BuildRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
+use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
 use crate::judge::JudgeError;
 use crate::recognise;
-use crate::sandbox::Cell;
+use crate::sandbox::{Cell, Sandbox};
 use crate::submission::{PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits};
 
 /// One thread.
 pub(super) struct Worker<'c, 'p> {
     pub(super) class: &'c ClassRun<'p>,
+    /// The class's sandbox, with no more boxes at work than jobs.
+    pub(super) sandbox: &'c dyn Sandbox,
     pub(super) desk: &'c Desk<'p>,
     pub(super) tally: &'c Tally<'c>,
 }
@@ -79,6 +82,7 @@ impl<'p> Worker<'_, 'p> {
                     done
                 }
             };
+            self.desk.done();
             match done {
                 Ok(()) => {}
                 Err(Stop::Interrupted) => self.desk.stop(),
@@ -145,7 +149,7 @@ impl<'p> Worker<'_, 'p> {
         };
         let toolchain = class.tools.identity(submission.language());
         let workspace = Workspace::create()?;
-        let prepared = submission.prepare(&workspace, class.sandbox, class.tools, &build_limits())?;
+        let prepared = submission.prepare(&workspace, self.sandbox, class.tools, &build_limits())?;
         let program = match prepared {
             Prepared::Ready(program) => program,
             Prepared::CompileFailed(failure) => {
@@ -230,10 +234,13 @@ impl<'p> Worker<'_, 'p> {
         let class = self.class;
         let (plan, run) = (class.plan, &class.plan.runs[index]);
         let input = plan.rubric.dialect.puzzle;
-        let outcome = match measure(input, run, &active.program, class.sandbox, cell) {
+        let outcome = match measure(input, run, &active.program, self.sandbox, cell) {
             Ok(mut execution) => {
                 for captured in [&mut execution.stdout, &mut execution.stderr] {
                     captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
+                }
+                if has_slept(&execution) {
+                    self.desk.sleeps(active);
                 }
                 class.gradebook.keep_run(&KeptRun {
                     key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
@@ -273,7 +280,7 @@ impl<'p> Worker<'_, 'p> {
             &graded,
             grade::Grading {
                 program: &active.program,
-                sandbox: class.sandbox,
+                sandbox: self.sandbox,
                 jobs: 1,
                 interrupted: class.interrupted,
                 progress: &|_, _| {},
@@ -300,8 +307,10 @@ impl<'p> Worker<'_, 'p> {
         other: Option<&str>,
     ) -> Result<(), GradebookError> {
         let class = self.class;
+        let diagnoses = DiagnosisRecord::all_of(class.plan, graded);
         let grading = |attempt| Grading {
             other_dialect: other.map(str::to_owned),
+            diagnoses: diagnoses.clone(),
             ..Grading::of(
                 class.plan,
                 &class.rubric.id,
@@ -319,6 +328,12 @@ impl<'p> Worker<'_, 'p> {
         }
         Ok(())
     }
+}
+
+/// Whether a run did nothing until the clock stopped it.
+fn has_slept(execution: &Execution) -> bool {
+    let usage = execution.usage;
+    execution.exit == Exit::Limit(LimitKind::Wall) && usage.cpu.is_some_and(|cpu| cpu < usage.wall / 10)
 }
 
 /// The record of something that is no submission. What cannot be read is the machine's fault and no student's.

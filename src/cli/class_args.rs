@@ -31,6 +31,9 @@ pub struct ClassArgs {
     /// How many programs and compilers to run at one time [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// The seed of the puzzles that the rubric asks to be made, the same for the whole class [default: the gradebook's, the rubric's, else one drawn from what the class handed in]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
+    pub seed: Option<u64>,
     /// Grade only this machine's part of the class, as in 2/4; `grader gradebook merge` joins the parts
     #[arg(long, value_name = "K/N")]
     pub shard: Option<String>,

@@ -16,6 +16,14 @@ pub struct GradebookFile {
     pub gradebook: PathBuf,
 }
 
+/// Where something is written.
+#[derive(Clone, Debug, Args)]
+pub struct OutputFile {
+    /// The file [default: standard output]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
 /// Look into a gradebook and change what staff decide.
 #[derive(Debug, Subcommand)]
 pub enum GradebookCommand {
@@ -145,9 +153,9 @@ pub struct ExportArgs {
     /// The assignment's points on the platform, to which grades are scaled [default: the rubric's]
     #[arg(long, value_name = "POINTS")]
     pub max_grade: Option<String>,
-    /// The file [default: standard output]
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
+    /// Where it goes
+    #[command(flatten)]
+    pub to: OutputFile,
 }
 
 /// A form of exported points.
@@ -192,9 +200,9 @@ pub struct StatsArgs {
     /// The form of the statistics
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: StatsFormat,
-    /// The file [default: standard output]
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
+    /// Where it goes
+    #[command(flatten)]
+    pub to: OutputFile,
 }
 
 /// A form of statistics.

@@ -8,10 +8,10 @@ use crate::class::{
     ClassEvent, ClassRun, GradedClass, Joined, Roster, Shard, Times, Work, join, read_layout, works,
 };
 use crate::cli::ClassArgs;
-use crate::gradebook::{Gradebook, Rerun, RubricRecord, Status};
+use crate::gradebook::{Gradebook, Rerun, RubricRecord, Status, seed_of_class};
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
-use crate::rubric;
+use crate::rubric::{self, Seed};
 use crate::submission::Toolchain;
 
 use super::gradebook::table::Table;
@@ -52,7 +52,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     } else {
         gradebook
     };
-    let (plan, rubric) = chosen_rubric(args, &gradebook)?;
+    let seed = chosen_seed(args, &gradebook, &joined)?;
+    let (plan, rubric) = chosen_rubric(args, &gradebook, seed)?;
+    gradebook.keep_seed(seed).map_err(|error| refused(&error))?;
     let tools = Toolchain::from_env();
     let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
     let done = if due.is_empty() {
@@ -83,15 +85,29 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     Ok(ended(done))
 }
 
+/// The seed of the puzzles that are made: the one asked for, else the gradebook's, else one drawn from what the class handed in; the rubric's own comes before a drawn one.
+fn chosen_seed(args: &ClassArgs, gradebook: &Gradebook, joined: &Joined) -> Result<Seed, Mistake> {
+    if let Some(asked) = args.seed {
+        return Ok(Seed::Given(asked));
+    }
+    let kept = gradebook.kept_seed().map_err(|error| refused(&error))?;
+    let contents = joined.attempts.iter().map(|(attempt, _)| &attempt.content);
+    Ok(kept.unwrap_or_else(|| seed_of_class(contents)))
+}
+
 /// The rubric that was asked for, or the gradebook's. Scores change by `grader gradebook apply` alone, after a look at what would change.
-fn chosen_rubric(args: &ClassArgs, gradebook: &Gradebook) -> Result<(Plan, RubricRecord), Mistake> {
+fn chosen_rubric(
+    args: &ClassArgs,
+    gradebook: &Gradebook,
+    seed: Seed,
+) -> Result<(Plan, RubricRecord), Mistake> {
     let current = gradebook.current_rubric().map_err(|error| refused(&error))?;
     let source = match (&args.rubric, &current) {
         (Some(asked), _) => rubric_source(asked)?,
         (None, Some(current)) => current.source.clone(),
         (None, None) => rubric::DEFAULT.to_owned(),
     };
-    let plan = Plan::new(&Arc::new(rubric::load(&source)?));
+    let plan = Plan::new(&Arc::new(rubric::load_seeded(&source, seed)?));
     let record = RubricRecord::of(&plan, &source);
     let Some(current) = current.filter(|current| current.id != record.id) else {
         return Ok((plan, record));
@@ -102,6 +118,12 @@ fn chosen_rubric(args: &ClassArgs, gradebook: &Gradebook) -> Result<(Plan, Rubri
         .is_empty()
     {
         return Ok((plan, record));
+    }
+    if let (Some(asked), Some(made)) = (args.seed, current.seed.filter(|made| args.seed != Some(*made))) {
+        return Err(Mistake::with_hint(
+            format!("--seed {asked}: the gradebook's scores were made with puzzles of the seed {made}"),
+            "leave --seed out to go on with it, or begin another gradebook with --gradebook",
+        ));
     }
     let what = if current.source == source {
         format!("the rubric `{source}` has changed since the gradebook's scores were made")

@@ -66,7 +66,8 @@ fn plan_of(gradebook: &Gradebook, asked: Option<&str>) -> Result<(Plan, String, 
         Some(asked) => rubric_source(asked)?,
         None => current.source.clone(),
     };
-    let plan = Plan::new(&Arc::new(rubric::load(&source)?));
+    let seed = gradebook.seed().map_err(|error| refused(&error))?;
+    let plan = Plan::new(&Arc::new(rubric::load_seeded(&source, seed)?));
     Ok((plan, source, current))
 }
 

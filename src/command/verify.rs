@@ -8,7 +8,7 @@ use crate::cli::VerifyArgs;
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::style::Style;
-use crate::rubric::{self, Client};
+use crate::rubric::{self, Client, Seed};
 use crate::submission::Toolchain;
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
@@ -18,7 +18,10 @@ use super::{Ended, Mistake, print};
 pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let only = args.only.iter().map(|pattern| glob(pattern));
     let only: Vec<GlobMatcher> = only.collect::<Result<_, _>>()?;
-    let rubric = Arc::new(rubric::load(&args.rubric)?);
+    let rubric = Arc::new(rubric::load_seeded(
+        &args.rubric,
+        args.seed.map_or(Seed::FIXED, Seed::Given),
+    )?);
     if args.mutants && rubric.client() == Client::Board {
         return Err(Mistake::new(
             "--mutants: programs that solve puzzles are simulated, and this rubric asks about boards",

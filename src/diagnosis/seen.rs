@@ -1,6 +1,6 @@
 //! What was seen of a program on one puzzle, reduced to what a misconception can explain.
 
-use crate::checker::{Evidence, path};
+use crate::checker::{Evidence, path, unsolvable};
 use crate::dialect::{Claim, Tiles};
 use crate::execution::{Exit, LimitKind};
 use crate::fixture::Fixture;
@@ -129,7 +129,14 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
     match &observation.execution.exit {
         Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => return What::Stopped,
         Exit::Code(0) => {}
-        Exit::Code(_) if throws && transcript.moves.is_empty() => return What::NoSolution,
+        Exit::Code(_) if throws && transcript.moves.is_empty() => {
+            let crashed = unsolvable::crashed(&plan.rubric.dialect, &observation.execution.stderr.bytes);
+            return if crashed && !says_none {
+                What::NoAnswer
+            } else {
+                What::NoSolution
+            };
+        }
         Exit::Code(_) if says_none && transcript.moves.is_empty() => return What::NoSolution,
         Exit::Code(_)
         | Exit::Signal(_)

@@ -38,6 +38,7 @@ impl Gradebook {
                 points: standing.points,
                 content: attempt.map(|attempt| attempt.content.to_string()),
                 language: attempt.and_then(|attempt| languages.get(attempt.content.as_str()).cloned()),
+                diagnoses: standing.diagnoses,
                 criteria: criteria.remove(&key).unwrap_or_default(),
                 cases: if ran {
                     cases.into_iter().map(|case| case.fact).collect()

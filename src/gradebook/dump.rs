@@ -27,7 +27,7 @@ const PARTS: &[(&str, &str)] = &[
     ),
     (
         "rubrics",
-        "SELECT id, name, title, points, counts, late, id = (SELECT value FROM meta WHERE key = 'rubric') AS current FROM rubric ORDER BY id",
+        "SELECT id, name, title, points, counts, late, seed, id = (SELECT value FROM meta WHERE key = 'rubric') AS current FROM rubric ORDER BY id",
     ),
     (
         "gradings",
@@ -39,6 +39,7 @@ const PARTS: &[(&str, &str)] = &[
     ("findings", "SELECT finding.* FROM finding JOIN case_result USING (student, label, rubric)
          WHERE case_result.ordinal = case_ordinal AND NOT (remark AND verdict IN ('time-limit-cpu', 'time-limit-wall', 'memory-limit', 'output-limit'))
          ORDER BY student, label, rubric, case_ordinal, finding.ordinal"),
+    ("diagnoses", "SELECT * FROM diagnosis ORDER BY student, label, rubric, ordinal"),
     (
         "history",
         "SELECT student, label, number, rubric, grader, earned, possible, withheld FROM history ORDER BY student, label, number",

@@ -46,6 +46,8 @@ pub struct ExportRow {
     pub marked_late: bool,
     /// How many submissions there are.
     pub submissions: usize,
+    /// Why the program is wrong, where that is known: misconceptions' names.
+    pub diagnoses: Vec<String>,
 }
 
 /// The rows of a class, in the order of the standings.
@@ -79,6 +81,7 @@ impl ExportRow {
                 .as_ref()
                 .is_some_and(|attempt| attempt.marked_late),
             submissions: standing.attempts,
+            diagnoses: standing.diagnoses.clone(),
         }
     }
 }

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::history::Past;
 use super::{
-    Attempt, BuildRecord, ContentHash, Gradebook, GradebookError, Made, RubricId, RunKey, TOOL_VERSION,
+    Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, GradebookError, Made, RubricId, RunKey,
+    TOOL_VERSION, diagnosis_record,
 };
 use crate::finding::Finding;
 use crate::grade::{CaseResult, Graded, RunOutcome};
@@ -43,6 +44,8 @@ pub struct Grading {
     pub criteria: Vec<(String, Score)>,
     /// The cases in the plan's order; empty when only the score was asked for.
     pub cases: Vec<CaseRecord>,
+    /// Why the program is wrong, where that is known; empty when only the score was asked for.
+    pub diagnoses: Vec<DiagnosisRecord>,
 }
 
 /// How far a submission got.
@@ -95,7 +98,7 @@ pub struct CaseRecord {
 }
 
 impl Grading {
-    /// What a graded plan means for one submission.
+    /// What a graded plan means for one submission, without diagnoses: those are the same for all who handed it in.
     pub fn of(
         plan: &Plan,
         rubric: &RubricId,
@@ -154,6 +157,7 @@ impl Grading {
             other_dialect: None,
             criteria,
             cases: cases.collect(),
+            diagnoses: Vec::new(),
         }
     }
 
@@ -189,6 +193,7 @@ impl Grading {
             other_dialect: row.get("other_dialect")?,
             criteria: Vec::new(),
             cases: Vec::new(),
+            diagnoses: Vec::new(),
         })
     }
 
@@ -245,7 +250,7 @@ impl Grading {
         for (ordinal, case) in self.cases.iter().enumerate() {
             self.keep_case(connection, ordinal, case)?;
         }
-        Ok(())
+        diagnosis_record::keep(connection, self)
     }
 
     fn keep_case(&self, connection: &Connection, ordinal: usize, case: &CaseRecord) -> rusqlite::Result<()> {

@@ -36,6 +36,7 @@ const TABLES: &[&str] = &[
     "criterion_result",
     "case_result",
     "finding",
+    "diagnosis",
     "history",
     "extension",
     "adjustment",
@@ -44,7 +45,8 @@ const TABLES: &[&str] = &[
 /// What must not differ: how it is told, as an SQL text, and where it does.
 const CHECKS: &[(&str, &str)] = &[
     (
-        "'it was graded by another rubric, `' || new.name || '` (' || substr(new.id, 1, 12) || '), not `' || old.name || '` (' || substr(old.id, 1, 12) || ')'",
+        "'it was graded by another rubric, `' || new.name || '` (' || substr(new.id, 1, 12) || '), not `' || old.name || '` (' || substr(old.id, 1, 12) || ')'
+         || iif(new.seed IS NOT old.seed, ', and with puzzles of the seed ' || coalesce(new.seed, 'none') || ', not ' || coalesce(old.seed, 'none'), '')",
         "FROM extra.rubric AS new JOIN main.rubric AS old
          ON new.id = (SELECT value FROM extra.meta WHERE key = 'rubric') AND old.id = (SELECT value FROM main.meta WHERE key = 'rubric')
          WHERE new.id <> old.id",

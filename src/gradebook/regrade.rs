@@ -7,7 +7,9 @@ use std::thread;
 
 use serde::Serialize;
 
-use super::{Attempt, Circumstances, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord};
+use super::{
+    Attempt, Circumstances, DiagnosisRecord, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord,
+};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::recognise;
@@ -192,6 +194,7 @@ impl Gradebook {
             &rebuilt.graded,
             &had.sandbox,
         );
+        grading.diagnoses = DiagnosisRecord::all_of(plan, &rebuilt.graded);
         let dialect = &plan.rubric.dialect.name;
         grading.other_dialect = had
             .other_dialect

@@ -26,6 +26,8 @@ pub struct RubricRecord {
     pub counts: CountedAttempt,
     /// What lateness costs, where it costs anything.
     pub late: Option<LatePolicy>,
+    /// The seed of the puzzles that were made for it, where any were.
+    pub seed: Option<u64>,
 }
 
 impl RubricRecord {
@@ -39,6 +41,7 @@ impl RubricRecord {
             points: plan.rubric.points,
             counts: plan.rubric.counts,
             late: plan.rubric.late.clone(),
+            seed: plan.rubric.seed,
         }
     }
 
@@ -52,14 +55,15 @@ impl RubricRecord {
             points: Points::from_hundredths(row.get("points")?),
             counts: CountedAttempt::from_name(&row.get::<_, String>("counts")?).unwrap_or_default(),
             late: late.and_then(|text| serde_json::from_str(&text).ok()),
+            seed: row.get("seed")?,
         })
     }
 
     /// Keeps it as the rubric that counts from now on.
     pub(super) fn keep_as_current(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection.execute(
-            "INSERT INTO rubric (id, name, title, source, points, counts, late) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6, late = ?7",
+            "INSERT INTO rubric (id, name, title, source, points, counts, late, seed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6, late = ?7, seed = ?8",
             params![
                 self.id.as_str(),
                 self.name,
@@ -67,7 +71,8 @@ impl RubricRecord {
                 self.source,
                 self.points.hundredths(),
                 self.counts.name(),
-                self.late.as_ref().and_then(|late| serde_json::to_string(late).ok())
+                self.late.as_ref().and_then(|late| serde_json::to_string(late).ok()),
+                self.seed
             ],
         )?;
         connection

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::GradebookError;
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -38,7 +38,7 @@ CREATE TABLE run (
 CREATE INDEX run_of_content ON run (content);
 CREATE TABLE rubric (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, source TEXT NOT NULL, points INTEGER NOT NULL,
-    counts TEXT NOT NULL, late TEXT
+    counts TEXT NOT NULL, late TEXT, seed INTEGER
 ) STRICT;
 CREATE TABLE grading (
     student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL REFERENCES rubric (id),
@@ -65,6 +65,12 @@ CREATE TABLE finding (
     PRIMARY KEY (student, label, rubric, case_ordinal, ordinal),
     FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
 ) STRICT;
+CREATE TABLE diagnosis (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
+    misconception TEXT NOT NULL, message TEXT NOT NULL, hint TEXT NOT NULL,
+    PRIMARY KEY (student, label, rubric, ordinal),
+    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
+) STRICT;
 CREATE TABLE history (
     student TEXT NOT NULL, label TEXT NOT NULL, number INTEGER NOT NULL, rubric TEXT NOT NULL, grader TEXT NOT NULL,
     earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL, recorded TEXT,
@@ -80,8 +86,22 @@ CREATE TABLE adjustment (
 ) STRICT;
 ";
 
-/// What makes an older file one of this version: the version that it has, and what that lacks. The late policy of an older file's rubric comes with the next `class` or `apply`.
-const MIGRATIONS: &[(i64, &str)] = &[(1, "ALTER TABLE rubric ADD COLUMN late TEXT;")];
+/// What makes an older file one of this version: the version that it has, and what that lacks. The late policy of an older file's rubric comes with the next `class` or `apply`, and
+/// so do diagnoses, with what is graded then. Puzzles were made with the seed 1 before any was kept, unless the rubric had one.
+const MIGRATIONS: &[(i64, &str)] = &[
+    (1, "ALTER TABLE rubric ADD COLUMN late TEXT;"),
+    (
+        2,
+        "ALTER TABLE rubric ADD COLUMN seed INTEGER;
+         CREATE TABLE diagnosis (
+             student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
+             misconception TEXT NOT NULL, message TEXT NOT NULL, hint TEXT NOT NULL,
+             PRIMARY KEY (student, label, rubric, ordinal),
+             FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
+         ) STRICT;
+         INSERT OR IGNORE INTO meta (key, value) SELECT 'seed', 'drawn 1' WHERE EXISTS (SELECT 1 FROM rubric);",
+    ),
+];
 
 /// Makes the tables in a new file, or checks those of an old one.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {

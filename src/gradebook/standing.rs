@@ -29,6 +29,8 @@ pub struct Standing {
     pub time_missing: bool,
     /// What staff know besides.
     pub circumstances: Circumstances,
+    /// Why the program that counts is wrong, where that is known: misconceptions' names.
+    pub diagnoses: Vec<String>,
     /// The points that count in the end: never below 0.
     pub points: Points,
     /// The points that were possible.
@@ -90,6 +92,7 @@ impl Gradebook {
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut circumstances = self.all_circumstances()?;
         let gradings = self.gradings(&rubric.id)?;
+        let mut diagnoses = self.diagnoses(&rubric.id)?;
         let of: BTreeMap<(&str, &str), &Grading> = gradings
             .iter()
             .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
@@ -117,7 +120,9 @@ impl Gradebook {
             });
             let by_hand = circumstances.adjustments.iter().map(|one| one.points);
             let points = total(earned, lateness.as_ref(), by_hand);
+            let key = grading.map(|grading| (grading.student.clone(), grading.label.clone()));
             Standing {
+                diagnoses: key.and_then(|key| diagnoses.remove(&key)).unwrap_or_default(),
                 status: Status::of(counted),
                 counted: counted.map(|(attempt, _)| attempt.clone()),
                 attempts: attempts.len(),

@@ -50,6 +50,7 @@ fn grading(attempt: &Attempt, earned: i32) -> Grading {
         other_dialect: None,
         criteria: Vec::new(),
         cases: Vec::new(),
+        diagnoses: Vec::new(),
     }
 }
 
@@ -62,6 +63,7 @@ fn rubric() -> RubricRecord {
         points: Points::whole(10),
         counts: CountedAttempt::Last,
         late: None,
+        seed: None,
     }
 }
 
@@ -281,10 +283,18 @@ fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
     let path = folder.path().join("gradebook.db");
     Connection::open(&path)
         .unwrap()
-        .execute_batch("ALTER TABLE rubric DROP COLUMN late; PRAGMA user_version = 1")
+        .execute_batch(
+            "ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; PRAGMA user_version = 1",
+        )
         .unwrap();
     let opened = Gradebook::open(&path).unwrap();
     assert_eq!(opened.rubric().unwrap(), rubric());
+    // What was graded before seeds were kept had the seed 1, unless the rubric had one.
+    assert_eq!(
+        opened.kept_seed().unwrap(),
+        Some(crate::rubric::Seed::Otherwise(1))
+    );
+    assert!(opened.diagnoses(&rubric().id).unwrap().is_empty());
     drop(opened);
     let version: i64 = Connection::open(&path)
         .unwrap()

@@ -33,9 +33,18 @@ pub(super) fn judge(
                 FindingCode::ExitStatus,
                 format!("the program ended with exit status {code}"),
             )
-            .comparing(asked(rule), format!("exit status {code}"));
+            .comparing(
+                if dialect.throws() && !solvable && !told_unsolvable {
+                    "an exception that says that the board cannot be solved"
+                } else {
+                    asked(rule)
+                },
+                format!("exit status {code}"),
+            );
             Some((Verdict::RuntimeError, with_last_words(finding, execution)))
         }
+        // C++ ends a program so for an exception that nobody catches.
+        Exit::Signal(_) if told_unsolvable && dialect.throws() => None,
         Exit::Signal(number) => {
             let finding = Finding::new(
                 FindingCode::ExitSignal,

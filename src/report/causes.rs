@@ -39,7 +39,7 @@ impl From<&Diagnosis> for DiagnosisPart {
     fn from(diagnosis: &Diagnosis) -> Self {
         Self {
             misconceptions: diagnosis.misconceptions.iter().map(|one| one.name()).collect(),
-            message: Safe::line(&diagnosis.message),
+            message: Safe::paragraph(&diagnosis.message),
             hint: Safe::line(&diagnosis.hint),
             explained: diagnosis.explained,
             shown: diagnosis

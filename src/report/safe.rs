@@ -13,6 +13,8 @@ use super::sanitise::{self, Space};
 
 /// Characters of a sentence or of a quoted value.
 const SENTENCE: usize = 400;
+/// Characters of a few sentences of our own with quoted values in them.
+const PARAGRAPH: usize = 1_200;
 /// Characters of a command, which is useless when it is cut.
 const COMMAND: usize = 4_000;
 /// Characters of a line in a text of several lines.
@@ -33,6 +35,11 @@ impl Safe {
     /// A sentence, a name or a quoted value: one line, at most 400 characters.
     pub fn line(text: impl AsRef<[u8]>) -> Self {
         Self(sanitise::line(text.as_ref(), Space::Visible, SENTENCE))
+    }
+
+    /// A few sentences of our own that quote values: one line, at most 1,200 characters.
+    pub fn paragraph(text: impl AsRef<[u8]>) -> Self {
+        Self(sanitise::line(text.as_ref(), Space::Visible, PARAGRAPH))
     }
 
     /// A command for a shell: one line, at most 4,000 characters.

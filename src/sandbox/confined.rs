@@ -34,7 +34,6 @@ mod grants;
 mod group;
 mod handle;
 mod identity;
-mod image;
 mod keeper;
 mod landlocked;
 mod message;
@@ -51,6 +50,7 @@ mod stage;
 mod started;
 mod tree;
 mod trial;
+mod waiting;
 mod watch;
 mod wire;
 mod zygote;
@@ -152,7 +152,7 @@ impl Host {
             Tier::Fallback => Some(scratch_folder(user)?),
         };
         let scratch = match &folder {
-            Some(folder) => folder.path().to_owned(),
+            Some(folder) => folder.path().join(SCRATCH),
             None => free_name(grants),
         };
         for folder in &grants.writable {
@@ -197,12 +197,14 @@ impl Host {
 fn processes(tier: Tier, user: Option<u32>, wanted: u32) -> u64 {
     match (tier, user) {
         // One for the zygote, which shares the user.
-        (Tier::Namespaces, _) => u64::from(wanted) + 1,
-        (Tier::Fallback, Some(_)) => u64::from(wanted),
+        (Tier::Namespaces, _) | (Tier::Fallback, Some(_)) => u64::from(wanted) + 1,
         // Generous: at this bound, boxes that share the user would get in each other's way.
         (Tier::Fallback, None) => account::tasks_of_user() + 128 + 4 * u64::from(wanted),
     }
 }
+
+/// The folder within a box's own folder that is given to its user. What is around it is the grader's, so that it cannot be exchanged for another.
+const SCRATCH: &str = "runs";
 
 /// A folder for the scratch folders of a box without mounts, which others cannot look into.
 fn scratch_folder(user: Option<u32>) -> Result<TempDir, SandboxError> {
@@ -217,9 +219,13 @@ fn scratch_folder(user: Option<u32>) -> Result<TempDir, SandboxError> {
         builder.tempdir()
     };
     let folder = folder.map_err(failed)?;
+    let runs = folder.path().join(SCRATCH);
+    std::fs::create_dir(&runs).map_err(failed)?;
+    std::fs::set_permissions(&runs, PermissionsExt::from_mode(0o700)).map_err(failed)?;
     if user.is_some() {
         // To be passed through by another user, not listed.
         std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o711)).map_err(failed)?;
+        std::os::unix::fs::chown(&runs, user, user).map_err(failed)?;
     }
     Ok(folder)
 }

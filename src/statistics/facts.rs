@@ -27,6 +27,8 @@ pub struct StudentFact {
     pub content: Option<String>,
     /// What it is written in, where that is known.
     pub language: Option<String>,
+    /// Why the program is wrong, where that is known: misconceptions' names.
+    pub diagnoses: Vec<String>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionFact>,
     /// The cases in the plan's order; empty where nothing ran.

@@ -33,6 +33,13 @@ pub fn sections(statistics: &ClassStatistics) -> Vec<Section> {
             "finding",
             &statistics.findings,
         ),
+        counts(
+            "diagnoses",
+            "Commonest diagnoses",
+            "Counted by students whose program one or two known misconceptions explain, with all that it does right and wrong.",
+            "misconception",
+            &statistics.diagnoses,
+        ),
         slowest(statistics),
         counts(
             "timeouts",
@@ -228,38 +235,46 @@ fn slowest(statistics: &ClassStatistics) -> Section {
     }
 }
 
-/// How many pairs are shown.
-const PAIRS: usize = 50;
+/// How many groups are shown, and how many outputs of each.
+const GROUPS: usize = 50;
+const OUTPUTS: usize = 5;
 
 fn alike(statistics: &ClassStatistics) -> Section {
-    let rows = statistics.alike.iter().take(PAIRS).map(|pair| {
-        let shown = pair.shared.iter().take(5);
-        let evidence: Vec<String> = shown
-            .map(|shared| format!("{} ({} of {})", shared.fixture, shared.by, shared.of))
-            .collect();
-        let more = pair.shared.len().saturating_sub(evidence.len());
-        let more = if more > 0 {
-            format!(", and {more} more")
-        } else {
-            String::new()
-        };
-        let same = if pair.same_files { "the same files; " } else { "" };
+    let rows = statistics.alike.iter().take(GROUPS).map(|group| {
+        let mut evidence: Vec<String> = Vec::new();
+        for same in &group.same_files {
+            evidence.push(format!("{} handed in the same files", same.join(", ")));
+        }
+        if !group.diagnoses.is_empty() {
+            evidence.push(format!("all have {}", group.diagnoses.join(", ")));
+        }
+        let shown = group.shared.iter().take(OUTPUTS);
+        evidence.extend(shown.map(|shared| {
+            let (here, by, of) = (shared.here, shared.by, shared.of);
+            format!("{}: {here} here, {by} of {of} in all", shared.fixture)
+        }));
+        let more = group.shared.len().saturating_sub(OUTPUTS);
+        if more > 0 {
+            evidence.push(format!("and {more} more"));
+        }
         vec![
-            pair.students.join(" and "),
-            format!("{:.1}", pair.bits),
-            pair.shared.len().to_string(),
-            format!("{same}{}{more}", evidence.join(", ")),
+            group.students.join(", "),
+            group.students.len().to_string(),
+            format!("{:.1}", group.bits),
+            group.shared_by_all().to_string(),
+            evidence.join("; "),
         ]
     });
     Section {
         name: "alike",
         title: "Wrong in the same way",
-        note: "Worth a look, and no accusation: who made the same mistake, or began with the same handout, looks alike too. Bits: the sum of -log2 of the share of programs that printed just that wrong output; it ranks pairs and is no probability. Right outputs do not count. At most fifty pairs.",
+        note: "Worth a look, and no accusation: who made the same mistake, or began with the same handout, looks alike too. Bits: for the two who share most, the sum of -log2 of the share of programs that printed just that wrong output; it ranks groups and is no probability. Right outputs do not count. At most fifty groups.",
         header: vec![
             "students",
+            "how many",
             "bits",
-            "wrong outputs",
-            "where, and by how many programs",
+            "wrong outputs of all",
+            "which, the rarest first, and how many programs printed just that",
         ],
         rows: rows.collect(),
     }

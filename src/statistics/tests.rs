@@ -30,6 +30,11 @@ fn student(id: &str, points: i32, cases: &str) -> StudentFact {
         points: Points::whole(points),
         content: Some(id.to_owned()),
         language: Some("java".to_owned()),
+        diagnoses: if cases.contains('q') {
+            vec!["greedy".to_owned()]
+        } else {
+            Vec::new()
+        },
         criteria: vec![CriterionFact {
             id: "c".to_owned(),
             earned: Points::whole(points),
@@ -127,7 +132,32 @@ fn shared_wrong_outputs_are_evidence_and_right_or_common_ones_are_not() {
     // Four outputs that 2 of 16 printed: 4 · 3 bits.
     assert!((alike[0].bits - 12.0).abs() < 1e-12);
     assert_eq!((alike[0].shared[0].by, alike[0].shared[0].of), (2, 16));
-    assert!(!alike[0].same_files);
+    assert_eq!((alike[0].shared_by_all(), alike[0].same_files.len()), (4, 0));
+}
+
+#[test]
+fn who_shares_with_one_of_a_group_is_in_the_group() {
+    let mut students: Vec<StudentFact> = (0..60)
+        .map(|number| student(&format!("right-{number}"), 100, ".........."))
+        .collect();
+    // p and q share five outputs, q and r five others, p and r none.
+    students.push(student("p", 20, "qqqqq....."));
+    students.push(student("q", 20, "qqqqqrrrrr"));
+    students.push(student("r", 20, ".....rrrrr"));
+    students.push(StudentFact {
+        id: "s".to_owned(),
+        ..students[60].clone()
+    });
+    let alike = alike(&class(students));
+    assert_eq!(alike.len(), 1, "{alike:?}");
+    let group = &alike[0];
+    assert_eq!(group.students, ["p", "q", "r", "s"]);
+    assert_eq!(group.same_files, [["p", "s"]]);
+    assert_eq!((group.shared.len(), group.shared_by_all()), (10, 0));
+    assert_eq!((group.shared[0].here, group.shared[9].here), (3, 2));
+    assert!(group.diagnoses.is_empty(), "r has none");
+    // The pair with most: five outputs that 2 of 64 printed.
+    assert!((group.bits - 25.0).abs() < 1e-12, "{}", group.bits);
 }
 
 #[test]

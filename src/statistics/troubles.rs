@@ -39,6 +39,13 @@ pub fn findings(facts: &ClassFacts) -> Vec<Count> {
     })
 }
 
+/// Why programs are wrong, where that is known.
+pub fn diagnoses(facts: &ClassFacts) -> Vec<Count> {
+    counted(facts.students.iter(), |student| {
+        student.diagnoses.iter().cloned().collect()
+    })
+}
+
 /// The cases in which a time limit was exceeded.
 pub fn timeouts(facts: &ClassFacts) -> Vec<Count> {
     counted(facts.ran(), |student| {

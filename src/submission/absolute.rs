@@ -17,6 +17,15 @@ pub(super) struct Words {
     pub(super) tool: Option<(Language, FoundTool)>,
 }
 
+/// Whose words they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Author {
+    /// They may name any file, and what they name may be read.
+    Staff,
+    /// A `submission.toml`: what lies outside of the folder is nothing to it, not even by way of a link.
+    Student,
+}
+
 /// The program that a name on the PATH stands for, with its language where that is known.
 pub(super) type Named = (PathBuf, Option<(Language, FoundTool)>);
 
@@ -65,6 +74,7 @@ pub(super) fn command(
     words: &[OsString],
     folder: &Path,
     tools: &Toolchain,
+    author: Author,
 ) -> Result<Option<Words>, PrepareError> {
     let [first, arguments @ ..] = words else {
         return Ok(None);
@@ -73,7 +83,7 @@ pub(super) fn command(
     let mut readable = Vec::new();
     let (path, tool) = if relative {
         let path = folder.join(first);
-        if !path.is_file() {
+        if !path.is_file() || !may_name(author, &path, folder) {
             return Ok(None);
         }
         (std::path::absolute(&path).unwrap_or(path), None)
@@ -96,6 +106,7 @@ pub(super) fn command(
         .is_some_and(|(language, _)| *language == Language::Java);
     let mut rewriter = Rewriter {
         folder,
+        author,
         readable,
         interpreted: tool.is_some(),
     };
@@ -104,15 +115,31 @@ pub(super) fn command(
     } else {
         rewriter.plain(arguments)
     });
-    let mut readable = rewriter.readable;
+    let mut readable = match author {
+        Author::Staff => rewriter.readable,
+        // Its folder is readable as a whole.
+        Author::Student => Vec::new(),
+    };
     readable.extend(tool.iter().flat_map(|(_, tool)| tool.readable.iter().cloned()));
     readable.sort();
     readable.dedup();
     Ok(Some(Words { argv, readable, tool }))
 }
 
+/// Whether somebody's words may name a file that exists.
+fn may_name(author: Author, path: &Path, folder: &Path) -> bool {
+    match author {
+        Author::Staff => true,
+        Author::Student => {
+            let real = path.canonicalize().ok().zip(folder.canonicalize().ok());
+            real.is_some_and(|(path, folder)| path.starts_with(folder))
+        }
+    }
+}
+
 struct Rewriter<'a> {
     folder: &'a Path,
+    author: Author,
     readable: Vec<PathBuf>,
     /// Whether the first file is a script that may import what lies beside it.
     interpreted: bool,
@@ -156,7 +183,7 @@ impl Rewriter<'_> {
             return None;
         }
         let path = self.folder.join(word);
-        if !path.exists() || path == Path::new("/") {
+        if !path.exists() || path == Path::new("/") || !may_name(self.author, &path, self.folder) {
             return None;
         }
         std::path::absolute(path).ok()
@@ -272,79 +299,5 @@ pub(super) fn shown<S: AsRef<OsStr>>(words: &[S]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    fn tools() -> Toolchain {
-        let tool = |name: &str| {
-            Some(FoundTool {
-                program: format!("/usr/bin/{name}").into(),
-                ..FoundTool::default()
-            })
-        };
-        Toolchain::new(OsStr::new("/bin"), OsStr::new(""))
-            .with(Tool::Java, tool("java"))
-            .with(Tool::Python, tool("python3"))
-    }
-
-    fn rewritten(line: &str, folder: &Path) -> (String, Vec<PathBuf>) {
-        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-        let words = command(&words, folder, &tools()).unwrap().unwrap();
-        let prefix = format!("{}/", folder.display());
-        (
-            shown(&words.argv)
-                .replace(&prefix, "@/")
-                .replace(&*folder.to_string_lossy(), "@"),
-            words.readable,
-        )
-    }
-
-    #[test]
-    fn class_paths_become_absolute_and_readable() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = folder.path();
-        for name in ["out", "lib", "Solver"] {
-            fs::create_dir(at.join(name)).unwrap();
-        }
-        let (line, readable) = rewritten("java -cp out:lib/*:. Solver", at);
-        assert_eq!(
-            line, "/usr/bin/java -cp '@/out:@/lib/*:@' Solver",
-            "the class is no folder"
-        );
-        assert!(readable.contains(&at.join("out")) && readable.contains(&at.join("lib")));
-        let (line, readable) = rewritten("java Solver", at);
-        assert_eq!(line, "/usr/bin/java -cp @ Solver");
-        assert!(readable.contains(&at.to_owned()));
-        fs::write(at.join("x.jar"), "").unwrap();
-        assert_eq!(
-            rewritten("java -Xss9m -jar x.jar", at).0,
-            "/usr/bin/java -Xss9m -jar @/x.jar"
-        );
-    }
-
-    #[test]
-    fn a_script_may_read_what_lies_beside_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = folder.path();
-        fs::create_dir(at.join("src")).unwrap();
-        fs::write(at.join("src/solver.py"), "").unwrap();
-        let (line, readable) = rewritten("python3 -u src/solver.py --fast", at);
-        assert_eq!(line, "/usr/bin/python3 -u @/src/solver.py --fast");
-        assert_eq!(readable, [at.join("src")]);
-        assert_eq!(rewritten("python3 -m src", at).0, "/usr/bin/python3 -m src");
-    }
-
-    #[test]
-    fn a_program_that_is_nowhere_is_none() {
-        let words = |word: &str| command(&[word.into()], Path::new("/"), &tools()).unwrap();
-        assert_eq!(words("./nowhere"), None);
-        assert_eq!(words("no-such-program-at-all"), None);
-        assert_eq!(command(&[], Path::new("/"), &tools()).unwrap(), None);
-    }
-
-    #[test]
-    fn shown_words_can_be_pasted() {
-        assert_eq!(shown(&["a b", "it's", "", "x=1"]), "'a b' 'it'\\''s' '' x=1");
-    }
-}
+#[path = "absolute_tests.rs"]
+mod tests;

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::absolute::{self, Words};
+use super::absolute::{self, Author, Words};
 use super::bench::{Bench, Job};
 use super::error::{PrepareError, SubmissionError};
 use super::prepare::Prepared;
@@ -172,7 +172,8 @@ impl Recipe for AsTold {
             }
         }
         let words: Vec<OsString> = self.run.iter().map(OsString::from).collect();
-        let Some(Words { argv, readable, tool }) = absolute::command(&words, &bench.source(), bench.tools)?
+        let Some(Words { argv, tool, .. }) =
+            absolute::command(&words, &bench.source(), bench.tools, Author::Student)?
         else {
             let program = self.run.first().cloned().unwrap_or_default();
             if program.contains('/') {
@@ -182,7 +183,6 @@ impl Recipe for AsTold {
             return Err(PrepareError::NoProgram { program });
         };
         let mut program = bench.program(self.language, argv, absolute::shown(&self.run));
-        program.readable.extend(readable);
         if let Some((language, tool)) = tool {
             program = program.with_tool(&tool);
             program.language = language;

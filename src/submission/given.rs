@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use super::absolute::{self, Words};
+use super::absolute::{self, Author, Words};
 use super::error::{PrepareError, SubmissionError};
 use super::program::{Language, Program};
 use super::python;
@@ -29,7 +29,7 @@ pub(super) fn command(
         argv: command,
         readable,
         tool,
-    } = match absolute::command(argv, &folder, tools) {
+    } = match absolute::command(argv, &folder, tools, Author::Staff) {
         Ok(Some(words)) => words,
         Err(PrepareError::ToolBroken { program, source }) => {
             return Err(SubmissionError::Read {

@@ -17,6 +17,9 @@ pub(super) fn render(verification: &Verification) -> String {
         escaped(&verification.rubric.name)
     );
     let _ = writeln!(page, "{}.\n", escape(&words::result(verification)));
+    if let Some(seed) = verification.seed {
+        let _ = writeln!(page, "Puzzles `generated/…` were made with the seed {seed}.\n");
+    }
     if verification.incomplete {
         let _ = writeln!(page, "**{}**\n", words::INCOMPLETE);
     }

@@ -17,6 +17,9 @@ pub(super) fn render(verification: &Verification, style: &Style) -> String {
     page.heading(&format!("Verification of the rubric {}", rubric.name));
     page.field(2, "title", rubric.title.as_str());
     page.field(2, "dialect", rubric.dialect.as_str());
+    if let Some(seed) = verification.seed {
+        page.field(2, "seed", &format!("{seed}, of the puzzles `generated/…`"));
+    }
     page.field(2, "result", &words::result(verification));
     if verification.incomplete {
         page.gap();

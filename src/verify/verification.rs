@@ -33,6 +33,8 @@ pub struct Verification {
     pub grader: Safe,
     /// The rubric that was verified.
     pub rubric: RubricPart,
+    /// The seed of the puzzles that were made for it, where any were: `--seed` with it makes the same again.
+    pub seed: Option<u64>,
     /// Whether the grader was interrupted, so that some samples were not tried.
     pub incomplete: bool,
     /// The criteria in the rubric's order: the columns of the matrix.
@@ -174,6 +176,7 @@ impl Verification {
             schema: SCHEMA,
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
             rubric: RubricPart::of(rubric),
+            seed: rubric.seed,
             incomplete: tried.incomplete,
             criteria: columns(rubric, &coverage),
             samples: Vec::new(),

@@ -14,6 +14,7 @@ mod bundle;
 mod cheat;
 mod class;
 mod class_resumed;
+mod class_seed;
 mod generate;
 mod gradebook;
 mod lateness;

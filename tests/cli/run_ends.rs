@@ -87,6 +87,10 @@ fn an_interrupt_ends_the_program_and_reports_what_was_graded() {
     interrupted(Signal::SIGINT, "86401", "");
     interrupted(Signal::SIGTERM, "86402", "");
     interrupted(Signal::SIGINT, "86403", "--sandbox none");
+    if cfg!(target_os = "linux") {
+        interrupted(Signal::SIGINT, "86405", "--sandbox fallback");
+        interrupted(Signal::SIGTERM, "86406", "--sandbox fallback");
+    }
 }
 
 #[test]

@@ -37,6 +37,35 @@ fn a_class_is_told_in_tables_as_csv_and_as_a_page() {
 }
 
 #[test]
+fn a_diagnosis_is_kept_and_shown() {
+    let rubric = SMALL_RUBRIC.replace("2x2/solvable-03", "3x3/depth-0[1-9]-a");
+    let told = Scenario::new()
+        .file("more.toml", rubric)
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
+        .grader("class hw --rubric more.toml")
+        .exits(0);
+    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.prints("Commonest diagnoses").prints("\nalways-unsolvable");
+    let told = told.then().grader("gradebook stats --format csv").exits(0);
+    let told = told.prints("diagnoses,always-unsolvable");
+    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.prints("likely cause: always-unsolvable");
+    let told = told.then().grader("gradebook show --format json").exits(0);
+    let shown = told.json();
+    let of = |index: usize| {
+        shown["students"][index]["diagnoses"][0]
+            .as_str()
+            .unwrap_or("none")
+    };
+    assert_eq!(of(0), "none");
+    assert!(of(1).starts_with("always-unsolvable"), "{}", of(1));
+    let told = told.then().grader("gradebook export").exits(0);
+    told.prints(",submissions,diagnoses\n")
+        .prints(",1,always-unsolvable");
+}
+
+#[test]
 fn statistics_of_nothing_graded_are_refused_by_the_gradebook() {
     let told = Scenario::new().grader("gradebook stats");
     told.refuses("`gradebook.db`: there is no gradebook");

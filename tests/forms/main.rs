@@ -13,13 +13,17 @@ mod boards;
 mod counts;
 mod dress;
 mod fooled;
+mod indexed;
 mod layouts;
 mod no_solution;
 mod noise;
 mod order;
 mod priced;
+mod records;
 mod small;
+mod streams;
 mod told;
+mod tongues;
 mod trace;
 mod twins;
 
@@ -36,6 +40,10 @@ fn every_form() -> Vec<Form> {
         counts::PLACED,
         noise::BEFORE,
         noise::AROUND,
+        indexed::FORMS,
+        records::FORMS,
+        streams::FORMS,
+        tongues::WORDED,
     ]
     .concat()
 }
@@ -68,4 +76,28 @@ fn the_right_answer_is_accepted_in_every_form() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), forms.len(), "each form has its own name");
+}
+
+#[test]
+fn the_right_answer_is_accepted_in_every_encoding() {
+    let mut refused = String::new();
+    for puzzle in told::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
+        for course in told::courses() {
+            for (name, bytes) in streams::encoded(&puzzle.with(dress::PLAIN)) {
+                if let Err(reasons) = course.judge(puzzle, &bytes) {
+                    refused.push_str(&format!("{name} ({}, {}): {reasons}\n", puzzle.id, course.name));
+                }
+            }
+            let wrong = told::Told {
+                moves: puzzle.moves + 2,
+                ..puzzle.clone()
+            };
+            for (name, bytes) in streams::encoded(&wrong.with(dress::PLAIN)) {
+                if course.judge(puzzle, &bytes).is_ok() {
+                    refused.push_str(&format!("{name} ({}, {}): accepted\n", puzzle.id, course.name));
+                }
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused}");
 }

@@ -154,3 +154,110 @@ fn a_command_that_names_the_rubric_or_a_report_cannot_read_it() {
         });
     }
 }
+
+/// The report on what somebody handed in, in both tiers. All files are executable.
+fn graded_folder(files: &[(&str, String)], check: impl Fn(&str) + Sync) {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let submission = folder.path().join("submission");
+    std::fs::create_dir(&submission).unwrap();
+    for (name, text) in files {
+        let path = submission.join(name);
+        std::fs::write(&path, text.replace("FOLDER", utf8(&submission))).unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let rubric = rubric(folder.path(), "30 s");
+    let run = |tier: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .args(["run", "--sandbox", tier, "--rubric"])
+            .arg(&rubric)
+            .arg("--submission")
+            .arg(&submission)
+            // What a submission names from here must not be found.
+            .current_dir(&submission)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if errors.contains("does not work on this host") {
+            println!("skipped: {errors}");
+            return;
+        }
+        check(&format!("{}{errors}", String::from_utf8_lossy(&output.stdout)));
+    };
+    run("namespaces");
+    without_namespaces(|| run("fallback"));
+}
+
+/// Version managers' scripts are asked outside of any box what they stand for; a submission's, whatever they are called, never.
+#[test]
+fn nothing_of_a_submission_runs_outside_of_its_box() {
+    use std::os::unix::fs::PermissionsExt;
+    let outside = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(outside.path(), PermissionsExt::from_mode(0o777)).unwrap();
+    let mark = outside.path().join("ran");
+    let evil = format!("#!/bin/sh\necho ran > {}\necho moves\n", utf8(&mark));
+    let told = |words: &str| ("submission.toml", words.to_owned());
+    for files in [
+        vec![("python3", evil.clone())],
+        vec![
+            ("python3", evil.clone()),
+            told("build = [\"./python3\"]\nrun = [\"./python3\"]\n"),
+        ],
+        vec![("node", evil.clone()), told("run = [\"./node\"]\n")],
+        vec![
+            ("python3", evil.clone()),
+            told("build = [\"FOLDER/python3\"]\nrun = [\"FOLDER/python3\"]\n"),
+        ],
+        vec![
+            ("python3", evil.clone()),
+            ("solver", "#!FOLDER/python3\n".to_owned()),
+            told("run = [\"./solver\"]\n"),
+        ],
+        vec![
+            ("python3", evil.clone()),
+            ("solver", "#!./python3\n".to_owned()),
+            told("run = [\"./solver\"]\n"),
+        ],
+    ] {
+        graded_folder(&files, |said| {
+            assert!(!mark.exists(), "{files:?} {said}");
+        });
+    }
+}
+
+#[test]
+fn a_submission_cannot_give_itself_files_by_naming_them() {
+    use std::os::unix::fs::PermissionsExt;
+    let outside = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(outside.path(), PermissionsExt::from_mode(0o755)).unwrap();
+    let secret = outside.path().join("bin/secret");
+    std::fs::create_dir(outside.path().join("bin")).unwrap();
+    std::fs::write(&secret, "#!/bin/sh\necho BREACH\n").unwrap();
+    std::fs::set_permissions(&secret, PermissionsExt::from_mode(0o755)).unwrap();
+    let secret = utf8(&secret);
+    let solver = (
+        "solver",
+        "#!/bin/sh\nfor file; do cat \"$file\"; \"$file\"; done >&2\nexit 3\n".to_owned(),
+    );
+    let link = ("build", format!("#!/bin/sh\nln -s {secret} link\n"));
+    let told = |words: String| ("submission.toml", words);
+    let words = format!("run = [\"./solver\", \"{secret}\", \"../../../../../..{secret}\"]\n");
+    for files in [
+        vec![solver.clone(), told(words)],
+        vec![
+            solver.clone(),
+            link.clone(),
+            told("build = [\"./build\"]\nrun = [\"./solver\", \"link\"]\n".to_owned()),
+        ],
+        vec![
+            link,
+            told("build = [\"./build\"]\nrun = [\"./link\"]\n".to_owned()),
+        ],
+        vec![told(format!("run = [\"{secret}\"]\n"))],
+        vec![("script", format!("#!{secret}\n"))],
+    ] {
+        graded_folder(&files, |said| {
+            assert!(!said.contains("BREACH"), "{files:?} {said}");
+        });
+    }
+}

@@ -136,66 +136,7 @@ static int forks(void) {
 }
 static int zombies(void) { for (int i = 0; i < 30; i++) if (!fork()) _exit(0); usleep(50000); puts("done"); return 0; }
 
-/* --- the supervisor --- */
-static int kill_parent(void) {
-    int signals[] = {0, SIGSTOP, SIGTERM, SIGINT, SIGKILL, SIGSEGV, SIGCHLD};
-    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {
-        kill(getppid(), signals[i]);
-        syscall(SYS_tgkill, getppid(), getppid(), signals[i]);
-        for (int n = 2; n < argc_; n++) { kill(atoi(argv_[n]), signals[i]); kill(-atoi(argv_[n]), signals[i]); }
-    }
-    usleep(50000);
-    puts("alive");
-    return 0;
-}
-static int kill_all(void) { signal(SIGTERM, SIG_IGN); kill(-1, SIGTERM); kill(-1, SIGKILL); puts("alive"); return 0; }
-static int attack_parent(void) {
-    pid_t parent = getppid();
-    char path[64], buffer[64];
-    must_fail("ptrace attach", ptrace(PTRACE_ATTACH, parent, 0, 0));
-    must_fail("ptrace seize", ptrace(PTRACE_SEIZE, parent, 0, 0));
-    struct iovec local = {buffer, 8}, remote = {(void *)0x400000, 8};
-    must_fail("process_vm_readv", process_vm_readv(parent, &local, 1, &remote, 1, 0));
-    int fd = syscall(SYS_pidfd_open, parent, 0);
-    must_fail("pidfd_getfd", fd < 0 ? -1 : syscall(SYS_pidfd_getfd, fd, 0, 0));
-    must_fail("pidfd_send_signal", fd < 0 ? -1 : syscall(SYS_pidfd_send_signal, fd, SIGKILL, 0, 0) < 0 ? -1 : getppid() == parent ? -1 : 0);
-    struct rlimit none = {0, 0};
-    must_fail("prlimit cpu", prlimit(parent, RLIMIT_CPU, &none, NULL));
-    must_fail("prlimit nofile", prlimit(parent, RLIMIT_NOFILE, &none, NULL));
-    must_fail("setpriority user", setpriority(PRIO_USER, 0, 19));
-    must_fail("setpriority group", setpriority(PRIO_PGRP, 0, 19));
-    must_fail("ioprio", syscall(SYS_ioprio_set, 1, parent, 3 << 13));
-    const char *names[] = {"fd/0", "fd/1", "fd/2", "fd/3", "mem", "environ", "maps", "cwd/x", "root/etc/shadow"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(path, sizeof path, "/proc/%d/%s", parent, names[i]);
-        must_fail(path, open(path, O_RDONLY));
-        must_fail(path, open(path, O_WRONLY));
-    }
-    snprintf(path, sizeof path, "/proc/%d/exe", parent);
-    must_fail(path, open(path, O_WRONLY));
-    must_fail("unlink exe", unlink(path));
-    must_fail("own exe", open("/proc/self/exe", O_WRONLY));
-    must_fail("own file", open(argv_[0], O_WRONLY));
-    must_fail("own file's end", unlink(argv_[0]));
-    must_fail("own oom score", open("/proc/self/oom_score_adj", O_WRONLY) < 0 ? -1 : -1);
-    for (int n = 2; n < argc_; n++) {
-        snprintf(path, sizeof path, "/proc/%s/environ", argv_[n]);
-        must_fail(path, open(path, O_RDONLY));
-        snprintf(path, sizeof path, "/proc/%s/fd/1", argv_[n]);
-        must_fail(path, open(path, O_WRONLY));
-        must_fail("setpriority", setpriority(PRIO_PROCESS, atoi(argv_[n]), 19));
-        struct sched_param zero = {0};
-        must_fail("sched", sched_setscheduler(atoi(argv_[n]), SCHED_IDLE, &zero));
-        cpu_set_t one; CPU_ZERO(&one); CPU_SET(0, &one);
-        must_fail("affinity", sched_setaffinity(atoi(argv_[n]), sizeof one, &one));
-    }
-    return 0;
-}
-static int descriptors(void) {
-    for (int fd = 3; fd < 4096; fd++) if (fcntl(fd, F_GETFD) >= 0) printf("BREACH fd %d\n", fd);
-    puts("done");
-    return 0;
-}
+#include "hostile_supervisor.h"
 
 /* --- files --- */
 static int open_each(void) {
@@ -385,7 +326,7 @@ static struct { const char *name; int (*run)(void); } programs[] = {
     {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu), P(leaves_spinning), P(brief_children), P(slow_parent),
     P(child_sleeps), P(stop_self), P(trickle), P(exec_loop), P(vfork_hangs), P(main_thread_leaves), {"raise", raise_}, {"exit", exit_},
     P(fork_bomb), P(fork_bomb_sessions), {"daemon", daemon_}, P(orphan_keeps_stdout), P(stopped_orphan), P(threads), P(forks), P(zombies),
-    P(kill_parent), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),
+    P(kill_parent), P(signal_indirectly), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),
     P(write_tmp), P(huge_file), P(many_files), P(fill_scratch), P(sparse), P(rewind_output), P(odd_paths), {"chroot", chroot_}, {"core", core_},
     P(many_descriptors), P(flood), P(answer_and_blanks), P(both_streams), P(close_streams), P(ignore_input), P(close_input), P(all_bytes),
     P(write_input), P(long_lines), P(balloon), P(balloon_children), P(shared_children), P(copes), P(memory_file), P(shared_balloon), P(reserve),

@@ -141,7 +141,9 @@ pub(crate) fn compiled(source: &str) -> Option<tempfile::TempDir> {
     let file = folder.path().join("program.c");
     std::fs::write(&file, source).unwrap();
     let compiler = Command::new("cc")
-        .args(["-O1", "-w", "-pthread", "-o"])
+        .args(["-O1", "-w", "-pthread", "-I"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sandbox"))
+        .arg("-o")
         .arg(folder.path().join("program"))
         .arg(&file)
         .status();
@@ -246,7 +248,7 @@ fn filter(rules: BTreeMap<i64, Vec<SeccompRule>>, errno: i32) -> BpfProgram {
 pub(crate) struct Attack<'a> {
     pub(crate) tier: Choice,
     pub(crate) scene: Scene,
-    program: &'a Path,
+    pub(crate) program: &'a Path,
 }
 
 impl Attack<'_> {

@@ -20,13 +20,15 @@ fn the_box_cannot_be_killed_from_inside() {
             "{:?}",
             attack.tier
         );
-        let execution = attack.run(&["kill_all"]);
-        assert_eq!(
-            (execution.exit.clone(), text(&execution)),
-            (Exit::Code(0), "alive\n".to_owned()),
-            "{:?}",
-            attack.tier
-        );
+        for ways in [&["kill_all"][..], &["signal_indirectly", &grader]] {
+            let execution = attack.run(ways);
+            assert_eq!(
+                (execution.exit.clone(), text(&execution)),
+                (Exit::Code(0), "alive\n".to_owned()),
+                "{:?} {ways:?}",
+                attack.tier
+            );
+        }
     });
 }
 

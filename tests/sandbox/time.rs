@@ -1,5 +1,6 @@
 //! Programs that do not end, or that use more than they show.
 
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use grader::execution::{Exit, LimitKind, Limits};
@@ -64,6 +65,50 @@ fn what_waits_meets_the_wall_and_keeps_what_it_printed() {
         assert_eq!(trickle.exit, WALL);
         // How many came in time is the machine's business; what came is kept.
         assert!(text(&trickle).starts_with("drop\n"), "{:?}", text(&trickle));
+    });
+}
+
+/// Processes that take the cores from the others, for as long as this lives.
+struct Crowd(Vec<Child>);
+
+impl Crowd {
+    fn gather() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        let one = || {
+            Command::new("/bin/sh")
+                .args(["-c", "while :; do :; done"])
+                .spawn()
+        };
+        Self((0..cores * 3).map(|_| one().unwrap()).collect())
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+#[test]
+fn on_a_busy_machine_the_wait_for_a_core_is_not_held_against_a_program() {
+    let _crowd = Crowd::gather();
+    in_each_tier(|attack| {
+        let limits = Limits {
+            cpu: Duration::from_millis(600),
+            wall: Duration::from_millis(700),
+            ..limits()
+        };
+        let execution = attack.under(limits, &["spin"]);
+        // On a machine with much more to do than this test makes, even the longest time may be over first.
+        let all_of_it = execution.exit == WALL && execution.usage.wall > limits.wall * 4;
+        assert!(
+            execution.exit == CPU || all_of_it,
+            "{:?} {execution:?}",
+            attack.tier
+        );
     });
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use reference::Board;
 
 use crate::checker::{Evidence, moves, path, unsolvable};
-use crate::dialect::{BoardClaim, Claim, Dialect, Tiles, Transcript};
+use crate::dialect::{BoardClaim, Claim, Dialect, ExitRule, Tiles, Transcript};
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 use crate::fixture::{Fixture, FixtureId};
@@ -103,6 +103,12 @@ impl Story {
         self
     }
 
+    /// The exit statuses that the dialect accepts where there is no solution.
+    pub(super) fn ends(mut self, rule: ExitRule) -> Self {
+        Arc::make_mut(&mut self.rubric.dialect).exit_unsolvable = rule;
+        self
+    }
+
     pub(super) fn says_unsolvable(mut self) -> Self {
         self.transcript.unsolvable.push(Place::stdout(2));
         self
@@ -167,7 +173,12 @@ impl Story {
     }
 
     pub(super) fn unsolvable_codes(&self, exit: &Exit) -> Vec<FindingCode> {
-        unsolvable::check(self.evidence(), exit)
+        self.unsolvable_codes_after(exit, "")
+    }
+
+    /// The same of a program that wrote to standard error.
+    pub(super) fn unsolvable_codes_after(&self, exit: &Exit, stderr: &str) -> Vec<FindingCode> {
+        unsolvable::check(self.evidence(), exit, stderr.as_bytes())
             .iter()
             .map(|finding| finding.code)
             .collect()

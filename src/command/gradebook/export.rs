@@ -21,7 +21,7 @@ pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
         None if args.format == ExportFormat::Json => json(&serde_json::json!(rows))?,
         None => csv_text(&rows).map_err(|error| Mistake::from_error(&error))?,
     };
-    deliver(args.output.as_deref(), &text)?;
+    deliver(args.to.output.as_deref(), &text)?;
     Ok(Ended::Well)
 }
 
@@ -98,6 +98,7 @@ fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
         "submission",
         "submitted",
         "submissions",
+        "diagnoses",
     ])?;
     for row in rows {
         let text = |text: &Option<String>| cell::text(text.as_deref().unwrap_or_default());
@@ -118,6 +119,7 @@ fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
             text(&row.submission),
             text(&row.submitted),
             row.submissions.to_string(),
+            row.diagnoses.join(", "),
         ])?;
     }
     let bytes = writer

@@ -29,7 +29,9 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
         .filter_map(|one| one.grading.clone())
         .collect();
     gradebook
-        .apply(&regrade.after, &gradings, Some(&at))
+        .seed()
+        .and_then(|seed| gradebook.keep_seed(seed))
+        .and_then(|()| gradebook.apply(&regrade.after, &gradings, Some(&at)))
         .map_err(|error| refused(&error))?;
     let mut text = told(&regrade, args.diff.format)?;
     if args.diff.format == TableFormat::Text {

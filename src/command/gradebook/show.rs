@@ -18,7 +18,10 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
             for standing in &standings {
                 row(&mut table, standing);
             }
-            print(&format!("{} ({})\n\n{table}", rubric.title, rubric.source))?;
+            let made = rubric.seed.map_or_else(String::new, |seed| {
+                format!(", puzzles `generated/…` made with the seed {seed}")
+            });
+            print(&format!("{} ({}{made})\n\n{table}", rubric.title, rubric.source))?;
         }
         TableFormat::Json => {
             let rows = export_rows(&standings);
@@ -69,6 +72,9 @@ fn row(table: &mut Table, standing: &Standing) {
     }
     if let Some(extension) = standing.circumstances.extensions.last() {
         notes.push(format!("more time: {}", extension.reason));
+    }
+    if !standing.diagnoses.is_empty() {
+        notes.push(format!("likely cause: {}", standing.diagnoses.join(", ")));
     }
     let label = standing
         .counted

@@ -21,7 +21,7 @@ pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
         StatsFormat::Csv => csv_text(&tables).map_err(|error| Mistake::from_error(&error))?,
         StatsFormat::Html => html(&statistics).map_err(|error| Mistake::from_error(&error))?,
     };
-    deliver(args.output.as_deref(), &text)?;
+    deliver(args.to.output.as_deref(), &text)?;
     Ok(Ended::Well)
 }
 

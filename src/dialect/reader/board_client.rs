@@ -2,6 +2,8 @@
 //!
 //! A value belongs to the word before it on its line (`hamming = 5`); values without words belong to what is still missing, in the assignment's order.
 
+use std::borrow::Cow;
+
 use super::super::Dialect;
 use super::super::transcript::{BoardClaim, BoardFacts, Claim, Transcript, TruthClaim};
 use super::PuzzleShape;
@@ -37,7 +39,8 @@ enum Value {
 impl Dialect {
     /// Reads the output of a Board client.
     pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let mut transcript = self.read(output, puzzle);
+        let hidden = without_values(output);
+        let mut transcript = self.read(&hidden, puzzle);
         transcript.moves.clear();
         transcript.enqueued.clear();
         transcript.boards.append(&mut transcript.aside);
@@ -49,6 +52,43 @@ impl Dialect {
         transcript.facts = facts(output, puzzle.dimension, &transcript.boards);
         transcript
     }
+}
+
+/// The output without its first four lines that follow each other and are two numbers and two truths, each alone on its line: where C prints truths as numbers, they could be the cells of a board.
+fn without_values(output: &[u8]) -> Cow<'_, [u8]> {
+    let mut words = Words::default();
+    let mut run: Vec<(usize, usize)> = Vec::new();
+    let mut truths = 0;
+    for (start, end) in Lines::new(output).take(MOST_LINES) {
+        let bytes = output.get(start..end).unwrap_or_default();
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let (text, _) = plain(bytes);
+        words.read(&text);
+        let value = match words.tokens() {
+            [only] => value(only),
+            _ => None,
+        };
+        let is_truth = value.is_some_and(|value| value.truth().is_some());
+        let is_number = matches!(value, Some(Value::Number(_)));
+        if !is_number && !is_truth {
+            run.clear();
+            truths = 0;
+            continue;
+        }
+        run.push((start, end));
+        truths = if is_truth { truths + 1 } else { 0 };
+        if run.len() >= 4 && truths >= 2 {
+            let mut hidden = output.to_vec();
+            for &(start, end) in run.iter().rev().take(4) {
+                // Any word will do.
+                hidden.get_mut(start..end).unwrap_or_default().fill(b'v');
+            }
+            return Cow::Owned(hidden);
+        }
+    }
+    Cow::Borrowed(output)
 }
 
 fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {

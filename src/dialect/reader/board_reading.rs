@@ -85,14 +85,15 @@ impl<'a> BoardReading<'a> {
     fn text(&self, row: &Row) -> Cow<'a, str> {
         let bytes = self.output.get(row.start..row.end).unwrap_or_default();
         let (text, _) = plain(bytes);
-        if row.label == 0 && row.remark == 0 {
+        if row.prefix + row.label == 0 && row.remark == 0 {
             return text;
         }
         let bytes = |count: u32| usize::try_from(count).unwrap_or(0);
         let end = text.len().saturating_sub(bytes(row.remark));
-        let before = text.get(..bytes(row.label)).unwrap_or_default();
+        let from = bytes(row.prefix + row.label);
+        let before = text.get(..from).unwrap_or_default();
         let mut masked = " ".repeat(before.chars().count());
-        masked.push_str(text.get(bytes(row.label)..end).unwrap_or_default());
+        masked.push_str(text.get(from..end).unwrap_or_default());
         Cow::Owned(masked)
     }
 

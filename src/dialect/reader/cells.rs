@@ -9,6 +9,12 @@ use super::glued::is_glued;
 /// Words that stand for the blank.
 const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
 
+/// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
+const CONTAINERS: &str = "List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf";
+
+/// The longest tag of markup.
+const MOST_TAG: usize = 40;
+
 /// What stood last in a row, for telling an empty cell from a mark after a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -69,6 +75,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 b'0'..=b'9' => self.number(1, self.at)?,
                 b',' => self.comma(),
                 b'|' => self.bar('|'),
+                b'<' if self.tag() > 0 => self.markup(),
                 b'[' | b'(' | b'{' | b'<' => self.mark(Last::Open, '['),
                 b']' | b')' | b'}' | b'>' | b';' | b'/' => self.mark(Last::Close, ']'),
                 _ => self.sign()?,
@@ -175,15 +182,12 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 self.bar(character);
                 Some(())
             }
+            '=' if self.points('=') => Some(()),
             ':' | '=' if self.is_alone(character) => {
                 self.mark(Last::Close, character);
                 Some(())
             }
             ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
-                self.mark(Last::Close, character);
-                Some(())
-            }
-            '=' if self.peek(1) == Some(b'>') => {
                 self.mark(Last::Close, character);
                 Some(())
             }
@@ -259,20 +263,43 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             self.decoration(character);
             return Some(());
         }
-        let run = self
-            .line
-            .as_bytes()
-            .get(self.at..)?
-            .iter()
-            .take_while(|&&b| b == b'-')
-            .count();
-        if self.peek(run) == Some(b'>') {
-            for _ in 0..run {
-                self.mark(Last::Close, '-');
-            }
+        if self.points('-') {
             return Some(());
         }
         self.symbol_run(character)
+    }
+
+    /// Takes the shaft of an arrow: `--` of `-->`, `=` of `=>`.
+    fn points(&mut self, shaft: char) -> bool {
+        let rest = self.line.as_bytes().get(self.at..).unwrap_or_default();
+        let run = rest.iter().take_while(|&&b| char::from(b) == shaft).count();
+        let points = self.peek(run) == Some(b'>');
+        for _ in 0..if points { run } else { 0 } {
+            self.mark(Last::Close, shaft);
+        }
+        points
+    }
+
+    /// The length of a tag of markup, `<td>` or `</row>`; 0 where there is none.
+    fn tag(&self) -> usize {
+        let rest = self.line.as_bytes().get(self.at + 1..).unwrap_or_default();
+        let inside = |b: &&u8| b.is_ascii_alphanumeric() || b" /=-_\"'".contains(b);
+        let length = rest.iter().take(MOST_TAG).take_while(inside).count();
+        let named = rest
+            .first()
+            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'/');
+        if named && length > 0 && rest.get(length) == Some(&b'>') {
+            length + 2
+        } else {
+            0
+        }
+    }
+
+    /// Takes a tag, which stands between cells.
+    fn markup(&mut self) {
+        for _ in 0..self.tag() {
+            self.mark(Last::Close, '<');
+        }
     }
 
     /// One to three of the same sign for the blank.
@@ -313,15 +340,24 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
-        if !rest.starts_with(|first| "xXbBeEoOnNu".contains(first)) {
+        if !rest.starts_with(|first| "xXbBeEoOnNuaALlMmRSsTtV".contains(first)) {
             return None;
         }
         let length = rest
             .bytes()
-            .take(12)
+            .take(16)
             .take_while(u8::is_ascii_alphanumeric)
             .count();
         let word = rest.get(..length)?;
+        let opens = rest
+            .get(length..)
+            .is_some_and(|after| after.starts_with(['(', '[', '{']));
+        if opens && CONTAINERS.split(' ').any(|known| known == word) {
+            for _ in 0..length {
+                self.mark(Last::Open, 'L');
+            }
+            return Some(());
+        }
         if !BLANK_WORDS.split(' ').any(|known| known == word)
             || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
         {

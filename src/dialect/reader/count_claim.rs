@@ -4,9 +4,9 @@
 mod tests;
 
 use super::vocabulary::{
-    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, EITHER, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE, MOVES,
-    Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP,
-    TOPIC, UNIT, VERB,
+    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, EITHER, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE,
+    MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, QUALIFIER, SEARCH,
+    SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -159,7 +159,8 @@ fn hedged(words: &Words, index: usize) -> bool {
     let further = |by: usize| before.checked_sub(by);
     let bound = words.at(before).has(BOUND)
         || words.at(before).has(AT_BOUND) && further(1).is_some_and(|at| words.at(at).has(LINK))
-        || words.at(before).has(NEGATION) && !number_of;
+        || words.at(before).has(NEGATION) && !number_of
+        || words.at(before).has(ORDINAL);
     let signed = is_sign(words, before, &['<', '≠', '≤', '≥', '≈', '~'])
         || is_sign(words, before, &['='])
             && further(1).is_some_and(|at| is_sign(words, at, &['!', '<', '>', '~']))
@@ -211,6 +212,8 @@ fn after(words: &Words, index: usize) -> Option<Count> {
                 '=' | ':' | '>' | '(' | '[' | '#' | '"' | '\'' | '-' | '→' | '?' | '.' | '：' | '*' | '`',
             ) => {}
             TokenKind::Word if words.at(at).has(LINK) => {}
+            // `moves,4` and `moves|4` have nothing more on their line.
+            TokenKind::Sign(',' | '|') if at + 2 == words.tokens().len() => {}
             TokenKind::Word | TokenKind::Sign(_) => return None,
         }
     }
@@ -241,10 +244,25 @@ fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
             }
             TokenKind::Number(_) => return count_at(words, at),
             TokenKind::Word if words.at(at).has(between) => {}
+            // `[4] moves`
+            TokenKind::Sign(']' | ')' | '*' | '"' | '\'') if at + 1 == index && is_enclosed(words, at) => {}
             TokenKind::Word | TokenKind::Sign(_) => return None,
         }
     }
     None
+}
+
+/// Whether the sign at an index closes what encloses the number before it alone.
+fn is_enclosed(words: &Words, close: usize) -> bool {
+    let sign = |at: usize| words.tokens().get(at).map(|token| token.kind);
+    let (Some(number), Some(open)) = (close.checked_sub(1), close.checked_sub(2)) else {
+        return false;
+    };
+    let pairs = [('[', ']'), ('(', ')'), ('*', '*'), ('"', '"'), ('\'', '\'')];
+    is_number(words, number)
+        && pairs.iter().any(|&(opens, closes)| {
+            sign(open) == Some(TokenKind::Sign(opens)) && sign(close) == Some(TokenKind::Sign(closes))
+        })
 }
 
 fn later(words: &Words, index: usize) -> Option<Count> {
@@ -303,7 +321,7 @@ fn weak(words: &Words) -> Option<Said> {
         .rposition(|token| !matches!(token.kind, TokenKind::Sign('.' | ')' | '!' | ']')))?;
     let joint = last.checked_sub(1)?;
     let linked = is_sign(words, joint, &[':', '=', '>', '(', '['])
-        || words.at(joint).has(LINK)
+        || words.at(joint).has(LINK.or(DEPTH))
         || tokens.get(joint).is_some_and(|token| token.in_path);
     let only = !tokens
         .iter()

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::digits::digit;
 
 /// The lines of an output: they end at a line feed, a carriage return, or both together.
+#[derive(Clone)]
 pub(super) struct Lines<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -90,6 +91,11 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
         }
     }
     (Cow::Owned(text), odd)
+}
+
+/// A line that is no UTF-8, as Latin-1, in which every byte is a character.
+pub(super) fn latin(line: &[u8]) -> String {
+    line.iter().map(|&byte| char::from(byte)).collect()
 }
 
 /// Characters that a plain line does not have: controls, blanks of other widths, digits of other scripts, marks that show nothing.

@@ -83,11 +83,12 @@ impl Survey {
 /// The number of a row that has nothing else.
 fn lone_number(output: &[u8], row: &Row) -> Option<Count> {
     let (text, _) = plain(output.get(row.start..row.end)?);
+    let text = text.get(usize::try_from(row.prefix).ok()?..)?;
     let number = row.glued && text.trim().bytes().all(|b| b.is_ascii_digit());
     if row.cells != 1 && !number {
         return None;
     }
     let mut words = Words::default();
-    words.read(&text);
+    words.read(text);
     words.first_number()
 }

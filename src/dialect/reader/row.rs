@@ -50,7 +50,9 @@ pub(super) struct Row {
     /// The bytes of the output that hold it.
     pub(super) start: usize,
     pub(super) end: usize,
-    /// Bytes of a label before the first cell, counted in the plain text of the line.
+    /// Bytes that a logger puts before the line, counted in its plain text.
+    pub(super) prefix: u32,
+    /// Bytes of a label before the first cell, counted after those.
     pub(super) label: u32,
     /// Bytes of a remark after the last cell, counted so too.
     pub(super) remark: u32,
@@ -90,6 +92,7 @@ impl Row {
             line: 0,
             start: 0,
             end: 0,
+            prefix: 0,
             label: 0,
             remark: 0,
             first: 0,
@@ -128,11 +131,13 @@ impl Row {
         let after_mark = text.rfind([':', '=']).map(|at| at + 1);
         let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
         let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
+        let parentheses = text.find('(').zip(text.rfind(')').map(|at| at + 1));
         let before_letter = text.find(letter);
         let parts = [
             after_mark.map(|from| (from, text.len())),
             after_letter.map(|from| (from, text.len())),
             brackets,
+            parentheses,
             after_index(text).map(|from| (from, text.len())),
             before_letter.map(|to| (0, to)),
         ];
@@ -188,7 +193,7 @@ impl Row {
 
     /// All tiles of a board, each once, after a bare number.
     fn after_number(text: &str, signs: Signs) -> Option<Self> {
-        let number = text.len() - text.trim_start().len() + text.trim_start().find([' ', '\t'])?;
+        let number = text.len() - text.trim_start().len() + text.trim_start().find([' ', '\t', ','])?;
         let row = Self::of(text.get(number..)?, signs)?;
         let tiles = signs.dimension.checked_mul(signs.dimension)?;
         let all = (1..tiles).fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)));
@@ -198,9 +203,14 @@ impl Row {
     }
 }
 
-/// The bytes of a number that counts what comes after it: `1)`, `(1)`, `[1]`, `#1`, `1.`, `1 -`.
+/// The bytes of a number that counts what comes after it: `1)`, `(1)`, `[1]`, `#1`, `1.`, `1 -`; or of a bullet: `- `, `# `.
 fn after_index(text: &str) -> Option<usize> {
     let line = text.trim_start();
+    if let Some(rest) = line.strip_prefix(['-', '*', '•', '#'])
+        && rest.starts_with([' ', '\t'])
+    {
+        return Some(text.len() - rest.len());
+    }
     let hash = line.starts_with('#');
     let digits = line.strip_prefix(['#', '(', '[']).unwrap_or(line);
     let after = digits.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -5,7 +5,9 @@ use super::super::transcript::LibertyKind;
 use super::count_claim::{self, Count, Plainness, Said};
 use super::counts::Counts;
 use super::liberties::Liberties;
-use super::line_split::{Lines, plain};
+use super::line_split::{Lines, latin, plain};
+use super::log_prefix;
+use super::numbered;
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
 use super::vocabulary::{DIRECTION, GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
@@ -20,6 +22,18 @@ pub(super) struct Announcement {
     pub(super) line: u32,
     pub(super) plainness: Plainness,
     pub(super) moves: bool,
+}
+
+/// A line of the output.
+struct Line<'a> {
+    /// From 1.
+    number: u32,
+    /// The bytes of the output that hold it.
+    range: (usize, usize),
+    /// As plain text.
+    text: &'a str,
+    /// As Latin-1, where it is no UTF-8.
+    letters: Option<&'a str>,
 }
 
 /// What the lines say.
@@ -51,6 +65,8 @@ pub(super) struct Survey {
     /// The last line with such figures, and the first.
     figures: u32,
     first_figures: u32,
+    /// How many of the rows below are numbered.
+    numbered: u32,
 }
 
 impl Survey {
@@ -77,30 +93,52 @@ impl Survey {
             heading: Heading::None,
             figures: 0,
             first_figures: 0,
+            numbered: 0,
         };
         let mut words = Words::default();
-        for (index, (start, end)) in Lines::new(output).enumerate() {
-            let line = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let mut lines = Lines::new(output);
+        let mut line = 0u32;
+        while let Some((start, end)) = lines.next() {
+            line = line.saturating_add(1);
             let bytes = output.get(start..end).unwrap_or_default();
             let (text, odd) = plain(bytes);
             if odd {
                 survey.liberties.take(LibertyKind::Encoding, line);
             }
-            survey.line(dialect, dimension, line, (start, end), &text, &mut words);
+            if survey.numbered == 0 && numbered::begins(&text, dialect.signs(dimension), output, &lines) {
+                survey.numbered = dimension;
+            }
+            // What is no UTF-8 is drawn round boards; where it stands among words it is most often Latin-1.
+            let letters = (odd && text.contains(char::REPLACEMENT_CHARACTER)).then(|| latin(bytes));
+            let read = Line {
+                number: line,
+                range: (start, end),
+                text: &text,
+                letters: letters.as_deref(),
+            };
+            survey.line(dialect, dimension, &read, &mut words);
         }
         survey
     }
 
-    fn line(
-        &mut self,
-        dialect: &Dialect,
-        dimension: u32,
-        line: u32,
-        range: (usize, usize),
-        text: &str,
-        words: &mut Words,
-    ) {
+    fn line(&mut self, dialect: &Dialect, dimension: u32, read: &Line<'_>, words: &mut Words) {
+        let Line {
+            number: line,
+            range,
+            text,
+            letters,
+        } = *read;
+        let prefix = log_prefix::length(text);
+        let text = text.get(prefix..).unwrap_or_default();
         let trimmed = text.trim();
+        if prefix > 0 {
+            let alone = if trimmed.is_empty() {
+                LibertyKind::ExtraLines
+            } else {
+                LibertyKind::Decoration
+            };
+            self.liberties.take(alone, line);
+        }
         if trimmed.is_empty() {
             self.blank_line(dialect, dimension, line, range, text);
             return;
@@ -120,13 +158,25 @@ impl Survey {
             return;
         }
         let signs = dialect.signs(dimension);
+        let keep = |survey: &mut Self, row: Row| {
+            let prefix = u32::try_from(prefix).unwrap_or(u32::MAX);
+            survey.keep(Row { prefix, ..row }, line, range);
+        };
+        if self.numbered > 0 {
+            self.numbered -= 1;
+            let label = numbered::length(text);
+            if let Some(row) = text.get(label..).and_then(|rest| Row::of(rest, signs)) {
+                let label = u32::try_from(label).unwrap_or(u32::MAX);
+                keep(self, Row { label, ..row });
+                return;
+            }
+        }
         if let Some(row) = Row::of(text, signs) {
             let row = row.without_index(text, signs);
             if row.label > 0 {
                 self.see_list(text, &row, line, words);
             }
-            let row = row.without_frame(text, signs);
-            self.keep(row, line, range);
+            keep(self, row.without_frame(text, signs));
             return;
         }
         if !trimmed.contains(char::is_alphanumeric) {
@@ -134,9 +184,9 @@ impl Survey {
             self.liberties.take(LibertyKind::Decoration, line);
             return;
         }
-        let claims = self.claim(dialect, line, trimmed, words);
+        let claims = self.claim(dialect, line, letters.map_or(trimmed, str::trim), words);
         if let Some(row) = Row::labelled(text, signs) {
-            self.keep(row, line, range);
+            keep(self, row);
             return;
         }
         if claims {

@@ -3,17 +3,28 @@
 #[cfg(test)]
 mod tests;
 
+use super::super::Dialect;
 use super::vocabulary::{
-    ASKED, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, POSSIBLE, SOLUTION, TWIN, YES,
+    ASKED, ASKING, CONCORD, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, POSSIBLE, REACHED, SOLUTION,
+    TWIN, UNABLE, YES,
 };
 use super::words::{Number, Token, TokenKind, Words};
+
+impl Dialect {
+    /// Whether a line by itself says that there is no solution, in the dialect's words or others.
+    pub fn says_no_solution(&self, line: &str) -> bool {
+        let mut words = Words::default();
+        words.read(line);
+        self.unsolvable.is_message(line) || claims(&words)
+    }
+}
 
 /// How far a word may stand from the one that denies it.
 const NEAR: usize = 4;
 
 /// Whether the line says so.
 pub(super) fn claims(words: &Words) -> bool {
-    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE)) || words.any(GUARD) {
+    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE).or(REACHED)) || words.any(GUARD) {
         return false;
     }
     if let Some(answer) = answered(words) {
@@ -32,10 +43,11 @@ pub(super) fn claims(words: &Words) -> bool {
 /// Whether a clause says so: of a twin it says nothing about the puzzle.
 fn denies(clause: &[Token]) -> bool {
     let any = |meaning: Meaning| clause.iter().any(|token| token.meaning.has(meaning));
-    if any(TWIN) {
+    if any(TWIN.or(ASKING)) {
         return false;
     }
-    let denying = |part: &[Token]| part.iter().filter(|token| token.meaning.has(NEGATION)).count();
+    let negation = negation(clause);
+    let denying = |part: &[Token]| part.iter().filter(|token| token.meaning.has(negation)).count();
     if let Some(at) = clause.iter().position(|token| token.meaning.has(IMPOSSIBLE)) {
         // `Unsolvable: no moves` denies the moves.
         let colon = |token: &Token| token.kind == TokenKind::Sign(':');
@@ -45,7 +57,14 @@ fn denies(clause: &[Token]) -> bool {
     }
     let denying = denying(clause);
     let short = any(POSSIBLE) && clause.len() <= 5;
-    denying == 1 && (short || denies_solution(clause))
+    let unreached = any(UNABLE) && any(REACHED);
+    denying == 1 && (short || unreached || denies_solution(clause))
+}
+
+/// What denies in a clause.
+fn negation(clause: &[Token]) -> Meaning {
+    let plain = clause.iter().any(|token| token.meaning.has(NEGATION));
+    if plain { NEGATION } else { CONCORD }
 }
 
 /// How many words deny: `can not` and `cannot` are one each.
@@ -56,7 +75,8 @@ fn negations(words: &Words) -> usize {
 
 /// Whether a solution is spoken of within a few words of a negation, on either side: `no solution`, `solution not found`, `solution does not exist`.
 fn denies_solution(clause: &[Token]) -> bool {
-    let Some(negation) = clause.iter().position(|token| token.meaning.has(NEGATION)) else {
+    let denying = negation(clause);
+    let Some(negation) = clause.iter().position(|token| token.meaning.has(denying)) else {
         return false;
     };
     let number = |token: &Token| matches!(token.kind, TokenKind::Number(_));
@@ -97,7 +117,8 @@ fn answered(words: &Words) -> Option<bool> {
         return Some(answer);
     }
     let yes = words.at(last).has(YES);
-    if !yes && !words.at(last).has(NO) {
+    // What is asked of a twin says nothing about the puzzle.
+    if !yes && !words.at(last).has(NO) || words.any(TWIN) {
         return None;
     }
     // A sign or a verb joins question and answer; `no` at the end of a sentence is no answer.

@@ -1,7 +1,7 @@
 //! Takes a line of text apart into words, numbers and signs. What they mean is not known here.
 
 use super::count_claim::Count;
-use super::vocabulary::{Meaning, meaning};
+use super::vocabulary::{Meaning, is_unspaced, meaning};
 
 /// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl Words {
 
     /// Whether letters that mean nothing follow a number at once: `4e1`, `3x3`, `2nd`; not `4moves`, `12ms`.
     fn is_glued(&mut self, rest: &str) -> bool {
-        if !rest.starts_with(char::is_alphabetic) {
+        if !rest.starts_with(|c: char| c.is_alphabetic() && !is_unspaced(c)) {
             return false;
         }
         let word = rest.get(..word_length(rest)).unwrap_or_default();
@@ -170,16 +170,18 @@ fn is_path(chunk: &str) -> bool {
         && (chunk.contains(".txt") || chunk.starts_with('/') || (chunk.contains('/') && chunk.contains('.')))
 }
 
-/// The length of a word: up to a sign, an underscore, or a capital after a small letter (`minMoves` is two words).
+/// The length of a word: up to a sign, an underscore, a capital after a small letter (`minMoves` is two words), or a digit in a script without blanks (`共4步`).
 fn word_length(text: &str) -> usize {
     let mut small = false;
+    let mut unspaced = false;
     let mut length = 0;
     for character in text.chars() {
         let inside = character.is_alphanumeric() || (character == '\'' && length > 0) || character == '’';
-        if !inside || (small && character.is_uppercase()) {
+        if !inside || (small && character.is_uppercase()) || (unspaced && character.is_ascii_digit()) {
             break;
         }
         small = character.is_lowercase();
+        unspaced = is_unspaced(character);
         length += character.len_utf8();
     }
     let word = text.get(..length).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::capture::Capture;
+use super::capture::{Capture, Outputs};
 use super::classify::{Seen, classify};
 use super::grants::Grants;
 use super::handle::Handle;
@@ -15,10 +15,13 @@ use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
 use super::{Host, runtimes::Runtimes, scratch};
 use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
-use crate::sandbox::{Cell, Request, SandboxError, plain};
+use crate::sandbox::{Cell, Pulse, Request, SandboxError, plain};
 
 /// A box's limits are fixed when it restricts itself; a submission that is run under several has as many boxes, up to this.
 const BOXES: usize = 4;
+
+/// The most bytes of a stream that are kept until the next run.
+const KEPT: usize = 64 << 10;
 
 /// The boxes of one submission and worker thread.
 pub(super) struct ConfinedCell {
@@ -26,6 +29,10 @@ pub(super) struct ConfinedCell {
     grants: Grants,
     builds: bool,
     boxes: Vec<Handle>,
+    /// Files for the next run's output, made while a run goes on.
+    spare: Option<Outputs>,
+    /// The streams of the last run, given back while the next goes on.
+    last: Option<Capture>,
 }
 
 impl ConfinedCell {
@@ -35,6 +42,8 @@ impl ConfinedCell {
             grants,
             builds,
             boxes: Vec::new(),
+            spare: None,
+            last: None,
         }
     }
 
@@ -55,25 +64,65 @@ impl ConfinedCell {
         Ok(&self.boxes[self.boxes.len() - 1])
     }
 
-    fn attempt(&mut self, order: &[u8], request: &Request) -> Result<(Watched, Capture), SandboxError> {
+    fn attempt(
+        &mut self,
+        order: &[u8],
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<(Watched, Capture), SandboxError> {
         let host = Arc::clone(&self.host);
-        let capture = Capture::new(&request.stdin)
+        let capture = self
+            .spare
+            .take()
+            .map_or_else(Outputs::new, Ok)
+            .and_then(|outputs| Capture::new(&request.stdin, outputs))
             .map_err(|error| SandboxError::new("cannot prepare the streams of a run", error))?;
+        let last = self.last.take();
+        let mut spare = None;
         let handle = self.handle(request.limits)?;
-        let watched = watch(handle, order, &capture, &host.interrupt)
+        let meanwhile = || {
+            drop(last);
+            spare = Outputs::new().ok();
+        };
+        let watched = watch(handle, order, &capture, &host.interrupt, meanwhile, seen)
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
-        let dirty = handle
-            .folder()
-            .is_some_and(|folder| scratch::sweep(folder).is_err());
+        let left = matches!(&watched.outcome, Outcome::Done(end) if !end.clean);
+        let dirty = left
+            && handle
+                .folder()
+                .is_some_and(|folder| scratch::sweep(folder).is_err());
+        self.spare = spare;
         if dirty || matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
             self.boxes.retain(|handle| handle.plan.limits != request.limits);
         }
         Ok((watched, capture))
     }
+
+    fn finish(
+        &mut self,
+        watched: &Watched,
+        capture: Capture,
+        limits: &Limits,
+    ) -> Result<Execution, SandboxError> {
+        let execution = execution(watched, &capture, limits)?;
+        let all = [&execution.stdout, &execution.stderr];
+        if all.iter().all(|one| !one.truncated && one.bytes.len() <= KEPT) {
+            self.last = Some(capture);
+        }
+        Ok(execution)
+    }
 }
 
 impl Cell for ConfinedCell {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        self.run_seen(request, &mut |_| {})
+    }
+
+    fn run_seen(
+        &mut self,
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
         if let Some((name, _)) = request.files.iter().find(|(name, _)| !is_plain(name)) {
             return Err(SandboxError::plain(format!("`{name}` is not a plain file name")));
         }
@@ -99,15 +148,15 @@ impl Cell for ConfinedCell {
             return Err(SandboxError::interrupted());
         }
         for _ in 0..2 {
-            let (watched, capture) = self.attempt(&order, request)?;
+            let (watched, capture) = self.attempt(&order, request, seen)?;
             if watched.cause == Some(Cause::Interrupt) {
                 return Err(SandboxError::interrupted());
             }
             match &watched.outcome {
-                Outcome::Done(_) => return finish(&watched, capture, &request.limits),
+                Outcome::Done(_) => return self.finish(&watched, capture, &request.limits),
                 // It died because, or while, it was told to end the run: what ended the run is known.
                 Outcome::Gone if watched.cause.is_some() => {
-                    return finish(&watched, capture, &request.limits);
+                    return self.finish(&watched, capture, &request.limits);
                 }
                 Outcome::Refused(errno) => {
                     return match plain::cannot_start(&program, *errno) {
@@ -166,9 +215,8 @@ fn tree_cpu(end: &End, watched: &Watched) -> Duration {
 /// A difference between two ways to count the same CPU time that means nothing.
 const NOBODYS: Duration = Duration::from_millis(2);
 
-fn finish(watched: &Watched, capture: Capture, limits: &Limits) -> Result<Execution, SandboxError> {
-    let output = capture.largest();
-    let (stdout, stderr) = capture
+fn execution(watched: &Watched, capture: &Capture, limits: &Limits) -> Result<Execution, SandboxError> {
+    let (stdout, stderr, output) = capture
         .finish(limits.output)
         .map_err(|error| SandboxError::new("cannot read what the program printed", error))?;
     let cause = watched.cause.and_then(|cause| match cause {

@@ -1,6 +1,7 @@
 //! One box's control group: the kernel's own bounds for all of its processes together, what they used together, and their end
 //! together. It is as many folders as there are trees; which tree has a file is seen by looking.
 
+use std::cell::Cell;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::FileExt;
@@ -27,6 +28,17 @@ pub(super) struct Group {
     /// Kept open, because both are read before and after every run.
     events: OnceLock<Option<File>>,
     usage: OnceLock<Option<(File, Unit)>>,
+    /// What both said after the last run, which is what they say before the next.
+    last: Cell<Option<Account>>,
+}
+
+/// What a group has come to so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Account {
+    /// How many processes the kernel has ended for want of memory.
+    pub(super) kills: u64,
+    /// CPU time of everything that ever was in the group, where that is counted.
+    pub(super) cpu: Option<Duration>,
 }
 
 /// What a file counts CPU time in.
@@ -94,6 +106,25 @@ impl Group {
             Err(io::Error::other(format!(
                 "`{name}` does not keep what is written to it"
             )))
+        }
+    }
+
+    /// The account at the end of the last run: nothing has happened since.
+    pub(super) fn before(&self) -> Account {
+        self.last.get().unwrap_or_else(|| self.account())
+    }
+
+    /// The account now, at the end of a run.
+    pub(super) fn after(&self) -> Account {
+        let now = self.account();
+        self.last.set(Some(now));
+        now
+    }
+
+    fn account(&self) -> Account {
+        Account {
+            kills: self.kills(),
+            cpu: self.cpu(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The grader's hold on one box: its two processes, its connections, its user number and its scratch folder.
 
+use std::cell::Cell;
 use std::fs;
 use std::io;
 use std::os::fd::AsFd;
@@ -27,6 +28,8 @@ pub(super) struct Handle {
     /// Closed to tell the zygote that the grader is done with it.
     to_zygote: Option<Channel>,
     pub(super) zygote: u32,
+    /// The CPU time of ended children in the kernel's ticks, as the zygote last told it; `None` where it must be looked up.
+    pub(super) collected: Cell<Option<u64>>,
     pub(super) notes: Vec<Note>,
     pub(super) plan: Plan,
     /// Where a box without mounts has its scratch folders.
@@ -76,6 +79,7 @@ impl Handle {
             keeper,
             to_zygote: Some(to_zygote),
             zygote: 0,
+            collected: Cell::new(None),
             notes: Vec::new(),
             plan,
             folder,
@@ -128,7 +132,7 @@ impl Handle {
 
     /// The folder on the host in which this box has its scratch folders, if it has no file system for them.
     pub(super) fn folder(&self) -> Option<&Path> {
-        self.folder.as_ref().map(TempDir::path)
+        self.folder.as_ref().map(|_| self.plan.scratch.as_path())
     }
 
     /// The connection to the zygote.
@@ -148,7 +152,8 @@ impl Handle {
         self.to_zygote = None;
         self.keeper.end();
         if let Some(folder) = self.folder.take() {
-            let _ = scratch::sweep(folder.path());
+            let _ = scratch::sweep(&self.plan.scratch);
+            drop(folder);
         }
     }
 }

@@ -3,7 +3,6 @@
 
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 
 use nix::sched::{CloneFlags, unshare};
@@ -61,7 +60,6 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<(Child, Plan), Stage> 
         .stdin(zygote_side)
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    command.process_group(0);
     let child = command.spawn().doing(|| "cannot start the zygote".to_owned())?;
     channel
         .send(&Answer::Started(child.id()).encode(), &[])
@@ -125,5 +123,6 @@ fn keep(channel: &Channel, mut zygote: Child, plan: &Plan) {
         // Elsewhere it goes with its file system. A grader that still lives finds its work done.
         let _ = scratch::sweep(&plan.scratch);
         let _ = std::fs::remove_dir(&plan.scratch);
+        let _ = plan.scratch.parent().map(std::fs::remove_dir);
     }
 }

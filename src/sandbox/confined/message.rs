@@ -67,6 +67,10 @@ pub(super) struct End {
     pub(super) own: Duration,
     pub(super) peak: u64,
     pub(super) leaked: u32,
+    /// What `/proc` now shows as the CPU time of all children that the zygote ever collected, in ticks.
+    pub(super) collected: u64,
+    /// Whether the scratch folder is empty again. If not, it is the grader's to empty.
+    pub(super) clean: bool,
 }
 
 impl Order {
@@ -171,7 +175,9 @@ impl Answer {
                     .duration(end.cpu)
                     .duration(end.own)
                     .number(end.peak)
-                    .number(u64::from(end.leaked));
+                    .number(u64::from(end.leaked))
+                    .number(end.collected)
+                    .number(u64::from(end.clean));
             }
         }
         writer.finish()
@@ -211,6 +217,8 @@ impl Answer {
                     own: reader.duration()?,
                     peak: reader.number()?,
                     leaked: reader.narrow()?,
+                    collected: reader.number()?,
+                    clean: reader.number()? == 1,
                 }))
             }
         }
@@ -245,6 +253,8 @@ mod tests {
             own: Duration::from_micros(5),
             peak: 1 << 40,
             leaked: 2,
+            collected: 12,
+            clean: true,
         };
         let note = Note {
             layer: "landlock".into(),

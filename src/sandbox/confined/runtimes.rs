@@ -1,5 +1,8 @@
 //! Where programs such as `python3` are really installed, so that exactly that can be granted. Version managers put a script or a proxy
 //! on the `PATH`; it is asked, outside of any box, what it stands for.
+//!
+//! Names and paths come from submissions too: the first line of a script, the program that they are. So only what the grader's own `PATH` finds is asked, and only its
+//! installation is granted.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -56,12 +59,17 @@ impl Runtimes {
 }
 
 fn locate(name: &OsStr) -> Option<Runtime> {
-    let found = which::which(name).ok()?;
+    let found = if Path::new(name).is_absolute() {
+        which::which(name).ok()?
+    } else {
+        on_path(name)?
+    };
     let real = found.canonicalize().ok()?;
-    if SYSTEM.iter().any(|system| real.starts_with(system)) {
+    let is_system = SYSTEM.iter().any(|system| real.starts_with(system));
+    if is_system || !is_on_path(&found, &real) {
         return Some(Runtime {
+            bin: found.parent().filter(|_| !is_system).map(Path::to_owned),
             program: found,
-            bin: None,
             folders: Vec::new(),
         });
     }
@@ -74,6 +82,23 @@ fn locate(name: &OsStr) -> Option<Runtime> {
     let mut folders = installation(&real);
     folders.extend(installation(&found));
     Some(installed(found, folders))
+}
+
+/// The program that the grader's own `PATH` finds. A folder that it names from wherever the grader is may be a submission's, and does not count.
+fn on_path(name: &OsStr) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    let path = std::env::join_paths(folders).ok()?;
+    if Path::new(name).components().count() != 1 {
+        return None;
+    }
+    which::which_in(name, Some(path), "/").ok()
+}
+
+/// Whether a file is one that the `PATH` finds by its name.
+fn is_on_path(found: &Path, real: &Path) -> bool {
+    let known = found.file_name().and_then(on_path);
+    known.is_some_and(|known| known == found || known.canonicalize().is_ok_and(|known| known == real))
 }
 
 fn installed(program: PathBuf, mut folders: Vec<PathBuf>) -> Runtime {
@@ -200,6 +225,25 @@ mod tests {
             Runtimes::default().find(OsStr::new("no-such-program-anywhere")),
             None
         );
+    }
+
+    #[test]
+    fn a_file_of_nobody_s_installation_is_neither_asked_nor_given_more_than_it_has() {
+        use std::os::unix::fs::PermissionsExt;
+        let base = tempfile::tempdir().unwrap();
+        let bin = base.path().join("tool/bin");
+        fs::create_dir_all(&bin).unwrap();
+        let asked = base.path().join("asked");
+        for name in ["python3", "node", "sh"] {
+            let script = bin.join(name);
+            fs::write(&script, format!("#!/bin/sh\necho > {}\n", asked.display())).unwrap();
+            fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).unwrap();
+            let runtime = Runtimes::default().find(script.as_os_str()).unwrap();
+            assert_eq!(runtime.program, script);
+            assert_eq!(runtime.folders, Vec::<PathBuf>::new());
+        }
+        assert!(!asked.exists());
+        assert_eq!(Runtimes::default().find(OsStr::new("./sh")), None);
     }
 
     #[test]

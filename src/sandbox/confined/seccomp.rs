@@ -160,6 +160,17 @@ const AIMED: &[i64] = &[
     libc::SYS_move_pages,
 ];
 
+/// Ways to have the kernel signal any process when something happens to a file: who that is cannot always be seen from the call.
+const ASKING_FOR_SIGNALS: &[(i64, &[u32])] = &[
+    (libc::SYS_fcntl, &[F_SETOWN, F_SETOWN_EX]),
+    (libc::SYS_ioctl, &[FIOSETOWN, SIOCSPGRP]),
+];
+/// From `asm-generic/fcntl.h` and `asm-generic/sockios.h`, the same on every architecture that a filter can be made for.
+const F_SETOWN: u32 = 8;
+const F_SETOWN_EX: u32 = 15;
+const FIOSETOWN: u32 = 0x8901;
+const SIOCSPGRP: u32 = 0x8902;
+
 const NAMESPACES: i32 = libc::CLONE_NEWUSER
     | libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
@@ -196,7 +207,9 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
             .iter()
             .filter(|_| owner || plan.reach == Reach::Execute);
         let modes = REFUSED_TO_OWNERS.iter().filter(|_| owner);
-        for &call in attributes.chain(modes) {
+        // In a process namespace, a descriptor of a process can only be one of the box's.
+        let by_descriptor = [libc::SYS_pidfd_send_signal];
+        for &call in attributes.chain(modes).chain(&by_descriptor) {
             rules.insert(call, Vec::new());
         }
     }
@@ -236,10 +249,17 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
             }
         }
         for &guard in &plan.guarded {
-            rules
-                .entry(libc::SYS_setpriority)
-                .or_default()
-                .push(SeccompRule::new(vec![like(1, guard)?])?);
+            // To signal a whole group, a process could first enter it.
+            for call in [libc::SYS_setpriority, libc::SYS_setpgid] {
+                let refused = rules.entry(call).or_default();
+                refused.push(SeccompRule::new(vec![like(1, guard)?])?);
+            }
+        }
+        for (call, commands) in ASKING_FOR_SIGNALS {
+            let refused = rules.entry(*call).or_default();
+            for &command in *commands {
+                refused.push(SeccompRule::new(vec![like(1, command)?])?);
+            }
         }
     }
     let count = rules.len();

@@ -11,6 +11,12 @@ use nix::unistd::Pid;
 /// The kernel counts CPU time for `/proc` in these.
 const TICK: Duration = Duration::from_millis(10);
 
+/// How `/proc` shows two CPU times together: each is rounded down.
+pub(super) fn ticks(user: Duration, system: Duration) -> u64 {
+    let whole = |time: Duration| time.as_nanos() / TICK.as_nanos();
+    u64::try_from(whole(user) + whole(system)).unwrap_or(u64::MAX)
+}
+
 /// Every process below `root`, not `root` itself.
 pub(super) fn below(root: u32) -> BTreeSet<u32> {
     let mut found = BTreeSet::new();
@@ -197,11 +203,14 @@ pub(super) struct Sample {
     pub(super) memory: u64,
     /// How many live.
     pub(super) processes: usize,
+    /// Whether the main thread of one of them runs or waits for its turn to.
+    pub(super) runnable: bool,
 }
 
 impl Meter {
-    pub(super) fn new(root: u32) -> Self {
-        let before = Stat::read(root).map_or(0, |stat| stat.collected);
+    /// Follows what is below `root`, which had `collected` ticks of ended children before the run; `None` has that looked up.
+    pub(super) fn new(root: u32, collected: Option<u64>) -> Self {
+        let before = collected.unwrap_or_else(|| Stat::read(root).map_or(0, |stat| stat.collected));
         Self {
             root,
             seen: BTreeMap::new(),
@@ -221,11 +230,13 @@ impl Meter {
             }
         }
         let root = Stat::read(self.root).map_or(self.root_collected, |stat| stat.collected);
+        let runnable = now.values().any(|stat| stat.state == b'R');
         let memory = pids.iter().map(|pid| resident(*pid)).sum();
         Sample {
             cpu: self.account(now, root),
             memory,
             processes: pids.len(),
+            runnable,
         }
     }
 

@@ -12,11 +12,16 @@ use super::message::{Answer, End, Order};
 use super::plan::Tier;
 use super::room::Room;
 use super::tree::{self, Meter, Sample};
+use super::waiting;
 use crate::execution::{LimitKind, Limits};
+use crate::sandbox::Pulse;
 
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
 const LAST: Duration = Duration::from_millis(20);
+/// Looks at a run that has used no CPU time for [`STILL`] looks come after this: what does nothing can go over no limit but the clock's.
+const LAST_STILL: Duration = Duration::from_millis(100);
+const STILL: u32 = 25;
 /// More than a zygote uses for itself while a program runs. At the end of the run it tells what it was.
 const ZYGOTE: Duration = Duration::from_millis(20);
 /// How long a box may take to report the end of a run that it was told to end.
@@ -68,6 +73,8 @@ struct Watch<'a> {
     handle: &'a Handle,
     capture: &'a Capture,
     limits: Limits,
+    /// The wall limit, put off by the time that the program was found to have waited for a core.
+    allowed: Duration,
     interrupt: &'a AtomicBool,
     meter: Meter,
     /// What the control group had used before the run.
@@ -76,34 +83,43 @@ struct Watch<'a> {
     started: Instant,
     peak: u64,
     cpu: Duration,
+    /// Looks in a row at which nothing had happened.
+    still: u32,
+    seen: &'a mut dyn FnMut(Pulse),
     cause: Option<Cause>,
     ended_at: Option<Instant>,
 }
 
-/// Has the box run something and stays with it until nothing of it is left.
+/// Has the box run something and stays with it until nothing of it is left. Calls `meanwhile` when the box has its order.
 pub(super) fn watch(
     handle: &Handle,
     order: &[u8],
     capture: &Capture,
     interrupt: &AtomicBool,
+    meanwhile: impl FnOnce(),
+    seen: &mut dyn FnMut(Pulse),
 ) -> io::Result<Watched> {
-    let meter = Meter::new(handle.zygote);
-    let kills = || handle.group().map_or(0, Group::kills);
-    let kills_before = kills();
-    let cpu_before = handle.group().and_then(Group::cpu);
+    let meter = Meter::new(handle.zygote, handle.collected.take());
+    let before = handle.group().map(Group::before).unwrap_or_default();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
+    let room = Room::new(handle.folder(), handle.plan.builds);
+    // The box starts the program now: time for what nobody waits for.
+    meanwhile();
     let mut watch = Watch {
         handle,
         capture,
         limits: handle.plan.limits,
+        allowed: handle.plan.limits.wall,
         interrupt,
         meter,
-        cpu_before,
-        room: Room::new(handle.folder(), handle.plan.builds),
+        cpu_before: before.cpu,
+        room,
         started,
         peak: 0,
         cpu: Duration::ZERO,
+        still: 0,
+        seen,
         cause: None,
         ended_at: None,
     };
@@ -112,13 +128,20 @@ pub(super) fn watch(
         // Whatever died here, it was between two runs.
         Err(_) => Outcome::Gone,
     };
+    if let Outcome::Done(end) = &outcome {
+        handle.collected.set(Some(end.collected));
+    }
+    let after = handle.group().map(Group::after).unwrap_or_default();
     Ok(Watched {
         outcome,
         cause: watch.cause,
         peak: watch.peak,
         lost: watch.meter.lost(),
-        counted: watch.counted(),
-        starved: kills() > kills_before,
+        counted: after
+            .cpu
+            .zip(before.cpu)
+            .map(|(after, before)| after.saturating_sub(before)),
+        starved: after.kills > before.kills,
         cpu: watch.cpu,
         wall: watch.started.elapsed(),
     })
@@ -128,7 +151,7 @@ impl Watch<'_> {
     fn follow(&mut self) -> io::Result<Outcome> {
         let mut pause = FIRST;
         loop {
-            let left = self.limits.wall.saturating_sub(self.started.elapsed());
+            let left = self.allowed.saturating_sub(self.started.elapsed());
             let nap = if self.cause.is_some() {
                 pause
             } else {
@@ -140,7 +163,8 @@ impl Watch<'_> {
                 }
                 continue;
             }
-            pause = (pause * 3 / 2).min(LAST);
+            let most = if self.still > STILL { LAST_STILL } else { LAST };
+            pause = (pause * 3 / 2).min(most);
             match self.ended_at {
                 None => {
                     if let Some(cause) = self.look() {
@@ -207,14 +231,30 @@ impl Watch<'_> {
         if self.room.is_over() {
             return Some(Cause::Limit(LimitKind::Files));
         }
+        let before = self.cpu;
         let sample = self.sample();
+        let moves = sample.runnable || self.cpu > before;
+        self.still = if moves { 0 } else { self.still + 1 };
+        (self.seen)(Pulse {
+            cpu: self.cpu,
+            runnable: sample.runnable,
+        });
         if sample.memory > self.limits.memory {
             return Some(Cause::Limit(LimitKind::Memory));
         }
         if sample.cpu > self.limits.cpu {
             return Some(Cause::Limit(LimitKind::Cpu));
         }
-        (self.started.elapsed() >= self.limits.wall).then_some(Cause::Limit(LimitKind::Wall))
+        self.is_late().then_some(Cause::Limit(LimitKind::Wall))
+    }
+
+    fn is_late(&mut self) -> bool {
+        let elapsed = self.started.elapsed();
+        if elapsed >= self.allowed {
+            let waited = waiting::for_a_core(self.handle.zygote);
+            self.allowed = waiting::allowed(self.limits.wall, elapsed, waited);
+        }
+        elapsed >= self.allowed
     }
 
     fn end(&mut self, cause: Cause) -> io::Result<()> {

@@ -4,6 +4,7 @@
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use super::plan::{Plan, Reach, Tier};
 use super::scratch::Scratch;
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
-use super::{identity, image, landlocked, mounts, rlimits, seccomp};
+use super::{identity, landlocked, mounts, rlimits, seccomp, tree, waiting};
 use crate::sandbox::{environment, plain};
 
 /// How often orphans that have ended are collected while a run goes on.
@@ -29,7 +30,7 @@ const COLLECT: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
-/// How long after the wall limit a program is ended even if the grader does not say so.
+/// How long after the wall limit, put off as far as it can be, a program is ended even if the grader does not say so.
 const ALONE: Duration = Duration::from_secs(10);
 
 /// Runs a zygote until the grader is gone. Its standard input is the connection.
@@ -44,10 +45,12 @@ pub(super) fn main() -> ExitCode {
     let Ok(plan) = Plan::decode(&packet.body) else {
         return ExitCode::FAILURE;
     };
+    // A session of its own, so that no program can enter the process group of anybody else.
+    let _ = rustix::process::setsid();
     let served = match restrict(&plan) {
         Ok(notes) => channel
             .send(&Answer::Ready(notes).encode(), &[])
-            .and_then(|()| Zygote::new(channel, plan).serve()),
+            .and_then(|()| Zygote::new(channel, plan)?.serve()),
         Err(stage) => channel.send(&stage.answer().encode(), &[]),
     };
     if served.is_ok() {
@@ -100,6 +103,8 @@ struct Zygote {
     channel: Channel,
     plan: Plan,
     scratch: Scratch,
+    /// CPU time that this process itself has used for the runs before.
+    own: Duration,
 }
 
 /// What a run asks of its start.
@@ -110,13 +115,14 @@ struct Streams {
 }
 
 impl Zygote {
-    fn new(channel: Channel, plan: Plan) -> Self {
-        let scratch = Scratch::new(plan.scratch.clone());
-        Self {
+    fn new(channel: Channel, plan: Plan) -> io::Result<Self> {
+        let scratch = Scratch::new(plan.scratch.clone())?;
+        Ok(Self {
             channel,
             plan,
             scratch,
-        }
+            own: cpu(UsageWho::RUSAGE_SELF)?.both(),
+        })
     }
 
     /// Runs whatever it is told to, until the grader hangs up.
@@ -125,17 +131,24 @@ impl Zygote {
             let order = Order::decode(&packet.body)?;
             match order {
                 Order::Run(job) => {
-                    let before = cpu(UsageWho::RUSAGE_SELF)?;
-                    let mut answer = self.run(&job, streams(packet)?)?;
-                    // Without a file system of its own, the folder is the grader's to empty.
-                    let clean = self.plan.tier == Tier::Fallback || self.scratch.sweep().is_ok();
+                    let (mut answer, clean) = self.run(&job, streams(packet)?)?;
+                    let mut goes_on = clean;
                     if let Answer::Done(end) = &mut answer {
-                        end.own = cpu(UsageWho::RUSAGE_SELF)?.saturating_sub(before);
+                        let own = cpu(UsageWho::RUSAGE_SELF)?.both();
+                        end.own = own.saturating_sub(self.own);
+                        self.own = own;
+                        end.clean = clean;
+                        // Without a file system of its own, the folder is the grader's to empty.
+                        goes_on |= self.plan.tier == Tier::Fallback;
                     }
                     self.channel.send(&answer.encode(), &[])?;
-                    if !clean {
+                    if !goes_on {
                         // What cannot be removed goes with the box.
                         return Ok(());
+                    }
+                    if clean {
+                        // While the grader looks at the answer. If it fails, the next run fails by it.
+                        let _ = self.scratch.make_next();
                     }
                 }
                 // Meant for a run that has ended in the meantime.
@@ -145,37 +158,35 @@ impl Zygote {
         Ok(())
     }
 
-    fn run(&mut self, job: &Job, streams: Streams) -> io::Result<Answer> {
-        let owner = self.plan.user.filter(|_| self.plan.tier == Tier::Fallback);
-        let folder = match self.scratch.prepare(&job.files, owner) {
-            Ok(folder) => folder,
+    /// What came of a run, and whether its scratch folder is gone.
+    fn run(&mut self, job: &Job, streams: Streams) -> io::Result<(Answer, bool)> {
+        match self.scratch.prepare(&job.files) {
+            Ok(folder) => {
+                let answer = self.run_in(&folder, job, streams)?;
+                Ok((answer, self.scratch.clear(&folder).is_ok()))
+            }
             Err(error) => {
-                return Ok(Stage {
+                let stage = Stage {
                     doing: "cannot prepare the scratch folder".to_owned(),
                     error,
-                }
-                .answer());
+                };
+                Ok((stage.answer(), false))
             }
-        };
+        }
+    }
+
+    fn run_in(&self, folder: &Path, job: &Job, streams: Streams) -> io::Result<Answer> {
         let mut command = Command::new(&job.program);
         command
             .args(job.argv.get(1..).unwrap_or_default())
             .env_clear()
-            .envs(environment::clean(&job.path, &folder, &job.env))
-            .current_dir(job.folder.as_deref().unwrap_or(&folder))
+            .envs(environment::clean(&job.path, folder, &job.env))
+            .current_dir(job.folder.as_deref().unwrap_or(folder))
             .stdin(streams.stdin)
             .stdout(streams.stdout)
             .stderr(streams.stderr)
             .process_group(0);
-        if let Some(user) = owner {
-            if !image::is_program(&job.program) {
-                return Ok(Answer::Refused {
-                    errno: nix::libc::ENOEXEC,
-                });
-            }
-            command.uid(user).gid(user);
-        }
-        let before = cpu(UsageWho::RUSAGE_CHILDREN)?;
+        let before = cpu(UsageWho::RUSAGE_CHILDREN)?.both();
         let (child, started) = match plain::spawn(&mut command) {
             Ok(spawned) => spawned,
             Err(error) => {
@@ -188,21 +199,25 @@ impl Zygote {
         drop(command);
         let pid = rustix::process::Pid::from_child(&child);
         let end = pidfd_open(pid, PidfdFlags::empty())?;
-        self.wait_for(&end, pid, started + self.plan.limits.wall + ALONE)?;
+        let latest = started + self.plan.limits.wall * waiting::PATIENCE + ALONE;
+        self.wait_for(&end, pid, latest)?;
         let wall = started.elapsed();
         let used = wait4::try_wait4_pid(child.id())?
             .ok_or_else(|| io::Error::other("an ended child cannot be collected"))?;
         let leaked = self.purge()?;
+        let after = cpu(UsageWho::RUSAGE_CHILDREN)?;
         Ok(Answer::Done(End {
             status: used
                 .status
                 .code()
                 .ok_or_else(|| used.status.signal().unwrap_or_default()),
             wall,
-            cpu: cpu(UsageWho::RUSAGE_CHILDREN)?.saturating_sub(before),
+            cpu: after.both().saturating_sub(before),
             own: Duration::ZERO,
             peak: used.rusage.maxrss,
             leaked,
+            collected: tree::ticks(after.user, after.system),
+            clean: false,
         }))
     }
 
@@ -344,12 +359,28 @@ fn collect_others(main: rustix::process::Pid) -> io::Result<()> {
     }
 }
 
+/// CPU time in a program's own code, and in the kernel on its behalf.
+#[derive(Clone, Copy, Debug)]
+struct Cpu {
+    user: Duration,
+    system: Duration,
+}
+
+impl Cpu {
+    fn both(self) -> Duration {
+        self.user + self.system
+    }
+}
+
 /// CPU time of this process, or of every process below it that has been collected, at any depth.
-fn cpu(who: UsageWho) -> io::Result<Duration> {
+fn cpu(who: UsageWho) -> io::Result<Cpu> {
     let usage = getrusage(who)?;
     let micros = |time: nix::sys::time::TimeVal| {
         Duration::from_secs(time.tv_sec().unsigned_abs())
             + Duration::from_micros(time.tv_usec().unsigned_abs())
     };
-    Ok(micros(usage.user_time()) + micros(usage.system_time()))
+    Ok(Cpu {
+        user: micros(usage.user_time()),
+        system: micros(usage.system_time()),
+    })
 }

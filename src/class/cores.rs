@@ -1,0 +1,211 @@
+//! The cores that a class's programs share. No more programs are at work at one time than there are jobs; one that sleeps is not at work, and another may begin meanwhile.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use super::quiet::Quiet;
+use crate::execution::Execution;
+use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
+
+/// How many programs for each job may be asleep beside those that are at work, and how many in all. Each costs two idle processes and what the program holds.
+const ASLEEP: usize = 8;
+const ASLEEP_IN_ALL: usize = 128;
+
+/// Who is at work.
+#[derive(Debug)]
+pub(super) struct Cores {
+    jobs: usize,
+    /// The memory in bytes that must be free before a program begins beside others that sleep.
+    memory: u64,
+    counts: Mutex<Counts>,
+    /// Told when a core is free.
+    free: Condvar,
+    /// Told when there may be something else to do.
+    news: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    at_work: usize,
+    asleep: usize,
+    /// How often there was news.
+    news: u64,
+}
+
+impl Cores {
+    /// So many cores, for programs that may take so much memory.
+    pub(super) fn new(jobs: usize, memory: u64) -> Arc<Self> {
+        Arc::new(Self {
+            jobs: jobs.max(1),
+            memory,
+            counts: Mutex::default(),
+            free: Condvar::new(),
+            news: Condvar::new(),
+        })
+    }
+
+    /// How many threads can have something to do at one time: a program runs while the results of another are kept, and others sleep.
+    pub(super) const fn threads(&self) -> usize {
+        self.awake() + self.most_asleep()
+    }
+
+    const fn most_asleep(&self) -> usize {
+        let for_jobs = self.jobs * ASLEEP;
+        if for_jobs < ASLEEP_IN_ALL {
+            for_jobs
+        } else {
+            ASLEEP_IN_ALL
+        }
+    }
+
+    /// How many threads have something to do at one time while no program sleeps.
+    pub(super) const fn awake(&self) -> usize {
+        2 * self.jobs
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many programs sleep.
+    pub(super) fn asleep(&self) -> usize {
+        self.counts().asleep
+    }
+
+    /// What to wait from, asked before looking for something to do.
+    pub(super) fn news(&self) -> u64 {
+        self.counts().news
+    }
+
+    /// Tells all who wait for something to do to look again.
+    pub(super) fn tell(&self) {
+        self.counts().news += 1;
+        self.news.notify_all();
+    }
+
+    /// Waits until there is news since then.
+    pub(super) fn wait(&self, since: u64) {
+        let counts = self.counts();
+        let same = |counts: &mut Counts| counts.news == since;
+        drop(self.news.wait_while(counts, same));
+    }
+
+    /// Waits for a core.
+    fn enter(self: &Arc<Self>) -> Seat {
+        let full = |counts: &mut Counts| {
+            counts.at_work >= self.jobs || (counts.asleep > 0 && !has_free(self.memory))
+        };
+        let waited = self.free.wait_while(self.counts(), full);
+        waited.unwrap_or_else(PoisonError::into_inner).at_work += 1;
+        Seat {
+            cores: Arc::clone(self),
+            asleep: false,
+        }
+    }
+}
+
+/// A program's place on a core, given back when dropped.
+struct Seat {
+    cores: Arc<Cores>,
+    asleep: bool,
+}
+
+impl Seat {
+    /// Gives the core to others while the program sleeps. One that wakes is at work at once, and nobody else begins until there are no more than jobs again.
+    fn sleeps(&mut self, asleep: bool) {
+        if asleep == self.asleep {
+            return;
+        }
+        let mut counts = self.cores.counts();
+        if asleep {
+            if counts.asleep >= self.cores.most_asleep() {
+                return;
+            }
+            counts.at_work -= 1;
+            counts.asleep += 1;
+            counts.news += 1;
+        } else {
+            counts.at_work += 1;
+            counts.asleep -= 1;
+        }
+        self.asleep = asleep;
+        drop(counts);
+        if asleep {
+            self.cores.free.notify_one();
+            self.cores.news.notify_all();
+        }
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut counts = self.cores.counts();
+        if self.asleep {
+            counts.asleep -= 1;
+        } else {
+            counts.at_work -= 1;
+        }
+        drop(counts);
+        self.cores.free.notify_one();
+    }
+}
+
+/// Whether so much memory can be had without taking it from others. Where nobody tells, it can.
+fn has_free(bytes: u64) -> bool {
+    let told = std::fs::read_to_string("/proc/meminfo").ok();
+    let free = told.as_ref().and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        line.split_whitespace().next()?.parse::<u64>().ok()
+    });
+    free.is_none_or(|kibibytes| kibibytes.saturating_mul(1024) >= bytes)
+}
+
+/// A sandbox whose boxes, compilers' and programs', share the cores.
+pub(super) struct SharedSandbox<'s> {
+    sandbox: &'s dyn Sandbox,
+    cores: Arc<Cores>,
+}
+
+impl<'s> SharedSandbox<'s> {
+    pub(super) const fn new(sandbox: &'s dyn Sandbox, cores: Arc<Cores>) -> Self {
+        Self { sandbox, cores }
+    }
+}
+
+impl Sandbox for SharedSandbox<'_> {
+    fn report(&self) -> &SandboxReport {
+        self.sandbox.report()
+    }
+
+    fn open(&self, spec: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        let _seat = self.cores.enter();
+        Ok(Box::new(SharedCell {
+            cell: self.sandbox.open(spec)?,
+            cores: Arc::clone(&self.cores),
+        }))
+    }
+}
+
+struct SharedCell {
+    cell: Box<dyn Cell>,
+    cores: Arc<Cores>,
+}
+
+impl Cell for SharedCell {
+    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        self.run_seen(request, &mut |_| {})
+    }
+
+    fn run_seen(
+        &mut self,
+        request: &Request,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
+        let mut seat = self.cores.enter();
+        let mut quiet = Quiet::begin(Instant::now());
+        self.cell.run_seen(request, &mut |pulse| {
+            seat.sleeps(quiet.sees(pulse, Instant::now()));
+            seen(pulse);
+        })
+    }
+}

@@ -1,0 +1,154 @@
+//! What loggers put before every line: times, levels, names of loggers. The line proper comes after it.
+
+/// The levels of usual loggers.
+const LEVELS: &[&str] = &[
+    "INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "NOTICE", "FINE", "LOG", "STDOUT",
+];
+
+/// The most words of a prefix: a date, a time, a level, a thread, a logger.
+const MOST: usize = 6;
+
+/// The bytes of a line of text that are a logger's; 0 where there is neither a time nor a level.
+pub(super) fn length(text: &str) -> usize {
+    let rest = text.trim_start();
+    let may_begin = rest
+        .bytes()
+        .next()
+        .is_some_and(|first| first == b'[' || first.is_ascii_digit() || first.is_ascii_uppercase());
+    if !may_begin {
+        return 0;
+    }
+    let mut rest = rest;
+    let mut known = false;
+    for _ in 0..MOST {
+        let Some((part, after)) = part(rest, known) else {
+            break;
+        };
+        known |= part == Part::Known;
+        rest = after;
+    }
+    if known { text.len() - rest.len() } else { 0 }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A time, a date or a level.
+    Known,
+    /// The name of a thread or logger.
+    Name,
+}
+
+/// The first part of a prefix, with the separator after it, and what follows. Names count only beside what is known.
+fn part(text: &str, known: bool) -> Option<(Part, &str)> {
+    if let Some(inside) = text.strip_prefix('[') {
+        let (inside, after) = inside.split_once(']')?;
+        let is_known = inside
+            .split_whitespace()
+            .any(|word| is_level(word) || is_time(word));
+        let is_name = known && inside.starts_with(|c: char| c.is_ascii_alphabetic());
+        let kind = if is_known { Part::Known } else { Part::Name };
+        return (inside.len() <= 60 && (is_known || is_name)).then(|| (kind, separated(after)));
+    }
+    let length = text
+        .find(|c: char| c.is_whitespace() || c == '|' || c == '[')
+        .unwrap_or(text.len());
+    let (word, after) = text.split_at_checked(length)?;
+    if is_time(word.trim_end_matches([':', ','])) {
+        return Some((Part::Known, separated(after)));
+    }
+    // `INFO:root:` has no blanks.
+    let name = word
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '_')
+        .unwrap_or(word.len());
+    let (word, after) = text.split_at_checked(name)?;
+    if is_level(word) {
+        return Some((Part::Known, separated(after)));
+    }
+    let closed = after.trim_start();
+    let is_name = known
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && (after.starts_with(':') && !after.starts_with(": ")
+            || closed.starts_with("- ")
+            || closed.starts_with('['));
+    is_name.then(|| (Part::Name, separated(after)))
+}
+
+/// What follows a separator.
+fn separated(text: &str) -> &str {
+    let rest = text.trim_start();
+    for separator in ["- ", "| ", "> ", ": ", ":"] {
+        if let Some(after) = rest.strip_prefix(separator) {
+            return after.trim_start_matches(' ');
+        }
+    }
+    // White space before a row is the row's own where it may be a blank square; one blank is the logger's.
+    text.strip_prefix(' ').unwrap_or(text)
+}
+
+fn is_level(word: &str) -> bool {
+    LEVELS.contains(&word.trim_end_matches(':'))
+}
+
+/// `12:30:01.123`, `2024-05-01`, `2024/05/01`, `2024-05-01T12:30:00Z`.
+fn is_time(word: &str) -> bool {
+    let known = |c: char| c.is_ascii_digit() || ":.,-/TZ+".contains(c);
+    let bytes = word.as_bytes();
+    let digits = |from: usize, count: usize| {
+        bytes
+            .get(from..from + count)
+            .is_some_and(|part| part.iter().all(u8::is_ascii_digit))
+    };
+    let sign = |at: usize, signs: &[u8]| bytes.get(at).is_some_and(|b| signs.contains(b));
+    let clock = digits(0, 2) && sign(2, b":") && digits(3, 2) && (bytes.len() == 5 || sign(5, b":"));
+    let date = digits(0, 4) && sign(4, b"-/") && digits(5, 2) && sign(7, b"-/") && digits(8, 2);
+    word.chars().all(known) && (clock || date)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_loggers_print_is_taken_off() {
+        for prefix in [
+            "[INFO] ",
+            "INFO: ",
+            "INFO - ",
+            "[INFO] 12:00:01 ",
+            "[12:00:01] ",
+            "2024-05-01 12:30:00,123 - INFO - ",
+            "2024-05-01 12:30:00,123 INFO solver - ",
+            "INFO:root:",
+            "2024/05/01 12:30:00 ",
+            "[2024-05-01T12:30:00Z INFO  puzzle] ",
+            "12:00:01.123 [main] INFO Solver - ",
+            "DEBUG:solver.astar:",
+            "WARNING | ",
+        ] {
+            for line in ["0 1 3", "Minimum number of moves = 4", "[[0, 1, 3]]"] {
+                assert_eq!(length(&format!("{prefix}{line}")), prefix.len(), "{prefix}{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_lines_are_left_as_they_are() {
+        for line in [
+            "",
+            "0 1 3",
+            " 0  1  3",
+            "[0, 1, 3]",
+            "[1/4]",
+            "[1] 0 1 3",
+            "Minimum number of moves = 4",
+            "Step 1: 0 1 3",
+            "12",
+            "1:2",
+            "INFORMATION 4",
+            "[[0, 1, 3], [4, 2, 5]]",
+            "N - 3",
+        ] {
+            assert_eq!(length(line), 0, "{line}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Puzzles that are made for a class: the same for everybody, at every run and on every machine.
+
+use serde_json::Value;
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// The small rubric with a criterion of boards that are made.
+fn rubric() -> String {
+    SMALL_RUBRIC.replace("points = 10\n", "points = 12\n").replacen(
+        "[limits]",
+        "[[generate]]\nid = \"fresh\"\nsize = 3\ndepth = [4, 6]\ncount = 2\n\n[limits]",
+        1,
+    ) + "\n[[criterion]]\nid = \"fresh\"\ntitle = \"Boards made for this run\"\npoints = 2\nfixtures = [\"generated/fresh/*\"]\nrequires = [\"moves\"]\n"
+}
+
+fn class() -> Scenario {
+    Scenario::new()
+        .file("made.toml", rubric())
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
+}
+
+/// The seed that a gradebook's puzzles were made with.
+fn seed(told: Told, file: &str) -> (Value, Scenario) {
+    let told = told
+        .then()
+        .grader(&format!("gradebook show --format json --gradebook {file}"))
+        .exits(0);
+    let seed = told.json()["rubric"]["seed"].clone();
+    (seed, told.then())
+}
+
+#[test]
+fn a_class_draws_one_seed_keeps_it_and_tells_it() {
+    let told = class().grader("class hw --rubric made.toml").exits(0);
+    let (drawn, scenario) = seed(told, "gradebook.db");
+    assert!(
+        drawn.as_u64().is_some_and(|seed| seed > 1),
+        "the same for all courses: {drawn}"
+    );
+    // Whoever hands in later has the same puzzles.
+    let told = scenario
+        .script("hw/grace", &knows_one_board().replace("exit 0", "exit 0 # grace"))
+        .grader("class hw")
+        .exits(0)
+        .prints("1 graded now in 5 runs");
+    let told = told
+        .then()
+        .grader("gradebook report ada")
+        .exits(0)
+        .prints(&format!("--seed {drawn}"));
+    let told = told
+        .then()
+        .grader("gradebook show")
+        .exits(0)
+        .prints(&format!("made with the seed {drawn}"));
+    let told = told.then().grader("gradebook diff").exits(0);
+    let told = told.then().grader("class hw --seed 5").refuses(&format!(
+        "--seed 5: the gradebook's scores were made with puzzles of the seed {drawn}"
+    ));
+    let told = told
+        .then()
+        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
+        .exits(0);
+    let told = told
+        .then()
+        .grader("class hw --gradebook five.db")
+        .exits(0)
+        .prints("0 graded now");
+    assert_eq!(seed(told, "five.db").0, 5);
+}
+
+#[test]
+fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for() {
+    let fixed = rubric().replacen("[[generate]]", "seed = 77\n\n[[generate]]", 1);
+    let told = class()
+        .file("made.toml", fixed)
+        .grader("class hw --rubric made.toml")
+        .exits(0);
+    let (own, scenario) = seed(told, "gradebook.db");
+    assert_eq!(own, 77);
+    let told = scenario
+        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
+        .exits(0);
+    let (asked, scenario) = seed(told, "five.db");
+    assert_eq!(asked, 5);
+    let other = rubric().replacen("[[generate]]", "seed = 78\n\n[[generate]]", 1);
+    let told = scenario
+        .file("made.toml", other)
+        .grader("class hw")
+        .refuses("has changed since");
+    told.then()
+        .grader("class hw --gradebook five.db")
+        .exits(0)
+        .prints("0 graded now");
+}
+
+#[test]
+fn shards_draw_the_same_seed() {
+    let told = class().grader("class hw --rubric made.toml").exits(0);
+    let (drawn, mut scenario) = seed(told, "gradebook.db");
+    for shard in 1..=3 {
+        let told = scenario
+            .grader(&format!(
+                "class hw --rubric made.toml --shard {shard}/3 --gradebook part{shard}.db"
+            ))
+            .exits(0);
+        let (own, then) = seed(told, &format!("part{shard}.db"));
+        assert_eq!(own, drawn);
+        scenario = then;
+    }
+    let told = scenario
+        .grader("gradebook merge part1.db part2.db part3.db --output joined.db")
+        .exits(0);
+    let (joined, scenario) = seed(told, "joined.db");
+    assert_eq!(joined, drawn);
+    let dump = |scenario: Scenario, file: &str| {
+        let told = scenario
+            .grader(&format!("gradebook dump --gradebook {file}"))
+            .exits(0);
+        (told.stdout(), told.then())
+    };
+    let (whole, scenario) = dump(scenario, "gradebook.db");
+    let (joined, scenario) = dump(scenario, "joined.db");
+    assert_eq!(whole, joined);
+    let told = scenario
+        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
+        .exits(0);
+    told.then()
+        .grader("gradebook merge part1.db five.db --output mixed.db")
+        .refuses(&format!("with puzzles of the seed 5, not {drawn}"));
+}
+
+#[test]
+fn verify_takes_a_seed_and_tells_it() {
+    let scenario = Scenario::new()
+        .file("made.toml", rubric())
+        .script("own/wrong-answer/one-board", &knows_one_board())
+        .file(
+            "own/wrong-answer/one-board.expect.toml",
+            "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nnote = \"Knows one board by heart.\"\n",
+        );
+    let verify = "verify made.toml --samples own --only */one-board --once";
+    let told = scenario.grader(&format!("{verify} --seed 9")).exits(0);
+    let told = told
+        .prints("seed")
+        .prints("9, of the puzzles `generated/…`")
+        .then()
+        .grader(&format!("{verify} --format json"))
+        .exits(0);
+    assert_eq!(told.json()["seed"], 1);
+}
