@@ -19,6 +19,7 @@ pub mod fixture;
 pub mod golden;
 pub mod grade;
 pub mod gradebook;
+pub mod growth;
 pub mod judge;
 pub mod late;
 pub mod oracle;

@@ -56,7 +56,7 @@ mod words;
 
 pub use adjustment_part::AdjustmentPart;
 use audience::Audience;
-pub use causes::{DiagnosisPart, ShownPart};
+pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
 pub use lateness_part::LatenessPart;
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
@@ -90,6 +90,8 @@ pub struct Report {
     pub notes: Vec<Safe>,
     /// Why the program is wrong, where one cause explains all of what it did, right and wrong; at most two.
     pub diagnosis: Vec<DiagnosisPart>,
+    /// How the program's time grows, where it was stopped at a limit and one growth fits clearly; it rests on measured times.
+    pub growth: Option<GrowthPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is told, in the plan's order.

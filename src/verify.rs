@@ -29,7 +29,7 @@ use crate::report::style::Style;
 pub use campaign::Campaign;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
-pub use label::{ExpectedDiagnosis, Label};
+pub use label::{ExpectedDiagnosis, ExpectedGrowth, Label};
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};

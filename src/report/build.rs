@@ -7,6 +7,7 @@ use crate::dialect::PuzzleInput;
 use crate::execution::{Exit, LimitKind, Limits};
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
+use crate::growth::growth;
 use crate::judge::{Judgement, Observation, signal_name};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Rubric, Visibility};
@@ -15,7 +16,7 @@ use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
 
-use super::causes::{Causes, CausesByReader, DiagnosisPart, is_looked_at};
+use super::causes::{Causes, CausesByReader, DiagnosisPart, GrowthPart, is_looked_at};
 use super::opaque;
 use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
@@ -69,6 +70,7 @@ fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
             .iter()
             .map(DiagnosisPart::from)
             .collect(),
+        growth: growth(plan, graded, tells).as_ref().map(GrowthPart::from),
     }
 }
 

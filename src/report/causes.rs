@@ -1,9 +1,10 @@
-//! The causes that a report names: why a program is wrong.
+//! The causes that a report names: why a program is wrong, and how the time of a slow one grows.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::diagnosis::Diagnosis;
+use crate::growth::Growth;
 use crate::rubric::Visibility;
 
 use super::safe::Safe;
@@ -54,10 +55,38 @@ impl From<&Diagnosis> for DiagnosisPart {
     }
 }
 
+/// How the time of a program that was stopped grows with the puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct GrowthPart {
+    /// The growth's stable name: `linear-queue`; `as-expected` where the search is right and each node costs too much.
+    pub law: &'static str,
+    /// What was measured, and what it is a sign of.
+    pub message: Safe,
+    /// Where to look.
+    pub hint: Safe,
+    /// How many times were long enough to be compared.
+    pub measured: usize,
+    /// How many runs were stopped at a limit.
+    pub stopped: usize,
+}
+
+impl From<&Growth> for GrowthPart {
+    fn from(growth: &Growth) -> Self {
+        Self {
+            law: growth.law.name(),
+            message: Safe::line(&growth.message),
+            hint: Safe::line(&growth.hint),
+            measured: growth.measured,
+            stopped: growth.stopped,
+        }
+    }
+}
+
 /// The causes as far as cases of some visibility show them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Causes {
     pub(super) diagnosis: Vec<DiagnosisPart>,
+    pub(super) growth: Option<GrowthPart>,
 }
 
 /// The causes for each reader. A cause is found from those cases alone that the reader is told in full, so that it gives nothing else away.

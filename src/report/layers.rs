@@ -23,6 +23,7 @@ impl Layers {
             cases: Vec::new(),
             sealed: Vec::new(),
             diagnosis: Vec::new(),
+            growth: None,
             ..report.clone()
         };
         Self {

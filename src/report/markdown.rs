@@ -78,6 +78,13 @@ impl Markdown {
                 escaped(&diagnosis.hint)
             ));
         }
+        if let Some(growth) = &report.growth {
+            self.block(&format!(
+                "**Time.** {} {}",
+                escaped(&growth.message),
+                escaped(&growth.hint)
+            ));
+        }
         for note in &report.notes {
             self.block(&format!("> {}", escaped(note)));
         }

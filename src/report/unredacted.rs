@@ -238,6 +238,7 @@ impl Unredacted {
             incomplete: self.incomplete,
             notes,
             diagnosis: causes.diagnosis,
+            growth: causes.growth,
             criteria,
             cases,
             sealed,

@@ -16,7 +16,7 @@ use crate::verdict::Verdict;
 pub struct Difference {
     /// The sample.
     pub sample: Safe,
-    /// In what: `verdict`, `findings`, `diagnosis`, `score` or `submission`.
+    /// In what: `verdict`, `findings`, `diagnosis`, `growth`, `score` or `submission`.
     pub what: &'static str,
     /// As the label has it.
     pub expected: Safe,
@@ -55,6 +55,7 @@ pub(super) fn differences(report: &Report, label: &Label) -> Vec<Found> {
     let mut found: Vec<Found> = verdict(report, label).into_iter().collect();
     found.extend(findings(report, label));
     found.extend(diagnosis(report, label));
+    found.extend(growth(report, label));
     found.extend(score(report, label));
     found
 }
@@ -80,6 +81,15 @@ fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
         named.join(", ")
     };
     (!fits).then(|| Found::new("diagnosis", expected.name(), told))
+}
+
+fn growth(report: &Report, label: &Label) -> Option<Found> {
+    let expected = label.growth?.name();
+    let told = report
+        .growth
+        .as_ref()
+        .map_or(ExpectedDiagnosis::NONE, |growth| growth.law);
+    (told != expected).then(|| Found::new("growth", expected, told))
 }
 
 /// The verdicts of the cases that failed, with the number of cases and the first of them.

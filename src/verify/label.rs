@@ -7,6 +7,7 @@ use reference::misconception::Misconception;
 use super::label_file::LabelFile;
 use super::score_range::{ScoreFile, ScoreRange};
 use crate::finding::FindingCode;
+use crate::growth::Law;
 use crate::problem::{Problem, Problems, SourceFile, nearest, quoted};
 use crate::rubric::{Client, Placed, Requirement, Rubric, Written};
 use crate::verdict::Verdict;
@@ -24,6 +25,8 @@ pub struct Label {
     pub findings: Vec<FindingCode>,
     /// What the report must say about the cause; `None` where the label asks nothing.
     pub diagnosis: Option<ExpectedDiagnosis>,
+    /// The growth of time that the report must name; `None` where the label asks nothing.
+    pub growth: Option<ExpectedGrowth>,
     /// The points it may get.
     pub score: Option<ScoreFile>,
     /// The requirements in which its mistake shows; empty where it always does.
@@ -41,6 +44,32 @@ pub enum ExpectedDiagnosis {
     Nothing,
     /// This misconception.
     Misconception(Misconception),
+}
+
+/// What a report must say about how the time grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExpectedGrowth {
+    /// Nothing.
+    Nothing,
+    /// This.
+    Law(Law),
+}
+
+impl ExpectedGrowth {
+    fn named(name: &str) -> Option<Self> {
+        if name == ExpectedDiagnosis::NONE {
+            return Some(Self::Nothing);
+        }
+        Law::from_name(name).map(Self::Law)
+    }
+
+    /// The name as in a label.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => ExpectedDiagnosis::NONE,
+            Self::Law(law) => law.name(),
+        }
+    }
 }
 
 impl ExpectedDiagnosis {
@@ -147,12 +176,14 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
         }
     }
     let diagnosis = diagnosis(&file.diagnosis, problems);
+    let growth = growth(&file.growth, problems);
     Some(Label {
         dialect: file.dialect.value()?.clone(),
         verdict: *file.verdict.value()?,
         also,
         findings,
         diagnosis,
+        growth,
         score: file.score.value().cloned(),
         shows_in,
         misconception: file.misconception.value().cloned(),
@@ -193,6 +224,21 @@ fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<E
         let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
         let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
         problems.push(Problem::at(span.clone(), message).hint(hint));
+    }
+    expected
+}
+
+/// The growth, where it has a known name.
+fn growth(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<ExpectedGrowth> {
+    let (name, span) = written.pair()?;
+    let expected = ExpectedGrowth::named(name);
+    if expected.is_none() {
+        let known = Law::ALL.map(Law::name).join("`, `");
+        let message = format!(
+            "expected the name of a known growth or `none`, found {}",
+            quoted(name)
+        );
+        problems.push(Problem::at(span.clone(), message).hint(format!("known are `{known}`")));
     }
     expected
 }

@@ -35,6 +35,9 @@ pub struct LabelFile {
     /// What the report must say about the cause: the name of a known misconception, or `none`. Without this key nothing is asked, but a right program is never told a cause.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub diagnosis: Written<String>,
+    /// The growth of time that the report must name: `linear-queue`, `as-expected`, …, or `none`. Without this key nothing is asked.
+    #[schemars(with = "Option<String>", length(min = 1))]
+    pub growth: Written<String>,
     /// The points it may get, the least and the most: one range for every rubric, or a table of ranges by the rubric's name.
     #[schemars(with = "Option<ScoreFile>")]
     pub score: Written<ScoreFile>,
@@ -69,6 +72,7 @@ impl LabelFile {
             also: table.optional("also", value::each(verdict())),
             findings: table.optional("findings", value::each(value::choice("finding codes", codes))),
             diagnosis: table.optional("diagnosis", value::text),
+            growth: table.optional("growth", value::text),
             score: table.optional("score", ScoreFile::read),
             shows_in: table.optional("shows-in", value::each(requirement)),
             misconception: table.optional("misconception", value::text),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::mutants::Mutants;
-use super::verification::{CellPart, Verification};
+use super::verification::{CellPart, Row, Verification};
 use super::words;
 use crate::report::markdown::{escape, escaped};
 
@@ -55,10 +55,17 @@ fn samples(page: &mut String, verification: &Verification) {
             row.expected,
             escape(&words::verdict(row)),
             row.findings.join(", "),
-            row.diagnosis.join(", "),
+            told(row),
         );
     }
     page.push('\n');
+}
+
+/// The causes that its report names, and how the time grows.
+fn told(row: &Row) -> String {
+    let growth = row.growth.map(|growth| format!("time: {growth}"));
+    let causes = row.diagnosis.iter().map(|cause| (*cause).to_owned());
+    causes.chain(growth).collect::<Vec<_>>().join(", ")
 }
 
 fn matrix(page: &mut String, verification: &Verification) {

@@ -96,6 +96,8 @@ pub struct Row {
     pub findings: Vec<&'static str>,
     /// The causes that its report names.
     pub diagnosis: Vec<&'static str>,
+    /// How its report says that the time grows.
+    pub growth: Option<&'static str>,
     /// One for each criterion.
     pub cells: Vec<CellPart>,
     /// Why it was not graded, where it was not.
@@ -216,6 +218,7 @@ impl Verification {
             possible: rubric.points,
             findings: Vec::new(),
             diagnosis: Vec::new(),
+            growth: None,
             cells: Vec::new(),
             skipped: None,
             differs: false,
@@ -248,6 +251,7 @@ impl Verification {
         row.earned = report.score.earned;
         row.findings = finding_codes(report);
         row.diagnosis = causes(report);
+        row.growth = report.growth.as_ref().map(|growth| growth.law);
         row.cells = cells(report);
         row.cpu_ms = tried.cpu_ms;
         self.room(&row.name, &tried.room);

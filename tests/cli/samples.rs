@@ -252,3 +252,48 @@ fn every_sample_is_of_a_group() {
         assert!(tried, "{}", sample.name);
     }
 }
+
+/// Programs that are right and slow, each in its own way, and all the puzzles of a ladder.
+#[test]
+fn the_time_of_slow_programs_grows_as_their_labels_say() {
+    let ladder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/ladder");
+    let set = SampleSet::shipped().unwrap().samples;
+    let names: Vec<String> = std::fs::read_dir(format!("{ladder}/time-limit-cpu"))
+        .unwrap()
+        .filter_map(|entry| {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            Some(format!("time-limit-cpu/{}", name.strip_suffix(".expect.toml")?))
+        })
+        .collect();
+    assert!(
+        names
+            .iter()
+            .all(|name| set.iter().all(|known| known.name != *name))
+    );
+    let only = names.iter().flat_map(|name| ["--only", name]);
+    let told = Scenario::new()
+        .file("ladder.toml", include_str!("growth.toml"))
+        .with([
+            "verify",
+            "ladder.toml",
+            "--samples",
+            ladder,
+            "--once",
+            "--jobs",
+            "2",
+        ])
+        .with(["--format", "json"])
+        .with(only)
+        .grader("");
+    let found = told.json();
+    assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
+    told.exits(0);
+    // What times cannot tell apart from a right search is taken for nothing else.
+    for row in found["samples"].as_array().unwrap() {
+        let name = row["name"].as_str().unwrap();
+        if name.contains("recomputed") || name.contains("path-in-node") {
+            let growth = &row["growth"];
+            assert!(growth.is_null() || growth == "as-expected", "{row:#}");
+        }
+    }
+}

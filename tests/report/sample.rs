@@ -50,6 +50,7 @@ impl Sample {
             adjustments: Vec::new(),
             incomplete: false,
             diagnosis: Vec::new(),
+            growth: None,
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),

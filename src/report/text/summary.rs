@@ -54,6 +54,11 @@ pub(super) fn write(page: &mut Page, report: &Report) {
         page.hanging(2, ("", 6), Tone::Plain, diagnosis.hint.as_str());
         page.gap();
     }
+    if let Some(growth) = &report.growth {
+        page.hanging(2, ("time", 6), Tone::Strong, growth.message.as_str());
+        page.hanging(2, ("", 6), Tone::Plain, growth.hint.as_str());
+        page.gap();
+    }
     for note in &report.notes {
         page.hanging(2, ("note", 6), Tone::Plain, note.as_str());
     }

@@ -1,0 +1,226 @@
+//! Pretended times: those of each growth, with noise, and what is said of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use reference::Heuristic;
+use reference::generate::Random;
+
+use super::law::Law;
+use super::times::Times;
+use super::work::{Kind, Work};
+use super::{Growth, explain, fit};
+use crate::fixture::Fixture;
+use crate::plan::Plan;
+use crate::rubric::{self, CountedHeuristic};
+
+/// A program whose times are pretended.
+#[derive(Clone, Copy, Debug)]
+struct Pretended {
+    /// Seconds to start.
+    start: f64,
+    /// Seconds for a node, or for a look at an element.
+    cost: f64,
+    /// Looks at elements that take as long as the rest of a node; none where nothing is looked through.
+    elements: Option<f64>,
+    kind: Kind,
+    /// The CPU limit in seconds.
+    limit: f64,
+}
+
+/// From −1 to 1, those near 0 more often.
+fn noise(random: &mut Random) -> f64 {
+    let one = |random: &mut Random| f64::from(u32::try_from(random.below(2001)).unwrap()) / 1000.0 - 1.0;
+    f64::midpoint(one(random), one(random))
+}
+
+impl Pretended {
+    /// The times on the fixtures: each off by up to half, and ties leaving the count somewhere between the fewest and the most.
+    fn times<'p>(
+        self,
+        fixtures: &[&'p Fixture],
+        work: &mut Work,
+        seed: u64,
+    ) -> Vec<(&'p Fixture, Duration, bool)> {
+        let mut random = Random::new(seed);
+        let between = 0.5 + 0.4 * noise(&mut random);
+        let mut timed = Vec::new();
+        for &fixture in fixtures {
+            let nodes = work.of(self.kind, fixture);
+            let between = between + 0.1 * noise(&mut random);
+            let (enqueued, dequeued) = (nodes.enqueued(between).exp(), nodes.dequeued(between).exp());
+            let work = match self.elements {
+                None => enqueued,
+                Some(elements) => dequeued * (enqueued - dequeued) / 2.0 + elements * enqueued,
+            };
+            let size = f64::from(u32::try_from(fixture.board.dimension()).unwrap());
+            let net = self.cost
+                * work
+                * size.powf(0.5 + noise(&mut random).abs())
+                * (0.4 * noise(&mut random)).exp();
+            let start = self.start * (1.0 + 0.3 * noise(&mut random));
+            let stopped = start + net > self.limit;
+            let cpu = (start + net).min(self.limit);
+            timed.push((fixture, Duration::from_secs_f64(cpu), stopped));
+        }
+        timed
+    }
+}
+
+/// What may come of times.
+#[derive(Debug, PartialEq)]
+enum Told {
+    /// They are too few, or too near together.
+    TooLittle,
+    /// Nothing fits clearly.
+    Nothing,
+    Growth(Growth),
+}
+
+fn told(times: Vec<(&Fixture, Duration, bool)>, work: &mut Work) -> Told {
+    let stopped = times.iter().any(|(_, _, stopped)| *stopped);
+    let times = Times::synthetic(times.into_iter());
+    if !stopped || !fit::is_enough(&times) {
+        return Told::TooLittle;
+    }
+    explain(&times, CountedHeuristic::Manhattan, work).map_or(Told::Nothing, Told::Growth)
+}
+
+/// The solvable puzzles of a shipped rubric.
+fn puzzles(plan: &Plan) -> Vec<&Fixture> {
+    let mut fixtures: Vec<&Fixture> = plan
+        .runs
+        .iter()
+        .map(|run| &*run.fixture)
+        .filter(|fixture| fixture.golden.is_solvable() && !fixture.id.is_made())
+        .collect();
+    fixtures.sort_by_key(|fixture| fixture.id.clone());
+    fixtures.dedup_by_key(|fixture| fixture.id.clone());
+    fixtures
+}
+
+fn plan() -> Plan {
+    Plan::new(&Arc::new(rubric::load("coursera").expect("a shipped rubric")))
+}
+
+/// The programs that are pretended for a growth: slow and quick languages, slow and quick starts.
+fn programs(law: Law) -> Vec<Pretended> {
+    let mut programs = Vec::new();
+    for (start, node) in [(0.002, 4e-7), (0.03, 1.5e-5), (0.25, 1.5e-6), (0.002, 2e-6)] {
+        for limit in [2.0, 10.0] {
+            let of = |kind, cost, elements| Pretended {
+                start,
+                cost,
+                elements,
+                kind,
+                limit,
+            };
+            match law {
+                Law::AsExpected => {
+                    // Slow enough to be stopped anywhere.
+                    programs.push(of(Kind::Tree(Heuristic::Manhattan), 10.0 * node, None));
+                    programs.push(of(Kind::Closed(Heuristic::Manhattan), 30.0 * node, None));
+                }
+                Law::NoCriticalOptimisation => programs.push(of(Kind::WithBoardBefore, node, None)),
+                Law::Hamming => {
+                    programs.push(of(Kind::Tree(Heuristic::Hamming), node, None));
+                    programs.push(of(Kind::Closed(Heuristic::Hamming), node, None));
+                }
+                Law::LinearQueue => {
+                    programs.push(of(Kind::Tree(Heuristic::Manhattan), node / 100.0, Some(100.0)));
+                    programs.push(of(Kind::Tree(Heuristic::Manhattan), node / 5.0, Some(5.0)));
+                    programs.push(of(Kind::Closed(Heuristic::Manhattan), node / 10.0, Some(10.0)));
+                }
+            }
+        }
+    }
+    programs
+}
+
+#[test]
+fn a_growth_is_named_for_what_it_is_or_not_at_all() {
+    let plan = plan();
+    let fixtures = puzzles(&plan);
+    let mut work = Work::new();
+    let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for law in Law::ALL {
+        for (program, seed) in programs(law)
+            .into_iter()
+            .flat_map(|one| [1, 2, 3].map(|seed| (one, seed)))
+        {
+            let times = program.times(&fixtures, &mut work, seed);
+            match told(times, &mut work) {
+                Told::TooLittle => {}
+                Told::Nothing => counts.entry(law.name()).or_default()[0] += 1,
+                Told::Growth(growth) if growth.law == law => counts.entry(law.name()).or_default()[1] += 1,
+                Told::Growth(growth) => wrong.push(format!("{law:?}: {program:?}: {}", growth.message)),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(counts.len(), Law::ALL.len());
+    for (law, [silent, named]) in counts {
+        assert!(named > silent, "{law}: named {named}, silent {silent}");
+    }
+}
+
+/// Other growths: the seconds for a puzzle of so many nodes and moves.
+const STRANGERS: [fn(f64, f64) -> f64; 4] = [
+    |nodes, _| 2e-4 * nodes.powf(0.6),
+    |nodes, _| 1e-12 * nodes.powi(3),
+    |_, moves| 2e-4 * 1.4_f64.powf(moves),
+    |_, moves| 3e-3 * moves.powi(2),
+];
+
+#[test]
+fn nothing_is_said_of_a_growth_that_is_not_known() {
+    let plan = plan();
+    let mut work = Work::new();
+    for (index, stranger) in STRANGERS.into_iter().enumerate() {
+        for limit in [1.0, 5.0] {
+            let times: Vec<(&Fixture, Duration, bool)> = puzzles(&plan)
+                .into_iter()
+                .map(|fixture| {
+                    let nodes = work
+                        .of(Kind::Tree(Heuristic::Manhattan), fixture)
+                        .enqueued(0.5)
+                        .exp();
+                    let moves = u32::try_from(fixture.golden.moves().unwrap()).unwrap();
+                    let seconds = 0.02 + stranger(nodes, f64::from(moves));
+                    (
+                        fixture,
+                        Duration::from_secs_f64(seconds.min(limit)),
+                        seconds > limit,
+                    )
+                })
+                .collect();
+            let told = told(times, &mut work);
+            assert!(!matches!(told, Told::Growth(_)), "{index} {limit}: {told:?}");
+        }
+    }
+}
+
+#[test]
+fn the_words_hold_the_programs_figures_and_those_of_the_searches() {
+    let plan = plan();
+    let fixtures = puzzles(&plan);
+    let mut work = Work::new();
+    let program = Pretended {
+        start: 0.03,
+        cost: 4e-6,
+        elements: None,
+        kind: Kind::WithBoardBefore,
+        limit: 10.0,
+    };
+    let times = program.times(&fixtures, &mut work, 1);
+    let Told::Growth(growth) = told(times, &mut work) else {
+        panic!("expected a growth");
+    };
+    assert_eq!(growth.law, Law::NoCriticalOptimisation);
+    assert_eq!(
+        growth.message,
+        "From 3x3/depth-19-a to 3x3/depth-25-a the program takes 55 times as long, 2.8 s instead of 51 ms. That is how a search grows that enqueues again the board it came from: it makes 51 times as many nodes there, and a search that leaves that board out 10 times as many. At that rate 4x4/depth-26-a takes about 22 s; it was stopped there after 10 s."
+    );
+}
