@@ -3,7 +3,7 @@
 //! Two ways that give the same: portable code, and AVX-512, whose compress instruction is made for this. Which one the
 //! machine has is asked at run time; the intrinsics are called through a token that proves it, without unsafe code here.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 use archmage::prelude::*;
 
 /// Boards in a vector. So many words beyond the children may be written.
@@ -18,13 +18,13 @@ pub(super) enum Splitter {
     /// On any machine.
     Portable,
     /// With AVX-512 and a token that proves it.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
     Vector(X64V4Token),
 }
 
 impl Splitter {
     pub(super) fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
         if let Some(token) = X64V4Token::summon() {
             return Self::Vector(token);
         }
@@ -46,7 +46,7 @@ impl Splitter {
         let shifts = [4 * square, 4 * blank];
         match self {
             Self::Portable => portable(batch, shifts, tiles, rooms),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
             Self::Vector(token) => vector(token, batch.as_chunks().0, shifts, tiles, rooms),
         }
     }
@@ -83,7 +83,7 @@ fn portable<const COSTS: usize>(
 }
 
 /// The same by AVX-512, eight boards at once.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
 #[arcane(import_intrinsics)]
 fn vector<const COSTS: usize>(
     _: X64V4Token,
