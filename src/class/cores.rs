@@ -1,7 +1,7 @@
 //! The cores that a class's programs share. No more programs are at work at one time than there are jobs; one that sleeps is not at work, and another may begin meanwhile.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::quiet::Quiet;
 use crate::execution::Execution;
@@ -24,12 +24,30 @@ pub(super) struct Cores {
     news: Condvar,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Counts {
     at_work: usize,
     asleep: usize,
     /// How often there was news.
     news: u64,
+    /// How long programs were at work together, up to a moment.
+    worked: Duration,
+    upto: Instant,
+}
+
+impl Counts {
+    /// One more at work, or one fewer.
+    fn work(&mut self, begins: bool) {
+        let now = Instant::now();
+        let together = u32::try_from(self.at_work).unwrap_or(u32::MAX);
+        self.worked += now.duration_since(self.upto) * together;
+        self.upto = now;
+        if begins {
+            self.at_work += 1;
+        } else {
+            self.at_work -= 1;
+        }
+    }
 }
 
 impl Cores {
@@ -38,7 +56,13 @@ impl Cores {
         Arc::new(Self {
             jobs: jobs.max(1),
             memory,
-            counts: Mutex::default(),
+            counts: Mutex::new(Counts {
+                at_work: 0,
+                asleep: 0,
+                news: 0,
+                worked: Duration::ZERO,
+                upto: Instant::now(),
+            }),
             free: Condvar::new(),
             news: Condvar::new(),
         })
@@ -65,6 +89,11 @@ impl Cores {
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long programs were at work, all together, those that still are left out.
+    pub(super) fn worked(&self) -> Duration {
+        self.counts().worked
     }
 
     /// How many programs sleep.
@@ -96,7 +125,7 @@ impl Cores {
             counts.at_work >= self.jobs || (counts.asleep > 0 && !has_free(self.memory))
         };
         let waited = self.free.wait_while(self.counts(), full);
-        waited.unwrap_or_else(PoisonError::into_inner).at_work += 1;
+        waited.unwrap_or_else(PoisonError::into_inner).work(true);
         Seat {
             cores: Arc::clone(self),
             asleep: false,
@@ -121,11 +150,11 @@ impl Seat {
             if counts.asleep >= self.cores.most_asleep() {
                 return;
             }
-            counts.at_work -= 1;
+            counts.work(false);
             counts.asleep += 1;
             counts.news += 1;
         } else {
-            counts.at_work += 1;
+            counts.work(true);
             counts.asleep -= 1;
         }
         self.asleep = asleep;
@@ -143,7 +172,7 @@ impl Drop for Seat {
         if self.asleep {
             counts.asleep -= 1;
         } else {
-            counts.at_work -= 1;
+            counts.work(false);
         }
         drop(counts);
         self.cores.free.notify_one();

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use super::Work;
 use super::cores::{Cores, SharedSandbox};
@@ -77,6 +78,8 @@ pub struct GradedClass {
     pub troubles: usize,
     /// Runs made just now.
     pub runs: usize,
+    /// How long programs, compilers and boxes were at work, all together: as long as the jobs had time for is the most.
+    pub at_work: Duration,
     /// Whether it was interrupted.
     pub interrupted: bool,
 }
@@ -165,6 +168,7 @@ impl ClassRun<'_> {
             unsettled: count(&tally.unsettled),
             troubles: count(&tally.troubles),
             runs: count(&tally.runs),
+            at_work: cores.worked(),
             interrupted: self.interrupted.load(Ordering::SeqCst),
         })
     }

@@ -1,5 +1,6 @@
 //! What is to be graded: each content once, with everybody who handed it in, the long ones first.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 
@@ -21,8 +22,9 @@ pub struct Work {
     pub files: EntryFiles,
     /// Everybody's submissions of that content, at least one.
     pub attempts: Vec<Attempt>,
-    /// What orders it: the CPU time in microseconds that its runs took before, else an estimate; and its size in bytes.
-    cost: (u64, u64),
+    /// What orders it: the time in microseconds that its runs took before, else the usual one; of equals, small ones first. What is large seldom takes long, but a script of one
+    /// line may sleep at every run, and sleep that begins last keeps everybody waiting.
+    cost: (u64, Reverse<u64>),
 }
 
 impl Work {
@@ -75,7 +77,10 @@ pub fn works(
             content: attempt.content.clone(),
             files: files.clone(),
             attempts: Vec::new(),
-            cost: (costs.get(&attempt.content).copied().unwrap_or(usual), size(files)),
+            cost: (
+                costs.get(&attempt.content).copied().unwrap_or(usual),
+                Reverse(size(files)),
+            ),
         });
         work.attempts.push(attempt.clone());
     }

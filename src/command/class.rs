@@ -181,10 +181,12 @@ fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
     });
     let cpu = Duration::from_millis(u64::try_from(cpu).unwrap_or(0)).as_secs_f64();
     let wall = wall.as_secs_f64();
-    let share = cpu / (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
+    let could = (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
     format!(
-        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time: {share:.2} of {jobs} at one time",
-        done.runs
+        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time: {:.2} of {jobs} at one time; programs were at work for {:.2} of it",
+        done.runs,
+        cpu / could,
+        done.at_work.as_secs_f64() / could,
     )
 }
 

@@ -182,14 +182,14 @@ impl Gradebook {
         }))
     }
 
-    /// The CPU time in microseconds that each content's runs took in all, for those that ran before.
+    /// The time in microseconds that each content's runs took in all, for those that ran before: CPU time, or the clock's where that ended a run.
     ///
     /// # Errors
     /// When the gradebook cannot be read.
     pub fn known_costs(&self) -> Result<Vec<(ContentHash, u64)>, GradebookError> {
         self.read(|connection| {
             connection
-                .prepare_cached("SELECT content, sum(coalesce(cpu, wall)) FROM run GROUP BY content")?
+                .prepare_cached("SELECT content, sum(iif(exit = 'limit-wall', wall, coalesce(cpu, wall))) FROM run GROUP BY content")?
                 .query_map([], |row| Ok((ContentHash::from_text(row.get(0)?), row.get(1)?)))?
                 .collect()
         })
