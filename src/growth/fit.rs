@@ -15,7 +15,7 @@ const AHEAD: f64 = 3.0;
 const SPREAD: f64 = 4.0;
 
 /// How far the longest time may be from what the shortest foresees, as a factor.
-const OFF_AT_MOST: f64 = 2.2;
+const OFF_AT_MOST: f64 = 2.5;
 
 /// The deviation of a measured time from that foreseen, on a scale of natural logarithms: the machine's load, memory, the collection of garbage.
 const DEVIATION: f64 = 0.3;

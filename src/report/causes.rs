@@ -74,8 +74,8 @@ impl From<&Growth> for GrowthPart {
     fn from(growth: &Growth) -> Self {
         Self {
             law: growth.law.name(),
-            message: Safe::line(&growth.message),
-            hint: Safe::line(&growth.hint),
+            message: Safe::paragraph(&growth.message),
+            hint: Safe::paragraph(&growth.hint),
             measured: growth.measured,
             stopped: growth.stopped,
         }
