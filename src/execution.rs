@@ -48,7 +48,7 @@ pub enum LimitKind {
     Memory,
     /// Bytes on standard output or standard error.
     Output,
-    /// Bytes or files in the scratch folder.
+    /// Bytes or files in the scratch folder, or in what a build writes.
     Files,
 }
 

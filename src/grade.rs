@@ -86,13 +86,13 @@ pub struct Graded {
 }
 
 impl Graded {
-    /// The results where nothing was run because the sources do not compile.
-    pub fn not_compiled(plan: &Plan, command: &str, hint: Option<&str>) -> Self {
+    /// The results where nothing was run because the sources do not compile. `ending` says how the command ended: "it fails".
+    pub fn not_compiled(plan: &Plan, command: &str, ending: &str, hint: Option<&str>) -> Self {
         let mut finding = Finding::new(
             FindingCode::CompileFailed,
             "the sources do not compile, so nothing was run",
         )
-        .comparing(format!("`{command}` succeeds"), "it fails");
+        .comparing(format!("`{command}` succeeds"), ending);
         finding.hint = hint.map(str::to_owned);
         Self::without_runs(plan, Verdict::CompileError, finding)
     }

@@ -115,6 +115,11 @@ impl Gradebook {
         self
     }
 
+    /// Every file of a gradebook: itself, and those that the database and its lock have beside it while it is in use.
+    pub fn files(path: &Path) -> Vec<PathBuf> {
+        store::files(path)
+    }
+
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path

@@ -9,6 +9,7 @@ mod doctor;
 mod environment;
 mod plain;
 mod protection;
+mod quota;
 mod reading;
 #[cfg(not(target_os = "linux"))]
 mod unconfined;
@@ -25,6 +26,7 @@ pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
 pub use doctor::{Diagnosis, Trial};
 pub use plain::Plain;
 pub use protection::{Protection, ProtectionKind, SandboxReport};
+pub use quota::FileQuota;
 
 /// A way to hold processes, as strong as the host allows.
 pub trait Sandbox: Send + Sync {

@@ -12,6 +12,7 @@ mod cargo;
 mod choice;
 mod classes;
 mod detect;
+mod ending;
 mod error;
 mod finished;
 mod folder;

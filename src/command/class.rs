@@ -60,7 +60,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let done = if due.is_empty() {
         GradedClass::default()
     } else {
-        let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, beside))?;
+        let kept = Gradebook::files(&args.gradebook.gradebook);
+        let ours = beside.into_iter().chain(kept).chain([args.submissions.clone()]);
+        let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, ours))?;
         let progress = Progress::new(ProgressKind::of_stderr());
         let run = ClassRun {
             gradebook: &gradebook,

@@ -156,7 +156,7 @@ fn seed(asked: Option<u64>) -> Seed {
 }
 
 fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
-    let graded = Graded::not_compiled(plan, &failure.command, failure.hint.as_deref());
+    let graded = Graded::not_compiled(plan, &failure.command, &failure.ending, failure.hint.as_deref());
     build::report(
         plan,
         &graded,

@@ -38,6 +38,9 @@ pub enum Made {
     NotCompiled {
         /// The compiler's command.
         command: String,
+        /// How it ended: "it fails". Graders before this was kept said no more.
+        #[serde(default = "it_fails")]
+        ending: String,
         /// The compiler's words, as they were printed.
         output: Vec<u8>,
         /// The remedy, where it is known.
@@ -52,6 +55,10 @@ pub enum Made {
         /// What to do.
         hint: Option<String>,
     },
+}
+
+fn it_fails() -> String {
+    "it fails".to_owned()
 }
 
 impl BuildRecord {
@@ -80,6 +87,7 @@ impl BuildRecord {
             toolchain: toolchain.to_owned(),
             made: Made::NotCompiled {
                 command: failure.command.clone(),
+                ending: failure.ending.clone(),
                 output: failure.output.clone(),
                 hint: failure.hint.clone(),
                 notes: notes.to_vec(),

@@ -23,7 +23,12 @@ impl Rebuilt {
     pub fn without_runs(plan: &Plan, record: &BuildRecord) -> Option<Self> {
         let graded = match &record.made {
             Made::Program { .. } => return None,
-            Made::NotCompiled { command, hint, .. } => Graded::not_compiled(plan, command, hint.as_deref()),
+            Made::NotCompiled {
+                command,
+                ending,
+                hint,
+                ..
+            } => Graded::not_compiled(plan, command, ending, hint.as_deref()),
             Made::Unusable { message, hint } => Graded::unusable(plan, message, hint.as_deref()),
         };
         Some(Self {

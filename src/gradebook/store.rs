@@ -38,6 +38,18 @@ fn refused(path: &Path, source: rusqlite::Error) -> GradebookError {
     GradebookError::Database { path, source }
 }
 
+/// The file, what SQLite writes beside it, and the lock.
+pub(super) fn files(path: &Path) -> Vec<PathBuf> {
+    let beside = ["-wal", "-shm", "-journal"].map(|end| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        name.into()
+    });
+    let mut files = vec![path.to_owned(), lock_name(path)];
+    files.extend(beside);
+    files
+}
+
 /// Holds a file beside the gradebook until the process ends, however it ends.
 pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
     let beside = lock_name(path);

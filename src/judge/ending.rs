@@ -5,6 +5,7 @@ use nix::sys::signal::Signal;
 use crate::dialect::{Dialect, ExitRule};
 use crate::execution::{Execution, Exit, LimitKind};
 use crate::finding::{Finding, FindingCode, Place, Stream};
+use crate::sandbox::FileQuota;
 use crate::verdict::Verdict;
 
 use super::Observation;
@@ -132,6 +133,7 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
         LimitKind::Files => (
             Verdict::OutputLimit,
             Finding::new(FindingCode::LimitOutput, "the program wrote more into files than allowed")
+                .comparing(format!("at most {}", FileQuota::RUN.words()), "more")
                 .hint("the assignment asks for no files: print to standard output"),
         ),
     }

@@ -167,6 +167,10 @@ fn resolve(argv: &[OsString]) -> Result<PathBuf, SandboxError> {
 /// Spawns, with patience for what passes: a program that another thread's child still holds open for writing (such a child is between
 /// its fork and its exec, and lets go by itself), and a user who has too many processes at this moment. Tells when it began.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Instant)> {
+    patiently(command, std::thread::sleep)
+}
+
+fn patiently(command: &mut Command, mut pause: impl FnMut(Duration)) -> io::Result<(Child, Instant)> {
     let (mut busy, mut full) = (50, 100);
     loop {
         let started = Instant::now();
@@ -174,11 +178,11 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Instant)> {
             Ok(child) => return Ok((child, started)),
             Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy && busy > 0 => {
                 busy -= 1;
-                std::thread::sleep(Duration::from_millis(1));
+                pause(Duration::from_millis(1));
             }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock && full > 0 => {
                 full -= 1;
-                std::thread::sleep(Duration::from_millis(20));
+                pause(Duration::from_millis(20));
             }
             Err(error) => return Err(error),
         }
@@ -311,5 +315,51 @@ pub(crate) fn natural(status: ExitStatus) -> Exit {
     match (status.code(), status.signal()) {
         (Some(code), _) => Exit::Code(code),
         (None, signal) => Exit::Signal(signal.unwrap_or_default()),
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs::OpenOptions;
+
+    use super::*;
+
+    /// A program that somebody still has open for writing.
+    fn busy() -> (TempDir, Command, File) {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("true");
+        fs::copy("/bin/true", &program).unwrap();
+        let writer = OpenOptions::new().append(true).open(&program).unwrap();
+        let mut command = Command::new(program);
+        command.stdin(Stdio::null());
+        (folder, command, writer)
+    }
+
+    #[test]
+    fn a_program_that_is_being_written_is_tried_again_until_it_is_not() {
+        let (_folder, mut command, writer) = busy();
+        let (mut writer, mut pauses) = (Some(writer), 0);
+        let spawned = patiently(&mut command, |_| {
+            pauses += 1;
+            if pauses == 3 {
+                writer = None;
+            }
+        });
+        let (mut child, _) = spawned.unwrap();
+        assert!(child.wait().unwrap().success());
+        // Another test's child may hold it a moment longer, between its fork and its exec.
+        assert!(pauses >= 3);
+    }
+
+    #[test]
+    fn patience_has_an_end() {
+        let (_folder, mut command, _writer) = busy();
+        let (mut pauses, mut waited) = (0, Duration::ZERO);
+        let error = patiently(&mut command, |pause| {
+            pauses += 1;
+            waited += pause;
+        });
+        assert_eq!(error.unwrap_err().kind(), io::ErrorKind::ExecutableFileBusy);
+        assert_eq!((pauses, waited), (50, Duration::from_millis(50)));
     }
 }

@@ -99,7 +99,7 @@ fn a_student_s_words_name_nothing_outside_of_the_folder() {
     assert_eq!(
         student.argv,
         [
-            at("./solver"),
+            at("solver"),
             at("board"),
             "../secret".into(),
             "link".into(),

@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::ending;
 use super::error::PrepareError;
 use super::prepare::CompileFailure;
 use super::program::{Language, Program};
@@ -182,7 +183,14 @@ impl<'a> Bench<'a> {
     }
 
     fn failure(&self, job: &Job, attempt: &Attempt, execution: Execution) -> CompileFailure {
-        let said = [execution.stdout.bytes, execution.stderr.bytes].concat();
+        let ending = ending::words(&execution, &self.limits);
+        let mut said = Vec::new();
+        if !matches!(execution.exit, Exit::Code(_)) {
+            // Before the compiler's words, of which only the first are kept: they break off, and do not say why.
+            said.extend_from_slice(format!("[{ending}]\n").as_bytes());
+        }
+        said.extend(execution.stdout.bytes);
+        said.extend(execution.stderr.bytes);
         let mut output = self.workspace.unnamed(said);
         let truncated = execution.stdout.truncated || execution.stderr.truncated || output.len() > MOST_WORDS;
         output.truncate(MOST_WORDS);
@@ -191,6 +199,7 @@ impl<'a> Bench<'a> {
             output,
             truncated,
             exit: execution.exit,
+            ending,
             hint: None,
             toolchain: job.toolchain.clone(),
         }
@@ -203,6 +212,7 @@ impl<'a> Bench<'a> {
             output: Vec::new(),
             truncated: false,
             exit: Exit::Code(0),
+            ending: ending::FAILS.to_owned(),
             hint: Some(hint.to_owned()),
             toolchain: None,
         }

@@ -3,9 +3,11 @@
 //! A grader locks a new workspace before it puts the first folder into it, and a lock goes with its process, however that ends. So a workspace that has its folders and can be locked is
 //! nobody's any more.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// So many are taken away at one time at most; the rest is left to the next grader.
 const MANY: usize = 64;
@@ -17,8 +19,19 @@ pub(super) fn hold(workspace: &Path) -> Option<File> {
     Some(folder)
 }
 
+/// The folders in which this process has looked already.
+static SWEPT: LazyLock<Mutex<BTreeSet<PathBuf>>> = LazyLock::new(Mutex::default);
+
+/// Sweeps a folder the first time that this process has to do with it: nobody leaves anything there meanwhile but a grader that is killed, and the next one finds that.
+pub(super) fn sweep_once(folder: &Path, prefix: &str, places: &[&str]) {
+    let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if swept.insert(folder.to_owned()) {
+        sweep(folder, prefix, places);
+    }
+}
+
 /// Takes away the workspaces in a folder that nobody uses: those whose name begins with `prefix` and that have all of these `places`.
-pub(super) fn sweep(folder: &Path, prefix: &str, places: &[&str]) {
+fn sweep(folder: &Path, prefix: &str, places: &[&str]) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
@@ -47,7 +60,6 @@ mod tests {
     #[test]
     fn a_workspace_that_nobody_uses_any_more_is_taken_away() {
         let parent = tempfile::tempdir().unwrap();
-        let used = Workspace::create_in(parent.path()).unwrap();
         let left = parent.path().join("grader-abc123");
         for place in ["source", "build", "temporary"] {
             std::fs::create_dir_all(left.join(place)).unwrap();
@@ -57,9 +69,23 @@ mod tests {
         for other in &others {
             std::fs::create_dir(other).unwrap();
         }
-        let next = Workspace::create_in(parent.path()).unwrap();
+        let used = Workspace::create_in(parent.path()).unwrap();
         assert!(!left.exists());
-        assert!(used.source().is_dir() && next.source().is_dir());
         assert!(others.iter().all(|other| other.is_dir()));
+        // Another grader's look at a workspace that is in use.
+        super::sweep(parent.path(), "grader-", &["source", "build", "temporary"]);
+        assert!(used.source().is_dir());
+    }
+
+    #[test]
+    fn a_folder_is_looked_through_once() {
+        let parent = tempfile::tempdir().unwrap();
+        let first = Workspace::create_in(parent.path()).unwrap();
+        let left = parent.path().join("grader-abc123");
+        for place in ["source", "build", "temporary"] {
+            std::fs::create_dir_all(left.join(place)).unwrap();
+        }
+        let second = Workspace::create_in(parent.path()).unwrap();
+        assert!(left.exists() && first.source().is_dir() && second.source().is_dir());
     }
 }

@@ -20,11 +20,14 @@ pub struct CompileFailure {
     /// The command, as a student would type it.
     pub command: String,
     /// What it printed on standard output and then on standard error, from the beginning; the workspace's name is taken out.
+    /// Where the build did not end by itself, `[ending]` comes first.
     pub output: Vec<u8>,
     /// Whether it printed more than `output` holds.
     pub truncated: bool,
     /// How it ended.
     pub exit: Exit,
+    /// The same in words, with the limit that it went over: "it fails".
+    pub ending: String,
     /// The remedy, where it is known and the compiler does not say it.
     pub hint: Option<String>,
     /// The compiler's version, one line.

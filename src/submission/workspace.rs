@@ -40,7 +40,7 @@ impl Workspace {
             }
         };
         #[cfg(unix)]
-        leftovers::sweep(parent, PREFIX, &PLACES);
+        leftovers::sweep_once(parent, PREFIX, &PLACES);
         let folder = tempfile::Builder::new()
             .prefix(PREFIX)
             .tempdir_in(parent)

@@ -71,7 +71,12 @@ impl Bench<'_> {
                 trial
             }
             Ok((_, Prepared::CompileFailed(failure))) => {
-                let graded = Graded::not_compiled(self.plan, &failure.command, failure.hint.as_deref());
+                let graded = Graded::not_compiled(
+                    self.plan,
+                    &failure.command,
+                    &failure.ending,
+                    failure.hint.as_deref(),
+                );
                 let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
                 let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);

@@ -191,6 +191,39 @@ fn nothing_that_the_grader_knows_of_can_be_had_from_a_folder_that_is_granted() {
     without_namespaces(|| check(Choice::Fallback));
 }
 
+/// All submissions are hidden, and from none of them itself.
+#[test]
+fn in_a_folder_that_is_hidden_one_submission_sees_itself_and_no_other() {
+    let Some(program) = hostile() else { return };
+    let check = |tier| {
+        let all = tempfile::tempdir().unwrap();
+        open_up(all.path());
+        let path = |name: &str| all.path().join(name);
+        for (folder, text) in [("alice", "own\n"), ("bob", "BREACH\n")] {
+            std::fs::create_dir(path(folder)).unwrap();
+            std::fs::write(path(folder).join("solver.py"), text).unwrap();
+        }
+        let hidden = vec![all.path().to_owned()];
+        let Some(mut scene) = Scene::with(tier, &Settings { hidden, ..settings() }) else {
+            return;
+        };
+        scene.spec.readable = vec![program.to_owned(), path("alice")];
+        let own = scene.run(&["/bin/cat", utf8(&path("alice/solver.py"))]);
+        assert_eq!(text(&own), "own\n", "{tier:?}");
+        let other = path("bob/solver.py");
+        let execution = scene.run(&[utf8(program), "open_each", utf8(&other)]);
+        assert!(
+            text(&execution).contains("refused"),
+            "{tier:?} {}",
+            text(&execution)
+        );
+        let listed = scene.run(&["/bin/ls", "-A", utf8(all.path())]);
+        assert!(!text(&listed).contains("bob"), "{tier:?} {}", text(&listed));
+    };
+    check(Choice::Namespaces);
+    without_namespaces(|| check(Choice::Fallback));
+}
+
 #[test]
 fn what_is_hidden_stays_so_below_a_readable_folder() {
     let Some(program) = hostile() else { return };
@@ -312,6 +345,22 @@ fn files_are_bounded() {
                 let bounded = text(&execution).contains("No space left")
                     || execution.exit == Exit::Limit(LimitKind::Files);
                 assert!(bounded, "{:?} {program}: {execution:?}", attack.tier);
+            }
+        }
+    });
+}
+
+/// No folder shows them, but they take room all the same.
+#[test]
+fn files_that_were_removed_and_are_still_open_are_bounded_too() {
+    let script = "exec 3>a 4>b 5>c 6>d 7>e 8>f; rm a b c d e f; \
+                  for fd in 3 4 5 6 7 8; do head -c 60000000 /dev/zero >&$fd || exit 9; done; exec sleep 60";
+    in_each_tier(|attack| {
+        let execution = attack.scene.shell(script);
+        match attack.tier {
+            Choice::Namespaces => assert_eq!(execution.exit, Exit::Code(9), "{execution:?}"),
+            Choice::Auto | Choice::Fallback | Choice::None => {
+                assert_eq!(execution.exit, Exit::Limit(LimitKind::Files), "{execution:?}");
             }
         }
     });

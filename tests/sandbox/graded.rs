@@ -261,3 +261,103 @@ fn a_submission_cannot_give_itself_files_by_naming_them() {
         });
     }
 }
+
+#[test]
+fn a_build_that_fills_the_disk_is_ended_and_told_so() {
+    if !crate::scene::has("make") || !crate::scene::has("fallocate") {
+        return;
+    }
+    let makefile = "solver:\n\tfallocate -l 700MiB one\n\tfallocate -l 700MiB two\n\tsleep 600\n";
+    let files = [
+        ("Makefile", makefile.to_owned()),
+        ("main.c", "int main(void) { return 0; }\n".to_owned()),
+    ];
+    graded_folder(&files, |said| {
+        assert!(
+            said.contains("it wrote more than 1024 MiB in 131072 files, and a build may write no more"),
+            "{said}"
+        );
+    });
+}
+
+/// The course's folder lies in the installation of an interpreter, which is granted as a whole; what the grader works with stays hidden all the same.
+#[test]
+fn what_a_class_is_graded_with_and_the_others_in_it_stay_hidden() {
+    use std::os::unix::fs::PermissionsExt;
+    let open = |path: &Path, mode| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+    let base = tempfile::tempdir().unwrap();
+    open(base.path(), 0o755);
+    let at = |name: &str| base.path().canonicalize().unwrap().join(name);
+    for folder in ["tool/bin", "tool/course/hw/alice", "tool/course/hw/bob"] {
+        std::fs::create_dir_all(at(folder)).unwrap();
+    }
+    // Of its own, not the system's by a link.
+    std::fs::copy("/bin/sh", at("tool/bin/courseshell")).unwrap();
+    open(&at("tool/bin/courseshell"), 0o755);
+    rubric(&at("tool/course"), "30 s");
+    let course = at("tool/course");
+    let secrets = [
+        "rubric.toml",
+        "roster.csv",
+        "times.csv",
+        "book.db",
+        "book.db-wal",
+        "hw/bob/solver",
+    ];
+    let list: Vec<_> = secrets
+        .iter()
+        .map(|name| format!("{}/{name}", utf8(&course)))
+        .collect();
+    // What is granted is seen to be so by a file that nobody hides.
+    let attack = format!(
+        "#!/usr/bin/env courseshell\nfound=\nfor file in {} {}/notes; do [ -n \"$(head -c 1 $file 2>&-)\" ] && found=\"$found <${{file##*/}}>\"; done\necho \"found$found\" >&2\nexit 3\n",
+        list.join(" "),
+        utf8(&course)
+    );
+    for (name, text) in [
+        ("roster.csv", "id,name\nalice,Alice\nbob,Bob\n"),
+        ("times.csv", "id,time\nalice,2026-01-01T00:00:00Z\n"),
+        ("notes", "for everybody\n"),
+        ("hw/bob/solver", "#!/bin/sh\nexit 4\n"),
+        ("hw/alice/solver", &attack),
+    ] {
+        std::fs::write(course.join(name), text).unwrap();
+        open(&course.join(name), 0o755);
+    }
+    let mut path = std::env::var_os("PATH").unwrap();
+    path.push(":");
+    path.push(at("tool/bin"));
+    let run = |tier: &str| {
+        let grader = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
+            let output = command
+                .args(arguments)
+                .current_dir(&course)
+                .env("PATH", &path)
+                .output();
+            let output = output.unwrap();
+            format!(
+                "{}{}",
+                String::from_utf8_lossy(&output.stdout),
+                String::from_utf8_lossy(&output.stderr)
+            )
+        };
+        let given = "--rubric rubric.toml --gradebook book.db --roster roster.csv --times times.csv --jobs 1";
+        let mut arguments = vec!["class", "hw", "--sandbox", tier];
+        arguments.extend(given.split(' '));
+        let graded = grader(&arguments);
+        if graded.contains("does not work on this host") {
+            println!("skipped: {graded}");
+            return;
+        }
+        let report = grader(&["gradebook", "report", "alice", "--gradebook", "book.db"]);
+        assert!(report.contains("found <notes>"), "{tier} {graded}{report}");
+        for secret in secrets {
+            let name = format!("<{}>", secret.rsplit('/').next().unwrap());
+            assert!(!report.contains(&name), "{tier} {secret}: {report}");
+        }
+        std::fs::remove_file(course.join("book.db")).unwrap();
+    };
+    run("namespaces");
+    without_namespaces(|| run("fallback"));
+}

@@ -13,7 +13,7 @@
 //! | 19, 20 | daemons and orphans | `tree::what_is_left_running_is_ended_and_reported`; twin `runtimes::what_forks_and_leaves_is_ended` |
 //! | 21, 23 | many threads, many processes | `tree::processes_and_threads_are_bounded` |
 //! | 22 | zombies | `tree::children_that_have_ended_are_not_left_over` |
-//! | 24, 25 | kills its supervisor, or everyone | `supervisor::the_box_cannot_be_killed_from_inside` |
+//! | 24, 25 | kills its supervisor, or everyone, by number, by group or as the owner of a pipe | `supervisor::the_box_cannot_be_killed_from_inside` |
 //! | 26–29, 32 | traces, slows, reads, overwrites the supervisor | `supervisor::the_box_and_the_grader_cannot_be_traced_read_or_slowed`, `time::what_spins_meets_the_cpu_limit` (slow_parent) |
 //! | 30 | inherited descriptors, the box's sockets among them | `supervisor::no_descriptor_is_inherited` |
 //! | 31 | forges a verdict | `graded::words_that_look_like_a_verdict_are_only_words` |
@@ -22,7 +22,7 @@
 //! | 36, 47 | the system's secrets, other roots | `files::the_system_and_its_people_cannot_be_read` |
 //! | 37 | shared folders | `files::shared_folders_of_the_host_cannot_be_written` |
 //! | 39, 40 | ruins or furnishes the scratch folder | `files::nothing_of_one_run_is_there_in_the_next` |
-//! | 41–44, 48, 49 | huge, many, sparse, core files; many descriptors | `files::files_are_bounded` |
+//! | 41–44, 48, 49 | huge, many, sparse, core files; many descriptors | `files::files_are_bounded`, `files::files_that_were_removed_and_are_still_open_are_bounded_too` |
 //! | 45, 57, 59 | rewinds its output, all bytes, long lines | `streams::every_byte_is_captured_as_it_is` |
 //! | 46 | odd paths | `files::the_system_and_its_people_cannot_be_read` |
 //! | 50–52 | floods | `streams::a_flood_on_either_stream_is_cut_and_ended`; twins `runtimes::what_floods_meets_the_output_limit` |
@@ -42,12 +42,14 @@
 //! | 75 | a program with root's rights | `kernel::a_program_of_root_s_gives_no_rights`, `kernel::a_submission_has_no_rights_of_its_own` |
 //! | 76 | system calls that no solver needs | `kernel::calls_that_no_solver_needs_are_refused_with_an_error` |
 //! | 77 | no program at all | `starts::what_cannot_start_is_told_why_and_is_no_other_end` |
-//! | 78 | a program that is being written | `starts::a_program_that_is_just_being_written_is_waited_for` |
+//! | 78 | a program that is being written | `starts::a_program_that_is_being_written_gets_no_verdict`; the waiting with the function that does it |
 //! | 79 | too many arguments | `files::arguments_may_be_many_or_too_many` |
 //! | – | sixteen boxes at once | `supervisor::sixteen_boxes_at_once_do_not_disturb_each_other` |
 //! | – | a killed box, a killed grader | `ends::a_killed_box_is_replaced_once_and_twice_is_an_attack`, `ends::a_killed_grader_leaves_no_process`, `ends::a_box_leaves_no_control_group` |
 //! | – | an interruption | `supervisor::an_interruption_ends_a_run_at_once`; Ctrl-C of a whole grader with the command's own tests |
 //! | – | builds | `builds::a_makefile_reads_no_golden_and_leaves_nothing_running`, `builds::a_build_script_of_cargo_s_reads_no_golden_and_has_no_network`, `builds::an_annotation_processor_reads_no_golden_and_has_no_network` |
+//! | – | a build that fills the disk | `graded::a_build_that_fills_the_disk_is_ended_and_told_so` |
+//! | – | programs called as version managers' stand-ins; files that a submission names | `graded::nothing_of_a_submission_runs_outside_of_its_box`, `graded::a_submission_cannot_give_itself_files_by_naming_them` |
 //! | – | archives | none here: the unpacker's own tests |
 //! | – | each end by name in the report | `graded::the_report_names_each_end_for_what_it_was`, `graded::the_report_says_of_a_program_that_waits_that_it_waited` |
 

@@ -12,7 +12,7 @@ use super::plan::Tier;
 use super::trial::Arena;
 use super::{Host, identity};
 use crate::sandbox::doctor::Trial;
-use crate::sandbox::{ProtectionKind, SandboxError, SandboxReport};
+use crate::sandbox::{FileQuota, ProtectionKind, SandboxError, SandboxReport};
 
 /// The attacks whose outcome decides what the report says. Each takes but moments.
 const PROBES: [Attack; 10] = [
@@ -119,7 +119,7 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
         ProtectionKind::Environment => (true, "an allow-list of variables".to_owned()),
         ProtectionKind::ResourceLimits => (true, "set hard on the box".to_owned()),
         ProtectionKind::ScratchQuota if spaces => (true, "a file system of its own".to_owned()),
-        ProtectionKind::ScratchQuota => (true, "watched: 256 MiB, 16384 files".to_owned()),
+        ProtectionKind::ScratchQuota => (true, format!("watched: {}", FileQuota::RUN.words())),
         ProtectionKind::MemoryControl => memory_control(host),
         ProtectionKind::CpuTree => (true, cpu_tree(host).to_owned()),
     }

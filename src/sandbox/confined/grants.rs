@@ -74,7 +74,6 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
     path.push(PATH);
     own.extend(spec.readable.iter().flat_map(|path| both(path)));
     let writable: Vec<_> = spec.writable.iter().flat_map(|path| both(path)).collect();
-    let hidden: Vec<_> = hidden.iter().flat_map(|path| both(path)).collect();
     let ways = folders.iter().chain(&own).map(|path| way_to(tier, path));
     let reach = ways
         .chain(own.iter().map(|path| needed_below(path)))
@@ -88,8 +87,10 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
         .collect();
     all.extend(settings());
     all.extend(folders);
-    all.extend(own);
+    all.extend(own.iter().cloned());
     let all = outermost(all);
+    own.extend(writable.iter().cloned());
+    let hidden = hidden_from(&own, &all, hidden);
     // Sorted, so that a folder comes before what lies in it.
     let (readable, listable) = match tier {
         // A mount covers what is hidden, if it is there already.
@@ -115,6 +116,15 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
         path,
         reach,
     }
+}
+
+/// What is hidden from a submission. A hidden folder in which it lies itself, as in that of all submissions, is none of its grants unless something around that folder is:
+/// then there is nothing to hide, and hiding it would hide the submission.
+fn hidden_from(own: &[PathBuf], granted: &BTreeSet<PathBuf>, hidden: &[PathBuf]) -> Vec<PathBuf> {
+    let around = |hidden: &Path| granted.iter().any(|granted| hidden.starts_with(granted));
+    let contains = |hidden: &Path| own.iter().any(|own| own.starts_with(hidden));
+    let all = hidden.iter().flat_map(|path| both(path));
+    all.filter(|hidden| around(hidden) || !contains(hidden)).collect()
 }
 
 /// Without the paths that lie in others: `/bin/cat` is granted with `/bin`, and there may be no making it again below a link.

@@ -15,8 +15,8 @@ use rustix::process::pivot_root;
 
 use super::message::Note;
 use super::plan::{INSIDE_ID, Plan};
-use super::room::Quota;
 use super::stage::{Doing, Stage};
+use crate::sandbox::FileQuota;
 
 /// Where the first root is mounted, over whatever is there; only this process sees it.
 const PLACES: [&str; 4] = ["/tmp", "/var/tmp", "/mnt", "/run"];
@@ -295,7 +295,7 @@ fn unescape(text: &str) -> PathBuf {
 
 /// The scratch folder: a file system of its own, with a bound for bytes and for files.
 fn scratch(plan: &Plan) -> Result<Note, Stage> {
-    let Quota { bytes, files } = Quota::new(plan.builds);
+    let FileQuota { bytes, files } = FileQuota::of(plan.builds);
     let target = new(&plan.scratch);
     let doing = || "cannot mount the scratch folder".to_owned();
     fs::create_dir_all(&target).doing(doing)?;

@@ -7,6 +7,7 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 
 use super::plan::Plan;
 use super::stage::{Doing, Stage};
+use crate::sandbox::FileQuota;
 
 const MIB: u64 = 1 << 20;
 
@@ -20,7 +21,11 @@ pub(super) fn data(memory: u64) -> u64 {
 /// Sets all of them on this process, for it and whatever it starts.
 pub(super) fn apply(plan: &Plan) -> Result<(), Stage> {
     let limits = &plan.limits;
-    let file = limits.output.max(if plan.builds { 2048 * MIB } else { 64 * MIB });
+    let file = limits.output.max(if plan.builds {
+        FileQuota::BUILD.bytes
+    } else {
+        64 * MIB
+    });
     let stack = (limits.memory / 16).clamp(8 * MIB, 64 * MIB);
     let open_files = if plan.builds { 1024 } else { 256 };
     let pairs = [

@@ -1,69 +1,59 @@
-//! How much a run may leave in its scratch folder where no file system of its own bounds it: looked at from outside, and only when
-//! the file system as a whole has become fuller.
+//! How much a run may write into folders that no file system of its own bounds: its scratch folder in the fallback, and in both tiers what a build
+//! writes. Looked at from outside, and only when a file system as a whole has become fuller.
 
+use std::collections::BTreeSet;
+use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::statvfs;
 
-/// Bytes and files that scratch may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Quota {
-    pub(super) bytes: u64,
-    pub(super) files: u64,
-}
+use super::tree;
+use crate::sandbox::FileQuota;
 
-impl Quota {
-    /// What runs and builds get, in every tier.
-    pub(super) const fn new(builds: bool) -> Self {
-        if builds {
-            Self {
-                bytes: 4 << 30,
-                files: 1 << 20,
-            }
-        } else {
-            Self {
-                bytes: 256 << 20,
-                files: 16 << 10,
-            }
-        }
-    }
-}
-
-/// Follows one scratch folder through a run.
+/// Follows folders through a run.
 #[derive(Debug)]
 pub(super) struct Room {
-    folder: Option<PathBuf>,
-    quota: Quota,
-    before: Quota,
+    /// Each with what its file system had left before.
+    folders: Vec<(PathBuf, FileQuota)>,
+    /// The process below which everybody is who may write there.
+    root: u32,
+    quota: FileQuota,
 }
 
 impl Room {
-    /// Follows `folder`; with none, nothing is ever over.
-    pub(super) fn new(folder: Option<&Path>, builds: bool) -> Self {
-        let before = folder.map_or(Quota { bytes: 0, files: 0 }, free);
+    /// Follows what the processes below `root` write into `folders`; with none, nothing is ever over.
+    pub(super) fn new<'a>(folders: impl Iterator<Item = &'a Path>, root: u32, quota: FileQuota) -> Self {
         Self {
-            folder: folder.map(Path::to_owned),
-            quota: Quota::new(builds),
-            before,
+            folders: folders.map(|folder| (folder.to_owned(), free(folder))).collect(),
+            root,
+            quota,
         }
     }
 
-    /// Whether the folder holds more than it may.
+    /// Whether the folders hold more than they may.
     pub(super) fn is_over(&self) -> bool {
-        let Some(folder) = &self.folder else { return false };
-        let now = free(folder);
-        let fuller = self.before.bytes.saturating_sub(now.bytes) > self.quota.bytes
-            || self.before.files.saturating_sub(now.files) > self.quota.files;
-        // Others use the same file system: what it lost may not be in this folder.
-        fuller && self.holds_too_much(folder)
+        let fuller = self.folders.iter().any(|(folder, before)| {
+            let now = free(folder);
+            before.bytes.saturating_sub(now.bytes) > self.quota.bytes
+                || before.files.saturating_sub(now.files) > self.quota.files
+        });
+        // Others use the same file system: what it lost may not be in these folders.
+        fuller && self.hold_too_much()
     }
 
-    fn holds_too_much(&self, folder: &Path) -> bool {
-        let (mut bytes, mut files) = (0, 0);
-        for entry in walkdir::WalkDir::new(folder) {
+    fn hold_too_much(&self) -> bool {
+        let mut held = FileQuota {
+            bytes: self.nameless(),
+            files: 0,
+        };
+        let entries = self
+            .folders
+            .iter()
+            .flat_map(|(folder, _)| walkdir::WalkDir::new(folder).min_depth(1));
+        for entry in entries {
             match entry.map(|entry| entry.metadata()) {
-                Ok(Ok(metadata)) => bytes += metadata.blocks() * 512,
+                Ok(Ok(metadata)) => held.bytes += size(&metadata),
                 // A folder that vanishes meanwhile is none; one that has been locked may hold anything.
                 Ok(Err(error)) | Err(error) => {
                     if error
@@ -74,23 +64,48 @@ impl Room {
                     }
                 }
             }
-            files += 1;
-            if bytes > self.quota.bytes || files > self.quota.files {
+            held.files += 1;
+            if held.bytes > self.quota.bytes || held.files > self.quota.files {
                 return true;
             }
         }
-        false
+        held.bytes > self.quota.bytes
+    }
+
+    /// The bytes of files that were removed and are still open or mapped: no folder shows them.
+    fn nameless(&self) -> u64 {
+        let devices: BTreeSet<u64> = self
+            .folders
+            .iter()
+            .filter_map(|(folder, _)| Some(fs::metadata(folder).ok()?.dev()))
+            .collect();
+        let lists = tree::below(self.root)
+            .into_iter()
+            .flat_map(|pid| ["fd", "map_files"].map(|list| format!("/proc/{pid}/{list}")));
+        let open = lists
+            .filter_map(|list| fs::read_dir(list).ok())
+            .flatten()
+            .filter_map(|entry| fs::metadata(entry.ok()?.path()).ok());
+        let mut seen = BTreeSet::new();
+        open.filter(|file| file.is_file() && file.nlink() == 0 && devices.contains(&file.dev()))
+            .filter(|file| seen.insert((file.dev(), file.ino())))
+            .map(|file| size(&file))
+            .sum()
     }
 }
 
+fn size(metadata: &Metadata) -> u64 {
+    metadata.blocks() * 512
+}
+
 /// What the file system has left; without end where it does not say.
-fn free(folder: &Path) -> Quota {
+fn free(folder: &Path) -> FileQuota {
     statvfs(folder).map_or(
-        Quota {
+        FileQuota {
             bytes: u64::MAX,
             files: u64::MAX,
         },
-        |all| Quota {
+        |all| FileQuota {
             bytes: all.f_bfree.saturating_mul(all.f_frsize),
             files: if all.f_files == 0 { u64::MAX } else { all.f_ffree },
         },
@@ -99,27 +114,66 @@ fn free(folder: &Path) -> Quota {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
     use super::*;
+
+    /// As if the file system had been much emptier before.
+    fn room(folder: &Path, quota: FileQuota) -> Room {
+        let mut room = Room::new([folder].into_iter(), std::process::id(), quota);
+        assert!(!room.is_over());
+        for (_, before) in &mut room.folders {
+            *before = FileQuota {
+                bytes: u64::MAX,
+                files: u64::MAX,
+            };
+        }
+        room
+    }
 
     #[test]
     fn a_folder_is_over_by_its_own_files_only() {
         let folder = tempfile::tempdir().unwrap();
-        let mut room = Room::new(Some(folder.path()), false);
-        assert!(!room.is_over());
-        // As if the file system had been much emptier before.
-        room.before = Quota {
-            bytes: u64::MAX,
-            files: u64::MAX,
-        };
-        assert!(!room.is_over());
-        room.quota = Quota {
-            bytes: 1 << 20,
-            files: 3,
-        };
+        assert!(!room(folder.path(), FileQuota::RUN).is_over());
+        let room = room(
+            folder.path(),
+            FileQuota {
+                bytes: 1 << 20,
+                files: 3,
+            },
+        );
         for number in 0..4 {
-            std::fs::write(folder.path().join(number.to_string()), "").unwrap();
+            assert!(!room.is_over());
+            fs::write(folder.path().join(number.to_string()), "").unwrap();
         }
         assert!(room.is_over());
-        assert!(!Room::new(None, false).is_over());
+        assert!(!Room::new(std::iter::empty(), 1, FileQuota::RUN).is_over());
+    }
+
+    #[test]
+    fn a_file_without_a_name_counts_as_long_as_it_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let room = room(
+            folder.path(),
+            FileQuota {
+                bytes: 1 << 20,
+                files: 100,
+            },
+        );
+        let script = "exec 3>file; rm file; head -c 2000000 /dev/zero >&3; echo written; read end";
+        let mut child = Command::new("/bin/sh")
+            .args(["-c", script])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = [0; 8];
+        child.stdout.take().unwrap().read_exact(&mut said).unwrap();
+        assert!(room.is_over());
+        drop(child.stdin.take());
+        child.wait().unwrap();
+        assert!(!room.is_over());
     }
 }

@@ -2,6 +2,7 @@
 //! and has it ended; what the end is called is decided elsewhere.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,7 @@ use super::room::Room;
 use super::tree::{self, Meter, Sample};
 use super::waiting;
 use crate::execution::{LimitKind, Limits};
-use crate::sandbox::Pulse;
+use crate::sandbox::{FileQuota, Pulse};
 
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
@@ -103,7 +104,9 @@ pub(super) fn watch(
     let before = handle.group().map(Group::before).unwrap_or_default();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
-    let room = Room::new(handle.folder(), handle.plan.builds);
+    let writable = handle.plan.writable.iter().map(PathBuf::as_path);
+    let quota = FileQuota::of(handle.plan.builds);
+    let room = Room::new(handle.folder().into_iter().chain(writable), handle.zygote, quota);
     // The box starts the program now: time for what nobody waits for.
     meanwhile();
     let mut watch = Watch {

@@ -58,7 +58,6 @@ pub(crate) fn cannot_start(program: &Path, errno: i32) -> Option<Exit> {
         Errno::ENAMETOOLONG => "its name is too long".to_owned(),
         Errno::ELOOP => format!("`{name}` is a symbolic link that leads round in a circle"),
         Errno::EINVAL => format!("`{name}` is a damaged executable"),
-        Errno::ETXTBSY => format!("`{name}` is being written to"),
         Errno::EPERM => format!("`{name}` may not be executed"),
         _ => return None,
     };
