@@ -1,4 +1,4 @@
-//! How fast outputs are read: a small one as nearly all are, and large ones of three kinds.
+//! How fast outputs are read: a small one as nearly all are, and large ones of several kinds. The throughput of large ones must not depend on their size.
 
 #![expect(
     clippy::expect_used,
@@ -11,8 +11,8 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use grader::dialect::{Answer, Dialect, PuzzleShape};
 
-/// Large enough that the throughput no longer depends on it.
-const LARGE: usize = 100_000_000;
+/// The sizes of large outputs, in bytes.
+const LARGE: [usize; 2] = [10_000_000, 100_000_000];
 
 fn coursera() -> Dialect {
     Dialect::by_name("coursera").expect("the dialect is shipped")
@@ -37,10 +37,10 @@ fn small(dialect: &Dialect) -> String {
 }
 
 /// A text again and again up to a size.
-fn repeated(mut next: impl FnMut(usize, &mut String)) -> String {
-    let mut text = String::with_capacity(LARGE + 1024);
+fn repeated(size: usize, next: &dyn Fn(usize, &mut String)) -> String {
+    let mut text = String::with_capacity(size + 1024);
     let mut count = 0;
-    while text.len() < LARGE {
+    while text.len() < size {
         next(count, &mut text);
         count += 1;
     }
@@ -62,39 +62,69 @@ fn reading(criterion: &mut Criterion) {
 
     let dialect = coursera();
     let boards = small(&dialect);
-    let large = [
-        ("boards", repeated(|_, text| text.push_str(&boards))),
-        (
-            "trace",
-            repeated(|count, text| {
-                let _ = write!(
-                    text,
-                    "priority  = {}\nmoves     = {}\nmanhattan = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n",
-                    count % 40,
-                    count % 30
-                );
-            }),
-        ),
-        (
-            "prose",
-            repeated(|count, text| {
-                let _ = writeln!(
-                    text,
-                    "expanding node {count}: the blank moves left, no solution found yet"
-                );
-            }),
-        ),
-        (
-            "one line",
-            repeated(|_, text| text.push_str("[[0, 1, 3], [4, 2, 5], [7, 8, 6]], ")),
-        ),
+    let boards_again = |_: usize, text: &mut String| text.push_str(&boards);
+    let trace = |count: usize, text: &mut String| {
+        let _ = write!(
+            text,
+            "priority  = {}\nmoves     = {}\nmanhattan = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n",
+            count % 40,
+            count % 30
+        );
+    };
+    let prose = |count: usize, text: &mut String| {
+        let _ = writeln!(
+            text,
+            "expanding node {count}: the blank moves left, no solution found yet"
+        );
+    };
+    let one_line = |_: usize, text: &mut String| text.push_str("[[0, 1, 3], [4, 2, 5], [7, 8, 6]], ");
+    let logged = |count: usize, text: &mut String| {
+        let _ = writeln!(text, "2024-05-01 12:30:00,{:03} - INFO - 0 1 3", count % 1000);
+    };
+    let numbered = |count: usize, text: &mut String| {
+        let _ = writeln!(text, "{}) 1 2 3", count % 3);
+    };
+    let unspaced = |count: usize, text: &mut String| {
+        let _ = writeln!(text, "正在扩展第{count}个节点，最少移动次数还不知道，没有找到解");
+    };
+    let kinds: [(&str, &dyn Fn(usize, &mut String)); 7] = [
+        ("boards", &boards_again),
+        ("trace", &trace),
+        ("prose", &prose),
+        ("one line", &one_line),
+        ("logged rows", &logged),
+        ("numbered rows", &numbered),
+        ("prose without blanks", &unspaced),
     ];
     let mut group = criterion.benchmark_group("read a large output");
     group.sample_size(10);
-    for (name, text) in &large {
+    for (name, next) in kinds {
+        for size in LARGE {
+            let text = repeated(size, next);
+            group.throughput(Throughput::Bytes(text.len() as u64));
+            let id = BenchmarkId::new(name, format!("{} MB", size / 1_000_000));
+            group.bench_function(id, |bencher| {
+                bencher.iter(|| dialect.read(black_box(text.as_bytes()), &shape));
+            });
+        }
+    }
+    group.finish();
+
+    let mut group = criterion.benchmark_group("read a large output otherwise");
+    group.sample_size(10);
+    for size in LARGE {
+        let text = repeated(size, &trace);
         group.throughput(Throughput::Bytes(text.len() as u64));
-        group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
-            bencher.iter(|| dialect.read(black_box(text.as_bytes()), &shape));
+        let id = format!("{} MB", size / 1_000_000);
+        group.bench_function(BenchmarkId::new("of a Board client", &id), |bencher| {
+            bencher.iter(|| dialect.read_board_client(black_box(text.as_bytes()), &shape));
+        });
+        let steps = repeated(size, &|count, text| {
+            let _ = writeln!(text, "Step {count}:");
+            trace(count, text);
+        });
+        group.bench_function(BenchmarkId::new("as a trace", &id), |bencher| {
+            bencher.iter(|| dialect.read_trace(black_box(steps.as_bytes()), &shape));
         });
     }
     group.finish();

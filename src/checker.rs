@@ -58,6 +58,29 @@ fn shown(claim: Claim) -> String {
     )
 }
 
+/// `two`, and from there on in digits.
+fn how_many(count: usize) -> String {
+    if count == 2 {
+        "two".to_owned()
+    } else {
+        count.to_string()
+    }
+}
+
+/// The first numbers of several, and whether there are more.
+fn listed(claims: &[Claim]) -> String {
+    let mut text = claims
+        .iter()
+        .take(5)
+        .map(|claim| shown(*claim))
+        .collect::<Vec<_>>()
+        .join(", ");
+    if claims.len() > 5 {
+        text.push_str(", …");
+    }
+    text
+}
+
 /// `1 move`, `4 moves`.
 fn moves_in_words(count: u64) -> String {
     if count == 1 {

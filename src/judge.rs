@@ -15,7 +15,7 @@ mod ending;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use ending::signal_name;
+pub(crate) use ending::{ran_out, signal_name};
 
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff are told.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -276,7 +276,8 @@ fn judge_text(
 /// only give the solution away.
 fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool {
     let transcript = evidence.transcript;
-    let nothing_read = transcript.moves.is_empty() && transcript.boards.is_empty();
+    let nothing_read =
+        transcript.moves.is_empty() && transcript.boards.is_empty() && transcript.unsolvable.is_empty();
     !transcript.empty && (wants_text || path_is_right || nothing_read)
 }
 

@@ -31,7 +31,7 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         ),
         Requirement::IsGoal => (
             truth(
-                "whether the board is the goal",
+                "the answer to whether the board is the goal",
                 &facts.is_goal,
                 fixture.board.is_goal(),
             ),
@@ -39,7 +39,7 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         ),
         Requirement::IsSolvable => (
             truth(
-                "whether the board can be solved",
+                "the answer to whether the board can be solved",
                 &facts.is_solvable,
                 golden.is_solvable(),
             ),

@@ -6,8 +6,11 @@ use crate::dialect::{Answer, Dialect};
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 
-use super::Evidence;
+use super::{Evidence, moves_in_words};
 use last_words::LastWords;
+
+/// The most bytes of an output that are shown in a finding.
+const MOST_SHOWN: usize = 200;
 
 /// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself, and `stderr` what it wrote to standard error.
 pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding> {
@@ -25,7 +28,10 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
                 "the program prints a number of moves for a puzzle that has no solution",
             )
             .at(claim.place)
-            .comparing("no solution", super::shown(*claim))
+            .comparing(
+                "no solution",
+                claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
+            )
             .hint("exactly one of a board and its twin can be solved; stop when either is"),
         ];
     }
@@ -51,17 +57,13 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
     vec![
         Finding::new(
             FindingCode::UnsolvableMissing,
-            "the puzzle has no solution, and the program does not say so",
+            "the puzzle has no solution, and what the program prints does not say so",
         )
         .comparing(
             format!("`{}`", evidence.dialect().render(&Answer::Unsolvable).trim_end()),
-            if transcript.empty {
-                "nothing"
-            } else {
-                "another output"
-            },
+            instead(evidence),
         )
-        .hint("print the message exactly as the assignment words it"),
+        .hint("for this puzzle the program must print the message and nothing else; is the board asked whether it can be solved before it is searched?"),
     ]
 }
 
@@ -100,6 +102,20 @@ fn thrown(evidence: Evidence<'_>, told: bool, exit: &Exit, stderr: &[u8]) -> Opt
 /// Whether standard error names what went wrong, and that is not that there is no solution.
 pub fn crashed(dialect: &Dialect, stderr: &[u8]) -> bool {
     matches!(last_words::of(dialect, stderr), LastWords::Accident(_))
+}
+
+/// What is printed where the message should be.
+fn instead(evidence: Evidence<'_>) -> String {
+    let text = String::from_utf8_lossy(evidence.stdout.get(..MOST_SHOWN).unwrap_or(evidence.stdout));
+    match (
+        evidence.transcript.boards.len(),
+        text.lines().find(|line| !line.trim().is_empty()),
+    ) {
+        (0, Some(line)) => format!("`{}`", line.trim()),
+        (0, None) => "nothing".to_owned(),
+        (1, _) => "a board".to_owned(),
+        (boards, _) => format!("{boards} boards"),
+    }
 }
 
 fn ending(exit: &Exit) -> String {

@@ -5,7 +5,7 @@ use crate::dialect::{Claim, Tiles};
 use crate::execution::{Exit, LimitKind};
 use crate::fixture::Fixture;
 use crate::grade::{Graded, RunOutcome};
-use crate::judge::Observation;
+use crate::judge::{Observation, ran_out};
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
@@ -129,6 +129,8 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
     match &observation.execution.exit {
         Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => return What::Stopped,
         Exit::Code(0) => {}
+        // The runtime's own limit, met before the grader's.
+        Exit::Code(_) if ran_out(&observation.execution.stderr.bytes) => return What::Stopped,
         Exit::Code(_) if throws && transcript.moves.is_empty() => {
             let crashed = unsolvable::crashed(&plan.rubric.dialect, &observation.execution.stderr.bytes);
             return if crashed && !says_none {

@@ -65,10 +65,11 @@ fn no_end(seen: &Seen<'_>, background: &Background) -> Weight {
     let small = seen.fixture.board.dimension() <= 3;
     match &seen.what {
         What::Stopped => Weight::Bits(-0.5 - background.bits(seen)),
-        What::NoAnswer => Weight::Bits(-2.0 - background.bits(seen)),
+        // Nobody comes to the end of larger boards: who ends there at once stumbled over something else.
+        What::NoAnswer if small => Weight::Bits(-2.0 - background.bits(seen)),
         // Of so few boards a program that remembers them has seen all in the end, and may well say so.
         What::NoSolution if small => Weight::NEUTRAL,
-        What::NoSolution | What::Solution(_) | What::Unclear => Weight::Refuted,
+        What::NoAnswer | What::NoSolution | What::Solution(_) | What::Unclear => Weight::Refuted,
     }
 }
 

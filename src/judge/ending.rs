@@ -178,7 +178,7 @@ fn with_last_words(finding: Finding, execution: &Execution) -> Finding {
 }
 
 /// Whether standard error says that memory or stack ran out, which is no way to say that a puzzle has no solution.
-fn ran_out(stderr: &[u8]) -> bool {
+pub(crate) fn ran_out(stderr: &[u8]) -> bool {
     let text = String::from_utf8_lossy(stderr);
     [
         "OutOfMemoryError",

@@ -26,9 +26,7 @@ pub(super) fn folder(
     program: Option<&str>,
 ) -> Result<Submission, SubmissionError> {
     if tree.files().is_empty() {
-        return Err(SubmissionError::Empty {
-            path: path.to_owned(),
-        });
+        return Err(without_files(path, &tree));
     }
     let mut told = ManifestFile::default();
     let mut tree = tree;
@@ -56,6 +54,28 @@ pub(super) fn folder(
     let mut submission = taken(name, detected.language, &tree, detected.recipe);
     submission.notes.extend(detected.notes);
     Ok(submission)
+}
+
+/// What a folder is in which no file counts: empty, or full of what is not looked at.
+fn without_files(path: &Path, tree: &SourceTree) -> SubmissionError {
+    let no_program = |hint: String| SubmissionError::NoProgram {
+        path: path.to_owned(),
+        hint,
+    };
+    if let Some(link) = tree.notes().first() {
+        return no_program(format!(
+            "{link}, and there is nothing else; hand in the files themselves"
+        ));
+    }
+    let files = walkdir::WalkDir::new(tree.root()).into_iter().flatten();
+    if files.into_iter().any(|entry| entry.file_type().is_file()) {
+        return no_program(
+            "only hidden files and the folders of tools are there; hand in the sources".to_owned(),
+        );
+    }
+    SubmissionError::Empty {
+        path: path.to_owned(),
+    }
 }
 
 /// What one language's sources gave.

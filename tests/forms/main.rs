@@ -9,6 +9,7 @@
 
 mod blanks;
 mod board_client;
+mod board_facts;
 mod boards;
 mod counts;
 mod dress;

@@ -24,6 +24,12 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
         (error.as_str(), hint.as_str()),
         ("`DIR` is empty", "hand in the sources or the executable")
     );
+    let (error, hint) = error_of(&[(".git/config", "[core]"), ("__pycache__/a.pyc", "1")]);
+    assert_eq!(error, "`DIR` holds no program that can be run");
+    assert_eq!(
+        hint,
+        "only hidden files and the folders of tools are there; hand in the sources"
+    );
     let (error, hint) = error_of(&[("a.py", "print(1)"), ("b.py", "print(2)")]);
     assert_eq!(error, "the Python sources in `DIR` have no entry point");
     assert!(
@@ -61,6 +67,21 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
         "{error}"
     );
     assert!(hint.contains("`language`"), "{hint}");
+}
+
+#[test]
+fn a_folder_of_links_is_told_to_be_one() {
+    let folder = Folder::of(&[]);
+    std::os::unix::fs::symlink("/srv/solver.py", folder.path().join("solver.py")).unwrap();
+    let error = Submission::locate(folder.path()).unwrap_err();
+    assert!(
+        error.to_string().ends_with("holds no program that can be run"),
+        "{error}"
+    );
+    assert_eq!(
+        error.hint().unwrap(),
+        "`solver.py` is left out: it is a link or a device, and there is nothing else; hand in the files themselves"
+    );
 }
 
 #[test]

@@ -5,11 +5,12 @@
 use std::borrow::Cow;
 
 use super::super::Dialect;
-use super::super::transcript::{BoardClaim, BoardFacts, Claim, Transcript, TruthClaim};
+use super::super::transcript::{BoardClaim, BoardFacts, Claim, LibertyKind, Transcript, TruthClaim};
 use super::PuzzleShape;
 use super::line_split::{Lines, plain, without_mark};
+use super::log_prefix;
 use super::unsolvable_claim;
-use super::vocabulary::{ASKED, GOAL, GUARD, HAMMING, IMPOSSIBLE, MANHATTAN, NEGATION, NO, YES};
+use super::vocabulary::{ASKED, BE, GOAL, GUARD, HAMMING, IMPOSSIBLE, MANHATTAN, NEGATION, NO, SOLVED, YES};
 use super::words::{Number, Token, TokenKind, Words};
 use crate::finding::Place;
 
@@ -41,6 +42,20 @@ impl Dialect {
     pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
         let hidden = without_values(output);
         let mut transcript = self.read(&hidden, puzzle);
+        // Whatever is no board is a value, or may stand beside the values.
+        transcript.liberties.retain(|liberty| match liberty.kind {
+            LibertyKind::DimensionLine
+            | LibertyKind::Decoration
+            | LibertyKind::BlankSymbol
+            | LibertyKind::BlankPosition
+            | LibertyKind::Layout
+            | LibertyKind::Encoding => true,
+            LibertyKind::LineOrder
+            | LibertyKind::Wording
+            | LibertyKind::ExtraLines
+            | LibertyKind::UnsolvableWording
+            | LibertyKind::Sequence => false,
+        });
         transcript.moves.clear();
         transcript.enqueued.clear();
         transcript.boards.append(&mut transcript.aside);
@@ -65,7 +80,7 @@ fn without_values(output: &[u8]) -> Cow<'_, [u8]> {
             continue;
         }
         let (text, _) = plain(bytes);
-        words.read(&text);
+        words.read(text.get(log_prefix::length(&text)..).unwrap_or_default());
         let value = match words.tokens() {
             [only] => value(only),
             _ => None,
@@ -98,7 +113,7 @@ fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
     let mut words = Words::default();
     for (line, (start, end)) in (1_u32..).zip(Lines::new(&output)).take(MOST_LINES) {
         let (text, _) = plain(output.get(start..end).unwrap_or_default());
-        let text = text.trim();
+        let text = text.get(log_prefix::length(&text)..).unwrap_or_default().trim();
         if text.is_empty() || is_of_a_board(line, text, dimension, boards) {
             continue;
         }
@@ -149,8 +164,16 @@ fn labelled(words: &Words, place: Place, facts: &mut BoardFacts) -> bool {
     let mut named = None;
     let mut any = false;
     let mut found = false;
-    for token in words.tokens() {
-        let fact = fact_of(token);
+    for (index, token) in words.tokens().iter().enumerate() {
+        // `Solved: no` speaks of the goal, `can be solved: no` does not.
+        let can_be = index
+            .checked_sub(1)
+            .is_some_and(|before| words.at(before).has(BE));
+        let fact = if token.meaning.has(SOLVED) && !can_be {
+            Some(Fact::IsGoal)
+        } else {
+            fact_of(token)
+        };
         any |= fact.is_some();
         named = fact.or(named);
         if let (Some(fact), Some(value)) = (named, value(token).filter(|_| fact.is_none()))
@@ -209,9 +232,9 @@ fn value(token: &Token) -> Option<Value> {
     }
 }
 
-/// Whether a token can stand on a line of values alone.
+/// Whether a token can stand on a line of values alone. `N = 3` names its value.
 fn is_bare(token: &Token) -> bool {
-    value(token).is_some() || matches!(token.kind, TokenKind::Sign(_))
+    value(token).is_some() || matches!(token.kind, TokenKind::Sign(sign) if !matches!(sign, '=' | ':'))
 }
 
 impl Value {

@@ -4,9 +4,9 @@
 mod tests;
 
 use super::vocabulary::{
-    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, EITHER, ENQUEUED, FIGURE, INSERTED, LINK, MINIMUM, MOVE,
-    MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, QUALIFIER, SEARCH,
-    SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LINK,
+    MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, QUALIFIER,
+    SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -77,13 +77,14 @@ pub(super) fn moves(words: &Words) -> Option<Said> {
     announced.or_else(|| misspelt(words)).or_else(|| weak(words))
 }
 
-/// The last count of moves on a line with several, where it differs from the first: `moves = 3 moves = 4`.
+/// Another count of moves on a line with several: `moves = 3 moves = 4`, `4 moves 6 moves`; but not `2 moves left`.
 pub(super) fn moves_again(words: &Words, first: Count) -> Option<Count> {
-    let last = words
-        .tokens()
-        .iter()
-        .rposition(|token| token.meaning.has(MOVES))?;
-    after(words, last).filter(|&count| count != first)
+    let tokens = words.tokens().iter().enumerate();
+    tokens
+        .filter(|&(index, token)| token.meaning.has(MOVES) && !words.at(index + 1).has(ASIDE.or(DIRECTION)))
+        .take(MOST_COUNTS)
+        .filter_map(|(index, _)| beside(words, index, OF_MOVES))
+        .find(|&count| count != first)
 }
 
 /// `Move 3: left` is a label; `1 move` and `number of move = 4` are counts.
@@ -193,13 +194,20 @@ fn is_sign(words: &Words, index: usize, signs: &[char]) -> bool {
 
 /// The number that belongs to the word at an index: right after it, right before it, or after a later `=` or `:`.
 fn beside(words: &Words, index: usize, between: Meaning) -> Option<Count> {
-    after(words, index)
-        .or_else(|| before(words, index, between))
-        .or_else(|| later(words, index))
+    // In `4 moves 6 moves` each number belongs to the word after it.
+    let before = before(words, index, between);
+    let of_next = is_number(words, index + 1) && words.at(index + 2).has(MOVES.or(STEPS));
+    if of_next && before.is_some() {
+        return before;
+    }
+    after(words, index).or(before).or_else(|| later(words, index))
 }
 
 /// How many signs and small words may stand between a word and its number.
 const CLOSE: usize = 8;
+
+/// How many counts of a line are compared.
+const MOST_COUNTS: usize = 64;
 
 /// How many words may stand between a word and the sign before its number: enough for a sentence, and a bound on the work that a line makes.
 const FAR: usize = 24;
@@ -229,6 +237,7 @@ fn single(words: &Words, at: usize) -> Option<Count> {
             index,
             &[',', '-', '/', '+', '*', '^', '.', '~', '…', '–', '×'],
         ) || words.at(index).has(EITHER)
+            || is_sign(words, index, &['(']) && is_alternative(words, index + 1)
     };
     let next = (at + 1..at + CLOSE)
         .find(|&index| !joins(index))
@@ -236,7 +245,17 @@ fn single(words: &Words, at: usize) -> Option<Count> {
     (!is_number(words, next)).then_some(count)
 }
 
+/// Whether another number stands in parentheses: `(or 6)`, `(6)`.
+fn is_alternative(words: &Words, at: usize) -> bool {
+    words.at(at).has(EITHER) || count_at(words, at).is_some() && is_sign(words, at + 1, &[')'])
+}
+
 fn before(words: &Words, index: usize, between: Meaning) -> Option<Count> {
+    // `4 moves or 6`, `4 moves (or 6)`
+    let open = usize::from(is_sign(words, index + 1, &['(', ',']));
+    if words.at(index + 1 + open).has(EITHER) && count_at(words, index + 2 + open).is_some() {
+        return None;
+    }
     for at in (index.saturating_sub(CLOSE)..index).rev() {
         match words.tokens().get(at)?.kind {
             TokenKind::Number(number) if words.at(at + 1).has(between) && !hedged(words, at) => {

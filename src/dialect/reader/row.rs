@@ -8,6 +8,9 @@ use super::cells;
 /// How many rows are kept from the beginning of an output, and again from its end. Of a longer output the middle is left out.
 pub(super) const KEPT: usize = 1 << 18;
 
+/// Which of the parts of a line that may be a row is what stands in parentheses.
+const PARENTHESES: usize = 3;
+
 /// What stands between a row and the one before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Gap {
@@ -141,7 +144,11 @@ impl Row {
             after_index(text).map(|from| (from, text.len())),
             before_letter.map(|to| (0, to)),
         ];
-        for (from, to) in parts.into_iter().flatten() {
+        for (at, (from, to)) in parts
+            .into_iter()
+            .enumerate()
+            .filter_map(|(at, part)| Some((at, part?)))
+        {
             let Some(mut row) = text.get(from..to).and_then(|part| Self::of(part, signs)) else {
                 continue;
             };
@@ -149,7 +156,8 @@ impl Row {
             let n = u64::from(dimension);
             let boards = cells > 0 && cells.is_multiple_of(n * n);
             // After a label, digits that touch are a number.
-            let one_row = (cells == n || cells + 1 == n && n > 2) && !row.glued;
+            // In parentheses a whole board is expected: a row alone is as often a pair of coordinates.
+            let one_row = (cells == n || cells + 1 == n && n > 2) && !row.glued && at != PARENTHESES;
             if one_row || boards {
                 row.label = u32::try_from(from).ok()?;
                 row.remark = u32::try_from(text.len() - to).ok()?;

@@ -97,7 +97,7 @@ meanings! {
     /// Nothing, where a solution should be.
     NOTHING = 33: "null none nil undefined";
     /// A heading of a board that is the goal.
-    GOAL = 37: "goal target";
+    GOAL = 37: "goal target meta objetivo ziel zielzustand";
     /// A number after one of these is no answer: `at least 4`, `more than 4`.
     BOUND = 34: "than between about approximately roughly nearly almost over under exceeds exceed below above";
     /// The same after `at`.
@@ -120,6 +120,10 @@ meanings! {
     UNABLE = 45: "cannot can't cant couldn't impossible unable never";
     /// The same.
     REACHED = 46: "reached";
+    /// For a board that is the goal, except in `can be solved`.
+    SOLVED = 47: "solved resuelto gelöst résolu";
+    /// The same.
+    BE = 48: "be";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }
