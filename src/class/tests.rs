@@ -212,3 +212,22 @@ fn a_program_that_sleeps_keeps_no_other_from_its_core() {
     let (done, _, _, _folder) = graded_with(&["ada", "alan"], 1, watch);
     assert_eq!((done.graded, done.unsettled, done.runs), (2, 0, 8));
 }
+
+#[test]
+fn of_submissions_that_never_ran_the_smallest_is_taken_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let hw = folder.path().join("hw");
+    fs::create_dir(&hw).unwrap();
+    for (student, size) in [("ada", 300), ("alan", 20), ("barbara", 100)] {
+        fs::write(hw.join(student), format!("#!/bin/sh\n#{}\n", "x".repeat(size))).unwrap();
+    }
+    let file = folder.path().join("small.toml");
+    fs::write(&file, RUBRIC).unwrap();
+    let plan = Plan::new(&Arc::new(crate::rubric::load_file(&file).unwrap()));
+    let rubric = RubricRecord::of(&plan, "small.toml");
+    let joined = join(read_layout(&hw, None, &[]).unwrap().1, None, None);
+    let gradebook = Gradebook::open_or_create(&folder.path().join("gradebook.db")).unwrap();
+    let works = works(&joined, &gradebook, &plan, &rubric, &Toolchain::from_env(), None).unwrap();
+    let taken: Vec<&str> = works.iter().rev().map(Work::label).collect();
+    assert_eq!(taken, ["alan", "barbara", "ada"]);
+}

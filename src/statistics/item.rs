@@ -25,6 +25,8 @@ pub struct CriterionStatistic {
 pub struct CaseStatistic {
     /// Its id.
     pub id: String,
+    /// Its fixture's id.
+    pub fixture: String,
     /// How many programs passed it.
     pub passed: usize,
     /// How many were judged on it: those that were not skipped and on which the grader did not fail.
@@ -96,12 +98,13 @@ pub fn case_statistics(facts: &ClassFacts) -> Vec<CaseStatistic> {
         .cases
         .iter()
         .enumerate()
-        .map(|(index, case)| case_statistic(facts, index, &case.id))
+        .map(|(index, case)| case_statistic(facts, index, case))
         .collect()
 }
 
-fn case_statistic(facts: &ClassFacts, index: usize, id: &str) -> CaseStatistic {
-    let at = |student: &&StudentFact| student.cases.get(index).filter(|case| case.id == id).cloned();
+fn case_statistic(facts: &ClassFacts, index: usize, case: &CaseFact) -> CaseStatistic {
+    let id = &case.id;
+    let at = |student: &&StudentFact| student.cases.get(index).filter(|case| case.id == *id).cloned();
     let judged: Vec<(&StudentFact, CaseFact)> = facts
         .ran()
         .filter_map(|student| Some((student, at(&student).filter(is_judged)?)))
@@ -121,7 +124,8 @@ fn case_statistic(facts: &ClassFacts, index: usize, id: &str) -> CaseStatistic {
     let mut cpu: Vec<u64> = judged.iter().filter_map(|(_, case)| case.cpu).collect();
     cpu.sort_unstable();
     CaseStatistic {
-        id: id.to_owned(),
+        id: id.clone(),
+        fixture: case.fixture.clone(),
         passed: judged.iter().filter(|(_, case)| case.passed).count(),
         of: judged.len(),
         point_biserial: point_biserial(&with_rest),

@@ -1,5 +1,7 @@
 //! The statistics as tables: the same for the terminal, for CSV and for the page.
 
+use std::collections::BTreeSet;
+
 use super::{ClassStatistics, Count};
 use crate::points::Points;
 
@@ -212,6 +214,9 @@ fn slowest(statistics: &ClassStatistics) -> Section {
         .filter(|case| case.longest_cpu.is_some())
         .collect();
     cases.sort_by_key(|case| std::cmp::Reverse((case.median_cpu, case.longest_cpu)));
+    // Cases that are judged on the same runs take the same time.
+    let mut told = BTreeSet::new();
+    cases.retain(|case| told.insert((&case.fixture, case.median_cpu, case.longest_cpu)));
     let seconds = |micros: Option<u64>| {
         let milliseconds = micros.unwrap_or(0) / 1000;
         format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000)
@@ -219,7 +224,7 @@ fn slowest(statistics: &ClassStatistics) -> Section {
     Section {
         name: "slowest",
         title: "Slowest cases",
-        note: "CPU seconds; the fifteen with the highest median.",
+        note: "CPU seconds; the fifteen with the highest median. Of cases that are judged on the same runs, the first.",
         header: vec!["case", "median", "longest"],
         rows: cases
             .into_iter()
