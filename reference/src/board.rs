@@ -6,17 +6,21 @@
 mod board_error;
 mod parse;
 mod parse_error;
+mod read_error;
 mod seen;
 mod slides;
+mod stream;
 mod text;
 mod tiles;
 mod words;
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 
 pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
+pub use read_error::ReadError;
 
 use seen::Seen;
 pub(crate) use tiles::Tiles;
@@ -162,6 +166,21 @@ impl Board {
         parse::parse(text)
     }
 
+    /// A board from a stream of text, as [`Board::parse`] reads it, without holding the text: memory is what the board
+    /// takes, and a bit a tile.
+    ///
+    /// ```
+    /// let board = reference::Board::read(&b"2\n1 2\n3 0\n"[..])?;
+    /// assert!(board.is_goal());
+    /// # Ok::<(), reference::ReadError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ReadError`] for the first mistake in the text, and where the stream fails.
+    pub fn read(reader: impl io::Read) -> Result<Self, ReadError> {
+        stream::read(reader, stream::PART)
+    }
+
     /// Tiles already known to be each of `0..n²` once.
     pub(crate) fn from_permutation(n: usize, tiles: Tiles) -> Self {
         let blank = tiles.position_of_blank();
@@ -302,6 +321,21 @@ impl Board {
     /// ```
     pub fn to_text(&self) -> String {
         text::with_dimension(self)
+    }
+
+    /// Writes [`Board::to_text`], a few rows at a time.
+    ///
+    /// ```
+    /// let mut text = Vec::new();
+    /// reference::Board::goal(2)?.write_text(&mut text)?;
+    /// assert_eq!(text, b"2\n 1  2 \n 3  0 \n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As the writer's.
+    pub fn write_text(&self, writer: impl io::Write) -> io::Result<()> {
+        text::write_with_dimension(self, writer)
     }
 
     /// The board's text without the dimension line, and with white space of the same width (`"   "`) where the

@@ -28,7 +28,7 @@ mod position;
 mod solver;
 mod walk;
 
-pub use board::{Board, BoardError, ParseError, ParseErrorKind};
+pub use board::{Board, BoardError, ParseError, ParseErrorKind, ReadError};
 pub use budget::{Budget, SearchError};
 pub use certify::{Certificate, CertifyError};
 pub use counts::{ClosedSet, CountError, CountRange, Counts};

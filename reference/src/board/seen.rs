@@ -21,6 +21,11 @@ impl Seen {
         Self::Sparse(FxHashSet::default())
     }
 
+    /// Whether it is for few tiles out of many.
+    pub(super) fn is_sparse(&self) -> bool {
+        matches!(self, Self::Sparse(_))
+    }
+
     /// Adds a tile; false if it was there.
     pub(super) fn insert(&mut self, tile: u32) -> bool {
         match self {

@@ -3,22 +3,42 @@
 //! A number's digits are worked out side by side in one word and stored at once; what is stored too much is written over
 //! by the next number.
 
+use std::io::{self, Write};
+use std::ops::Range;
+
 use super::Board;
 use super::tiles::{Cell, each};
 
 /// [`Board::to_text`].
 pub(super) fn with_dimension(board: &Board) -> String {
-    let mut text = Text::sized(board);
+    let mut text = Text::sized(board, board.dimension());
     let n = u32::try_from(board.dimension()).unwrap_or(0);
     text.number(n, b'\n');
-    text.rows(board, b'0');
+    text.rows(board, 0..board.dimension(), b'0');
     text.finish()
+}
+
+/// Squares whose text is written at once, and a row at least.
+const WRITTEN: usize = 1 << 16;
+
+/// [`Board::write_text`].
+pub(super) fn write_with_dimension(board: &Board, mut writer: impl Write) -> io::Result<()> {
+    let n = board.dimension();
+    writeln!(writer, "{n}")?;
+    let rows = (WRITTEN / n).clamp(1, n);
+    let mut text = Text::sized(board, rows);
+    for first in (0..n).step_by(rows) {
+        text.at = 0;
+        text.rows(board, first..n.min(first + rows), b'0');
+        writer.write_all(&text.bytes[..text.at])?;
+    }
+    Ok(())
 }
 
 /// [`Board::to_blank_text`].
 pub(super) fn blank_as_space(board: &Board) -> String {
-    let mut text = Text::sized(board);
-    text.rows(board, b' ');
+    let mut text = Text::sized(board, board.dimension());
+    text.rows(board, 0..board.dimension(), b' ');
     text.finish()
 }
 
@@ -34,18 +54,19 @@ struct Text {
 }
 
 impl Text {
-    /// An empty text with room for the board.
-    fn sized(board: &Board) -> Self {
+    /// An empty text with room for some rows of the board, and the dimension.
+    fn sized(board: &Board, rows: usize) -> Self {
         let tiles = board.tiles().len();
         let widest = (tiles - 1).to_string().len().max(2) + 1;
         Self {
-            bytes: vec![0; tiles * widest + board.dimension() + 6 + STORED],
+            bytes: vec![0; rows * (board.dimension() * widest + 1) + 6 + STORED],
             at: 0,
         }
     }
 
-    fn rows(&mut self, board: &Board, blank: u8) {
-        each!(&board.tiles, cells => for row in cells.chunks(board.dimension()) {
+    fn rows(&mut self, board: &Board, rows: Range<usize>, blank: u8) {
+        let n = board.dimension();
+        each!(&board.tiles, cells => for row in cells[rows.start * n..rows.end * n].chunks(n) {
             for &cell in row {
                 match cell.tile() {
                     0 => self.put(u128::from_le_bytes([b' ', blank, b' ', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 3),
