@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::capture::Capture;
 use super::group::Group;
-use super::handle::{Handle, readable};
+use super::handle::Handle;
 use super::message::{Answer, End, Order};
 use super::plan::Tier;
 use super::room::Room;
+use super::started::readable;
 use super::tree::{self, Meter, Sample};
 use crate::execution::{LimitKind, Limits};
 use crate::sandbox::FileQuota;
@@ -90,13 +91,17 @@ pub(super) fn watch(
     interrupt: &AtomicBool,
     meanwhile: impl FnOnce(),
 ) -> io::Result<Watched> {
-    let meter = Meter::new(handle.zygote, handle.collected.take());
+    let meter = Meter::new(handle.zygote(), handle.collected.take());
     let before = handle.group().map(Group::before).unwrap_or_default();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
     let writable = handle.plan.writable.iter().map(PathBuf::as_path);
     let quota = FileQuota::of(handle.plan.builds);
-    let room = Room::new(handle.folder().into_iter().chain(writable), handle.zygote, quota);
+    let room = Room::new(
+        handle.folder().into_iter().chain(writable),
+        handle.zygote(),
+        quota,
+    );
     // The box starts the program now: time for what nobody waits for.
     meanwhile();
     let mut watch = Watch {
@@ -162,7 +167,7 @@ impl Watch<'_> {
                 }
                 Some(at) if at.elapsed() > GRACE => return Ok(Outcome::Gone),
                 // A process born while the others were being ended.
-                Some(_) if self.handle.plan.tier == Tier::Fallback => tree::kill_below(self.handle.zygote),
+                Some(_) if self.handle.plan.tier == Tier::Fallback => tree::kill_below(self.handle.zygote()),
                 Some(_) => {}
             }
         }
@@ -179,7 +184,7 @@ impl Watch<'_> {
             Answer::Leftovers => {
                 // What they have used so far is seen before they go.
                 self.sample();
-                tree::kill_below(self.handle.zygote);
+                tree::kill_below(self.handle.zygote());
                 self.handle.channel()?.send(&Order::Reap.encode(), &[])?;
                 None
             }
@@ -234,7 +239,7 @@ impl Watch<'_> {
         self.cause = Some(cause);
         self.ended_at = Some(Instant::now());
         if self.handle.plan.tier == Tier::Fallback {
-            tree::kill_below(self.handle.zygote);
+            tree::kill_below(self.handle.zygote());
         }
         // A box that has just died is noticed by its silence.
         let _ = self.handle.channel()?.send(&Order::Kill.encode(), &[]);
