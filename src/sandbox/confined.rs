@@ -15,11 +15,10 @@ use self::cell::ConfinedCell;
 use self::cgroup::Groups;
 use self::grants::Grants;
 use self::handle::Handle;
-use self::identity::Lease;
 use self::plan::{Plan, Reach, Tier};
 use self::reserve::Reserve;
 use self::runtimes::Runtimes;
-use self::started::Started;
+use self::started::{OpenError, Started};
 use super::doctor::Trial;
 use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 use crate::execution::Limits;
@@ -64,7 +63,9 @@ struct Host {
     interrupt: Arc<AtomicBool>,
     runtimes: Runtimes,
     /// Where boxes get control groups of their own; or why they get none.
-    reserve: Result<Arc<Reserve>, String>,
+    groups: Result<Groups, String>,
+    /// Boxes that have been begun already.
+    reserve: Option<Reserve>,
 }
 
 /// A sandbox of tier `namespaces` or `fallback`.
@@ -89,8 +90,8 @@ impl Confined {
         let mut hidden = settings.hidden.clone();
         // The grader holds every golden in itself.
         hidden.extend(settings.program.canonicalize().ok());
-        let reserve = if settings.control_groups {
-            Groups::find().map(|groups| Arc::new(Reserve::new(settings.program.clone(), groups)))
+        let groups = if settings.control_groups {
+            Groups::find()
         } else {
             Err("no control group was to be used".to_owned())
         };
@@ -100,7 +101,8 @@ impl Confined {
             hidden,
             interrupt: Arc::clone(&settings.interrupt),
             runtimes: Runtimes::default(),
-            reserve,
+            reserve: Some(Reserve::new(settings.program.clone(), groups.clone().ok(), tier)),
+            groups,
         });
         let (host, report) = account::account(host)?;
         Ok(Self { host, report })
@@ -140,13 +142,15 @@ impl Sandbox for Confined {
 impl Host {
     /// Starts one box.
     fn bring_up(&self, grants: &Grants, limits: Limits, builds: bool) -> Result<Handle, SandboxError> {
-        let lease = if identity::can_change() {
-            let free = Lease::take();
-            Some(free.ok_or_else(|| SandboxError::plain("no user number is free for a box"))?)
-        } else {
-            None
+        let failed = |error: OpenError| {
+            SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
         };
-        let user = lease.as_ref().map(Lease::user);
+        let begun = match &self.reserve {
+            Some(reserve) => reserve.take(),
+            None => Started::new(&self.program, self.groups.as_ref().ok(), self.tier),
+        };
+        let begun = begun.map_err(failed)?;
+        let user = begun.user();
         let folder = match self.tier {
             Tier::Namespaces => None,
             Tier::Fallback => Some(scratch_folder(user)?),
@@ -181,14 +185,7 @@ impl Host {
             processes: processes(self.tier, user, limits.processes),
             builds,
         };
-        let keeper = match &self.reserve {
-            Ok(reserve) => reserve.take(),
-            Err(_) => Started::new(&self.program, None),
-        };
-        let keeper = keeper.map_err(|error| SandboxError::new("cannot start a box", error))?;
-        Handle::open(keeper, plan, lease, folder).map_err(|error| {
-            SandboxError::new(format!("cannot open a box of tier `{}`", self.tier.name()), error)
-        })
+        Handle::open(begun, plan, folder).map_err(failed)
     }
 }
 

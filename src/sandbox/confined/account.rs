@@ -5,10 +5,12 @@ use std::os::unix::fs::MetadataExt;
 use std::sync::Arc;
 
 use super::attack::Attack;
+use super::cgroup::Groups;
 use super::landlocked::SIGNAL_LAYER;
 use super::message::Note;
 use super::mounts::PROC_LAYER;
 use super::plan::Tier;
+use super::reserve::Reserve;
 use super::trial::Arena;
 use super::{Host, identity};
 use crate::sandbox::doctor::Trial;
@@ -35,9 +37,13 @@ pub(super) fn account(mut host: Arc<Host>) -> Result<(Arc<Host>, SandboxReport),
     let mut arena = Arena::new(&host, &Err("not for a trial".to_owned()))?;
     let notes = arena.notes()?;
     let outcomes = arena.attempt(&PROBES)?;
-    let proved = host.reserve.as_ref().map_or(Ok(()), |reserve| reserve.prove());
+    let proved = match &host.reserve {
+        Some(reserve) if host.groups.is_ok() => reserve.prove(),
+        Some(_) | None => Ok(()),
+    };
     if let (Err(reason), Some(host)) = (proved, Arc::get_mut(&mut host)) {
-        host.reserve = Err(reason);
+        host.groups = Err(reason);
+        host.reserve = Some(Reserve::new(host.program.clone(), None, host.tier));
     }
     let mut report = SandboxReport::new(host.tier.name());
     for kind in ProtectionKind::ALL {
@@ -56,7 +62,7 @@ pub(super) fn account(mut host: Arc<Host>) -> Result<(Arc<Host>, SandboxReport),
 
 /// Runs every attack against a protection that the report claims, and those on limits.
 pub(super) fn trials(host: &Host, report: &SandboxReport) -> Result<Vec<Trial>, SandboxError> {
-    let mut arena = Arena::new(host, &host.reserve)?;
+    let mut arena = Arena::new(host, &host.groups)?;
     let claimed = |attack: &Attack| attack.tries().is_none_or(|kind| report.enforces(kind));
     Attack::ALL
         .into_iter()
@@ -127,10 +133,8 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
 
 fn memory_control(host: &Host) -> (bool, String) {
     const INSTEAD: &str = "memory is watched, and private memory bounded for each process";
-    match &host.reserve {
-        Ok(reserve) if reserve.groups().bound_memory() => {
-            (true, "a control group of the box's own".to_owned())
-        }
+    match &host.groups {
+        Ok(groups) if groups.bound_memory() => (true, "a control group of the box's own".to_owned()),
         Ok(_) => (
             false,
             format!("{INSTEAD}; the control groups that can be made here bound no memory"),
@@ -140,7 +144,7 @@ fn memory_control(host: &Host) -> (bool, String) {
 }
 
 fn cpu_tree(host: &Host) -> &'static str {
-    if host.reserve.is_ok() {
+    if host.groups.is_ok() {
         "a control group counts every process"
     } else {
         "all processes are collected, then counted; those that nobody collects, as far as they are seen"
@@ -148,10 +152,7 @@ fn cpu_tree(host: &Host) -> &'static str {
 }
 
 fn count(host: &Host) -> (bool, String) {
-    let grouped = host
-        .reserve
-        .as_ref()
-        .is_ok_and(|reserve| reserve.groups().bound_processes());
+    let grouped = host.groups.as_ref().is_ok_and(Groups::bound_processes);
     if identity::can_change() {
         (true, "bounded for a user number of the box's own".to_owned())
     } else if grouped {

@@ -1,8 +1,11 @@
 //! The keeper: the unrestricted process between the grader and the zygote. It makes the namespaces, starts the zygote in them, and
 //! when the grader goes, in whatever way, ends everything below itself.
 
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::AsFd;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
 
 use nix::sched::{CloneFlags, unshare};
@@ -10,7 +13,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{DumpableBehavior, PidfdFlags, pidfd_open, set_dumpable_behavior};
 
 use super::message::Answer;
-use super::plan::{Plan, Tier};
+use super::plan::{Outline, Tier};
 use super::stage::{Doing, Stage};
 use super::wire::{Channel, Packet};
 use super::{identity, scratch, tree};
@@ -27,10 +30,10 @@ pub(super) fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     match start(&channel, packet) {
-        Ok((zygote, plan)) => {
+        Ok(zygote) => {
             // From here on nobody needs to look into this process.
             let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
-            keep(&channel, zygote, &plan);
+            keep(&channel, zygote);
             ExitCode::SUCCESS
         }
         Err(stage) => {
@@ -41,17 +44,17 @@ pub(super) fn main() -> ExitCode {
 }
 
 /// Makes the zygote and tells the grader which process it is.
-fn start(channel: &Channel, mut packet: Packet) -> Result<(Child, Plan), Stage> {
-    let plan = Plan::decode(&packet.body).doing(|| "cannot read the plan of the box".to_owned())?;
+fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
+    let outline = Outline::decode(&packet.body).doing(|| "cannot read the plan of the box".to_owned())?;
     let zygote_side = packet
         .descriptors
         .pop()
         .ok_or_else(|| io::Error::other("no connection for the zygote"))
         .doing(|| "cannot read the plan of the box".to_owned())?;
-    match plan.tier {
+    match outline.tier {
         Tier::Fallback => rustix::process::set_child_subreaper(Some(rustix::process::getpid()))
             .doing(|| "cannot adopt orphaned processes".to_owned())?,
-        Tier::Namespaces => namespaces(channel, &plan)?,
+        Tier::Namespaces => namespaces(channel, outline)?,
     }
     let mut command = Command::new("/proc/self/exe");
     command
@@ -64,11 +67,11 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<(Child, Plan), Stage> 
     channel
         .send(&Answer::Started(child.id()).encode(), &[])
         .doing(|| "cannot reach the grader".to_owned())?;
-    Ok((child, plan))
+    Ok(child)
 }
 
 /// A user namespace first, whose users the grader maps from outside, then all others.
-fn namespaces(channel: &Channel, plan: &Plan) -> Result<(), Stage> {
+fn namespaces(channel: &Channel, outline: Outline) -> Result<(), Stage> {
     unshare(CloneFlags::CLONE_NEWUSER).doing(|| "cannot make a user namespace".to_owned())?;
     channel
         .send(&Answer::MapUsers.encode(), &[])
@@ -95,14 +98,15 @@ fn namespaces(channel: &Channel, plan: &Plan) -> Result<(), Stage> {
             unshare(flag).doing(|| format!("cannot make {name}"))?;
         }
     }
-    if plan.user.is_none() {
+    if outline.user.is_none() {
         identity::keep_over_exec()?;
     }
     Ok(())
 }
 
-/// Waits for the end of the grader or of the zygote, and ends everything that is still there.
-fn keep(channel: &Channel, mut zygote: Child, plan: &Plan) {
+/// Waits for the end of the grader or of the zygote, and ends everything that is still there. Meanwhile it is told where there will be something to clear away.
+fn keep(channel: &Channel, mut zygote: Child) {
+    let mut scratch: Option<PathBuf> = None;
     let Ok(end) = pidfd_open(rustix::process::Pid::from_child(&zygote), PidfdFlags::empty()) else {
         return;
     };
@@ -111,18 +115,24 @@ fn keep(channel: &Channel, mut zygote: Child, plan: &Plan) {
             PollFd::from_borrowed_fd(end.as_fd(), PollFlags::IN),
             PollFd::from_borrowed_fd(channel.as_fd(), PollFlags::IN),
         ];
-        if poll(&mut watched, None) != Err(rustix::io::Errno::INTR) {
-            break;
+        match poll(&mut watched, None) {
+            Err(rustix::io::Errno::INTR) => continue,
+            Ok(_) if watched[0].revents().is_empty() => {}
+            Ok(_) | Err(_) => break,
+        }
+        match channel.receive() {
+            Ok(Some(packet)) => scratch = Some(OsString::from_vec(packet.body).into()),
+            Ok(None) | Err(_) => break,
         }
     }
     // In a process namespace this is the end of all; without one, each process is found and ended.
     let _ = zygote.kill();
     tree::kill_below(std::process::id());
     let _ = zygote.wait();
-    if plan.tier == Tier::Fallback {
-        // Elsewhere it goes with its file system. A grader that still lives finds its work done.
-        let _ = scratch::sweep(&plan.scratch);
-        let _ = std::fs::remove_dir(&plan.scratch);
-        let _ = plan.scratch.parent().map(std::fs::remove_dir);
+    // A grader that still lives finds its work done.
+    if let Some(scratch) = scratch {
+        let _ = scratch::sweep(&scratch);
+        let _ = std::fs::remove_dir(&scratch);
+        let _ = scratch.parent().map(std::fs::remove_dir);
     }
 }

@@ -40,6 +40,36 @@ pub(super) enum Reach {
     Execute,
 }
 
+/// What must be known before a box can be begun: the same for all boxes of a host, but for the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outline {
+    pub(super) tier: Tier,
+    /// As in [`Plan`].
+    pub(super) user: Option<u32>,
+}
+
+impl Outline {
+    pub(super) fn encode(self) -> Vec<u8> {
+        let mut writer = Writer::default();
+        writer
+            .number(u64::from(self.tier == Tier::Namespaces))
+            .number(self.user.map_or(u64::MAX, u64::from));
+        writer.finish()
+    }
+
+    pub(super) fn decode(body: &[u8]) -> io::Result<Self> {
+        let mut reader = Reader::new(body);
+        Ok(Self {
+            tier: if reader.number()? == 1 {
+                Tier::Namespaces
+            } else {
+                Tier::Fallback
+            },
+            user: u32::try_from(reader.number()?).ok(),
+        })
+    }
+}
+
 /// What one box is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -157,5 +187,9 @@ mod tests {
         };
         assert_eq!(Plan::decode(&plan.encode()).unwrap(), plan);
         assert!(Plan::decode(b"junk").is_err());
+        for (tier, user) in [(Tier::Namespaces, Some(40_007)), (Tier::Fallback, None)] {
+            let outline = Outline { tier, user };
+            assert_eq!(Outline::decode(&outline.encode()).unwrap(), outline);
+        }
     }
 }

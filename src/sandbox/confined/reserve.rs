@@ -1,28 +1,29 @@
-//! Keepers in reserve: started and moved into their control groups while the grader reads, compiles or waits, because the first move of a while makes
-//! the kernel wait longer than everything else about a box takes. The wait uses no processor.
+//! Boxes in reserve: begun, and moved into their control groups, while the grader reads, compiles or waits. The first move of a while makes the kernel wait, without using a
+//! processor, longer than everything else about a box takes.
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use super::cgroup::Groups;
-use super::started::Started;
+use super::plan::Tier;
+use super::started::{OpenError, Started};
 
-/// How many keepers wait. More boxes at once than this start their own.
+/// How many boxes wait. More boxes at once than this start their own.
 const READY: usize = 2;
 
-/// Keepers to take, and the thread that replaces them.
+/// Boxes to take, and the thread that replaces them.
 #[derive(Debug)]
 pub(super) struct Reserve {
     store: Arc<Store>,
-    groups: Groups,
     worker: Option<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
 struct Store {
     program: PathBuf,
+    groups: Option<Groups>,
+    tier: Tier,
     shelf: Mutex<Shelf>,
     changed: Condvar,
 }
@@ -44,8 +45,12 @@ impl Store {
         self.changed.wait(shelf).unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn start(&self) -> Result<Started, OpenError> {
+        Started::new(&self.program, self.groups.as_ref(), self.tier)
+    }
+
     /// Fills the shelf whenever something was taken from it, until it is closed.
-    fn fill(&self, groups: &Groups) {
+    fn fill(&self) {
         let mut shelf = self.shelf();
         while !shelf.closed {
             if shelf.ready.len() >= READY || shelf.failed.is_some() {
@@ -53,11 +58,11 @@ impl Store {
                 continue;
             }
             drop(shelf);
-            let started = Started::new(&self.program, Some(groups));
+            let started = self.start();
             shelf = self.shelf();
             match started {
                 Ok(started) => shelf.ready.push(started),
-                Err(error) => shelf.failed = Some(error.to_string()),
+                Err(error) => shelf.failed = Some(error.in_full()),
             }
             self.changed.notify_all();
         }
@@ -65,27 +70,25 @@ impl Store {
 }
 
 impl Reserve {
-    /// Begins to make keepers ready.
-    pub(super) fn new(program: PathBuf, groups: Groups) -> Self {
+    /// Begins to make boxes ready, with control groups if there are any.
+    pub(super) fn new(program: PathBuf, groups: Option<Groups>, tier: Tier) -> Self {
         let store = Arc::new(Store {
             program,
+            groups,
+            tier,
             shelf: Mutex::default(),
             changed: Condvar::new(),
         });
-        let (filled, below) = (Arc::clone(&store), groups.clone());
+        let filled = Arc::clone(&store);
         // Without a thread, takers start their own.
         let worker = std::thread::Builder::new()
             .name("reserve".to_owned())
-            .spawn(move || filled.fill(&below))
+            .spawn(move || filled.fill())
             .ok();
-        Self {
-            store,
-            groups,
-            worker,
-        }
+        Self { store, worker }
     }
 
-    /// Waits until a keeper is ready, and so is known to have been moved into a group.
+    /// Waits until a box is ready, and so is known to have been moved into a group.
     ///
     /// # Errors
     /// Why none can be, in words.
@@ -105,8 +108,8 @@ impl Reserve {
         }
     }
 
-    /// A keeper in a group of its own: from the shelf, else a new one.
-    pub(super) fn take(&self) -> io::Result<Started> {
+    /// A box in a group of its own: from the shelf, else a new one.
+    pub(super) fn take(&self) -> Result<Started, OpenError> {
         let mut shelf = self.store.shelf();
         shelf.failed = None;
         let ready = shelf.ready.pop();
@@ -114,13 +117,8 @@ impl Reserve {
         self.store.changed.notify_all();
         match ready {
             Some(started) => Ok(started),
-            None => Started::new(&self.store.program, Some(&self.groups)),
+            None => self.store.start(),
         }
-    }
-
-    /// What groups can do here.
-    pub(super) const fn groups(&self) -> &Groups {
-        &self.groups
     }
 }
 
@@ -131,7 +129,7 @@ impl Drop for Reserve {
         if let Some(worker) = self.worker.take() {
             let _ = worker.join();
         }
-        // The keepers left on the shelf end here.
+        // The boxes left on the shelf end here.
         self.store.shelf().ready.clear();
     }
 }

@@ -1,10 +1,11 @@
 //! How much a run may write into folders that no file system of its own bounds: its scratch folder in the fallback, and in both tiers what a build
-//! writes. Looked at from outside, and only when a file system as a whole has become fuller.
+//! writes. Looked at from outside: at once when a file system as a whole has become fuller, and else now and then, because others may empty it meanwhile.
 
 use std::collections::BTreeSet;
 use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use rustix::fs::statvfs;
 
@@ -19,7 +20,14 @@ pub(super) struct Room {
     /// The process below which everybody is who may write there.
     root: u32,
     quota: FileQuota,
+    /// When the folders were last looked through, and how long that took.
+    last: (Instant, Duration),
 }
+
+/// After this, the folders are looked through whatever their file systems say.
+const PAUSE: Duration = Duration::from_millis(300);
+/// The longest part of the time that is spent on looking through them: one in so many.
+const SHARE: u32 = 20;
 
 impl Room {
     /// Follows what the processes below `root` write into `folders`; with none, nothing is ever over.
@@ -28,18 +36,27 @@ impl Room {
             folders: folders.map(|folder| (folder.to_owned(), free(folder))).collect(),
             root,
             quota,
+            last: (Instant::now(), Duration::ZERO),
         }
     }
 
     /// Whether the folders hold more than they may.
-    pub(super) fn is_over(&self) -> bool {
+    pub(super) fn is_over(&mut self) -> bool {
         let fuller = self.folders.iter().any(|(folder, before)| {
             let now = free(folder);
             before.bytes.saturating_sub(now.bytes) > self.quota.bytes
                 || before.files.saturating_sub(now.files) > self.quota.files
         });
+        let begun = Instant::now();
+        let (last, took) = self.last;
+        let since = begun - last;
+        if self.folders.is_empty() || since < took * SHARE || !(fuller || since >= PAUSE) {
+            return false;
+        }
         // Others use the same file system: what it lost may not be in these folders.
-        fuller && self.hold_too_much()
+        let over = self.hold_too_much();
+        self.last = (Instant::now(), begun.elapsed());
+        over
     }
 
     fn hold_too_much(&self) -> bool {
@@ -132,11 +149,17 @@ mod tests {
         room
     }
 
+    /// A look that does not wait for the share of the time that looks may take.
+    fn look(room: &mut Room) -> bool {
+        room.last.1 = Duration::ZERO;
+        room.is_over()
+    }
+
     #[test]
     fn a_folder_is_over_by_its_own_files_only() {
         let folder = tempfile::tempdir().unwrap();
         assert!(!room(folder.path(), FileQuota::RUN).is_over());
-        let room = room(
+        let mut room = room(
             folder.path(),
             FileQuota {
                 bytes: 1 << 20,
@@ -144,17 +167,38 @@ mod tests {
             },
         );
         for number in 0..4 {
-            assert!(!room.is_over());
+            assert!(!look(&mut room));
             fs::write(folder.path().join(number.to_string()), "").unwrap();
         }
-        assert!(room.is_over());
+        assert!(look(&mut room));
         assert!(!Room::new(std::iter::empty(), 1, FileQuota::RUN).is_over());
+    }
+
+    #[test]
+    fn a_file_system_that_others_empty_hides_nothing_for_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let quota = FileQuota {
+            bytes: 1 << 20,
+            files: 3,
+        };
+        let mut room = Room::new([folder.path()].into_iter(), std::process::id(), quota);
+        for (_, before) in &mut room.folders {
+            *before = FileQuota { bytes: 0, files: 0 };
+        }
+        for number in 0..4 {
+            fs::write(folder.path().join(number.to_string()), "").unwrap();
+        }
+        let now = Instant::now();
+        room.last = (now + PAUSE, Duration::ZERO);
+        assert!(!room.is_over());
+        room.last = (now.checked_sub(PAUSE).unwrap(), Duration::ZERO);
+        assert!(room.is_over());
     }
 
     #[test]
     fn a_file_without_a_name_counts_as_long_as_it_is_open() {
         let folder = tempfile::tempdir().unwrap();
-        let room = room(
+        let mut room = room(
             folder.path(),
             FileQuota {
                 bytes: 1 << 20,
@@ -171,9 +215,9 @@ mod tests {
             .unwrap();
         let mut said = [0; 8];
         child.stdout.take().unwrap().read_exact(&mut said).unwrap();
-        assert!(room.is_over());
+        assert!(look(&mut room));
         drop(child.stdin.take());
         child.wait().unwrap();
-        assert!(!room.is_over());
+        assert!(!look(&mut room));
     }
 }

@@ -12,9 +12,9 @@ use tempfile::TempDir;
 use super::Host;
 use super::attack::Attack;
 use super::cell::ConfinedCell;
+use super::cgroup::Groups;
 use super::grants;
 use super::message::Note;
-use super::reserve::Reserve;
 use super::runtimes::Runtimes;
 use crate::execution::{Execution, Exit, LimitKind, Limits};
 use crate::sandbox::doctor::Trial;
@@ -39,8 +39,8 @@ pub(super) struct Outcome {
 }
 
 impl Arena {
-    /// A box like any other of this host, with control groups from `reserve`.
-    pub(super) fn new(host: &Host, reserve: &Result<Arc<Reserve>, String>) -> Result<Self, SandboxError> {
+    /// A box like any other of this host, with control groups if there are any in `groups`.
+    pub(super) fn new(host: &Host, groups: &Result<Groups, String>) -> Result<Self, SandboxError> {
         let failed = |error| SandboxError::new("cannot prepare a trial of the sandbox", error);
         let program = host.program.canonicalize().map_err(failed)?;
         let folder = tempfile::Builder::new()
@@ -64,7 +64,8 @@ impl Arena {
                 .collect(),
             interrupt: Arc::clone(&host.interrupt),
             runtimes: Runtimes::default(),
-            reserve: reserve.clone(),
+            groups: groups.clone(),
+            reserve: None,
         });
         let spec = CellSpec {
             readable: vec![program.clone()],

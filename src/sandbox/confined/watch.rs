@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::capture::Capture;
 use super::group::Group;
-use super::handle::{Handle, readable};
+use super::handle::Handle;
 use super::message::{Answer, End, Order};
 use super::plan::Tier;
 use super::room::Room;
+use super::started::readable;
 use super::tree::{self, Meter, Sample};
 use super::waiting;
 use crate::execution::{LimitKind, Limits};
@@ -100,13 +101,17 @@ pub(super) fn watch(
     meanwhile: impl FnOnce(),
     seen: &mut dyn FnMut(Pulse),
 ) -> io::Result<Watched> {
-    let meter = Meter::new(handle.zygote, handle.collected.take());
+    let meter = Meter::new(handle.zygote(), handle.collected.take());
     let before = handle.group().map(Group::before).unwrap_or_default();
     let started = Instant::now();
     let sent = handle.channel()?.send(order, &capture.ends());
     let writable = handle.plan.writable.iter().map(PathBuf::as_path);
     let quota = FileQuota::of(handle.plan.builds);
-    let room = Room::new(handle.folder().into_iter().chain(writable), handle.zygote, quota);
+    let room = Room::new(
+        handle.folder().into_iter().chain(writable),
+        handle.zygote(),
+        quota,
+    );
     // The box starts the program now: time for what nobody waits for.
     meanwhile();
     let mut watch = Watch {
@@ -176,7 +181,7 @@ impl Watch<'_> {
                 }
                 Some(at) if at.elapsed() > GRACE => return Ok(Outcome::Gone),
                 // A process born while the others were being ended.
-                Some(_) if self.handle.plan.tier == Tier::Fallback => tree::kill_below(self.handle.zygote),
+                Some(_) if self.handle.plan.tier == Tier::Fallback => tree::kill_below(self.handle.zygote()),
                 Some(_) => {}
             }
         }
@@ -193,7 +198,7 @@ impl Watch<'_> {
             Answer::Leftovers => {
                 // What they have used so far is seen before they go.
                 self.sample();
-                tree::kill_below(self.handle.zygote);
+                tree::kill_below(self.handle.zygote());
                 self.handle.channel()?.send(&Order::Reap.encode(), &[])?;
                 None
             }
@@ -264,7 +269,7 @@ impl Watch<'_> {
         self.cause = Some(cause);
         self.ended_at = Some(Instant::now());
         if self.handle.plan.tier == Tier::Fallback {
-            tree::kill_below(self.handle.zygote);
+            tree::kill_below(self.handle.zygote());
         }
         // A box that has just died is noticed by its silence.
         let _ = self.handle.channel()?.send(&Order::Kill.encode(), &[]);

@@ -35,6 +35,8 @@ const ALONE: Duration = Duration::from_secs(10);
 
 /// Runs a zygote until the grader is gone. Its standard input is the connection.
 pub(super) fn main() -> ExitCode {
+    // A session of its own, so that no program can enter the process group of anybody else.
+    let _ = rustix::process::setsid();
     let Ok(connection) = io::stdin().as_fd().try_clone_to_owned() else {
         return ExitCode::FAILURE;
     };
@@ -45,8 +47,6 @@ pub(super) fn main() -> ExitCode {
     let Ok(plan) = Plan::decode(&packet.body) else {
         return ExitCode::FAILURE;
     };
-    // A session of its own, so that no program can enter the process group of anybody else.
-    let _ = rustix::process::setsid();
     let served = match restrict(&plan) {
         Ok(notes) => channel
             .send(&Answer::Ready(notes).encode(), &[])
