@@ -259,7 +259,7 @@ impl Watch<'_> {
     fn is_late(&mut self) -> bool {
         let elapsed = self.started.elapsed();
         if elapsed >= self.allowed {
-            let waited = waiting::for_a_core(self.handle.zygote);
+            let waited = waiting::for_a_core(self.handle.zygote());
             self.allowed = waiting::allowed(self.limits.wall, elapsed, waited);
         }
         elapsed >= self.allowed
