@@ -318,7 +318,8 @@ pub(crate) fn natural(status: ExitStatus) -> Exit {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::fs::OpenOptions;
 
