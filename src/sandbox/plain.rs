@@ -171,7 +171,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<(Child, Instant)> {
 }
 
 fn patiently(command: &mut Command, mut pause: impl FnMut(Duration)) -> io::Result<(Child, Instant)> {
-    let (mut busy, mut full) = (50, 100);
+    let (mut busy, mut full) = (50, 500);
     loop {
         let started = Instant::now();
         match command.spawn() {
@@ -318,7 +318,8 @@ pub(crate) fn natural(status: ExitStatus) -> Exit {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::fs::OpenOptions;
 

@@ -134,7 +134,7 @@ static int forks(void) {
     fflush(stdout);
     _exit(0);
 }
-static int zombies(void) { for (int i = 0; i < 30; i++) if (!fork()) _exit(0); usleep(50000); puts("done"); return 0; }
+static int zombies(void) { siginfo_t end; for (int i = 0; i < 30; i++) { pid_t p = fork(); if (!p) _exit(0); waitid(P_PID, p, &end, WEXITED | WNOWAIT); } puts("done"); return 0; }
 
 #include "hostile_supervisor.h"
 

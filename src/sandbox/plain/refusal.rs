@@ -38,7 +38,8 @@ pub(super) fn refuse(program: &Path, error: &io::Error) -> Result<Execution, San
     reason = "the kernel's list of errors is open: what is not known here is ours"
 )]
 pub(crate) fn cannot_start(program: &Path, errno: i32) -> Option<Exit> {
-    let name = program.display();
+    // Where it lies is a folder of ours, with another name every time.
+    let name = program.file_name().unwrap_or(program.as_os_str()).display();
     let reason = match Errno::from_raw(errno) {
         Errno::ENOENT if program.exists() => match interpreter(program) {
             Some(interpreter) => {
