@@ -14,6 +14,9 @@ use grader::dialect::{Answer, Dialect, PuzzleShape};
 /// The sizes of large outputs, in bytes.
 const LARGE: [usize; 2] = [10_000_000, 100_000_000];
 
+/// A kind of large output: its name, and what is added to it again and again.
+type Kind<'a> = (&'a str, &'a dyn Fn(usize, &mut String));
+
 fn coursera() -> Dialect {
     Dialect::by_name("coursera").expect("the dialect is shipped")
 }
@@ -87,7 +90,7 @@ fn reading(criterion: &mut Criterion) {
     let unspaced = |count: usize, text: &mut String| {
         let _ = writeln!(text, "正在扩展第{count}个节点，最少移动次数还不知道，没有找到解");
     };
-    let kinds: [(&str, &dyn Fn(usize, &mut String)); 7] = [
+    let kinds: [Kind<'_>; 7] = [
         ("boards", &boards_again),
         ("trace", &trace),
         ("prose", &prose),

@@ -10,15 +10,10 @@ const MOST: usize = 6;
 
 /// The bytes of a line of text that are a logger's; 0 where there is neither a time nor a level.
 pub(super) fn length(text: &str) -> usize {
-    let rest = text.trim_start();
-    let may_begin = rest
-        .bytes()
-        .next()
-        .is_some_and(|first| first == b'[' || first.is_ascii_digit() || first.is_ascii_uppercase());
-    if !may_begin {
+    let mut rest = text.trim_start_matches([' ', '\t']);
+    if !may_begin(rest.strip_prefix('[').unwrap_or(rest).as_bytes()) {
         return 0;
     }
-    let mut rest = rest;
     let mut known = false;
     for _ in 0..MOST {
         let Some((part, after)) = part(rest, known) else {
@@ -28,6 +23,17 @@ pub(super) fn length(text: &str) -> usize {
         rest = after;
     }
     if known { text.len() - rest.len() } else { 0 }
+}
+
+/// Whether a line, or what is in its first bracket, can begin with a level or a time. Nearly no line can, and each is asked.
+fn may_begin(line: &[u8]) -> bool {
+    match line {
+        [first, ..] if first.is_ascii_uppercase() => {
+            LEVELS.iter().any(|level| line.starts_with(level.as_bytes()))
+        }
+        [b'0'..=b'9', _, b':', ..] | [b'0'..=b'9', _, _, _, b'-' | b'/', ..] => true,
+        _ => false,
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,7 +107,7 @@ fn is_time(word: &str) -> bool {
     let sign = |at: usize, signs: &[u8]| bytes.get(at).is_some_and(|b| signs.contains(b));
     let clock = digits(0, 2) && sign(2, b":") && digits(3, 2) && (bytes.len() == 5 || sign(5, b":"));
     let date = digits(0, 4) && sign(4, b"-/") && digits(5, 2) && sign(7, b"-/") && digits(8, 2);
-    word.chars().all(known) && (clock || date)
+    (clock || date) && word.chars().all(known)
 }
 
 #[cfg(test)]

@@ -19,9 +19,9 @@ struct Index {
 
 /// `1)`, `(1)`, `[1]`, `[1,]`, `1.`, `1:`, `Row 1:`.
 fn index(text: &str) -> Option<Index> {
-    let rest = text.trim_start();
-    let word = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-    let rest = rest.get(word..)?.trim_start();
+    let rest = text.trim_start_matches([' ', '\t']);
+    let word = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let rest = rest.get(word..)?.trim_start_matches([' ', '\t']);
     let rest = rest.strip_prefix(['(', '[', '#']).unwrap_or(rest);
     let digits = rest.bytes().take(6).take_while(u8::is_ascii_digit).count();
     let number = rest.get(..digits)?.parse().ok()?;
