@@ -58,7 +58,7 @@ per-day = "10 %"
 
 [limits]
 cpu = "2 s"
-wall = "10 s"
+wall = "20 s"
 memory = "512 MiB"
 output = "1 MiB"
 

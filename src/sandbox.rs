@@ -67,7 +67,7 @@ pub trait Cell: Send {
 pub struct Pulse {
     /// CPU time of the whole tree so far.
     pub cpu: Duration,
-    /// Whether a process of it uses a processor or waits for its turn, as far as the main threads tell.
+    /// Whether a thread of it uses a processor or waits for its turn.
     pub runnable: bool,
 }
 

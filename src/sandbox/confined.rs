@@ -47,6 +47,7 @@ mod scratch;
 mod seccomp;
 mod stage;
 mod started;
+mod threads;
 mod tree;
 mod trial;
 mod waiting;

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::unistd::Pid;
 
+use super::threads;
+
 /// The kernel counts CPU time for `/proc` in these.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -203,8 +205,6 @@ pub(super) struct Sample {
     pub(super) memory: u64,
     /// How many live.
     pub(super) processes: usize,
-    /// Whether the main thread of one of them runs or waits for its turn to.
-    pub(super) runnable: bool,
 }
 
 impl Meter {
@@ -230,13 +230,11 @@ impl Meter {
             }
         }
         let root = Stat::read(self.root).map_or(self.root_collected, |stat| stat.collected);
-        let runnable = now.values().any(|stat| stat.state == b'R');
         let memory = pids.iter().map(|pid| resident(*pid)).sum();
         Sample {
             cpu: self.account(now, root),
             memory,
             processes: pids.len(),
-            runnable,
         }
     }
 
@@ -264,6 +262,11 @@ impl Meter {
         self.seen = now;
         let live: u64 = self.seen.values().map(|stat| stat.own + stat.collected).sum();
         duration(live + root.saturating_sub(self.before) + self.lost)
+    }
+
+    /// Whether a thread of those that were seen last runs, or waits for its turn to run.
+    pub(super) fn runs(&self) -> bool {
+        self.seen.keys().any(|(pid, _)| threads::one_runs(*pid))
     }
 
     /// The memory of the tree with shared pages counted once, which takes longer to find out.

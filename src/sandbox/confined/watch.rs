@@ -21,9 +21,11 @@ use crate::sandbox::{FileQuota, Pulse};
 /// The first look at a run comes after this, each next one later, up to [`LAST`]: most runs are over before the first.
 const FIRST: Duration = Duration::from_millis(4);
 const LAST: Duration = Duration::from_millis(20);
-/// Looks at a run that has used no CPU time for [`STILL`] looks come after this: what does nothing can go over no limit but the clock's.
+/// Looks at a run of which nothing ran at [`STILL`] looks come after this: what does nothing can go over no limit but the clock's.
 const LAST_STILL: Duration = Duration::from_millis(100);
 const STILL: u32 = 25;
+/// What a program that sleeps may use between two looks, and what the zygote does.
+const LITTLE: Duration = Duration::from_millis(2);
 /// More than a zygote uses for itself while a program runs. At the end of the run it tells what it was.
 const ZYGOTE: Duration = Duration::from_millis(20);
 /// How long a box may take to report the end of a run that it was told to end.
@@ -241,12 +243,11 @@ impl Watch<'_> {
         }
         let before = self.cpu;
         let sample = self.sample();
-        let moves = sample.runnable || self.cpu > before;
-        self.still = if moves { 0 } else { self.still + 1 };
-        (self.seen)(Pulse {
-            cpu: self.cpu,
-            runnable: sample.runnable,
-        });
+        // Threads are looked at only where the CPU time does not tell: on a busy machine a program may wait long for its turn.
+        let runnable = self.cpu > before + LITTLE || self.meter.runs();
+        self.still = if runnable { 0 } else { self.still + 1 };
+        let cpu = self.cpu;
+        (self.seen)(Pulse { cpu, runnable });
         if sample.memory > self.limits.memory {
             return Some(Cause::Limit(LimitKind::Memory));
         }
