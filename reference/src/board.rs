@@ -4,6 +4,7 @@
 //! Knows nothing of searching.
 
 mod board_error;
+mod parity;
 mod parse;
 mod parse_error;
 mod read_error;
@@ -306,7 +307,7 @@ impl Board {
         let (row, column) = self.blank();
         let last = self.dimension() - 1;
         let steps_even = (last - row + last - column).is_multiple_of(2);
-        steps_even == each!(&self.tiles, tiles => tiles::permutation_is_even(tiles))
+        steps_even == each!(&self.tiles, tiles => parity::permutation_is_even(tiles))
     }
 
     /// The board's text as the assignment fixes it: the dimension on a line, then a line for each row, each tile

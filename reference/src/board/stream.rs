@@ -11,8 +11,8 @@ use crate::place::Place;
 /// Bytes read at once.
 pub(super) const PART: usize = 1 << 20;
 
-/// One tile of so many read: from then on the text is taken to hold the board that it claims.
-const BELIEVED: usize = 256;
+/// Text for one tile of so many read: from then on there is room for a bit a tile.
+const BELIEVED: usize = 1024;
 
 /// [`Board::read`], with parts of a size.
 pub(super) fn read(reader: impl Read, size: usize) -> Result<Board, ReadError> {
@@ -51,7 +51,7 @@ fn tiles<C: Cell>(mut parts: Parts<impl Read>, mut at: usize, n: usize) -> Resul
     loop {
         // A word takes a byte and a separator.
         let possible = reading.len() + parts.part().len().div_ceil(2);
-        if possible > room && reading.len() >= n * n / BELIEVED {
+        if possible > room && possible >= n * n / BELIEVED {
             room = (2 * possible).min(n * n);
             reading.grow(room);
         }

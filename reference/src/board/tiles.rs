@@ -179,24 +179,3 @@ pub(super) fn is_goal<C: Cell>(cells: &[C]) -> bool {
         .split_last()
         .is_some_and(|(_, tiles)| tiles.iter().zip(1u32..).all(|(&cell, goal)| cell.tile() == goal))
 }
-
-/// Is the permutation from goal squares to squares (blank included) even? By its cycles.
-pub(super) fn permutation_is_even<C: Cell>(cells: &[C]) -> bool {
-    let last = cells.len() - 1;
-    let mut visited = vec![0u64; cells.len().div_ceil(64)];
-    let mut even = true;
-    for start in 0..cells.len() {
-        let mut at = start;
-        let mut length = 0usize;
-        while visited[at / 64] & (1 << (at % 64)) == 0 {
-            visited[at / 64] |= 1 << (at % 64);
-            at = (cells[at].tile() as usize).checked_sub(1).unwrap_or(last);
-            length += 1;
-        }
-        // A cycle of even length is an odd permutation.
-        if length > 0 && length.is_multiple_of(2) {
-            even = !even;
-        }
-    }
-    even
-}
