@@ -12,7 +12,7 @@
 
 use std::process::Command;
 
-use reference::{Board, Budget, Method, generate, optimal};
+use reference::{Board, Budget, Method, SearchError, generate, optimal};
 use rustix::time::{ClockId, clock_gettime};
 
 const KORF: &str = include_str!("../data/korf100.txt");
@@ -71,6 +71,47 @@ fn solve_listed(boards: &[(u64, Board)]) -> u64 {
     nodes.sum()
 }
 
+/// Every 3×3 board that can be solved; finding them makes the table.
+fn threes() -> Vec<Board> {
+    (0..=31).flat_map(|moves| generate::boards_at(3, moves)).collect()
+}
+
+/// Nodes a 5×5 board may take here.
+const FIVE: u64 = 50_000_000;
+
+/// Prints what 5×5 boards cost with the tables made, from walks of growing length.
+fn print_fives() {
+    let before = cpu();
+    Method::FiveDatabases.prepare();
+    println!();
+    println!(
+        "5×5, tables of 6-6-6-6 tiles made before in {:.3} CPU seconds",
+        cpu() - before
+    );
+    println!(
+        "{:>8} {:>8} {:>12} {:>8} {:>9}",
+        "walk", "moves", "nodes", "M/s", "seconds"
+    );
+    let mut random = generate::Random::new(25);
+    for length in [60, 80, 100, 120, 140, 160, 180, 200] {
+        for _ in 0..3 {
+            let board = generate::walk(5, length, &mut random).expect("a dimension");
+            let before = cpu();
+            let (moves, nodes) = match optimal::solve(&board, Budget::nodes(FIVE)) {
+                Ok(solution) => {
+                    assert!(board.follow(&solution.moves).is_some_and(|end| end.is_goal()));
+                    (solution.moves.len().to_string(), solution.nodes)
+                }
+                Err(SearchError::BudgetExceeded { nodes, at_least }) => (format!("≥ {at_least}"), nodes),
+                Err(SearchError::Unsolvable) => panic!("a walk is solvable"),
+            };
+            let seconds = cpu() - before;
+            let rate = nodes as f64 / seconds / 1e6;
+            println!("{length:8} {moves:>8} {nodes:12} {rate:8.1} {seconds:9.3}");
+        }
+    }
+}
+
 /// One row, in a process of its own: the nodes visited.
 fn row(name: &str, index: usize) -> u64 {
     match name {
@@ -80,6 +121,8 @@ fn row(name: &str, index: usize) -> u64 {
         "antipode" => return solve_listed(&listed(ANTIPODES, false)[index..=index]),
         "antipodes" => return solve_listed(&listed(ANTIPODES, false)),
         "random" => return solve(&random(index + 1)[index]).1,
+        "threes" => return threes().iter().map(|board| solve(board).1).sum(),
+        "fives" => print_fives(),
         "randoms" => return random(100).iter().map(|board| solve(board).1).sum(),
         _ => panic!("no such row: {name}"),
     }
@@ -145,4 +188,16 @@ fn main() {
         let runs: Vec<(u64, f64)> = (0..count).map(|index| measure(name, index)).collect();
         print_row(what, &runs);
     }
+    let (_, all) = measure("threes", 0);
+    let boards = threes().len();
+    println!();
+    println!(
+        "3×3: all {boards} boards found and solved in {all:.3} seconds, table included: {:.2} µs a board",
+        1e6 * all / boards as f64
+    );
+    let fives = Command::new(std::env::current_exe().expect("a path"))
+        .args(["--row", "fives", "0"])
+        .status()
+        .expect("a process");
+    assert!(fives.success());
 }

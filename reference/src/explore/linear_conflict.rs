@@ -36,6 +36,8 @@ fn out_of_order(numbers: impl Iterator<Item = usize>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+    use crate::generate::{self, Random};
 
     #[test]
     fn a_row_turned_round_costs_two_for_each_tile_but_one() {
@@ -44,5 +46,89 @@ mod tests {
         // Columns count likewise; tiles in another line than their own do not count.
         assert_eq!(linear_conflict(3, &[4, 2, 3, 1, 5, 6, 7, 8, 0]), 2);
         assert_eq!(linear_conflict(2, &[1, 2, 3, 0]), 0);
+    }
+
+    /// The least number of tiles to take out of a line so that no two of those left are in conflict, by trying all ways:
+    /// two tiles are in conflict if both have their goals in the line and stand in the other order than these.
+    fn leaving_by_definition(goals: &[usize]) -> u32 {
+        let in_conflict = |a: usize, b: usize| a < b && goals[a] > goals[b];
+        let ways = (0u32..1 << goals.len()).filter(|&out| {
+            let stays = |at: usize| out >> at & 1 == 0;
+            (0..goals.len())
+                .flat_map(|a| (0..goals.len()).map(move |b| (a, b)))
+                .all(|(a, b)| !(stays(a) && stays(b) && in_conflict(a, b)))
+        });
+        ways.map(u32::count_ones).min().unwrap_or(0)
+    }
+
+    fn by_definition(n: usize, tiles: &[u32]) -> u64 {
+        let mut leaving = 0;
+        for line in 0..n {
+            for is_row in [true, false] {
+                let square = |at: usize| if is_row { line * n + at } else { at * n + line };
+                let goals = (0..n).filter_map(|at| {
+                    let home = (tiles[square(at)] as usize).checked_sub(1)?;
+                    let (across, along) = if is_row {
+                        (home / n, home % n)
+                    } else {
+                        (home % n, home / n)
+                    };
+                    (across == line).then_some(along)
+                });
+                leaving += u64::from(leaving_by_definition(&goals.collect::<Vec<_>>()));
+            }
+        }
+        2 * leaving
+    }
+
+    #[test]
+    fn boards_of_every_size_have_the_conflicts_of_the_definition() {
+        let mut random = Random::new(8);
+        let mut most = 0;
+        for n in 1..=9 {
+            let goal: Vec<u32> = Board::goal(n).expect("a dimension").tiles().collect();
+            for round in 0..60 {
+                let mut tiles = goal.clone();
+                match round % 3 {
+                    0 => random.shuffle(&mut tiles),
+                    1 => tiles.chunks_mut(n).for_each(|row| random.shuffle(row)),
+                    _ => {
+                        for column in 0..n {
+                            let mut order: Vec<u32> = (0..n).map(|row| tiles[row * n + column]).collect();
+                            random.shuffle(&mut order);
+                            for (row, tile) in order.into_iter().enumerate() {
+                                tiles[row * n + column] = tile;
+                            }
+                        }
+                    }
+                }
+                let conflicts = linear_conflict(n, &tiles);
+                assert_eq!(conflicts, by_definition(n, &tiles), "{n}: {tiles:?}");
+                most = most.max(conflicts);
+            }
+        }
+        assert!(most > 60);
+    }
+
+    #[test]
+    fn large_boards_keep_the_bound_admissible_and_consistent() {
+        let bound = |board: &Board| {
+            let tiles: Vec<u32> = board.tiles().collect();
+            board.manhattan() + linear_conflict(board.dimension(), &tiles)
+        };
+        let mut random = Random::new(9);
+        for n in 6..=12 {
+            for length in [1, 10, 40, 400] {
+                let board = generate::walk(n, length, &mut random).expect("a dimension");
+                assert!(bound(&board) <= length, "{board:?}");
+                for next in board.neighbors() {
+                    assert!(bound(&next).abs_diff(bound(&board)) <= 1, "{board:?}");
+                }
+            }
+            let board = generate::board(n, true, &mut random).expect("a dimension");
+            for next in board.neighbors() {
+                assert!(bound(&next).abs_diff(bound(&board)) <= 1, "{board:?}");
+            }
+        }
     }
 }

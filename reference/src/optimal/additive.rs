@@ -57,9 +57,8 @@ enum End {
 struct Search<'s, const N: usize> {
     partition: &'s Partition<N>,
     automaton: &'s Automaton,
-    /// For each tile as it is and reflected, its pattern.
-    patterns: [[u8; 32]; 2],
-    tiles: [u8; 32],
+    /// For each square, the pattern of the tile there, as it is and reflected. More of the tile need not be known.
+    owners: [[u8; 2]; 25],
     blank: usize,
     /// As it is, and reflected: where each pattern's tiles are.
     views: [[Spread; PATTERNS]; 2],
@@ -76,7 +75,6 @@ struct Search<'s, const N: usize> {
 
 /// A slide looked up.
 struct Child {
-    tile: u8,
     /// For both views, the pattern and its tiles after the slide.
     patterns: [u8; 2],
     spreads: [Spread; 2],
@@ -90,15 +88,15 @@ struct Child {
 
 impl<'s, const N: usize> Search<'s, N> {
     fn new(board: &Board, partition: &'s Partition<N>, views: &Views, limit: u64) -> Self {
-        let mut tiles = [0; 32];
-        for (place, tile) in tiles.iter_mut().zip(board.tiles()) {
-            *place = u8::try_from(tile).unwrap_or(0);
+        let patterns = patterns_of_tiles(partition);
+        let mut owners = [[0; 2]; 25];
+        for (owners, tile) in owners.iter_mut().zip(board.tiles()) {
+            *owners = patterns.map(|patterns| patterns[tile as usize % 32]);
         }
         Self {
             partition,
             automaton: Automaton::learnt(),
-            patterns: patterns_of_tiles(partition),
-            tiles,
+            owners,
             blank: board.blank_index(),
             views: views.spreads,
             spent: 0,
@@ -164,14 +162,12 @@ impl<'s, const N: usize> Search<'s, N> {
         if state == BARRED {
             return None;
         }
-        let tile = self.tiles[T::SQUARE];
-        let patterns = [0, 1].map(|view: usize| self.patterns[view][usize::from(tile & 31)]);
+        let patterns = self.owners[T::SQUARE];
         let squares = [
             (T::SQUARE, S::SQUARE),
             (reflected::<N>(T::SQUARE), reflected::<N>(S::SQUARE)),
         ];
         let mut child = Child {
-            tile,
             patterns,
             spreads: [Spread::default(); 2],
             spare,
@@ -202,12 +198,12 @@ impl<'s, const N: usize> Search<'s, N> {
         let [one, two] = child.patterns.map(|pattern| usize::from(pattern) % PATTERNS);
         let before = [self.views[0][one], self.views[1][two]];
         [self.views[0][one], self.views[1][two]] = child.spreads;
-        self.tiles[S::SQUARE] = child.tile;
+        self.owners[S::SQUARE] = child.patterns;
         self.path.push(Direction::ALL[SLIDE]);
         let end = self.visit::<T>(child.spare, child.state);
         if !end {
             self.path.pop();
-            self.tiles[T::SQUARE] = child.tile;
+            self.owners[T::SQUARE] = child.patterns;
             [self.views[0][one], self.views[1][two]] = before;
         }
         end

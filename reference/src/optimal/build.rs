@@ -3,28 +3,29 @@
 use super::pattern::{is_odd, steps};
 use super::placement::Placement;
 
-/// A move into a block.
+/// A move out of a block.
 #[derive(Clone, Copy, Debug)]
-struct Source {
+struct Target {
     block: u32,
-    /// Which turn takes the orders there to orders here; none if they stay.
+    /// Which turn takes the orders here to orders there; none if they stay.
     turn: Option<u32>,
 }
 
 /// A database being made, layer by layer of distance.
 ///
-/// Each block holds its orders as bits. A layer is pulled: a block takes what its neighbouring blocks had in the layer
-/// before, less what it had itself before. A row step keeps the order, so whole words are joined; a column step passes
-/// some tiles, which permutes the orders by a table. Blocks of one parity get the even distances, the others the odd.
+/// Each block holds its orders as bits. A layer is pushed: each block gives what it had in the layer before to its
+/// neighbouring blocks, and they leave out what they have had. A row step keeps the order, so whole words are joined; a
+/// column step passes some tiles, which permutes the orders by a table: for that the orders of the layer are listed once
+/// for all steps. Blocks of one parity get the even distances, the others the odd.
 pub(super) struct Build<'p, const N: usize> {
     placement: &'p Placement<N>,
-    /// For each block whether its distances are odd, and its first source; the sources of the last end at the end.
+    /// For each block whether its distances are odd, and its first target; the targets of the last end at the end.
     starts: Vec<(bool, usize)>,
-    sources: Vec<Source>,
+    targets: Vec<Target>,
     visited: Vec<u64>,
-    /// The latest layer of each block.
+    /// The latest layer, in the blocks of its parity; in the others, while it is pushed, the next.
     front: Vec<u64>,
-    /// Whether that holds anything.
+    /// Whether a block has anything there.
     alive: Vec<bool>,
     bits: Vec<u64>,
     goal: usize,
@@ -33,15 +34,15 @@ pub(super) struct Build<'p, const N: usize> {
 impl<'p, const N: usize> Build<'p, N> {
     pub(super) fn new(placement: &'p Placement<N>, goal: u32) -> Self {
         let mut starts = Vec::with_capacity(placement.blocks);
-        let mut sources = Vec::new();
+        let mut targets = Vec::new();
         for (set, part) in placement.all_blocks() {
-            starts.push((is_odd::<N>(set, goal), sources.len()));
-            sources.extend(steps::<N>(set, part).map(|(here, there)| {
-                let before = set ^ 1 << here ^ 1 << there;
-                let block = u32::try_from(placement.block(before, here)).unwrap_or(0);
+            starts.push((is_odd::<N>(set, goal), targets.len()));
+            targets.extend(steps::<N>(set, part).map(|(here, there)| {
+                let after = set ^ 1 << here ^ 1 << there;
+                let block = u32::try_from(placement.block(after, here)).unwrap_or(0);
                 let between = ((1 << here.max(there)) - 1) & !((2 << here.min(there)) - 1);
-                let turn = (set & between != 0).then(|| placement.turn(set, there, here));
-                Source {
+                let turn = (set & between != 0).then(|| placement.turn(set, here, there));
+                Target {
                     block,
                     turn: turn.and_then(|turn| u32::try_from(turn).ok()),
                 }
@@ -51,7 +52,7 @@ impl<'p, const N: usize> Build<'p, N> {
         Self {
             placement,
             starts,
-            sources,
+            targets,
             visited: vec![0; size],
             front: vec![0; size],
             alive: vec![false; placement.blocks],
@@ -75,63 +76,89 @@ impl<'p, const N: usize> Build<'p, N> {
 
     /// Makes one layer; false if nothing is in it.
     fn layer(&mut self, distance: u32) -> bool {
-        let mut any = false;
+        let is_odd = distance % 2 == 1;
         let words = self.placement.words;
-        let mut new = vec![0u64; words];
+        let mut front = vec![0; words];
+        let mut orders = vec![0; 64 * words];
         for block in 0..self.starts.len() {
-            let (odd, start) = self.starts[block];
-            if odd != (distance % 2 == 1) {
+            if self.starts[block].0 != is_odd && self.alive[block] {
+                let own = &mut self.front[block * words..(block + 1) * words];
+                front.copy_from_slice(own);
+                own.fill(0);
+                self.alive[block] = false;
+                self.push(block, &front, &mut orders);
+            }
+        }
+        let mut any = false;
+        for block in 0..self.starts.len() {
+            if self.starts[block].0 != is_odd || !self.alive[block] {
                 continue;
             }
-            let end = self
-                .starts
-                .get(block + 1)
-                .map_or(self.sources.len(), |next| next.1);
-            new.fill(0);
-            for source in &self.sources[start..end] {
-                if self.alive[source.block as usize] {
-                    self.pull(*source, &mut new);
-                }
-            }
             let range = block * words..(block + 1) * words;
+            let front = &mut self.front[range.clone()];
             let mut alive = 0;
-            let kept = self.visited[range.clone()]
-                .iter_mut()
-                .zip(&mut self.front[range.clone()]);
-            for ((visited, front), new) in kept.zip(&new) {
-                *front = new & !*visited;
-                *visited |= new;
+            for (front, visited) in front.iter_mut().zip(&mut self.visited[range.clone()]) {
+                *front &= !*visited;
+                *visited |= *front;
                 alive |= *front;
+            }
+            if distance >> 1 & 1 == 1 {
+                for (bits, front) in self.bits[range].iter_mut().zip(front) {
+                    *bits |= *front;
+                }
             }
             self.alive[block] = alive != 0;
             any |= alive != 0;
-            if distance >> 1 & 1 == 1 {
-                for (bits, front) in self.bits[range.clone()].iter_mut().zip(&self.front[range]) {
-                    *bits |= front;
-                }
-            }
         }
         any
     }
 
-    /// Adds what one source had in the layer before.
-    fn pull(&self, source: Source, new: &mut [u64]) {
-        let words = self.placement.words;
-        let at = source.block as usize * words;
-        let front = &self.front[at..at + words];
-        let Some(turn) = source.turn else {
-            for (new, front) in new.iter_mut().zip(front) {
-                *new |= front;
+    /// Gives the layer of one block to its neighbours.
+    fn push(&mut self, block: usize, front: &[u64], orders: &mut [u16]) {
+        let words = front.len();
+        let count = list(front, orders);
+        let (some, others) = orders[..count].split_at(count / 2);
+        let end = self
+            .starts
+            .get(block + 1)
+            .map_or(self.targets.len(), |next| next.1);
+        for target in &self.targets[self.starts[block].1..end] {
+            let at = target.block as usize;
+            self.alive[at] = true;
+            let next = &mut self.front[at * words..(at + 1) * words];
+            let Some(turn) = target.turn else {
+                for (next, front) in next.iter_mut().zip(front) {
+                    *next |= front;
+                }
+                continue;
+            };
+            let ranks = self.placement.ranks_after(turn as usize);
+            let mut set = |order: u16| {
+                let rank = usize::from(ranks[usize::from(order)]);
+                next[rank / 64] |= 1 << (rank % 64);
+            };
+            // Orders that are far apart seldom go to the same word, which would have to wait for the one before.
+            for (one, other) in some.iter().zip(others) {
+                set(*one);
+                set(*other);
             }
-            return;
-        };
-        for (word, ranks) in front.iter().zip(self.placement.ranks_after(turn as usize)) {
-            let mut left = *word;
-            while left != 0 {
-                let rank = usize::from(ranks[left.trailing_zeros() as usize & 63]);
-                new[rank / 64] |= 1 << (rank % 64);
-                left &= left - 1;
+            if let Some(last) = others.get(some.len()) {
+                set(*last);
             }
         }
     }
+}
+
+/// Lists the bits that are set; their count.
+fn list(words: &[u64], bits: &mut [u16]) -> usize {
+    let mut count = 0;
+    for (word, first) in words.iter().zip((0..).step_by(64)) {
+        let mut left = *word;
+        while left != 0 {
+            bits[count] = first + u16::from(left.trailing_zeros().to_le_bytes()[0]);
+            count += 1;
+            left &= left - 1;
+        }
+    }
+    count
 }

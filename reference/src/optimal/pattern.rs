@@ -183,3 +183,6 @@ fn transpose(square: &mut [u64; 64]) {
         mask ^= mask << half;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -175,9 +175,9 @@ impl<const N: usize> Placement<N> {
         way * 64 * self.words
     }
 
-    /// For each rank before a turn, that after it, in 64s.
-    pub(super) fn ranks_after(&self, turn: usize) -> &[[u16; 64]] {
-        self.turns[turn..turn + 64 * self.words].as_chunks().0
+    /// For each rank before a turn, that after it.
+    pub(super) fn ranks_after(&self, turn: usize) -> &[u16] {
+        &self.turns[turn..turn + 64 * self.words]
     }
 
     /// The rank of an order after a turn.
