@@ -9,7 +9,7 @@ use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
 use super::seen::{Seen, What};
-use super::weigh::{Weight, may_be_stopped_on_unsolvable, weigh};
+use super::weigh::{Weight, may_be_stopped_on_unsolvable, runs_empty, weigh};
 use crate::checker::enqueued;
 use crate::plan::Plan;
 use crate::rubric::{CountedHeuristic, Counting};
@@ -71,7 +71,7 @@ impl Telling {
                 (_, What::Unclear) => false,
                 (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
                 (Told::Solvable, what) => *what != What::NoSolution,
-                (Told::NoEnd, what) => !matches!(what, What::Solution(_)),
+                (Told::NoEnd, what) => runs_empty(seen) || !matches!(what, What::Solution(_)),
                 (Told::NoMoves, what) => matches!(what, What::Solution(_)),
                 (Told::Unknown, _) => true,
             })

@@ -10,6 +10,7 @@ use reference::misconception::Told;
 use super::background::{Background, number_bits, share_of, width_bits, width_of};
 use super::forecast::{Forecast, Outcome};
 use super::seen::{Boards, Printed, Seen, What};
+use crate::golden::QueueCounts;
 
 /// What one puzzle says about a misconception.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,15 +61,19 @@ pub(super) fn may_be_stopped_on_unsolvable(seen: &Seen<'_>) -> bool {
     seen.what == What::Stopped && seen.fixture.board.dimension() > 2
 }
 
+/// Whether a program that remembers boards has seen all that there are in the end: they are few.
+pub(super) fn runs_empty(seen: &Seen<'_>) -> bool {
+    seen.fixture.board.dimension() <= 3
+}
+
 /// A search that never ends, or ends when nothing is left to search.
 fn no_end(seen: &Seen<'_>, background: &Background) -> Weight {
-    let small = seen.fixture.board.dimension() <= 3;
     match &seen.what {
         What::Stopped => Weight::Bits(-0.5 - background.bits(seen)),
         // Nobody comes to the end of larger boards: who ends there at once stumbled over something else.
-        What::NoAnswer if small => Weight::Bits(-2.0 - background.bits(seen)),
-        // Of so few boards a program that remembers them has seen all in the end, and may well say so.
-        What::NoSolution if small => Weight::NEUTRAL,
+        What::NoAnswer if runs_empty(seen) => Weight::Bits(-2.0 - background.bits(seen)),
+        // Then it may well say that there is no solution, or print the last board that it saw.
+        What::NoSolution | What::Solution(_) | What::Unclear if runs_empty(seen) => Weight::NEUTRAL,
         What::NoAnswer | What::NoSolution | What::Solution(_) | What::Unclear => Weight::Refuted,
     }
 }
@@ -110,12 +115,10 @@ fn searched(
 
 /// Whether so much is to be searched that even a program that will end may be stopped first.
 fn is_slow(seen: &Seen<'_>, forecast: &Forecast) -> bool {
-    let golden = &seen.fixture.golden;
-    let right = golden
-        .counts
-        .manhattan
-        .tree
-        .map_or(u64::MAX, |counts| counts.enqueued.min);
+    // What a right program needs that uses either distance: which one this uses is not known.
+    let counts = seen.fixture.golden.counts;
+    let least = |tree: Option<QueueCounts>| tree.map_or(u64::MAX, |counts| counts.enqueued.min);
+    let right = least(counts.manhattan.tree).max(least(counts.hamming.tree));
     let wrong = forecast.enqueued.map_or(right, |range| range.max);
     forecast.outcomes.contains(&Outcome::Unknown) || right.max(wrong) >= SLOW_FROM
 }
