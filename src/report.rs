@@ -43,6 +43,7 @@ pub mod progress;
 pub mod safe;
 mod sandbox_part;
 pub mod sanitise;
+mod score_part;
 mod shared_out;
 pub mod sheet;
 pub mod style;
@@ -60,6 +61,7 @@ pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
 pub use lateness_part::LatenessPart;
 use safe::Safe;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
+pub use score_part::ScorePart;
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
@@ -137,32 +139,6 @@ pub struct RubricPart {
     pub title: Safe,
     /// Its dialect's name.
     pub dialect: Safe,
-}
-
-/// Points: numbers with at most two decimals.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub struct ScorePart {
-    /// Earned for sure.
-    #[schemars(with = "f64")]
-    pub earned: Points,
-    /// What lateness takes off what is earned.
-    #[schemars(with = "f64")]
-    pub late: Points,
-    /// What the course staff gave by hand; negative where they took some.
-    #[schemars(with = "f64")]
-    pub adjusted: Points,
-    /// What counts: what is earned, less what lateness takes off, and with what staff gave or took; never below 0.
-    #[schemars(with = "f64")]
-    pub total: Points,
-    /// At most.
-    #[schemars(with = "f64")]
-    pub possible: Points,
-    /// Neither earned nor lost, because the grader failed.
-    #[schemars(with = "f64")]
-    pub withheld: Points,
-    /// Points that hang on cases which this report's reader is not shown. They are in `possible`, and in nothing else.
-    #[schemars(with = "f64")]
-    pub hidden: Points,
 }
 
 /// One criterion.
