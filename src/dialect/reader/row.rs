@@ -204,8 +204,12 @@ impl Row {
         let number = text.len() - text.trim_start().len() + text.trim_start().find([' ', '\t', ','])?;
         let row = Self::of(text.get(number..)?, signs)?;
         let tiles = signs.dimension.checked_mul(signs.dimension)?;
+        if row.cells != tiles || row.blanks > 1 {
+            return None;
+        }
+        // Added up only where there are as many cells: a line costs no more than its length.
         let all = (1..tiles).fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)));
-        let whole = row.cells == tiles && row.blanks <= 1 && row.print == all.wrapping_add(fingerprint(0));
+        let whole = row.print == all.wrapping_add(fingerprint(0));
         let label = u32::try_from(number).ok()?;
         whole.then_some(Self { label, ..row })
     }

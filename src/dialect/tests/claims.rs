@@ -170,3 +170,11 @@ fn a_bare_number_of_moves_that_equals_the_dimension_is_no_dimension_line() {
     let one = read("coursera", "3\n0 1 3\n4 2 5\n7 8 6\n");
     assert_eq!(moves(&one), []);
 }
+
+#[test]
+fn a_row_costs_no_more_than_its_length_whatever_the_dimension() {
+    // A look at as many tiles as the board has for each of these rows would take hours.
+    let text = "1 2, 3\n".repeat(10_000);
+    let transcript = dialect("coursera").read(text.as_bytes(), &PuzzleShape { dimension: 32_768 });
+    assert!(transcript.boards.is_empty());
+}
