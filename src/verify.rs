@@ -3,6 +3,7 @@
 //! It owns the labels, the samples and what is found about a rubric. It does not grade: samples go the way that every submission goes, from their files to their report.
 
 mod campaign;
+mod cause;
 mod coverage;
 mod difference;
 mod elbow_room;
@@ -27,9 +28,10 @@ use crate::report::json;
 use crate::report::style::Style;
 
 pub use campaign::Campaign;
+pub use cause::{CauseFile, ExpectedDiagnosis};
 pub use coverage::FixtureUse;
 pub use difference::Difference;
-pub use label::{ExpectedDiagnosis, ExpectedGrowth, Label};
+pub use label::{ExpectedGrowth, Label};
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};

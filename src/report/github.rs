@@ -83,6 +83,9 @@ fn log(report: &Report) -> String {
     if let Some(hidden) = words::hidden(report) {
         annotate("notice", "Hidden", &hidden);
     }
+    for (lead, told) in words::causes(report) {
+        annotate("notice", lead, &told);
+    }
     log
 }
 

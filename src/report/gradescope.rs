@@ -179,6 +179,11 @@ fn output(shown: &Report, score: ScorePart) -> String {
     lines.extend(late.map(|late| format!("It was {}; it was due at {}.", late.words, late.due)));
     lines.extend(words::adjusted(shown));
     lines.extend(words::hidden(shown));
+    lines.extend(
+        words::causes(shown)
+            .into_iter()
+            .map(|(lead, told)| format!("{lead} {told}")),
+    );
     lines.extend(shown.notes.iter().map(ToString::to_string));
     if let Some(build) = words::failed_build(shown) {
         lines.push(format!(

@@ -119,13 +119,8 @@ impl Page {
         if report.incomplete {
             self.paragraph("withheld", "Not finished.", words::INCOMPLETE);
         }
-        for diagnosis in &report.diagnosis {
-            let told = format!("{} {}", diagnosis.message, diagnosis.hint);
-            self.paragraph("note", "Why?", &told);
-        }
-        if let Some(growth) = &report.growth {
-            let told = format!("{} {}", growth.message, growth.hint);
-            self.paragraph("note", "Time.", &told);
+        for (lead, told) in words::causes(report) {
+            self.paragraph("note", lead, &told);
         }
         for note in &report.notes {
             self.paragraph("note", "Note:", note.as_str());

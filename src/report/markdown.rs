@@ -71,19 +71,8 @@ impl Markdown {
         if report.incomplete {
             self.block(&format!("**Not finished.** {}", words::INCOMPLETE));
         }
-        for diagnosis in &report.diagnosis {
-            self.block(&format!(
-                "**Why?** {} {}",
-                escaped(&diagnosis.message),
-                escaped(&diagnosis.hint)
-            ));
-        }
-        if let Some(growth) = &report.growth {
-            self.block(&format!(
-                "**Time.** {} {}",
-                escaped(&growth.message),
-                escaped(&growth.hint)
-            ));
+        for (lead, told) in words::causes(report) {
+            self.block(&format!("**{lead}** {}", escape(&told)));
         }
         for note in &report.notes {
             self.block(&format!("> {}", escaped(note)));

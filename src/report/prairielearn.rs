@@ -68,6 +68,10 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
             words::quoted(&build.output)
         )
     });
+    let causes = words::causes(report)
+        .into_iter()
+        .map(|(lead, told)| format!("{lead} {told}"));
+    let told: Vec<String> = build.into_iter().chain(causes).collect();
     super::json::render(&Results {
         gradable: format_errors.is_empty(),
         score: fraction(score.total, score.possible),
@@ -80,7 +84,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         .flatten()
         .collect::<Vec<_>>()
         .join(". "),
-        output: fitted(&build.unwrap_or_default(), room),
+        output: fitted(&told.join("\n\n"), room),
         format_errors,
         images: [],
         tests: tests.collect(),

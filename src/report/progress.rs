@@ -108,10 +108,16 @@ fn bar() -> ProgressBar {
     bar
 }
 
-/// The rate and the time that is left, once something is done and while something is left to do.
+/// Whether enough is done to tell from it how long the rest will take: a hundredth. Before that, most of the time went into what comes
+/// before the first runs, such as compiling.
+const fn tells(done: u64, planned: u64) -> bool {
+    done > 0 && done.saturating_mul(100) >= planned
+}
+
+/// The rate and the time that is left, once enough is done and while something is left to do.
 fn rest(state: &ProgressState, out: &mut dyn fmt::Write) {
     let left = state.len().map_or(0, |all| all.saturating_sub(state.pos()));
-    if state.pos() > 0 && left > 0 {
+    if left > 0 && tells(state.pos(), state.len().unwrap_or(0)) {
         // Nothing fails to be written to a string.
         let _ = write!(
             out,
@@ -146,7 +152,8 @@ impl Lines {
         let spent = now.duration_since(self.begun);
         let left = spent
             .checked_mul(u32::try_from(planned.saturating_sub(done)).unwrap_or(u32::MAX))
-            .and_then(|total| total.checked_div(u32::try_from(done).unwrap_or(u32::MAX)));
+            .and_then(|total| total.checked_div(u32::try_from(done).unwrap_or(u32::MAX)))
+            .filter(|_| tells(done as u64, planned as u64));
         let left = left.map_or(String::new(), |left| format!(", about {} s left", left.as_secs()));
         Some(format!(
             "{done} of {planned} runs done in {} s{left}",
@@ -177,6 +184,11 @@ mod tests {
         assert_eq!(
             Lines::from(begun).line(0, 9, at(30)).as_deref(),
             Some("0 of 9 runs done in 30 s")
+        );
+        // A class of which nearly all is being compiled.
+        assert_eq!(
+            Lines::from(begun).line(1, 6562, at(137)).as_deref(),
+            Some("1 of 6562 runs done in 137 s")
         );
     }
 }

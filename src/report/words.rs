@@ -75,6 +75,19 @@ pub(super) fn adjusted(report: &Report) -> Option<String> {
     Some(format!("The course staff {}.", all.join(" and ")))
 }
 
+/// Why the program is wrong, and why it is slow, where the report knows: a lead, and what is said.
+pub(super) fn causes(report: &Report) -> Vec<(&'static str, String)> {
+    let why = report
+        .diagnosis
+        .iter()
+        .map(|one| ("Why?", format!("{} {}", one.message, one.hint)));
+    let time = report
+        .growth
+        .iter()
+        .map(|one| ("Time.", format!("{} {}", one.message, one.hint)));
+    why.chain(time).collect()
+}
+
 /// The line above a diff, with what is spelt out in it.
 pub(super) fn diff(diff: &Safe) -> String {
     let spelt_out = [

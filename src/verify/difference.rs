@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::label::{ExpectedDiagnosis, Label};
+use super::cause::ExpectedDiagnosis;
+use super::label::Label;
 use crate::report::Report;
 use crate::report::safe::Safe;
 use crate::score::CaseOutcome;
@@ -69,7 +70,7 @@ pub(super) fn causes(report: &Report) -> Vec<&'static str> {
 /// A right program is told no cause, whatever its label says.
 fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
     let right = label.is_right().then_some(ExpectedDiagnosis::Nothing);
-    let expected = label.diagnosis.or(right)?;
+    let expected = label.diagnosis_under(report.rubric.name.as_str()).or(right)?;
     let named = causes(report);
     let fits = match expected {
         ExpectedDiagnosis::Nothing => named.is_empty(),

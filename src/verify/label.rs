@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use reference::misconception::Misconception;
-
+use super::cause::{CauseFile, ExpectedDiagnosis};
 use super::label_file::LabelFile;
 use super::score_range::{ScoreFile, ScoreRange};
 use crate::finding::FindingCode;
 use crate::growth::Law;
-use crate::problem::{Problem, Problems, SourceFile, nearest, quoted};
+use crate::problem::{Problem, Problems, SourceFile, quoted};
 use crate::rubric::{Client, Placed, Requirement, Rubric, Written};
 use crate::verdict::Verdict;
 
@@ -24,7 +23,7 @@ pub struct Label {
     /// Codes that must occur among its findings.
     pub findings: Vec<FindingCode>,
     /// What the report must say about the cause; `None` where the label asks nothing.
-    pub diagnosis: Option<ExpectedDiagnosis>,
+    pub diagnosis: Option<CauseFile>,
     /// The growth of time that the report must name; `None` where the label asks nothing.
     pub growth: Option<ExpectedGrowth>,
     /// The points it may get.
@@ -35,15 +34,6 @@ pub struct Label {
     pub misconception: Option<String>,
     /// What is right or wrong with it.
     pub note: String,
-}
-
-/// What a report must say about the cause of the mistakes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExpectedDiagnosis {
-    /// Nothing.
-    Nothing,
-    /// This misconception.
-    Misconception(Misconception),
 }
 
 /// What a report must say about how the time grows.
@@ -68,26 +58,6 @@ impl ExpectedGrowth {
         match self {
             Self::Nothing => ExpectedDiagnosis::NONE,
             Self::Law(law) => law.name(),
-        }
-    }
-}
-
-impl ExpectedDiagnosis {
-    /// The word for no diagnosis.
-    pub const NONE: &str = "none";
-
-    fn named(name: &str) -> Option<Self> {
-        if name == Self::NONE {
-            return Some(Self::Nothing);
-        }
-        Misconception::from_name(name).map(Self::Misconception)
-    }
-
-    /// The name as in a label.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => Self::NONE,
-            Self::Misconception(misconception) => misconception.name(),
         }
     }
 }
@@ -129,6 +99,11 @@ impl Label {
         self.shows_in
             .first()
             .map_or(Client::Solver, |asked| asked.client())
+    }
+
+    /// What a report under a rubric must say about the cause, where the label says.
+    pub fn diagnosis_under(&self, rubric: &str) -> Option<ExpectedDiagnosis> {
+        self.diagnosis.as_ref()?.under(rubric)
     }
 
     /// The points it may get under a rubric, where the label says.
@@ -175,14 +150,13 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
             problems.push(Problem::at(span.clone(), message).hint(told));
         }
     }
-    let diagnosis = diagnosis(&file.diagnosis, problems);
     let growth = growth(&file.growth, problems);
     Some(Label {
         dialect: file.dialect.value()?.clone(),
         verdict: *file.verdict.value()?,
         also,
         findings,
-        diagnosis,
+        diagnosis: file.diagnosis.value().cloned(),
         growth,
         score: file.score.value().cloned(),
         shows_in,
@@ -209,23 +183,6 @@ fn each_once<T: Copy + PartialEq>(
         }
     }
     once
-}
-
-/// The diagnosis, where it has a known name.
-fn diagnosis(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<ExpectedDiagnosis> {
-    let (name, span) = written.pair()?;
-    let expected = ExpectedDiagnosis::named(name);
-    if expected.is_none() {
-        let known: Vec<&str> = Misconception::ALL.iter().map(|known| known.name()).collect();
-        let message = format!(
-            "expected the name of a known misconception or `none`, found {}",
-            quoted(name)
-        );
-        let hint = nearest(name, known).map(|near| format!("did you mean {}?", quoted(near)));
-        let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
-        problems.push(Problem::at(span.clone(), message).hint(hint));
-    }
-    expected
 }
 
 /// The growth, where it has a known name.

@@ -5,6 +5,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use toml::de::DeTable;
 
+use super::cause::CauseFile;
 use super::score_range::ScoreFile;
 use crate::finding::FindingCode;
 use crate::problem::Problem;
@@ -32,9 +33,9 @@ pub struct LabelFile {
     /// Codes of findings, each of which some case must have. Without this key: none is asked for.
     #[schemars(schema_with = "findings_schema")]
     pub findings: Written<Vec<Placed<FindingCode>>>,
-    /// What the report must say about the cause: the name of a known misconception, or `none`. Without this key nothing is asked, but a right program is never told a cause.
-    #[schemars(with = "Option<String>", length(min = 1))]
-    pub diagnosis: Written<String>,
+    /// What the report must say about the cause: the name of a known misconception, or `none`; or a table of them by the rubric's name. Without this key nothing is asked, but a right program is never told a cause.
+    #[schemars(with = "Option<CauseFile>")]
+    pub diagnosis: Written<CauseFile>,
     /// The growth of time that the report must name: `linear-queue`, `as-expected`, …, or `none`. Without this key nothing is asked.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub growth: Written<String>,
@@ -71,7 +72,7 @@ impl LabelFile {
             verdict: table.required("verdict", "verdict = \"wrong-answer\"", verdict()),
             also: table.optional("also", value::each(verdict())),
             findings: table.optional("findings", value::each(value::choice("finding codes", codes))),
-            diagnosis: table.optional("diagnosis", value::text),
+            diagnosis: table.optional("diagnosis", CauseFile::read),
             growth: table.optional("growth", value::text),
             score: table.optional("score", ScoreFile::read),
             shows_in: table.optional("shows-in", value::each(requirement)),

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use reference::misconception::Misconception;
+
 use super::*;
 use crate::points::Points;
 use crate::problem::SourceFile;
@@ -22,7 +24,10 @@ fn a_label_says_what_must_come_of_a_sample() {
         + "also = [\"time-limit-cpu\"]\nfindings = [\"moves-not-minimal\"]\ndiagnosis = \"none\"\n\
            shows-in = [\"moves\"]\nscore = { coursera = [60, 70.5] }\nmisconception = \"guess\"\n";
     let label = label(&text).unwrap();
-    assert_eq!(label.diagnosis, Some(ExpectedDiagnosis::Nothing));
+    assert_eq!(
+        label.diagnosis_under("anything"),
+        Some(ExpectedDiagnosis::Nothing)
+    );
     assert!(label.permits(Verdict::WrongAnswer) && label.permits(Verdict::TimeLimitCpu));
     assert!(label.permits(Verdict::Skipped) && !label.permits(Verdict::MemoryLimit));
     let range = label.score_under("coursera").unwrap();
@@ -30,6 +35,14 @@ fn a_label_says_what_must_come_of_a_sample() {
     assert!(!range.contains(Points::whole(71)));
     assert_eq!(range.to_string(), "60 to 70.5");
     assert_eq!(label.score_under("cs210"), None);
+}
+
+#[test]
+fn a_cause_may_be_asked_under_one_rubric_alone() {
+    let label = label(&(LABEL.to_owned() + "diagnosis = { coursera = \"greedy\" }\n")).unwrap();
+    let expected = ExpectedDiagnosis::Misconception(Misconception::Greedy);
+    assert_eq!(label.diagnosis_under("coursera"), Some(expected));
+    assert_eq!(label.diagnosis_under("cs210"), None);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use grader::points::Points;
 use grader::report::format::{Format, render};
 use grader::report::safe::Safe;
 use grader::report::style::Style;
-use grader::report::{Outcome, Report, SealedCase};
+use grader::report::{DiagnosisPart, Outcome, Report, SealedCase};
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 
@@ -109,4 +109,33 @@ fn ten_thousand_cases_fit_everywhere() {
     junit::check("huge", &report);
     tap::check("huge", &report);
     github::check("huge", &report);
+}
+
+#[test]
+fn why_a_program_is_wrong_is_told_wherever_students_read() {
+    let mut report = sample::mixed();
+    report.diagnosis.push(DiagnosisPart {
+        misconceptions: vec!["goal-at-enqueue"],
+        message: Safe::line("halfheartedness"),
+        hint: Safe::line("whereabouts"),
+        explained: 12,
+        shown: Vec::new(),
+    });
+    for format in [
+        Format::Text,
+        Format::Json,
+        Format::Markdown,
+        Format::Html,
+        Format::Gradescope,
+        Format::Github,
+        Format::Prairielearn,
+        Format::Autolab,
+        Format::Coursera,
+        Format::Vpl,
+    ] {
+        let rendered = rendered(&report, format);
+        for told in ["halfheartedness", "whereabouts"] {
+            assert!(rendered.contains(told), "{format}: {rendered}");
+        }
+    }
 }
