@@ -34,7 +34,10 @@ fn the_json_report_has_every_key_that_is_promised() {
     );
     assert_eq!(
         keys(&report["score"]),
-        ["adjusted", "earned", "hidden", "late", "possible", "total", "withheld"].into()
+        [
+            "adjusted", "earned", "hidden", "late", "possible", "total", "withheld"
+        ]
+        .into()
     );
     assert_eq!(report["score"]["earned"], 9);
     assert_eq!(report["score"]["possible"], 10);
