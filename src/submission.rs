@@ -30,6 +30,7 @@ mod native;
 mod prepare;
 mod program;
 mod python;
+mod ready_made;
 mod recipe;
 mod rust;
 mod text;

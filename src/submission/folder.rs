@@ -5,18 +5,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::choice::{Candidate, Claim, choose};
-use super::detect::{head, taken};
+use super::detect::taken;
 use super::error::SubmissionError;
-use super::finished::{AsTold, Finished, Jar, interpreter};
-use super::magic::Magic;
+use super::finished::AsTold;
 use super::manifest::{MANIFEST_NAME, ManifestFile};
 use super::program::Language;
-use super::recipe::{Detected, Recipe};
-use super::tree::{SourceTree, has_extension};
+use super::ready_made::finished_in;
+use super::recipe::Detected;
+use super::tree::SourceTree;
 use super::{Submission, cargo, classes, go, java, javascript, make, native, python, rust};
 
 /// What hint stands under every error about a folder in which something is missing or in doubt.
-const SAY_IT: &str = "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
+pub(super) const SAY_IT: &str =
+    "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
 /// What is in a tree, and the one program of it, or the one that is called `program`. `path` is as the user gave it, for messages.
 pub(super) fn folder(
@@ -304,105 +305,4 @@ fn choose_class(tree: &SourceTree) -> Result<Chosen, SubmissionError> {
             .find(|(candidate, _)| Some(candidate) == one.as_ref())
             .map(|(_, detected)| detected)
     }))
-}
-
-/// A folder with one finished program in it.
-fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
-    let mut programs = Vec::new();
-    let mut hint = None;
-    for file in tree.files() {
-        let full = tree.root().join(&file.path);
-        let (head, magic) = head(&full)?;
-        let recipe: Option<(Language, Arc<dyn Recipe>)> = match magic {
-            Magic::Native if !has_extension(&file.path, &["so", "o", "a"]) => {
-                let finished = Finished {
-                    file: file.path.clone(),
-                    language: Language::Executable,
-                    interpreter: Vec::new(),
-                };
-                Some((Language::Executable, Arc::new(finished)))
-            }
-            Magic::Script if !interpreter(&head).is_empty() => {
-                let finished = Finished {
-                    file: file.path.clone(),
-                    language: Language::Script,
-                    interpreter: interpreter(&head),
-                };
-                Some((Language::Script, Arc::new(finished)))
-            }
-            Magic::Zip if has_extension(&file.path, &["jar"]) => match Jar::look(&full, file.path.clone()) {
-                Ok(jar) => Some((Language::Java, Arc::new(jar))),
-                Err(_) => None,
-            },
-            Magic::Foreign(found) | Magic::Document(found) => {
-                hint = hint.or_else(|| {
-                    Some(format!(
-                        "`{}` is {found}: hand in the sources",
-                        file.path.display()
-                    ))
-                });
-                None
-            }
-            Magic::Native
-            | Magic::Script
-            | Magic::Zip
-            | Magic::Gzip
-            | Magic::Tar
-            | Magic::JavaClass
-            | Magic::Other => None,
-        };
-        programs.extend(recipe.map(|(language, recipe)| {
-            let candidate = Candidate::of_file(&file.path);
-            let entry = file.path.display().to_string();
-            let detected = Detected {
-                language,
-                claim: candidate.claim(),
-                entry,
-                recipe,
-                notes: Vec::new(),
-            };
-            (candidate, detected)
-        }));
-    }
-    match choose(programs.iter().map(|(candidate, _)| candidate.clone()).collect()) {
-        Ok(Some(chosen)) => programs
-            .into_iter()
-            .find(|(candidate, _)| *candidate == chosen)
-            .map(|(_, detected)| detected)
-            .ok_or_else(|| SubmissionError::Empty {
-                path: path.to_owned(),
-            }),
-        Ok(None) => {
-            let other = tree
-                .sources(&["ts", "tsx", "kt", "cs", "scala", "hs", "swift", "rb"])
-                .next();
-            let unknown = other.map(|file| {
-                let next = if has_extension(file, &["ts", "tsx"]) {
-                    "compile TypeScript to JavaScript first"
-                } else {
-                    "that language is not known here; a `submission.toml` with `build` and `run` can say what to do"
-                };
-                format!("`{}`: {next}", file.display())
-            });
-            let hint = hint.or(unknown).unwrap_or_else(|| {
-                format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript), {SAY_IT}")
-            });
-            Err(SubmissionError::NoProgram {
-                path: path.to_owned(),
-                hint,
-            })
-        }
-        Err(ties) => {
-            let choices: Vec<_> = ties.iter().map(|tie| tie.file.display().to_string()).collect();
-            let hint = format!(
-                "keep one of them, or write into `{MANIFEST_NAME}`: run = [\"./{}\"]",
-                choices.first().cloned().unwrap_or_default()
-            );
-            Err(SubmissionError::Ambiguous {
-                path: path.to_owned(),
-                choices,
-                hint,
-            })
-        }
-    }
 }

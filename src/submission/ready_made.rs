@@ -1,0 +1,116 @@
+//! The one finished program in a folder without sources, or an error that says what to do.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::choice::{Candidate, choose};
+use super::detect::head;
+use super::error::SubmissionError;
+use super::finished::{Finished, Jar, interpreter};
+use super::folder::SAY_IT;
+use super::magic::Magic;
+use super::manifest::MANIFEST_NAME;
+use super::program::Language;
+use super::recipe::{Detected, Recipe};
+use super::tree::{SourceTree, has_extension};
+
+/// A folder with one finished program in it.
+pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
+    let mut programs = Vec::new();
+    let mut hint = None;
+    for file in tree.files() {
+        let full = tree.root().join(&file.path);
+        let (head, magic) = head(&full)?;
+        let recipe: Option<(Language, Arc<dyn Recipe>)> = match magic {
+            Magic::Native if !has_extension(&file.path, &["so", "o", "a"]) => {
+                let finished = Finished {
+                    file: file.path.clone(),
+                    language: Language::Executable,
+                    interpreter: Vec::new(),
+                };
+                Some((Language::Executable, Arc::new(finished)))
+            }
+            Magic::Script if !interpreter(&head).is_empty() => {
+                let finished = Finished {
+                    file: file.path.clone(),
+                    language: Language::Script,
+                    interpreter: interpreter(&head),
+                };
+                Some((Language::Script, Arc::new(finished)))
+            }
+            Magic::Zip if has_extension(&file.path, &["jar"]) => match Jar::look(&full, file.path.clone()) {
+                Ok(jar) => Some((Language::Java, Arc::new(jar))),
+                Err(_) => None,
+            },
+            Magic::Foreign(found) | Magic::Document(found) => {
+                hint = hint.or_else(|| {
+                    Some(format!(
+                        "`{}` is {found}: hand in the sources",
+                        file.path.display()
+                    ))
+                });
+                None
+            }
+            Magic::Native
+            | Magic::Script
+            | Magic::Zip
+            | Magic::Gzip
+            | Magic::Tar
+            | Magic::JavaClass
+            | Magic::Other => None,
+        };
+        programs.extend(recipe.map(|(language, recipe)| {
+            let candidate = Candidate::of_file(&file.path);
+            let entry = file.path.display().to_string();
+            let detected = Detected {
+                language,
+                claim: candidate.claim(),
+                entry,
+                recipe,
+                notes: Vec::new(),
+            };
+            (candidate, detected)
+        }));
+    }
+    match choose(programs.iter().map(|(candidate, _)| candidate.clone()).collect()) {
+        Ok(Some(chosen)) => programs
+            .into_iter()
+            .find(|(candidate, _)| *candidate == chosen)
+            .map(|(_, detected)| detected)
+            .ok_or_else(|| SubmissionError::Empty {
+                path: path.to_owned(),
+            }),
+        Ok(None) => {
+            let other = tree
+                .sources(&["ts", "tsx", "kt", "cs", "scala", "hs", "swift", "rb"])
+                .next();
+            let unknown = other.map(|file| {
+                let next = if has_extension(file, &["ts", "tsx"]) {
+                    "compile TypeScript to JavaScript first"
+                } else {
+                    "that language is not known here; a `submission.toml` with `build` and `run` can say what to do"
+                };
+                format!("`{}`: {next}", file.display())
+            });
+            let hint = hint.or(unknown).unwrap_or_else(|| {
+                format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript), {SAY_IT}")
+            });
+            Err(SubmissionError::NoProgram {
+                path: path.to_owned(),
+                hint,
+            })
+        }
+        Err(ties) => {
+            let choices: Vec<_> = ties.iter().map(|tie| tie.file.display().to_string()).collect();
+            let hint = format!(
+                "keep one of them, or write into `{MANIFEST_NAME}`: run = [\"./{}\"]",
+                choices.first().cloned().unwrap_or_default()
+            );
+            Err(SubmissionError::Ambiguous {
+                path: path.to_owned(),
+                choices,
+                hint,
+            })
+        }
+    }
+}
