@@ -37,6 +37,20 @@ pub enum Exit {
     Violation(String),
 }
 
+impl Exit {
+    /// Whether it was stopped for want of time or memory, so that with more of them it might have come further.
+    pub const fn is_want_of_time_or_memory(&self) -> bool {
+        match self {
+            Self::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => true,
+            Self::Limit(LimitKind::Output | LimitKind::Files)
+            | Self::Code(_)
+            | Self::Signal(_)
+            | Self::CannotStart { .. }
+            | Self::Violation(_) => false,
+        }
+    }
+}
+
 /// Which limit a run went over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitKind {

@@ -11,6 +11,7 @@ mod label;
 mod label_file;
 mod markdown;
 mod mutants;
+mod per_rubric;
 mod sample_set;
 mod score_range;
 mod shared_cores;
@@ -28,14 +29,15 @@ use crate::report::json;
 use crate::report::style::Style;
 
 pub use campaign::Campaign;
-pub use cause::{CauseFile, ExpectedDiagnosis};
+pub use cause::ExpectedDiagnosis;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
 pub use label::{ExpectedGrowth, Label};
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
+pub use per_rubric::{Asked, PerRubric};
 pub use sample_set::{Sample, SampleSet};
-pub use score_range::{ScoreFile, ScoreRange};
+pub use score_range::ScoreRange;
 
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
 pub use verification_format::VerificationFormat;

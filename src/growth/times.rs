@@ -1,7 +1,7 @@
 //! The times of one program: what each says, the start subtracted.
 
 use crate::dialect::Claim;
-use crate::execution::{Exit, LimitKind};
+use crate::execution::Exit;
 use crate::fixture::Fixture;
 use crate::grade::{Graded, RunOutcome};
 use crate::judge::Observation;
@@ -80,7 +80,7 @@ impl<'p> Times<'p> {
             let Some(minimum) = run.fixture.golden.moves() else {
                 continue;
             };
-            let was_stopped = stopped(observation);
+            let was_stopped = observation.execution.exit.is_want_of_time_or_memory();
             if !was_stopped && !answers(observation, minimum) {
                 return None;
             }
@@ -172,17 +172,6 @@ impl<'p> Times<'p> {
 fn nodes(fixture: &Fixture) -> u64 {
     let tree = fixture.golden.counts.manhattan.tree;
     tree.map_or(u64::MAX, |counts| counts.enqueued.min)
-}
-
-fn stopped(observation: &Observation) -> bool {
-    match observation.execution.exit {
-        Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => true,
-        Exit::Limit(LimitKind::Output | LimitKind::Files)
-        | Exit::Code(_)
-        | Exit::Signal(_)
-        | Exit::CannotStart { .. }
-        | Exit::Violation(_) => false,
-    }
 }
 
 /// Whether the right number of moves was printed, and no other.

@@ -1,11 +1,9 @@
-//! What a report must say about the cause of a sample's mistakes: one cause under every rubric, or one for each by name.
-
-use std::collections::BTreeMap;
+//! What a report must say about the cause of a sample's mistakes.
 
 use reference::misconception::Misconception;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use toml::de::DeValue;
+use schemars::{Schema, json_schema};
 
+use super::per_rubric::Asked;
 use crate::problem::{Problem, nearest, quoted};
 use crate::rubric::table_reader::Value;
 use crate::rubric::value;
@@ -37,6 +35,10 @@ impl ExpectedDiagnosis {
         }
         Misconception::from_name(name).map(Self::Misconception)
     }
+}
+
+impl Asked for ExpectedDiagnosis {
+    const NAME: &str = "Cause";
 
     fn read(written: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
         let name = value::text(written, problems)?;
@@ -53,48 +55,8 @@ impl ExpectedDiagnosis {
         }
         expected
     }
-}
 
-/// The cause as a label has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CauseFile {
-    /// `"greedy"`, under every rubric.
-    Everywhere(ExpectedDiagnosis),
-    /// `{ coursera = "greedy" }`, under the rubrics of these names.
-    ByRubric(BTreeMap<String, ExpectedDiagnosis>),
-}
-
-impl CauseFile {
-    /// What is asked under a rubric, where anything is.
-    pub fn under(&self, rubric: &str) -> Option<ExpectedDiagnosis> {
-        match self {
-            Self::Everywhere(cause) => Some(*cause),
-            Self::ByRubric(causes) => causes.get(rubric).copied(),
-        }
-    }
-
-    pub(super) fn read(written: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
-        let DeValue::Table(table) = written.get_ref() else {
-            return ExpectedDiagnosis::read(written, problems).map(Self::Everywhere);
-        };
-        let causes: Vec<Option<(String, ExpectedDiagnosis)>> = table
-            .iter()
-            .map(|(rubric, cause)| {
-                let cause = ExpectedDiagnosis::read(cause, problems)?;
-                Some((rubric.get_ref().to_string(), cause))
-            })
-            .collect();
-        Some(Self::ByRubric(causes.into_iter().collect::<Option<_>>()?))
-    }
-}
-
-impl JsonSchema for CauseFile {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Cause".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let cause = json_schema!({ "type": "string", "minLength": 1 });
-        json_schema!({ "anyOf": [cause, { "type": "object", "additionalProperties": cause }] })
+    fn schema() -> Schema {
+        json_schema!({ "type": "string", "minLength": 1 })
     }
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::execution::{Exit, LimitKind, Limits};
+use crate::execution::{LimitKind, Limits};
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::plan::{Case, Plan, Run};
 use crate::verdict::Verdict;
@@ -104,14 +104,7 @@ fn with_more(run: &Run) -> Run {
 
 fn ended_at_a_limit(outcome: &RunOutcome) -> bool {
     match outcome {
-        RunOutcome::Observed(observation) => match observation.execution.exit {
-            Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => true,
-            Exit::Limit(LimitKind::Output | LimitKind::Files)
-            | Exit::Code(_)
-            | Exit::Signal(_)
-            | Exit::CannotStart { .. }
-            | Exit::Violation(_) => false,
-        },
+        RunOutcome::Observed(observation) => observation.execution.exit.is_want_of_time_or_memory(),
         RunOutcome::Failed(_) | RunOutcome::NotRun => false,
     }
 }

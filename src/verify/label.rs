@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::cause::{CauseFile, ExpectedDiagnosis};
+use super::cause::ExpectedDiagnosis;
 use super::label_file::LabelFile;
-use super::score_range::{ScoreFile, ScoreRange};
+use super::per_rubric::PerRubric;
+use super::score_range::ScoreRange;
 use crate::finding::FindingCode;
 use crate::growth::Law;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -23,11 +24,11 @@ pub struct Label {
     /// Codes that must occur among its findings.
     pub findings: Vec<FindingCode>,
     /// What the report must say about the cause; `None` where the label asks nothing.
-    pub diagnosis: Option<CauseFile>,
+    pub diagnosis: Option<PerRubric<ExpectedDiagnosis>>,
     /// The growth of time that the report must name; `None` where the label asks nothing.
     pub growth: Option<ExpectedGrowth>,
     /// The points it may get.
-    pub score: Option<ScoreFile>,
+    pub score: Option<PerRubric<ScoreRange>>,
     /// The requirements in which its mistake shows; empty where it always does.
     pub shows_in: Vec<Requirement>,
     /// The mistake's stable name.

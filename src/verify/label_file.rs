@@ -5,8 +5,9 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use toml::de::DeTable;
 
-use super::cause::CauseFile;
-use super::score_range::ScoreFile;
+use super::cause::ExpectedDiagnosis;
+use super::per_rubric::PerRubric;
+use super::score_range::ScoreRange;
 use crate::finding::FindingCode;
 use crate::problem::Problem;
 use crate::rubric::table_reader::TableReader;
@@ -34,14 +35,14 @@ pub struct LabelFile {
     #[schemars(schema_with = "findings_schema")]
     pub findings: Written<Vec<Placed<FindingCode>>>,
     /// What the report must say about the cause: the name of a known misconception, or `none`; or a table of them by the rubric's name. Without this key nothing is asked, but a right program is never told a cause.
-    #[schemars(with = "Option<CauseFile>")]
-    pub diagnosis: Written<CauseFile>,
+    #[schemars(with = "Option<PerRubric<ExpectedDiagnosis>>")]
+    pub diagnosis: Written<PerRubric<ExpectedDiagnosis>>,
     /// The growth of time that the report must name: `linear-queue`, `as-expected`, …, or `none`. Without this key nothing is asked.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub growth: Written<String>,
     /// The points it may get, the least and the most: one range for every rubric, or a table of ranges by the rubric's name.
-    #[schemars(with = "Option<ScoreFile>")]
-    pub score: Written<ScoreFile>,
+    #[schemars(with = "Option<PerRubric<ScoreRange>>")]
+    pub score: Written<PerRubric<ScoreRange>>,
     /// The requirements in which its mistake shows. Under a rubric that asks for none of them it is left out. Without this key it is always run.
     #[schemars(with = "Option<Vec<Requirement>>")]
     pub shows_in: Written<Vec<Placed<Requirement>>>,
@@ -72,9 +73,9 @@ impl LabelFile {
             verdict: table.required("verdict", "verdict = \"wrong-answer\"", verdict()),
             also: table.optional("also", value::each(verdict())),
             findings: table.optional("findings", value::each(value::choice("finding codes", codes))),
-            diagnosis: table.optional("diagnosis", CauseFile::read),
+            diagnosis: table.optional("diagnosis", PerRubric::read),
             growth: table.optional("growth", value::text),
-            score: table.optional("score", ScoreFile::read),
+            score: table.optional("score", PerRubric::read),
             shows_in: table.optional("shows-in", value::each(requirement)),
             misconception: table.optional("misconception", value::text),
             note: table.required("note", "note = \"The goal has the blank first.\"", value::text),

@@ -1,11 +1,10 @@
-//! The points that a sample may get: a range for every rubric, or one for each by name.
+//! The points that a sample may get.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use toml::de::DeValue;
+use schemars::{Schema, json_schema};
 
+use super::per_rubric::Asked;
 use crate::points::Points;
 use crate::problem::Problem;
 use crate::rubric::table_reader::{Value, expected};
@@ -20,41 +19,15 @@ pub struct ScoreRange {
     pub most: Points,
 }
 
-/// The points as a label has them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ScoreFile {
-    /// `[60, 70]`, under every rubric.
-    Everywhere(ScoreRange),
-    /// `{ coursera = [60, 70] }`, under the rubrics of these names.
-    ByRubric(BTreeMap<String, ScoreRange>),
-}
-
-impl ScoreFile {
-    /// The range under a rubric, where there is one.
-    pub fn under(&self, rubric: &str) -> Option<ScoreRange> {
-        match self {
-            Self::Everywhere(range) => Some(*range),
-            Self::ByRubric(ranges) => ranges.get(rubric).copied(),
-        }
-    }
-
-    pub(super) fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
-        let DeValue::Table(table) = value.get_ref() else {
-            return ScoreRange::read(value, problems).map(Self::Everywhere);
-        };
-        let ranges: Vec<Option<(String, ScoreRange)>> = table
-            .iter()
-            .map(|(rubric, range)| Some((rubric.get_ref().to_string(), ScoreRange::read(range, problems)?)))
-            .collect();
-        Some(Self::ByRubric(ranges.into_iter().collect::<Option<_>>()?))
-    }
-}
-
 impl ScoreRange {
     /// Whether points lie in it.
     pub fn contains(self, points: Points) -> bool {
         (self.least..=self.most).contains(&points)
     }
+}
+
+impl Asked for ScoreRange {
+    const NAME: &str = "Score";
 
     fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
         let both = value
@@ -80,6 +53,12 @@ impl ScoreRange {
         }
         Some(range)
     }
+
+    fn schema() -> Schema {
+        json_schema!({
+            "type": "array", "items": { "type": "number", "minimum": 0 }, "minItems": 2, "maxItems": 2,
+        })
+    }
 }
 
 impl fmt::Display for ScoreRange {
@@ -88,18 +67,5 @@ impl fmt::Display for ScoreRange {
             return write!(f, "{}", self.least);
         }
         write!(f, "{} to {}", self.least, self.most)
-    }
-}
-
-impl JsonSchema for ScoreFile {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Score".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let range = json_schema!({
-            "type": "array", "items": { "type": "number", "minimum": 0 }, "minItems": 2, "maxItems": 2,
-        });
-        json_schema!({ "anyOf": [range, { "type": "object", "additionalProperties": range }] })
     }
 }

@@ -26,6 +26,21 @@ impl Tier {
             Self::Fallback => "fallback",
         }
     }
+
+    const fn code(self) -> u64 {
+        match self {
+            Self::Namespaces => 1,
+            Self::Fallback => 0,
+        }
+    }
+
+    const fn of_code(code: u64) -> Self {
+        if code == 1 {
+            Self::Namespaces
+        } else {
+            Self::Fallback
+        }
+    }
 }
 
 /// How far a submission, as another user, must reach past the permissions of the files that are granted to it.
@@ -52,7 +67,7 @@ impl Outline {
     pub(super) fn encode(self) -> Vec<u8> {
         let mut writer = Writer::default();
         writer
-            .number(u64::from(self.tier == Tier::Namespaces))
+            .number(self.tier.code())
             .number(self.user.map_or(u64::MAX, u64::from));
         writer.finish()
     }
@@ -60,11 +75,7 @@ impl Outline {
     pub(super) fn decode(body: &[u8]) -> io::Result<Self> {
         let mut reader = Reader::new(body);
         Ok(Self {
-            tier: if reader.number()? == 1 {
-                Tier::Namespaces
-            } else {
-                Tier::Fallback
-            },
+            tier: Tier::of_code(reader.number()?),
             user: u32::try_from(reader.number()?).ok(),
         })
     }
@@ -101,10 +112,7 @@ impl Plan {
     pub(super) fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::default();
         writer
-            .number(match self.tier {
-                Tier::Namespaces => 1,
-                Tier::Fallback => 0,
-            })
+            .number(self.tier.code())
             .duration(self.limits.cpu)
             .duration(self.limits.wall)
             .number(self.limits.memory)
@@ -132,11 +140,7 @@ impl Plan {
     pub(super) fn decode(body: &[u8]) -> io::Result<Self> {
         let mut reader = Reader::new(body);
         Ok(Self {
-            tier: if reader.number()? == 1 {
-                Tier::Namespaces
-            } else {
-                Tier::Fallback
-            },
+            tier: Tier::of_code(reader.number()?),
             limits: Limits {
                 cpu: reader.duration()?,
                 wall: reader.duration()?,

@@ -1,15 +1,21 @@
 //! The threads of a process, as the kernel lists them.
 
 use std::fs;
+use std::path::PathBuf;
 
-/// Whether a thread of a process runs, or waits for its turn to run.
-pub(super) fn one_runs(pid: u32) -> bool {
+/// Their folders; none where there is no such process.
+pub(super) fn of(pid: u32) -> impl Iterator<Item = PathBuf> {
     let threads = fs::read_dir(format!("/proc/{pid}/task"));
-    let mut lines = threads
+    threads
         .into_iter()
         .flatten()
         .flatten()
-        .filter_map(|thread| fs::read(thread.path().join("stat")).ok());
+        .map(|thread| thread.path())
+}
+
+/// Whether a thread of a process runs, or waits for its turn to run.
+pub(super) fn one_runs(pid: u32) -> bool {
+    let mut lines = of(pid).filter_map(|thread| fs::read(thread.join("stat")).ok());
     lines.any(|line| state(&line) == Some(b'R'))
 }
 

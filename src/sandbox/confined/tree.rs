@@ -52,17 +52,14 @@ fn meet_below(root: u32, known: &mut BTreeSet<u32>, meet: impl Fn(u32)) {
 /// The children of all threads of a process; `None` where the kernel does not list them.
 fn children(pid: u32) -> Option<Vec<u32>> {
     let mut all = Vec::new();
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
-        return Some(all);
-    };
-    for thread in threads.flatten() {
-        match fs::read_to_string(thread.path().join("children")) {
+    for thread in threads::of(pid) {
+        match fs::read_to_string(thread.join("children")) {
             Ok(list) => all.extend(
                 list.split_whitespace()
                     .filter_map(|child| child.parse::<u32>().ok()),
             ),
             // A thread that has just ended is no reason to look elsewhere.
-            Err(_) if thread.path().exists() => return None,
+            Err(_) if thread.exists() => return None,
             Err(_) => {}
         }
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use super::tree;
+use super::{threads, tree};
 
 /// The wall limit is put off to at most this many times itself: programs that make work for the scheduler end as well.
 pub(super) const PATIENCE: u32 = 5;
@@ -13,9 +13,8 @@ pub(super) const PATIENCE: u32 = 5;
 pub(super) fn for_a_core(root: u32) -> Duration {
     tree::below(root)
         .into_iter()
-        .filter_map(|pid| fs::read_dir(format!("/proc/{pid}/task")).ok())
-        .flat_map(Iterator::flatten)
-        .filter_map(|thread| parse(&fs::read_to_string(thread.path().join("schedstat")).ok()?))
+        .flat_map(threads::of)
+        .filter_map(|thread| parse(&fs::read_to_string(thread.join("schedstat")).ok()?))
         .sum()
 }
 
