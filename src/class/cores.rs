@@ -8,7 +8,7 @@ use crate::execution::Execution;
 use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
 /// How many programs for each job may be asleep beside those that are at work, and how many in all. Each costs two idle processes and what the program holds.
-const ASLEEP: usize = 8;
+const ASLEEP: usize = 16;
 const ASLEEP_IN_ALL: usize = 128;
 
 /// Who is at work.
@@ -80,6 +80,11 @@ impl Cores {
         } else {
             ASLEEP_IN_ALL
         }
+    }
+
+    /// How many programs that are known to sleep may run at one time: fewer than may be asleep, so that those of which nobody knows it yet find a place and keep no core either.
+    pub(super) const fn most_sleepers(&self) -> usize {
+        self.most_asleep() * 3 / 4
     }
 
     /// How many threads have something to do at one time while no program sleeps.

@@ -1,5 +1,5 @@
 //! Who does what next. Threads ask; each stays with its submission while that has runs, then helps one that was seen to sleep, else begins another, and helps the others when none is
-//! left to begin. Threads that wait for a program that sleeps are replaced meanwhile.
+//! left to begin. Threads that wait for a program that sleeps are replaced meanwhile. Of what sleeps, no more is run at one time than keeps no core from the others.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,7 +34,7 @@ struct Open<'p> {
     due: VecDeque<usize>,
     /// Runs that are being made; while the results are judged, that counts as one.
     at_work: usize,
-    /// Whether a run of it slept until the clock stopped it. The others will, too: made all at one time, they keep nobody waiting at the end.
+    /// Whether a run of it slept until the clock stopped it. The others will, too: made many at one time, they keep nobody waiting at the end.
     sleeps: bool,
 }
 
@@ -88,12 +88,14 @@ impl<'p> Desk<'p> {
         if state.busy >= self.cores.awake() + asleep {
             return None;
         }
+        let may_sleep = state.sleepers() < self.cores.most_sleepers();
+        let fits = |open: &Open<'p>| may_sleep || !open.sleeps;
         let is_own = |open: &Open<'p>| own.is_some_and(|own| Arc::ptr_eq(&open.active, own));
         let task = state
-            .run_of(is_own)
-            .or_else(|| state.run_of(|open| open.sleeps))
+            .run_of(|open| is_own(open) && fits(open))
+            .or_else(|| state.run_of(|open| open.sleeps && may_sleep))
             .or_else(|| state.prepare())
-            .or_else(|| state.run_of(|_| true))?;
+            .or_else(|| state.run_of(fits))?;
         state.busy += 1;
         Some(task)
     }
@@ -173,6 +175,12 @@ impl<'p> State<'p> {
         self.open
             .iter_mut()
             .find(|open| Arc::ptr_eq(&open.active, active))
+    }
+
+    /// How many runs are being made of submissions that are known to sleep.
+    fn sleepers(&self) -> usize {
+        let asleep = self.open.iter().filter(|open| open.sleeps);
+        asleep.map(|open| open.at_work).sum()
     }
 
     /// The next submission that nobody has begun.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::*;
-use crate::execution::{Captured, Execution, Exit, Usage};
+use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
 use crate::gradebook::{Gradebook, RubricRecord};
 use crate::plan::Plan;
 use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
@@ -24,6 +24,8 @@ struct Watch {
     together: usize,
     /// Whether they are seen to sleep while they wait for the others.
     sleeps: bool,
+    /// The student whose program sleeps at every run until the clock stops it; here, after the first, until the others' have run so often.
+    sleeper: Option<(&'static str, usize)>,
     met: Mutex<usize>,
     changed: Condvar,
 }
@@ -78,6 +80,9 @@ impl Cell for PretendCell {
         seen: &mut dyn FnMut(Pulse),
     ) -> Result<Execution, SandboxError> {
         let watch = &self.0;
+        if let Some((sleeper, others)) = watch.sleeper {
+            return self.sleep_or_run(request, sleeper, others, seen);
+        }
         if !watch.sleeps || request.files.is_empty() {
             return self.run(request);
         }
@@ -92,6 +97,48 @@ impl Cell for PretendCell {
             std::thread::yield_now();
         }
         Ok(says_none())
+    }
+}
+
+impl PretendCell {
+    fn sleep_or_run(
+        &self,
+        request: &Request,
+        sleeper: &str,
+        others: usize,
+        seen: &mut dyn FnMut(Pulse),
+    ) -> Result<Execution, SandboxError> {
+        let watch = &self.0;
+        if !request
+            .argv
+            .iter()
+            .any(|argument| std::path::Path::new(argument).ends_with(sleeper))
+        {
+            watch.runs.fetch_add(1, Ordering::SeqCst);
+            return Ok(says_none());
+        }
+        let is_first = watch.met.lock().unwrap().eq(&0);
+        *watch.met.lock().unwrap() += 1;
+        let until = Instant::now() + Duration::from_mins(1);
+        while !is_first && watch.runs.load(Ordering::SeqCst) < others {
+            if Instant::now() > until {
+                // Nobody waits a second time.
+                watch.runs.store(others, Ordering::SeqCst);
+                return Err(SandboxError::plain("the others never ran"));
+            }
+            let cpu = Duration::ZERO;
+            seen(Pulse { cpu, runnable: false });
+            std::thread::yield_now();
+        }
+        Ok(Execution {
+            exit: Exit::Limit(LimitKind::Wall),
+            usage: Usage {
+                cpu: Some(Duration::ZERO),
+                wall: Duration::from_secs(20),
+                ..Usage::default()
+            },
+            ..says_none()
+        })
     }
 }
 
@@ -135,6 +182,15 @@ fn graded_with(
     jobs: usize,
     watch: Watch,
 ) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
+    graded_by(RUBRIC, students, jobs, watch)
+}
+
+fn graded_by(
+    rubric: &str,
+    students: &[&str],
+    jobs: usize,
+    watch: Watch,
+) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("hw")).unwrap();
     for student in students {
@@ -145,7 +201,7 @@ fn graded_with(
         .unwrap();
     }
     let file = folder.path().join("small.toml");
-    fs::write(&file, RUBRIC).unwrap();
+    fs::write(&file, rubric).unwrap();
     let plan = Plan::new(&Arc::new(crate::rubric::load_file(&file).unwrap()));
     let rubric = RubricRecord::of(&plan, "small.toml");
     let (_, entries) = read_layout(&folder.path().join("hw"), None, &[]).unwrap();
@@ -211,6 +267,23 @@ fn a_program_that_sleeps_keeps_no_other_from_its_core() {
     };
     let (done, _, _, _folder) = graded_with(&["ada", "alan"], 1, watch);
     assert_eq!((done.graded, done.unsettled, done.runs), (2, 0, 8));
+}
+
+#[test]
+fn a_program_that_is_known_to_sleep_takes_no_core_with_all_its_runs() {
+    const OTHERS: usize = 11 * 92;
+    // One job, and more runs of the first student's than may be asleep at one time, all of which wait for those of eleven others.
+    let watch = Watch {
+        sleeper: Some(("s00", OTHERS)),
+        ..Watch::default()
+    };
+    let rubric = RUBRIC
+        .replace("2x2/unsolvable-0[1-4]", "3x3/depth-*-[abc]")
+        .replace("\"unsolvable\"", "\"moves\"");
+    let students: Vec<String> = (0..12).map(|student| format!("s{student:02}")).collect();
+    let students: Vec<&str> = students.iter().map(String::as_str).collect();
+    let (done, _, _, _folder) = graded_by(&rubric, &students, 1, watch);
+    assert_eq!((done.graded, done.unsettled, done.runs), (12, 0, 12 * 92));
 }
 
 #[test]

@@ -71,6 +71,7 @@ impl<'p> Worker<'_, 'p> {
                     // The box of the last submission is closed before another is opened.
                     seat = None;
                     self.begin(*work)
+                        .map(|begun| seat = begun.map(|active| (active, None)))
                 }
                 Task::Run(active, run) => {
                     let cell = match seat.take() {
@@ -95,8 +96,8 @@ impl<'p> Worker<'_, 'p> {
         }
     }
 
-    /// Prepares a submission, and opens it to all threads where it has runs to make.
-    fn begin(&self, work: Work) -> Result<(), Stop> {
+    /// Prepares a submission, and opens it to all threads where it has runs to make: then this one stays with it.
+    fn begin(&self, work: Work) -> Result<Option<Arc<Active<'p>>>, Stop> {
         let label = work.label().to_owned();
         let runs = self.class.plan.runs.len();
         let opened = guarded(|| self.open(work)).unwrap_or_else(|error| {
@@ -107,8 +108,9 @@ impl<'p> Worker<'_, 'p> {
         });
         match opened {
             Ok(Some((active, due))) => {
-                self.desk.opened(Arc::new(active), due);
-                return Ok(());
+                let active = Arc::new(active);
+                self.desk.opened(Arc::clone(&active), due);
+                return Ok(Some(active));
             }
             Ok(None) => self.tally.skipped(runs),
             Err(Stop::Trouble(trouble)) => {
@@ -121,7 +123,7 @@ impl<'p> Worker<'_, 'p> {
             }
         }
         self.desk.not_opened();
-        Ok(())
+        Ok(None)
     }
 
     /// A submission with the runs that are due; nothing where it is finished already.
