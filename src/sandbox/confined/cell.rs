@@ -13,7 +13,7 @@ use super::handle::Handle;
 use super::message::{End, Job, Order};
 use super::remedy;
 use super::watch::{Cause, Outcome, Watched, watch};
-use super::{Host, runtimes::Runtimes, scratch};
+use super::{Host, runtimes::Runtimes};
 use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::sandbox::{Cell, Pulse, Request, SandboxError, plain};
 
@@ -54,7 +54,10 @@ impl ConfinedCell {
 
     fn handle(&mut self, limits: Limits) -> Result<&Handle, SandboxError> {
         if let Some(index) = self.boxes.iter().position(|handle| handle.plan.limits == limits) {
-            return Ok(&self.boxes[index]);
+            if self.boxes[index].is_clear() {
+                return Ok(&self.boxes[index]);
+            }
+            self.boxes.remove(index);
         }
         if self.boxes.len() == BOXES {
             self.boxes.remove(0);
@@ -86,13 +89,8 @@ impl ConfinedCell {
         };
         let watched = watch(handle, order, &capture, &host.interrupt, meanwhile, seen)
             .map_err(|error| SandboxError::new("cannot watch the program", error))?;
-        let left = matches!(&watched.outcome, Outcome::Done(end) if !end.clean);
-        let dirty = left
-            && handle
-                .folder()
-                .is_some_and(|folder| scratch::sweep(folder).is_err());
         self.spare = spare;
-        if dirty || matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
+        if matches!(watched.outcome, Outcome::Gone | Outcome::Failed(..)) {
             self.boxes.retain(|handle| handle.plan.limits != request.limits);
         }
         Ok((watched, capture))

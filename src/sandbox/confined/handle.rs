@@ -4,15 +4,19 @@ use std::cell::Cell;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::group::Group;
 use super::message::{Answer, Note};
 use super::plan::Plan;
-use super::started::{OpenError, Started, answer};
+use super::started::{OpenError, Started, answer, readable};
 use super::wire::Channel;
 use super::{remedy, scratch};
+
+/// How long a box may take to empty a scratch folder before another box is opened instead.
+const CLEARING: Duration = Duration::from_secs(5);
 
 /// A box that is up.
 #[derive(Debug)]
@@ -20,6 +24,8 @@ pub(super) struct Handle {
     keeper: Started,
     /// The CPU time of ended children in the kernel's ticks, as the zygote last told it; `None` where it must be looked up.
     pub(super) collected: Cell<Option<u64>>,
+    /// Whether the box still has to say that the scratch folder of the last run is empty.
+    pub(super) is_clearing: Cell<bool>,
     pub(super) notes: Vec<Note>,
     pub(super) plan: Plan,
     /// Where a box without mounts has its scratch folders.
@@ -38,6 +44,7 @@ impl Handle {
         let handle = Self {
             keeper,
             collected: Cell::new(None),
+            is_clearing: Cell::new(false),
             notes: Vec::new(),
             plan,
             folder,
@@ -66,8 +73,31 @@ impl Handle {
             | Answer::Started(_)
             | Answer::Refused { .. }
             | Answer::Leftovers
+            | Answer::Cleared(_)
             | Answer::Done(_) => Err(OpenError::words("the box talks out of turn".to_owned())),
         }
+    }
+
+    /// Whether the box can have its next order: nothing is left in its scratch folder.
+    pub(super) fn is_clear(&self) -> bool {
+        if !self.is_clearing.take() {
+            return true;
+        }
+        let told = self.channel().and_then(|channel| {
+            if readable(channel, CLEARING)? {
+                channel.receive()
+            } else {
+                Ok(None)
+            }
+        });
+        let Ok(Some(packet)) = told else {
+            return false;
+        };
+        let Ok(Answer::Cleared(clean)) = Answer::decode(&packet.body) else {
+            return false;
+        };
+        // A file system of its own goes with the box.
+        clean || self.folder().is_some_and(|folder| scratch::sweep(folder).is_ok())
     }
 
     /// The zygote's process number.

@@ -44,8 +44,10 @@ pub(super) enum Answer {
     Refused { errno: i32 },
     /// The program ended and left processes that only the grader can find.
     Leftovers,
-    /// The run is over and nothing of it is left.
+    /// The run is over and no process of it is left.
     Done(End),
+    /// Whether the scratch folder is empty again, after every run that was ordered, whatever came of it. If not, it is the grader's to empty.
+    Cleared(bool),
 }
 
 /// What one layer said of itself.
@@ -69,8 +71,6 @@ pub(super) struct End {
     pub(super) leaked: u32,
     /// What `/proc` now shows as the CPU time of all children that the zygote ever collected, in ticks.
     pub(super) collected: u64,
-    /// Whether the scratch folder is empty again. If not, it is the grader's to empty.
-    pub(super) clean: bool,
 }
 
 impl Order {
@@ -162,6 +162,9 @@ impl Answer {
             Self::Started(pid) => {
                 writer.number(6).number(u64::from(*pid));
             }
+            Self::Cleared(clean) => {
+                writer.number(7).number(u64::from(*clean));
+            }
             Self::Done(end) => {
                 let (kind, value) = match end.status {
                     Ok(code) => (0, code),
@@ -176,8 +179,7 @@ impl Answer {
                     .duration(end.own)
                     .number(end.peak)
                     .number(u64::from(end.leaked))
-                    .number(end.collected)
-                    .number(u64::from(end.clean));
+                    .number(end.collected);
             }
         }
         writer.finish()
@@ -207,6 +209,7 @@ impl Answer {
             3 => Ok(Self::Leftovers),
             5 => Ok(Self::MapUsers),
             6 => Ok(Self::Started(reader.narrow()?)),
+            7 => Ok(Self::Cleared(reader.number()? == 1)),
             _ => {
                 let kind = reader.number()?;
                 let value = reader.narrow()?;
@@ -218,7 +221,6 @@ impl Answer {
                     peak: reader.number()?,
                     leaked: reader.narrow()?,
                     collected: reader.number()?,
-                    clean: reader.number()? == 1,
                 }))
             }
         }
@@ -254,7 +256,6 @@ mod tests {
             peak: 1 << 40,
             leaked: 2,
             collected: 12,
-            clean: true,
         };
         let note = Note {
             layer: "landlock".into(),
@@ -271,6 +272,8 @@ mod tests {
             Answer::Leftovers,
             Answer::MapUsers,
             Answer::Started(77),
+            Answer::Cleared(true),
+            Answer::Cleared(false),
             Answer::Done(end),
             Answer::Done(End {
                 status: Ok(255),

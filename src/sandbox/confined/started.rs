@@ -122,7 +122,11 @@ impl Started {
                 Answer::Failed { doing, errno } => {
                     return Err(OpenError::words(remedy::explain(&doing, errno)));
                 }
-                Answer::Ready(_) | Answer::Refused { .. } | Answer::Leftovers | Answer::Done(_) => {
+                Answer::Ready(_)
+                | Answer::Refused { .. }
+                | Answer::Leftovers
+                | Answer::Done(_)
+                | Answer::Cleared(_) => {
                     return Err(OpenError::words("the box talks out of turn".to_owned()));
                 }
             }

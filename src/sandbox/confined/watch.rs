@@ -138,6 +138,7 @@ pub(super) fn watch(
         // Whatever died here, it was between two runs.
         Err(_) => Outcome::Gone,
     };
+    handle.is_clearing.set(true);
     if let Outcome::Done(end) = &outcome {
         handle.collected.set(Some(end.collected));
     }
@@ -204,7 +205,9 @@ impl Watch<'_> {
                 self.handle.channel()?.send(&Order::Reap.encode(), &[])?;
                 None
             }
-            Answer::Ready(_) | Answer::MapUsers | Answer::Started(_) => Some(Outcome::Gone),
+            Answer::Ready(_) | Answer::MapUsers | Answer::Started(_) | Answer::Cleared(_) => {
+                Some(Outcome::Gone)
+            }
         })
     }
 

@@ -4,7 +4,7 @@
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -131,24 +131,22 @@ impl Zygote {
             let order = Order::decode(&packet.body)?;
             match order {
                 Order::Run(job) => {
-                    let (mut answer, clean) = self.run(&job, streams(packet)?)?;
-                    let mut goes_on = clean;
+                    let (mut answer, folder) = self.run(&job, streams(packet)?)?;
                     if let Answer::Done(end) = &mut answer {
                         let own = cpu(UsageWho::RUSAGE_SELF)?.both();
                         end.own = own.saturating_sub(self.own);
                         self.own = own;
-                        end.clean = clean;
-                        // Without a file system of its own, the folder is the grader's to empty.
-                        goes_on |= self.plan.tier == Tier::Fallback;
                     }
                     self.channel.send(&answer.encode(), &[])?;
-                    if !goes_on {
-                        // What cannot be removed goes with the box.
-                        return Ok(());
-                    }
+                    // The rest is done while the grader looks at the answer.
+                    let clean = folder.is_some_and(|folder| self.scratch.clear(&folder).is_ok());
+                    self.channel.send(&Answer::Cleared(clean).encode(), &[])?;
                     if clean {
-                        // While the grader looks at the answer. If it fails, the next run fails by it.
+                        // If it fails, the next run fails by it.
                         let _ = self.scratch.make_next();
+                    } else if self.plan.tier == Tier::Namespaces {
+                        // What cannot be removed goes with the box. Elsewhere the folder is the grader's to empty.
+                        return Ok(());
                     }
                 }
                 // Meant for a run that has ended in the meantime.
@@ -158,19 +156,19 @@ impl Zygote {
         Ok(())
     }
 
-    /// What came of a run, and whether its scratch folder is gone.
-    fn run(&mut self, job: &Job, streams: Streams) -> io::Result<(Answer, bool)> {
+    /// What came of a run, and its scratch folder where there was one.
+    fn run(&mut self, job: &Job, streams: Streams) -> io::Result<(Answer, Option<PathBuf>)> {
         match self.scratch.prepare(&job.files) {
             Ok(folder) => {
                 let answer = self.run_in(&folder, job, streams)?;
-                Ok((answer, self.scratch.clear(&folder).is_ok()))
+                Ok((answer, Some(folder)))
             }
             Err(error) => {
                 let stage = Stage {
                     doing: "cannot prepare the scratch folder".to_owned(),
                     error,
                 };
-                Ok((stage.answer(), false))
+                Ok((stage.answer(), None))
             }
         }
     }
@@ -217,7 +215,6 @@ impl Zygote {
             peak: used.rusage.maxrss,
             leaked,
             collected: tree::ticks(after.user, after.system),
-            clean: false,
         }))
     }
 
