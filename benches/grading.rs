@@ -80,6 +80,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
         counts: rubric::CountedAttempt::default(),
         due: None,
         late: None,
+        libraries: Vec::new(),
         secret: None,
         seed: None,
         criteria,

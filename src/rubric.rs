@@ -8,6 +8,7 @@ mod check_counts;
 mod check_criterion;
 mod check_generate;
 mod check_late;
+mod check_libraries;
 mod check_scoring;
 mod check_visibility;
 mod counted_attempt;
@@ -37,6 +38,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::course_library::CourseLibrary;
 use crate::dialect::{Dialect, LibertyKind};
 use crate::execution::Limits;
 use crate::fixture::{Fixture, FixtureId};
@@ -72,6 +74,8 @@ pub struct Rubric {
     pub text: TextRule,
     /// What students are told beside what is wrong.
     pub feedback: Feedback,
+    /// The libraries that Java submissions are compiled and run with.
+    pub libraries: Vec<CourseLibrary>,
     /// The points in all: the sum of the criteria's that are no extra credit.
     pub points: Points,
     /// Which of several submissions of a student counts.

@@ -17,7 +17,7 @@ const FOLDER: &str = "rubric";
 pub struct CarriedRubric {
     /// What `--rubric` is given there: a name, or a path in the bundle.
     pub name: String,
-    /// The rubric's file, its dialect's, its puzzles and goldens, by their paths in the bundle; none for a rubric that comes with the grader.
+    /// The rubric's file, its dialect's, its libraries, its puzzles and goldens, by their paths in the bundle; none for a rubric that comes with the grader.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
@@ -80,10 +80,13 @@ impl CarriedRubric {
         let dialect = file.as_ref().and_then(|file| file.dialect.value());
         let dialect = written(dialect.filter(|name| !Dialect::names().any(|shipped| shipped == *name)))?;
         let fixtures = written(file.as_ref().and_then(|file| file.fixtures.value()))?;
+        let libraries = file.as_ref().and_then(|file| file.libraries.value());
+        let libraries = libraries.into_iter().flatten().map(|placed| named(&placed.value));
+        let libraries = libraries.collect::<Result<Vec<_>, _>>()?;
         let mut found = BTreeMap::from([(path.clone(), text)]);
-        if let Some(dialect) = dialect {
-            let text = read(&dialect)?;
-            found.insert(dialect, text);
+        for file in dialect.into_iter().chain(libraries) {
+            let bytes = read(&file)?;
+            found.insert(file, bytes);
         }
         if let Some(fixtures) = fixtures {
             let set = FixtureSet::from_folder(&fixtures)?;

@@ -55,7 +55,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let seed = chosen_seed(args, &gradebook, &joined)?;
     let (plan, rubric) = chosen_rubric(args, &gradebook, seed)?;
     gradebook.keep_seed(seed).map_err(|error| refused(&error))?;
-    let tools = Toolchain::from_env();
+    let tools = Toolchain::from_env().with_libraries(&plan.rubric.libraries);
     let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
     let done = if due.is_empty() {
         GradedClass::default()

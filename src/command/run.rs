@@ -47,7 +47,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         return Ok(Ended::Well);
     }
     let interrupted = interrupt_flag()?;
-    let tools = Toolchain::from_env();
+    let tools = Toolchain::from_env().with_libraries(&rubric.libraries);
     let found = Found::locate(args, rubric.client(), &tools)?;
     let sandbox = choose_sandbox(
         &args.sandbox,

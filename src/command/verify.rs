@@ -47,7 +47,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let campaign = Campaign {
         plan: &plan,
         sandbox: sandbox.as_ref(),
-        tools: &Toolchain::from_env(),
+        tools: &Toolchain::from_env().with_libraries(&rubric.libraries),
         jobs: super::jobs(args.jobs),
         again: !args.once,
         interrupted: &interrupted,

@@ -173,6 +173,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
         counts: crate::rubric::CountedAttempt::Last,
         due: None,
         late: None,
+        libraries: Vec::new(),
         secret: None,
         seed: None,
         criteria,

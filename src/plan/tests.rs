@@ -104,6 +104,7 @@ fn plan() -> Plan {
         counts: crate::rubric::CountedAttempt::default(),
         due: None,
         late: None,
+        libraries: Vec::new(),
         secret: None,
         seed: None,
         criteria,

@@ -102,7 +102,10 @@ fn annotations(report: &Report) -> Vec<Annotation> {
         annotations.push(Annotation {
             is_warning: false,
             title: "Does not compile".to_owned(),
-            message: words::DOES_NOT_COMPILE.to_owned(),
+            message: words::remedy_of_build(report).map_or_else(
+                || words::DOES_NOT_COMPILE.to_owned(),
+                |remedy| format!("{}: {remedy}", words::DOES_NOT_COMPILE),
+            ),
         });
     }
     for problem in Problem::all(report) {

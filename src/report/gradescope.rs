@@ -192,6 +192,7 @@ fn output(shown: &Report, score: ScorePart) -> String {
             build.command
         ));
         lines.push(words::quoted(&build.output));
+        lines.extend(words::remedy_of_build(shown).map(ToString::to_string));
     }
     fitted(&lines.join("\n\n"), MOST_OUTPUT)
 }

@@ -19,6 +19,9 @@ pub(super) fn render(report: &Report) -> String {
         page.element("h2", words::DOES_NOT_COMPILE);
         page.element("pre", build.command.as_str());
         page.element("pre", build.output.as_str());
+        if let Some(remedy) = words::remedy_of_build(report) {
+            page.element("p", remedy.as_str());
+        }
     }
     for (number, criterion) in (1..).zip(&report.criteria) {
         page.criterion(number, report, criterion);

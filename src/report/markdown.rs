@@ -106,6 +106,9 @@ impl Markdown {
         self.block(&format!("## {}", words::DOES_NOT_COMPILE));
         self.fence("text", &[build.command.as_str()]);
         self.fence("text", &[build.output.as_str()]);
+        if let Some(remedy) = words::remedy_of_build(report) {
+            self.block(&escaped(remedy));
+        }
     }
 
     fn criteria(&mut self, report: &Report) {

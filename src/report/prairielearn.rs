@@ -61,12 +61,13 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         output: fitted(&text::of_criterion(report, criterion), room),
     });
     let build = words::failed_build(report).map(|build| {
-        format!(
+        let said = format!(
             "{}\n{}\n{}",
             words::DOES_NOT_COMPILE,
             build.command,
             words::quoted(&build.output)
-        )
+        );
+        words::remedy_of_build(report).map_or_else(|| said.clone(), |remedy| format!("{said}\n{remedy}"))
     });
     let causes = words::causes(report)
         .into_iter()

@@ -144,6 +144,13 @@ pub(super) fn failed_build(report: &Report) -> Option<&BuildPart> {
     report.submission.build.as_ref().filter(|build| !build.succeeded)
 }
 
+/// What helps where the build failed, if anything is known that the compiler does not say.
+pub(super) fn remedy_of_build(report: &Report) -> Option<&Safe> {
+    failed_build(report)?;
+    let mut findings = report.cases.iter().flat_map(|case| &case.findings);
+    findings.find_map(|finding| finding.hint.as_ref())
+}
+
 /// A case's outcome in a few words.
 pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
     match outcome {

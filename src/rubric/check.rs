@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::check_criterion::CriterionCheck;
 use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
+use super::check_libraries::check_libraries;
 use super::check_visibility::check_visibility;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
@@ -57,6 +58,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         // What was not made cannot be named: one mistake is told once.
         library = None;
     }
+    let libraries = check_libraries(&file.libraries, folder, notes);
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
     let feedback = feedback(&file.feedback);
@@ -91,6 +93,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         counting: counting?,
         text: text?,
         feedback: feedback?,
+        libraries: libraries?,
         points: *file.points.value()?,
         counts: file.submissions.or(CountedAttempt::default())?,
         due: file.due.value().copied(),

@@ -9,6 +9,7 @@ const HOMES: &[(&str, &[&str])] = &[
             "dialect",
             "points",
             "fixtures",
+            "libraries",
             "submissions",
             "due",
             "visibility",

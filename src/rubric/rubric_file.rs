@@ -44,6 +44,9 @@ pub struct RubricFile {
     /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
     #[schemars(with = "Option<String>", length(min = 1))]
     pub fixtures: Written<String>,
+    /// Libraries that the course supplies to Java submissions, as `algs4.jar`: paths of `.jar` files, relative to this one. Without this key: none.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub libraries: Written<Vec<Placed<String>>>,
     /// Which submission counts where a student handed in several. Without this key: `last`.
     #[schemars(with = "Option<CountedAttempt>")]
     pub submissions: Written<CountedAttempt>,
@@ -162,6 +165,7 @@ impl RubricFile {
             dialect: table.required("dialect", "dialect = \"coursera\"", value::text),
             points: table.required("points", "points = 100", value::points),
             fixtures: table.optional("fixtures", value::text),
+            libraries: table.optional("libraries", value::each(value::text)),
             submissions: table.optional(
                 "submissions",
                 value::choice("submissions that can count", CountedAttempt::NAMES),

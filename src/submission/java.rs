@@ -307,7 +307,7 @@ impl JavaSources {
                 "and the .jar files that are here do not have it"
             };
             return Some(format!(
-                "the program uses the course's library (algs4.jar), {where_now}: put `algs4.jar` into the submission's folder, or let the environment variable GRADER_CLASSPATH name it"
+                "the program uses the course's library (algs4.jar), {where_now}: name it in the rubric (`libraries = [\"algs4.jar\"]`) or in the environment variable GRADER_CLASSPATH, or put it into the submission's folder"
             ));
         }
         if self.single_file && said.contains("cannot find symbol") {

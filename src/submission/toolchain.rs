@@ -14,12 +14,15 @@ use super::program::Language;
 pub(super) use super::tool::{FoundTool, Tool};
 use super::tool::{ask, sibling};
 use super::workspace::runs_as_root;
+use crate::course_library::CourseLibrary;
 
 /// The tools of one machine, each looked for when first asked for.
 #[derive(Debug)]
 pub struct Toolchain {
     path: OsString,
     classpath: Vec<PathBuf>,
+    /// What each library of the rubric is, for who asks what results depend on.
+    libraries: Vec<String>,
     as_other_user: bool,
     found: Mutex<BTreeMap<Tool, Option<FoundTool>>>,
 }
@@ -33,6 +36,7 @@ impl Toolchain {
             classpath: classpath
                 .filter_map(|entry| std::path::absolute(entry).ok())
                 .collect(),
+            libraries: Vec::new(),
             as_other_user: runs_as_root(),
             found: Mutex::default(),
         }
@@ -42,6 +46,16 @@ impl Toolchain {
     pub fn from_env() -> Self {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         Self::new(&variable("PATH"), &variable("GRADER_CLASSPATH"))
+    }
+
+    /// With the libraries that a rubric names, before those of the environment.
+    #[must_use]
+    pub fn with_libraries(mut self, libraries: &[CourseLibrary]) -> Self {
+        let paths = libraries.iter().map(|library| library.path.clone());
+        self.classpath.splice(0..0, paths);
+        self.libraries
+            .extend(libraries.iter().map(CourseLibrary::identity));
+        self
     }
 
     /// Uses `tool` as given and looks for none; `None` means that the machine lacks it.
@@ -83,15 +97,21 @@ impl Toolchain {
         Ok(answer)
     }
 
-    /// What results of `language` submissions depend on: the kind of machine, and each tool's own words about its version. The same text where the same tools are installed.
+    /// What results of `language` submissions depend on: the kind of machine, and each tool's own words about its version, and the course's libraries. The same text where the same tools are installed.
     pub fn identity(&self, language: Language) -> String {
         let machine = format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS);
         let versions = tools_of(language).iter().map(|tool| {
             let found = self.find(*tool).ok().flatten();
             found.map_or_else(|| format!("no {}", tool.program()), |found| found.version)
         });
+        let libraries = if language == Language::Java {
+            self.libraries.as_slice()
+        } else {
+            &[]
+        };
         std::iter::once(machine)
             .chain(versions)
+            .chain(libraries.iter().cloned())
             .collect::<Vec<_>>()
             .join("; ")
     }

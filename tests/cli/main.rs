@@ -15,6 +15,7 @@ mod cheat;
 mod class;
 mod class_resumed;
 mod class_seed;
+mod course_library;
 mod generate;
 mod gradebook;
 mod lateness;

@@ -57,6 +57,7 @@ impl Story {
                 counts: crate::rubric::CountedAttempt::default(),
                 due: None,
                 late: None,
+                libraries: Vec::new(),
                 secret: None,
                 seed: None,
                 criteria: Vec::new(),

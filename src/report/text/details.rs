@@ -48,6 +48,9 @@ fn build(page: &mut Page, report: &Report) {
     page.line(4, Tone::Plain, build.command.as_str());
     page.line(2, Tone::Quiet, "the compiler says:");
     page.quoted(2, build.output.as_str().lines().map(|line| (Tone::Plain, line)));
+    if let Some(remedy) = words::remedy_of_build(report) {
+        page.field(2, "hint", remedy.as_str());
+    }
 }
 
 /// What is the matter with one criterion, without its heading.

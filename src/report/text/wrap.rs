@@ -38,8 +38,9 @@ fn break_at(text: &str, width: usize) -> Option<(usize, usize)> {
                 (at, at)
             }));
         }
-        if character == ' ' && !text[..at].trim_end().is_empty() {
-            blank = Some((text[..at].trim_end().len(), after_blanks(text, at)));
+        let before = text[..at].trim_end_matches(' ');
+        if character == ' ' && !before.is_empty() {
+            blank = Some((before.len(), after_blanks(text, at)));
         }
     }
     None
@@ -71,6 +72,8 @@ mod tests {
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("盤面盤面", 4), ["盤面", "盤面"]);
         assert_eq!(wrap("", 4), [""]);
+        // Other white space is text.
+        assert_eq!(wrap("a\u{2000} bcd", 3), ["a\u{2000}", "bcd"]);
     }
 
     #[test]

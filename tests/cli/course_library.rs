@@ -1,0 +1,121 @@
+//! Libraries that a rubric names: Java submissions are compiled and run with them, they are carried in a bundle, and another library is another grading.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::bundle::course;
+use crate::scenario::Scenario;
+use crate::shell::unzipped;
+use crate::students::SMALL_RUBRIC;
+
+const SOLVER: &str = "\
+import edu.princeton.cs.algs4.StdOut;
+
+public class Solver {
+    public static void main(String[] args) {
+        StdOut.println(\"No solution possible\");
+    }
+}
+";
+
+const STD_OUT: &str = "\
+package edu.princeton.cs.algs4;
+
+public class StdOut {
+    public static void println(Object what) {
+        System.out.println(what);
+    }
+}
+";
+
+fn with_library() -> String {
+    SMALL_RUBRIC.replacen("\n\n", "\nlibraries = [\"lib/algs4.jar\"]\n\n", 1)
+}
+
+/// Makes `lib/algs4.jar` of one class; false where this machine has no JDK, which is said.
+fn make_library(folder: &Path, class: &str, source: &str) -> bool {
+    let sources = folder.join("library-sources");
+    fs::create_dir_all(&sources).unwrap();
+    fs::create_dir_all(folder.join("lib")).unwrap();
+    let file = sources.join(format!("{class}.java"));
+    fs::write(&file, source).unwrap();
+    let classes = folder.join(format!("classes-of-{class}"));
+    let made = |program: &str, arguments: &[&Path]| {
+        let ended = Command::new(program).args(arguments).status();
+        ended.is_ok_and(|status| status.success())
+    };
+    let compiled = made("javac", &[Path::new("-d"), &classes, &file]);
+    let jar = folder.join("lib/algs4.jar");
+    let packed = compiled
+        && made(
+            "jar",
+            &[Path::new("cf"), &jar, Path::new("-C"), &classes, Path::new(".")],
+        );
+    if !packed {
+        println!("skipped: `javac` and `jar` are not here (Debian: default-jdk-headless)");
+    }
+    packed
+}
+
+#[test]
+fn submissions_are_graded_with_the_library_and_again_with_another() {
+    let scenario = Scenario::new()
+        .file("small.toml", with_library())
+        .file("hw/ada/Solver.java", SOLVER);
+    if !make_library(&scenario.path(""), "Other", "public class Other {}") {
+        return;
+    }
+    let told = scenario
+        .grader("run --submission hw/ada --rubric small.toml")
+        .exits(0);
+    let told = told.prints("the course's library (algs4.jar)").then();
+    let told = told
+        .grader("run --submission hw/ada --rubric small.toml --format markdown")
+        .exits(0);
+    let told = told.prints("and the .jar files that are here do not have it");
+    let told = told.then().grader("class hw --rubric small.toml").exits(0);
+    let told = told.complains("ada: 0 of 10, does not compile");
+    let scenario = told.then();
+    assert!(make_library(&scenario.path(""), "StdOut", STD_OUT));
+    let told = scenario.grader("class hw --rubric small.toml").exits(2);
+    let told = told.complains("has changed since the gradebook's scores were made");
+    let scenario = told.then().grader("gradebook apply").exits(0).then();
+    let told = scenario.grader("class hw --rubric small.toml").exits(0);
+    let told = told.prints("1 graded now");
+    let told = told.then().grader("class hw --rubric small.toml").exits(0);
+    let told = told.prints("0 graded now");
+    let told = told
+        .then()
+        .grader("run --submission hw/ada --rubric small.toml")
+        .exits(0);
+    told.prints("1 of 10 points");
+}
+
+#[test]
+fn a_library_that_is_not_there_is_said_where_it_is_named() {
+    let told = Scenario::new()
+        .file("small.toml", with_library())
+        .file("lib/readme.txt", "")
+        .grader("rubric check small.toml")
+        .exits(2);
+    let told = told.complains("expected a .jar file, found `lib/algs4.jar`");
+    let told = told.complains("small.toml:5:14");
+    let told = told.then().file("lib/algs4.jar", "no zip");
+    told.grader("rubric check small.toml").refuses("it is no .jar");
+}
+
+#[test]
+fn a_bundle_carries_the_library() {
+    let text = with_library().replacen("\n\n", "\nfixtures = \"../puzzles\"\n\n", 1);
+    let scenario = course()
+        .file("course/hw/small.toml", text)
+        .file("course/hw/lib/algs4.jar", b"PK\x03\x04 and more");
+    let told = scenario.grader("bundle gradescope --rubric course/hw/small.toml --binary grader-static");
+    let scenario = told.exits(0).then();
+    let files = unzipped(&fs::read(scenario.path("autograder.zip")).unwrap());
+    let carried = files
+        .iter()
+        .find(|(name, _, _)| name == "rubric/hw/lib/algs4.jar");
+    assert_eq!(carried.unwrap().2, b"PK\x03\x04 and more");
+}
