@@ -26,6 +26,8 @@ const SEVEN: usize = 7;
 struct Turn {
     /// For each word, for each bit after the turn, the byte and the bit of the 64 gathered that it comes from.
     words: [[[u8; 64]; 2]; WORDS],
+    /// Whether each row of bits is permuted in itself, all alike: the first tile stays.
+    in_rows: bool,
 }
 
 /// What the orders beyond a way become.
@@ -94,7 +96,10 @@ fn turns<const N: usize>() -> Vec<Turn> {
                 bits[at] = (at % 8 * 8 + from % 8).to_le_bytes()[0];
             }
         }
-        Turn { words }
+        Turn {
+            words,
+            in_rows: way >= 2 * N,
+        }
     };
     (0..six.ways()).map(turn).collect()
 }
@@ -229,6 +234,18 @@ fn exchanged<const SIXES: usize>(before: &[Six; SIXES]) -> [Six; SIXES] {
 /// Adds bits, permuted.
 #[rite(import_intrinsics)]
 fn turned<const SIXES: usize>(_: X64V4xToken, to: &mut [Six; SIXES], from: &[Six; SIXES], turn: &Turn) {
+    if turn.in_rows {
+        let [low, high, ..] = &turn.words;
+        let turns = [low, high].map(|turn| turn.each_ref().map(|part| _mm512_loadu_si512(part)));
+        let to = to.as_flattened_mut().as_chunks_mut::<2>().0;
+        for (to, from) in to.iter_mut().zip(from.as_flattened().as_chunks().0) {
+            let row = _mm512_broadcast_i32x4(_mm_loadu_si128::<[u64; 2]>(from));
+            for (to, [bytes, bits]) in to.iter_mut().zip(turns) {
+                *to |= _mm512_bitshuffle_epi64_mask(_mm512_shuffle_epi8(row, bytes), bits);
+            }
+        }
+        return;
+    }
     for (to, from) in to.iter_mut().zip(from) {
         let [a, b, c, d, e, f, g, h, i, j, k, l] = *from;
         let low = _mm512_loadu_si512(&[a, b, c, d, e, f, g, h]);
