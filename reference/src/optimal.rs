@@ -22,6 +22,7 @@ use std::fmt;
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
+use additive::Patience;
 pub(crate) use layered::{Slid, layered};
 pub(crate) use table::Table;
 
@@ -33,10 +34,14 @@ const EASY: u64 = 20_000;
 const EASY_FIVE: u64 = 10_000_000;
 
 /// Nodes a 4×4 board may take with the small databases before the large ones are built.
-const MIDDLING: u64 = 6_000_000;
+const MIDDLING: u64 = 2_500_000;
 
-/// Nodes after which no new bound is begun with the small databases.
-const PATIENCE: u64 = 1_250_000;
+/// When no new bound is begun with the small databases: after as many nodes, or when the board is proved to be as far from
+/// the goal as few are, which takes many.
+const PATIENCE: Patience = Patience {
+    nodes: 1_250_000,
+    bound: 68,
+};
 
 /// A shortest solution and how it was found.
 ///
@@ -160,7 +165,7 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
     if board.dimension() == 5 {
         let five = partition::five();
         return run.finish(Method::FiveDatabases, budget, |run, limit| {
-            additive::search(board, five, run, u64::MAX, limit)
+            additive::search(board, five, run, Patience::ENDLESS, limit)
         });
     }
     let small = partition::small();
@@ -175,7 +180,7 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
     }
     let large = partition::large();
     run.finish(Method::LargeDatabases, budget, |run, limit| {
-        additive::search(board, large, run, u64::MAX, limit)
+        additive::search(board, large, run, Patience::ENDLESS, limit)
     })
 }
 

@@ -16,13 +16,29 @@ use super::views::{Views, patterns_of_tiles, reflected};
 use crate::board::Board;
 use crate::direction::Direction;
 
-/// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit, and with no new bound once it
-/// is over `patience`: the pass with the next one would be some six times as long.
+/// When no new bound is begun: the pass with it would be some six times as long as the one before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// Once more nodes have been visited.
+    pub(super) nodes: u64,
+    /// Once the bound is larger.
+    pub(super) bound: u64,
+}
+
+impl Patience {
+    /// Never.
+    pub(super) const ENDLESS: Self = Self {
+        nodes: u64::MAX,
+        bound: u64::MAX,
+    };
+}
+
+/// Searches with growing bounds from `run.bound` on, until `run.spent` reaches the limit or the patience ends.
 pub(super) fn search<const N: usize>(
     board: &Board,
     partition: &Partition<N>,
     run: &mut Run,
-    patience: u64,
+    patience: Patience,
     limit: u64,
 ) -> Option<Vec<Direction>>
 where
@@ -31,16 +47,17 @@ where
     let views = Views::new(board, partition);
     let mut search = Search::new(board, partition, &views, limit);
     run.bound = run.bound.max(views.sums[0]).max(views.sums[1]);
-    loop {
+    while run.bound <= patience.bound {
         match search.pass(views.sums, run) {
             End::Beyond => run.bound += 2,
             End::Found => return Some(search.path),
             End::Spent => return None,
         }
-        if run.spent > patience {
+        if run.spent > patience.nodes {
             return None;
         }
     }
+    None
 }
 
 /// How a pass ends.

@@ -1,164 +1,162 @@
 //! The making of a pattern database, breadth first, block by block.
 
-use super::pattern::{is_odd, steps};
-use super::placement::Placement;
+mod portable;
+#[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+mod vector;
 
-/// A move out of a block.
+use super::pattern::{is_odd, steps};
+use super::placement::{Placement, parts};
+
+/// A move out of a block, or back.
 #[derive(Clone, Copy, Debug)]
 struct Target {
     block: u32,
-    /// Which turn takes the orders here to orders there; none if they stay.
-    turn: Option<u32>,
+    /// Which way past other tiles takes the orders here to orders there, see [`Placement::way`]; none if they stay.
+    way: Option<u32>,
 }
+
+/// Orders in a row of bits, which is two words.
+const ROW: usize = 120;
 
 /// A database being made, layer by layer of distance.
 ///
-/// Each block holds its orders as bits. A layer is pushed: each block gives what it had in the layer before to its
-/// neighbouring blocks, and they leave out what they have had. A row step keeps the order, so whole words are joined; a
-/// column step passes some tiles, which permutes the orders by a table: for that the orders of the layer are listed once
-/// for all steps. Blocks of one parity get the even distances, the others the odd.
+/// Each block holds its orders as bits, 120 to every two words: these are the orders in which the last five tiles can
+/// stand, so that steps of the tiles before them move whole words. A layer goes from each block to its neighbouring blocks,
+/// which leave out what they have had. A row step keeps the order, so whole words are joined; a column step passes some
+/// tiles, which permutes the orders. Blocks of one parity get the even distances, the others the odd.
+///
+/// There are two ways of making a layer, with the same result: the one for any processor lists the orders of a block and
+/// goes through the list for every neighbour; the other permutes bits by AVX-512, many at a time.
 pub(super) struct Build<'p, const N: usize> {
     placement: &'p Placement<N>,
-    /// For each block whether its distances are odd, and its first target; the targets of the last end at the end.
+    /// Words in a block.
+    words: usize,
+    /// Where each block is here: by parity and then by set, so that what is read for neighbours is near each other.
+    places: Vec<u32>,
+    /// For each place whether its distances are odd, and its first target; the targets of the last end at the end.
     starts: Vec<(bool, usize)>,
     targets: Vec<Target>,
     visited: Vec<u64>,
-    /// The latest layer, in the blocks of its parity; in the others, while it is pushed, the next.
+    /// The latest layer, in the blocks of its parity; in the others the one before or, while it is made, the next.
     front: Vec<u64>,
-    /// Whether a block has anything there.
+    /// Whether a block has anything in the latest layer.
     alive: Vec<bool>,
     bits: Vec<u64>,
     goal: usize,
 }
 
 impl<'p, const N: usize> Build<'p, N> {
-    pub(super) fn new(placement: &'p Placement<N>, goal: u32) -> Self {
+    fn new(placement: &'p Placement<N>, goal: u32) -> Self {
+        let mut places = vec![0; placement.blocks];
+        let mut by_set = Vec::with_capacity(placement.blocks);
+        for odd in [false, true] {
+            for set in placement.all_sets().filter(|&set| is_odd::<N>(set, goal) == odd) {
+                for part in parts::<N>(set) {
+                    let block = placement.block(set, part.trailing_zeros() as usize);
+                    places[block] = u32::try_from(by_set.len()).unwrap_or(0);
+                    by_set.push((set, part));
+                }
+            }
+        }
         let mut starts = Vec::with_capacity(placement.blocks);
         let mut targets = Vec::new();
-        for (set, part) in placement.all_blocks() {
+        for (set, part) in by_set {
             starts.push((is_odd::<N>(set, goal), targets.len()));
             targets.extend(steps::<N>(set, part).map(|(here, there)| {
                 let after = set ^ 1 << here ^ 1 << there;
-                let block = u32::try_from(placement.block(after, here)).unwrap_or(0);
+                let block = places[placement.block(after, here)];
                 let between = ((1 << here.max(there)) - 1) & !((2 << here.min(there)) - 1);
-                let turn = (set & between != 0).then(|| placement.turn(set, here, there));
+                let way = (set & between != 0).then(|| placement.way(set, here, there));
                 Target {
                     block,
-                    turn: turn.and_then(|turn| u32::try_from(turn).ok()),
+                    way: way.and_then(|way| u32::try_from(way).ok()),
                 }
             }));
         }
-        let size = placement.blocks * placement.words;
+        let words = 2 * orders(placement.k).div_ceil(ROW);
+        let size = placement.blocks * words;
         Self {
             placement,
+            words,
             starts,
             targets,
             visited: vec![0; size],
             front: vec![0; size],
             alive: vec![false; placement.blocks],
             bits: vec![0; size],
-            goal: placement.block(goal, N * N - 1),
+            goal: places[placement.block(goal, N * N - 1)] as usize,
+            places,
         }
     }
 
-    /// The second lowest bit of each distance.
-    pub(super) fn finish(mut self) -> Vec<u64> {
-        let at = self.goal * self.placement.words;
+    /// The second lowest bit of each distance, rank of order by rank of order, by block.
+    pub(super) fn made(placement: &'p Placement<N>, goal: u32) -> Vec<u64> {
+        let mut build = Self::new(placement, goal);
+        build.visit_goal();
+        #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
+        if vector::fill(&mut build) {
+            return build.by_rank();
+        }
+        portable::fill(&mut build);
+        build.by_rank()
+    }
+
+    /// Layer 0.
+    fn visit_goal(&mut self) {
+        let at = self.goal * self.words;
         self.front[at] = 1;
         self.visited[at] = 1;
         self.alive[self.goal] = true;
-        let mut distance = 1;
-        while self.layer(distance) {
-            distance += 1;
-        }
-        self.bits
     }
 
-    /// Makes one layer; false if nothing is in it.
-    fn layer(&mut self, distance: u32) -> bool {
-        let is_odd = distance % 2 == 1;
-        let words = self.placement.words;
-        let mut front = vec![0; words];
-        let mut orders = vec![0; 64 * words];
-        for block in 0..self.starts.len() {
-            if self.starts[block].0 != is_odd && self.alive[block] {
-                let own = &mut self.front[block * words..(block + 1) * words];
-                front.copy_from_slice(own);
-                own.fill(0);
-                self.alive[block] = false;
-                self.push(block, &front, &mut orders);
-            }
-        }
-        let mut any = false;
-        for block in 0..self.starts.len() {
-            if self.starts[block].0 != is_odd || !self.alive[block] {
-                continue;
-            }
-            let range = block * words..(block + 1) * words;
-            let front = &mut self.front[range.clone()];
-            let mut alive = 0;
-            for (front, visited) in front.iter_mut().zip(&mut self.visited[range.clone()]) {
-                *front &= !*visited;
-                *visited |= *front;
-                alive |= *front;
-            }
-            if distance >> 1 & 1 == 1 {
-                for (bits, front) in self.bits[range].iter_mut().zip(front) {
-                    *bits |= *front;
+    /// The bits of all blocks and ranks, turned from block by block to rank by rank.
+    fn by_rank(self) -> Vec<u64> {
+        let row = self.placement.row / 64;
+        let mut by_rank = self.front;
+        by_rank.resize(orders(self.placement.k) * row, 0);
+        by_rank.shrink_to_fit();
+        for (places, column) in self.places.chunks(64).zip(0..) {
+            for word in 0..self.words {
+                let mut square = [0; 64];
+                for (line, place) in square.iter_mut().zip(places) {
+                    *line = self.bits[*place as usize * self.words + word];
+                }
+                transpose(&mut square);
+                let first = word / 2 * ROW + word % 2 * 64;
+                let end = orders(self.placement.k).min((word / 2 + 1) * ROW);
+                for (line, rank) in square.iter().zip(first..end) {
+                    by_rank[rank * row + column] = *line;
                 }
             }
-            self.alive[block] = alive != 0;
-            any |= alive != 0;
         }
-        any
-    }
-
-    /// Gives the layer of one block to its neighbours.
-    fn push(&mut self, block: usize, front: &[u64], orders: &mut [u16]) {
-        let words = front.len();
-        let count = list(front, orders);
-        let (some, others) = orders[..count].split_at(count / 2);
-        let end = self
-            .starts
-            .get(block + 1)
-            .map_or(self.targets.len(), |next| next.1);
-        for target in &self.targets[self.starts[block].1..end] {
-            let at = target.block as usize;
-            self.alive[at] = true;
-            let next = &mut self.front[at * words..(at + 1) * words];
-            let Some(turn) = target.turn else {
-                for (next, front) in next.iter_mut().zip(front) {
-                    *next |= front;
-                }
-                continue;
-            };
-            let ranks = self.placement.ranks_after(turn as usize);
-            let mut set = |order: u16| {
-                let rank = usize::from(ranks[usize::from(order)]);
-                next[rank / 64] |= 1 << (rank % 64);
-            };
-            // Orders that are far apart seldom go to the same word, which would have to wait for the one before.
-            for (one, other) in some.iter().zip(others) {
-                set(*one);
-                set(*other);
-            }
-            if let Some(last) = others.get(some.len()) {
-                set(*last);
-            }
-        }
+        by_rank
     }
 }
 
-/// Lists the bits that are set; their count.
-fn list(words: &[u64], bits: &mut [u16]) -> usize {
-    let mut count = 0;
-    for (word, first) in words.iter().zip((0..).step_by(64)) {
-        let mut left = *word;
-        while left != 0 {
-            bits[count] = first + u16::from(left.trailing_zeros().to_le_bytes()[0]);
-            count += 1;
-            left &= left - 1;
-        }
-    }
-    count
+/// How many orders there are of so many tiles.
+fn orders(k: usize) -> usize {
+    (1..=k).product()
 }
+
+/// Which bit of a block is for an order.
+fn place(rank: usize) -> usize {
+    rank / ROW * 128 + rank % ROW
+}
+
+/// Reflects 64 times 64 bits in the main diagonal (Warren, "Hacker's Delight", section 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let mut half = 32;
+    let mut mask = u64::MAX >> 32;
+    while half > 0 {
+        for line in (0..64).filter(|line| line & half == 0) {
+            let change = (square[line] >> half ^ square[line + half]) & mask;
+            square[line] ^= change << half;
+            square[line + half] ^= change;
+        }
+        half /= 2;
+        mask ^= mask << half;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -83,7 +83,7 @@ impl<const N: usize> Pattern<N> {
     pub(super) fn build(placement: &Placement<N>, goal: u32) -> Self {
         Self {
             placement: placement.clone(),
-            bits: by_rank(placement, &Build::new(placement, goal).finish()),
+            bits: Build::made(placement, goal),
             goal,
         }
     }
@@ -147,41 +147,6 @@ impl<const N: usize> Pattern<N> {
 /// The steps of a pattern's tiles into a part of the board without any, from square to square.
 pub(super) fn steps<const N: usize>(set: u32, part: u32) -> impl Iterator<Item = (usize, usize)> {
     squares_of(set).flat_map(move |from| squares_of(beside::<N>(1 << from) & part).map(move |to| (from, to)))
-}
-
-/// The bits of all blocks and ranks, turned from block by block to rank by rank.
-fn by_rank<const N: usize>(placement: &Placement<N>, by_block: &[u64]) -> Vec<u64> {
-    let (words, row) = (placement.words, placement.row / 64);
-    let orders: usize = (1..=placement.k).product();
-    let mut by_rank = vec![0; orders * row];
-    for (blocks, column) in by_block.chunks(64 * words).zip(0..) {
-        for word in 0..words {
-            let mut square = [0; 64];
-            for (line, block) in square.iter_mut().zip(blocks.chunks(words)) {
-                *line = block[word];
-            }
-            transpose(&mut square);
-            for (line, rank) in square.iter().zip(64 * word..orders) {
-                by_rank[rank * row + column] = *line;
-            }
-        }
-    }
-    by_rank
-}
-
-/// Reflects 64 times 64 bits in the main diagonal (Warren, "Hacker's Delight", section 7-3).
-fn transpose(square: &mut [u64; 64]) {
-    let mut half = 32;
-    let mut mask = u64::MAX >> 32;
-    while half > 0 {
-        for line in (0..64).filter(|line| line & half == 0) {
-            let change = (square[line] >> half ^ square[line + half]) & mask;
-            square[line] ^= change << half;
-            square[line + half] ^= change;
-        }
-        half /= 2;
-        mask ^= mask << half;
-    }
 }
 
 #[cfg(test)]

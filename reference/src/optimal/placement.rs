@@ -124,17 +124,6 @@ impl<const N: usize> Placement<N> {
         self.parts = words.into();
     }
 
-    /// Every block's set and part, by number.
-    pub(super) fn all_blocks(&self) -> impl Iterator<Item = (u32, u32)> {
-        let largest = self
-            .all_sets()
-            .filter_map(|set| Some((set, parts::<N>(set).next()?)));
-        let others = self
-            .all_sets()
-            .flat_map(|set| parts::<N>(set).skip(1).map(move |part| (set, part)));
-        largest.chain(others)
-    }
-
     /// Where in its word a square's part is.
     #[inline]
     const fn place(square: usize) -> usize {
@@ -169,15 +158,26 @@ impl<const N: usize> Placement<N> {
     /// Where in the turns a tile's step in its column is, given the tiles' squares before or after it.
     #[inline]
     pub(super) fn turn(&self, set: u32, from: usize, to: usize) -> usize {
-        let low = from.min(to);
-        let passed = nibble_ones(set >> (low + 1) & ((1 << (N - 1)) - 1));
-        let way = (self.before(set, low) * N + passed) * 2 + usize::from(from > to);
-        way * 64 * self.words
+        self.way(set, from, to) * 64 * self.words
     }
 
-    /// For each rank before a turn, that after it.
-    pub(super) fn ranks_after(&self, turn: usize) -> &[u16] {
-        &self.turns[turn..turn + 64 * self.words]
+    /// The number of a way past other tiles: by how many come before, how many are passed, and whether it is to the lower
+    /// square.
+    #[inline]
+    pub(super) fn way(&self, set: u32, from: usize, to: usize) -> usize {
+        let low = from.min(to);
+        let passed = nibble_ones(set >> (low + 1) & ((1 << (N - 1)) - 1));
+        (self.before(set, low) * N + passed) * 2 + usize::from(from > to)
+    }
+
+    /// How many ways are numbered; not all of them are possible.
+    pub(super) fn ways(&self) -> usize {
+        self.k * N * 2
+    }
+
+    /// For each rank before a way past other tiles, that after it.
+    pub(super) fn ranks_after(&self, way: usize) -> &[u16] {
+        &self.turns[way * 64 * self.words..][..64 * self.words]
     }
 
     /// The rank of an order after a turn.

@@ -206,7 +206,7 @@ proptest! {
         for partition in [partition::small(), partition::large()] {
             let mut run = run(&walked);
             let moves =
-                additive::search(&walked, partition, &mut run, u64::MAX, u64::MAX).expect("no limit");
+                additive::search(&walked, partition, &mut run, Patience::ENDLESS, u64::MAX).expect("no limit");
             prop_assert_eq!(&moves, &plain);
             prop_assert!(walked.follow(&moves).is_some_and(|end| end.is_goal()));
         }

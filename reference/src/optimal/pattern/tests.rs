@@ -67,14 +67,3 @@ fn distances_are_those_of_the_definition() {
     }
     assert!(check::<5>(1 << 18 | 1 << 19 | 1 << 23) > 15);
 }
-
-#[test]
-fn bits_are_transposed() {
-    let mut random = crate::generate::Random::new(64);
-    let square: [u64; 64] = std::array::from_fn(|_| random.next());
-    let mut turned = square;
-    transpose(&mut turned);
-    for (row, column) in (0..64).flat_map(|row| (0..64).map(move |column| (row, column))) {
-        assert_eq!(turned[column] >> row & 1, square[row] >> column & 1);
-    }
-}
