@@ -7,9 +7,11 @@
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
 
 mod background;
+mod bench;
 mod candidate;
 mod evidence;
 mod forecast;
+mod from_golden;
 mod hint;
 mod seen;
 #[cfg(test)]

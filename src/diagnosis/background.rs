@@ -155,7 +155,7 @@ pub(super) fn number_bits(found: u64, right: u64) -> f64 {
 }
 
 /// Whether what was seen is right, the count aside.
-fn is_right(seen: &Seen<'_>) -> bool {
+pub(super) fn is_right(seen: &Seen<'_>) -> bool {
     match (&seen.what, seen.fixture.golden.moves()) {
         (What::Solution(printed), Some(minimum)) => {
             printed.moves == minimum

@@ -5,11 +5,12 @@ use reference::{Budget, CountRange, Heuristic};
 
 use super::Diagnosis;
 use super::background::Background;
+use super::bench::{Bench, Found};
 use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
 use super::seen::{Seen, What};
-use super::weigh::{Weight, may_be_stopped_on_unsolvable, runs_empty, weigh};
+use super::weigh::{may_be_stopped_on_unsolvable, runs_empty};
 use crate::checker::enqueued;
 use crate::plan::Plan;
 use crate::rubric::{CountedHeuristic, Counting};
@@ -32,6 +33,9 @@ const FIRST: usize = 14;
 /// How many explanations are worth more.
 const PROMISING: usize = 12;
 
+/// How many others are worth a look at each style alone.
+const POSSIBLE: usize = 24;
+
 /// The nodes that telling solvability may take.
 const TELLING_NODES: Budget = Budget::nodes(12_000);
 
@@ -46,10 +50,10 @@ struct Explanation {
 }
 
 /// How a program tells whether a board can be solved.
-struct Telling {
+pub(super) struct Telling {
     wrong: Option<Misconception>,
     /// One for each puzzle.
-    told: Vec<Told>,
+    pub(super) told: Vec<Told>,
     /// The bits that fitting it to what was seen costs.
     cost: f64,
 }
@@ -99,11 +103,15 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
         ..all
     };
     let mut promising: Vec<(f64, &Telling, Search)> = Vec::new();
+    let mut possible: Vec<(f64, &Telling, Search)> = Vec::new();
     for telling in &tellings {
         for search in searches.iter().filter(|search| telling.goes_with(search, seen)) {
-            if let Some(each) = first.weigh(telling, *search, Effort::Few, forecasts) {
-                let bits = each.iter().sum::<f64>() - cost(telling, *search);
-                promising.push((bits, telling, *search));
+            for (effort, list) in [(Effort::Few, &mut promising), (Effort::Lax, &mut possible)] {
+                if let Some(each) = first.weigh(telling, *search, effort, forecasts) {
+                    let bits = each.iter().sum::<f64>() - cost(telling, *search);
+                    list.push((bits, telling, *search));
+                    break;
+                }
             }
         }
     }
@@ -111,17 +119,27 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
     if forecasts.is_spent() {
         return Vec::new();
     }
-    promising.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for list in [&mut promising, &mut possible] {
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
     let mut found: Vec<Explanation> = Vec::new();
-    for (_, telling, search) in promising.into_iter().take(PROMISING) {
-        let Some(each) = all.weigh(telling, search, Effort::All, forecasts) else {
+    let promising = promising.into_iter().take(PROMISING).map(|one| (one, true));
+    let possible = possible.into_iter().take(POSSIBLE).map(|one| (one, false));
+    for ((_, telling, search), is_promising) in promising.chain(possible) {
+        let mixed = is_promising
+            .then(|| all.weigh(telling, search, Effort::All, forecasts))
+            .flatten()
+            .map(Found::of);
+        let single = all.weigh_styles(telling, search, forecasts);
+        let better = |found: &Found, other: &Found| found.bits.total_cmp(&other.bits);
+        let Some(best) = [mixed, single].into_iter().flatten().max_by(better) else {
             continue;
         };
         found.push(Explanation {
             search: search.wrong,
             told: telling.wrong,
-            bits: each.iter().sum::<f64>() - cost(telling, search),
-            each,
+            bits: best.bits - cost(telling, search),
+            each: best.each,
         });
     }
     found.sort_by(|a, b| b.bits.total_cmp(&a.bits));
@@ -132,53 +150,6 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
 fn cost(telling: &Telling, search: Search) -> f64 {
     let further = telling.wrong.is_some() && search.wrong.is_some();
     telling.cost + if further { FURTHER } else { 0.0 }
-}
-
-/// What explanations are weighed by.
-#[derive(Clone, Copy)]
-struct Bench<'b, 'p> {
-    seen: &'b [Seen<'p>],
-    permitted: &'b [Vec<CountRange>],
-    background: &'b Background,
-}
-
-impl Bench<'_, '_> {
-    /// The bits of every puzzle; none where one of them refutes the explanation, or most do not bear it out.
-    fn weigh(
-        self,
-        telling: &Telling,
-        search: Search,
-        effort: Effort,
-        forecasts: &mut Forecasts,
-    ) -> Option<Vec<f64>> {
-        /// So far below nothing, an explanation cannot recover.
-        const HOPELESS: f64 = -12.0;
-        let mut each = Vec::with_capacity(self.seen.len());
-        let mut sum = 0.0;
-        for ((seen, told), permitted) in self.seen.iter().zip(&telling.told).zip(self.permitted) {
-            let made = match told {
-                _ if search.tells_itself() => Some(forecasts.of(search, effort, seen.fixture)),
-                Told::Solvable | Told::Unknown => Some(forecasts.of(search, effort, seen.fixture)),
-                Told::Unsolvable | Told::NoEnd | Told::NoMoves => None,
-            };
-            let told = if search.tells_itself() {
-                Told::Solvable
-            } else {
-                *told
-            };
-            match weigh(seen, told, made.as_ref(), self.background, permitted) {
-                Weight::Refuted => return None,
-                Weight::Bits(bits) => {
-                    sum += bits;
-                    each.push(bits);
-                }
-            }
-            if sum < HOPELESS && effort == Effort::All || sum < 3.0 * HOPELESS {
-                return None;
-            }
-        }
-        Some(each)
-    }
 }
 
 /// Whether the number of nodes enqueued is printed anywhere.

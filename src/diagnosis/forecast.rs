@@ -5,17 +5,21 @@ use std::collections::HashMap;
 use reference::misconception::{Answer, Family, Memory, Misconception, Style, Ties, Variant};
 use reference::{Budget, CountRange, Direction, Heuristic};
 
+use super::from_golden::of_golden;
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::{Golden, QueueCounts};
+use crate::golden::Golden;
 
 /// The nodes that one run of the reference may make; a search that needs more says nothing.
-const RUN: u64 = 6_000;
+pub(super) const RUN: u64 = 6_000;
 
 /// The nodes that all runs for one submission may make together: two or three seconds, for a wrong program alone. What would need more says nothing.
 const ALL_RUNS: u64 = 16_000_000;
 
+/// The nodes that runs of single styles may make together, two or three seconds. Most styles are refuted by the first puzzle.
+const SINGLE_RUNS: u64 = 8_000_000;
+
 /// After how many runs on a puzzle that said nothing no others are made there.
-const SILENT: usize = 2;
+pub(super) const SILENT: usize = 2;
 
 /// From how many nodes enqueued by a right program on a puzzle is left to its golden: wrong programs take longer still.
 const EASY: u64 = 1_500;
@@ -46,8 +50,12 @@ pub(super) struct Base {
 pub(super) enum Effort {
     /// A few, to see which misconceptions are worth more.
     Few,
+    /// The same few, to see which may be worth more in a style that is not among them.
+    Lax,
     /// All.
     All,
+    /// This one alone: what one program prints, within so many nodes.
+    One(Style, u64),
 }
 
 /// What such programs print for one puzzle.
@@ -59,8 +67,21 @@ pub(super) struct Forecast {
     pub(super) enqueued: Option<CountRange>,
     /// Whether orders of ties that were not tried may give other moves.
     pub(super) is_open: bool,
-    /// Whether the counts are those of the orders that were tried, and others may give others.
-    pub(super) is_tried: bool,
+    /// How many programs were run for it.
+    pub(super) tried: usize,
+    /// How far from the counts of those that were tried the counts of others may be.
+    pub(super) reach: Reach,
+}
+
+/// How far from the counts of those that were tried the counts of others may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// They are the same.
+    Same,
+    /// Near.
+    Near,
+    /// Anything from half to twice.
+    Far,
 }
 
 /// What one program prints for one puzzle.
@@ -88,6 +109,8 @@ pub(super) enum Outcome {
 pub(super) struct Forecasts {
     known: HashMap<(Variant, Option<Base>, Effort, FixtureId), Forecast>,
     left: u64,
+    singles: HashMap<(Variant, Style, u64, FixtureId), Forecast>,
+    left_for_single: u64,
     is_spent: bool,
 }
 
@@ -117,7 +140,10 @@ impl Search {
     /// Whether it tells of solvability in its own way, because it looks at another board or for another goal.
     pub(super) fn tells_itself(self) -> bool {
         match self.wrong.map(Variant::misconception) {
-            Some(Misconception::InputTransposed | Misconception::BlankFirstGoal) => true,
+            // Tiles that are not what they were are inversions that are not there.
+            Some(
+                Misconception::InputTransposed | Misconception::BlankFirstGoal | Misconception::ByteTiles,
+            ) => true,
             Some(_) | None => false,
         }
     }
@@ -129,7 +155,8 @@ impl Forecast {
             outcomes: vec![Outcome::Unknown],
             enqueued: None,
             is_open: true,
-            is_tried: false,
+            tried: 0,
+            reach: Reach::Same,
         }
     }
 }
@@ -139,20 +166,29 @@ impl Forecasts {
         Self {
             known: HashMap::new(),
             left: ALL_RUNS,
+            singles: HashMap::new(),
+            left_for_single: SINGLE_RUNS,
             is_spent: false,
         }
     }
 
     /// The same forecasts for another program, with as much to run as at first.
     #[cfg(test)]
-    pub(super) const fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.left = ALL_RUNS;
+        self.left_for_single = SINGLE_RUNS;
+        self.singles.clear();
         self.is_spent = false;
     }
 
     /// Whether more would have had to be run than may be: what was not run may have explained as much.
     pub(super) const fn is_spent(&self) -> bool {
         self.is_spent
+    }
+
+    /// The nodes left for runs of single styles.
+    pub(super) const fn left_for_single(&self) -> u64 {
+        self.left_for_single
     }
 
     /// The forecast for a puzzle.
@@ -163,12 +199,56 @@ impl Forecasts {
         let Some(wrong) = search.wrong else {
             return Forecast::unknown();
         };
+        if let Effort::One(style, nodes) = effort {
+            return self.run_single(wrong, style, nodes, fixture);
+        }
+        if effort == Effort::Lax {
+            let forecast = self.of(search, Effort::Few, fixture);
+            let reach = if forecast.reach == Reach::Same {
+                Reach::Same
+            } else {
+                Reach::Far
+            };
+            return Forecast { reach, ..forecast };
+        }
         let key = (wrong, search.base, effort, fixture.id.clone());
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
         let forecast = self.run(wrong, styles(search.base, effort), fixture);
         self.known.insert(key, forecast.clone());
+        forecast
+    }
+
+    /// What one program prints for a puzzle.
+    fn run_single(&mut self, wrong: Variant, style: Style, nodes: u64, fixture: &Fixture) -> Forecast {
+        if fixture.board.dimension() > LARGEST_SEARCHED
+            || !is_easy(&fixture.golden)
+            || self.left_for_single < nodes
+        {
+            return Forecast::unknown();
+        }
+        let key = (wrong, style, nodes, fixture.id.clone());
+        if let Some(known) = self.singles.get(&key) {
+            return known.clone();
+        }
+        let answer = wrong.answer(&fixture.board, style, Budget::nodes(nodes));
+        self.left_for_single = self.left_for_single.saturating_sub(cost(&answer, nodes));
+        let enqueued = match &answer {
+            Answer::Solved(solved) => Some(CountRange {
+                min: solved.enqueued,
+                max: solved.enqueued,
+            }),
+            Answer::Unsolvable | Answer::NoEnd | Answer::Garbled | Answer::Unknown => None,
+        };
+        let forecast = Forecast {
+            outcomes: vec![outcome(answer)],
+            enqueued,
+            is_open: false,
+            tried: 1,
+            reach: Reach::Same,
+        };
+        self.singles.insert(key, forecast.clone());
         forecast
     }
 
@@ -184,11 +264,7 @@ impl Forecasts {
                 return Forecast::unknown();
             }
             let answer = wrong.answer(&fixture.board, style, Budget::nodes(RUN));
-            self.left -= match &answer {
-                Answer::Solved(solved) => solved.enqueued.clamp(1, RUN),
-                Answer::Unknown => RUN,
-                Answer::Unsolvable | Answer::NoEnd | Answer::Garbled => 1,
-            };
+            self.left -= cost(&answer, RUN);
             if let Answer::Solved(solved) = &answer {
                 counts.push(solved.enqueued);
             }
@@ -205,9 +281,19 @@ impl Forecasts {
                 .filter(|_| is_whole)
                 .map(|(&min, &max)| CountRange { min, max }),
             is_open: is_open(wrong.misconception()),
-            is_tried: true,
+            tried: outcomes.len(),
+            reach: Reach::Near,
             outcomes,
         }
+    }
+}
+
+/// The nodes that a run has made.
+fn cost(answer: &Answer, nodes: u64) -> u64 {
+    match answer {
+        Answer::Solved(solved) => solved.enqueued.clamp(1, nodes),
+        Answer::Unknown => nodes,
+        Answer::Unsolvable | Answer::NoEnd | Answer::Garbled => 1,
     }
 }
 
@@ -237,8 +323,9 @@ fn styles(base: Option<Base>, effort: Effort) -> Vec<Style> {
         }
     };
     match effort {
-        Effort::Few => all.into_iter().step_by(4).collect(),
+        Effort::Few | Effort::Lax => all.into_iter().step_by(4).collect(),
         Effort::All => all,
+        Effort::One(style, _) => vec![style],
     }
 }
 
@@ -277,57 +364,5 @@ fn is_open(misconception: Misconception) -> bool {
         ),
         Family::Printing => matches!(misconception, M::DequeuedAsMoves | M::DequeuedBoardsAsSolution),
         Family::Counting | Family::Solvability | Family::Input => false,
-    }
-}
-
-/// What follows from the golden alone, for misconceptions that search rightly.
-fn of_golden(search: Search, fixture: &Fixture) -> Option<Forecast> {
-    use Misconception as M;
-    let golden = &fixture.golden;
-    let minimum = golden.moves()?;
-    let window = search.base.and_then(|base| counts(golden, base));
-    let enqueued = window.map(|counts| counts.enqueued);
-    let path = |moves| Outcome::Path {
-        moves,
-        length: minimum,
-    };
-    let (outcome, enqueued) = match search.wrong.map(Variant::misconception) {
-        None | Some(M::RemembersBoards | M::HammingForManhattan) => (path(minimum), enqueued),
-        Some(M::BoardsCountedAsMoves) => (path(minimum + 1), enqueued),
-        Some(M::OneMoveTooFew) => (path(minimum.saturating_sub(1)), enqueued),
-        Some(M::SumOfMoves) => (path(minimum * (minimum + 1) / 2), enqueued),
-        Some(M::RootNotCounted) => (path(minimum), enqueued.map(|range| moved(range, -1))),
-        Some(M::OneNodeTooMany) => (path(minimum), enqueued.map(|range| moved(range, 1))),
-        Some(M::DequeuedAsEnqueued) => (path(minimum), window.map(|counts| counts.dequeued)),
-        Some(M::ByteTiles) if fixture.board.dimension() <= 11 => (path(minimum), enqueued),
-        Some(M::ByteTiles) => (Outcome::Garbled, None),
-        Some(_) => return None,
-    };
-    Some(Forecast {
-        outcomes: vec![outcome],
-        enqueued,
-        is_open: false,
-        is_tried: false,
-    })
-}
-
-fn moved(range: CountRange, by: i64) -> CountRange {
-    CountRange {
-        min: range.min.saturating_add_signed(by),
-        max: range.max.saturating_add_signed(by),
-    }
-}
-
-/// The golden's counts for a right program of a base.
-fn counts(golden: &Golden, base: Base) -> Option<QueueCounts> {
-    let counts = match base.heuristic {
-        Heuristic::Manhattan => golden.counts.manhattan,
-        Heuristic::Hamming => golden.counts.hamming,
-    };
-    match base.memory {
-        Memory::Nothing => counts.tree,
-        Memory::DequeuedNotEnqueued => counts.closed_at_enqueue,
-        Memory::DequeuedPassedOver => counts.closed_at_dequeue,
-        Memory::FewestMoves => None,
     }
 }

@@ -152,6 +152,36 @@ fn a_program_is_told_the_misconception_that_it_has() {
     }
 }
 
+#[test]
+fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
+    let in_order = Style {
+        ties: Ties::OldestFirst,
+        ..Style::ASSIGNMENT
+    };
+    let by_squares = Style {
+        ties: Ties::BottomUpHeap,
+        order: reference::Direction::ALL,
+        ..Style::ASSIGNMENT
+    };
+    for (rubric, misconception, style) in [
+        ("princeton-stdin", Misconception::IndexDifference, in_order),
+        ("princeton-stdin", Misconception::GoalRowOff, by_squares),
+        ("princeton-stdin", Misconception::BothQueuesCounted, in_order),
+        ("princeton-stdin", Misconception::GoalAtEnqueue, in_order),
+    ] {
+        let plan = plan(rubric);
+        let forms = Variant::of(misconception);
+        for variant in forms {
+            let diagnoses = diagnosed(&plan, |fixture| variant.answer(&fixture.board, style, TIME));
+            assert_eq!(
+                names_it(&diagnoses, misconception),
+                Some(true),
+                "{variant:?}: {diagnoses:#?}"
+            );
+        }
+    }
+}
+
 /// Whether a program with a misconception, whatever is left open, does the same on every puzzle.
 fn does_so(plan: &Plan, misconception: Misconception, answers: &[Answer]) -> bool {
     let seen = |answer: Answer| match answer {

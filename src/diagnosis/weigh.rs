@@ -7,8 +7,8 @@
 use reference::CountRange;
 use reference::misconception::Told;
 
-use super::background::{Background, number_bits, share_of, width_bits, width_of};
-use super::forecast::{Forecast, Outcome};
+use super::background::{Background, is_right, number_bits, share_of, width_bits, width_of};
+use super::forecast::{Forecast, Outcome, Reach};
 use super::seen::{Boards, Printed, Seen, What};
 use crate::golden::QueueCounts;
 
@@ -27,6 +27,9 @@ impl Weight {
 
 /// From how many nodes enqueued on a slow program may be stopped before it is done.
 const SLOW_FROM: u64 = 800;
+
+/// The largest dimension for which every program has room.
+const LARGEST_USUAL: usize = 10;
 
 /// What one puzzle says about a program that tells of solvability so, and searches as forecast, where it searches.
 pub(super) fn weigh(
@@ -91,6 +94,11 @@ fn searched(
     {
         return Weight::NEUTRAL;
     }
+    // Who has no room for so large a board says nothing there of what is wrong on others.
+    let ended = matches!(seen.what, What::Stopped | What::NoAnswer);
+    if ended && seen.fixture.board.dimension() > LARGEST_USUAL {
+        return Weight::NEUTRAL;
+    }
     match &seen.what {
         What::Solution(printed) => printed_weight(seen, printed, forecast, background, permitted),
         What::Stopped | What::NoAnswer if is_slow(seen, forecast) => Weight::NEUTRAL,
@@ -135,7 +143,7 @@ fn printed_weight(
         (Some(count), Some(range)) if range.contains(count) => {
             -width_bits(range.max - range.min + 1) - background.count_bits(count, permitted)
         }
-        (Some(count), Some(range)) if forecast.is_tried && is_near(count, range) => UNTRIED,
+        (Some(count), Some(range)) if is_near(count, range, forecast.reach) => UNTRIED,
         (Some(_), Some(_)) => return Weight::Refuted,
         (None, _) | (_, None) => 0.0,
     };
@@ -144,7 +152,9 @@ fn printed_weight(
         .iter()
         .filter(|outcome| **outcome != Outcome::Unknown);
     let all = known.clone().count();
-    let agreeing = known.clone().filter(|outcome| agrees(printed, outcome)).count();
+    let agrees =
+        |outcome: &&Outcome| agrees(printed, outcome) || (**outcome == Outcome::Garbled && !is_right(seen));
+    let agreeing = known.clone().filter(agrees).count();
     if forecast.is_open {
         let own = match likelihood(seen, printed, forecast, agreeing) {
             Likelihood::Known(own) => own,
@@ -166,8 +176,12 @@ fn printed_weight(
 const UNTRIED: f64 = -2.0;
 
 /// Whether a count is so near to those that were tried that another order of ties may give it.
-const fn is_near(count: u64, range: CountRange) -> bool {
-    let reach = (range.max - range.min) / 2 + range.min / 16 + 1;
+const fn is_near(count: u64, range: CountRange, reach: Reach) -> bool {
+    let reach = match reach {
+        Reach::Same => return false,
+        Reach::Far => return 2 * count >= range.min && count <= 2 * range.max,
+        Reach::Near => (range.max - range.min) / 2 + range.min / 16 + 1,
+    };
     count + reach >= range.min && count <= range.max + reach
 }
 
@@ -196,8 +210,7 @@ fn agrees(printed: &Printed, outcome: &Outcome) -> bool {
                     Boards::None => false,
                 }
         }
-        Outcome::Garbled => true,
-        Outcome::Unsolvable | Outcome::NoEnd | Outcome::Unknown => false,
+        Outcome::Garbled | Outcome::Unsolvable | Outcome::NoEnd | Outcome::Unknown => false,
     }
 }
 

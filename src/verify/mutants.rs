@@ -310,6 +310,9 @@ fn in_words(style: Style) -> String {
         Ties::NewestFirst => "the newest of equals first",
         Ties::NearestFirst => "the nearest of equals first",
         Ties::FarthestFirst => "the farthest of equals first",
+        Ties::Board => "the smaller board of equals first",
+        Ties::FarthestThenBoard => "the farthest of equals first, then the smaller board",
+        Ties::NearestThenBoard => "the nearest of equals first, then the smaller board",
     };
     format!("{heuristic}, {memory}, {ties}")
 }

@@ -4,7 +4,7 @@ use super::answer::{Answer, Boards, Solved, Told};
 use super::rules::{BoardsPrinted, Counted, MovesPrinted, Remembered, Rules, Transposed};
 use super::search::{Search, Step};
 use super::solvability::{Pair, Solvability};
-use super::style::{Memory, Style};
+use super::style::{Memory, Style, Ties};
 use crate::board::{Board, Tiles};
 use crate::budget::Budget;
 use crate::position::{Nibbles, Position};
@@ -15,6 +15,9 @@ const MOST_TILES: usize = 1 << 24;
 /// What a program prints for a board.
 pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> Answer {
     let budget = usize::try_from(budget.limit()).unwrap_or(usize::MAX);
+    if Ties::BY_BOARD.contains(&style.ties) && board.dimension() > Nibbles::LARGEST_DIMENSION {
+        return Answer::Unknown;
+    }
     let read = match rules.transposed {
         Transposed::Not => board.clone(),
         Transposed::Read | Transposed::ReadAndPrinted => transposed(board),
@@ -238,6 +241,7 @@ impl<P: Position> Program<P> {
             enqueued: match self.rules.counted {
                 Counted::Enqueued => enqueued,
                 Counted::AllButInitial => enqueued - 1,
+                Counted::AllButGoal => enqueued - u64::from(length > 0),
                 Counted::Dequeued => dequeued,
                 Counted::OneMore => enqueued + 1,
                 Counted::BothQueues => enqueued + beside,

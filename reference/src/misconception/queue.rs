@@ -8,12 +8,14 @@ struct Entry {
     priority: i64,
     /// Compared where priorities are equal; 0 where the heap itself decides.
     tie: i64,
+    /// Compared where that is equal too.
+    board: u64,
     node: u32,
 }
 
 impl Entry {
     fn is_above(self, other: Self) -> bool {
-        (self.priority, self.tie) > (other.priority, other.tie)
+        (self.priority, self.tie, self.board) > (other.priority, other.tie, other.board)
     }
 }
 
@@ -32,16 +34,26 @@ impl Queue {
         }
     }
 
-    /// Enqueues a node; `distance` and the node's number settle ties, by the rule.
-    pub(super) fn push(&mut self, priority: i64, distance: i64, node: u32) {
+    /// Enqueues a node; `distance`, the node's number and the `board` as a number settle ties, by the rule.
+    pub(super) fn push(&mut self, priority: i64, distance: i64, node: u32, board: u64) {
         let tie = match self.ties {
-            Ties::TextbookHeap | Ties::BottomUpHeap => 0,
+            Ties::TextbookHeap | Ties::BottomUpHeap | Ties::Board => 0,
             Ties::OldestFirst => i64::from(node),
             Ties::NewestFirst => -i64::from(node),
-            Ties::NearestFirst => distance,
-            Ties::FarthestFirst => -distance,
+            Ties::NearestFirst | Ties::NearestThenBoard => distance,
+            Ties::FarthestFirst | Ties::FarthestThenBoard => -distance,
         };
-        self.entries.push(Entry { priority, tie, node });
+        let board = if Ties::BY_BOARD.contains(&self.ties) {
+            board
+        } else {
+            0
+        };
+        self.entries.push(Entry {
+            priority,
+            tie,
+            board,
+            node,
+        });
         self.rise(self.entries.len() - 1);
     }
 
@@ -57,7 +69,10 @@ impl Queue {
             | Ties::OldestFirst
             | Ties::NewestFirst
             | Ties::NearestFirst
-            | Ties::FarthestFirst => self.sink(),
+            | Ties::FarthestFirst
+            | Ties::Board
+            | Ties::FarthestThenBoard
+            | Ties::NearestThenBoard => self.sink(),
             Ties::BottomUpHeap => self.sink_and_rise(),
         }
         Some(node)
@@ -120,10 +135,10 @@ mod tests {
     proptest! {
         #[test]
         fn every_rule_lets_the_smallest_leave_and_each_node_once(priorities in prop::collection::vec(0i64..6, 0..48)) {
-            for ties in Ties::ALL {
+            for ties in Ties::ALL.into_iter().chain(Ties::BY_BOARD) {
                 let mut queue = Queue::new(ties);
                 for (node, &priority) in (0..).zip(&priorities) {
-                    queue.push(priority, priority % 3, node);
+                    queue.push(priority, priority % 3, node, 60 - u64::from(node));
                 }
                 let left: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
                 prop_assert!(left.is_sorted_by_key(|&node| priorities[node as usize]));
@@ -133,8 +148,9 @@ mod tests {
                 let equals = |a: u32, b: u32| priorities[a as usize] == priorities[b as usize];
                 match ties {
                     Ties::OldestFirst => prop_assert!(left.windows(2).all(|two| !equals(two[0], two[1]) || two[0] < two[1])),
-                    Ties::NewestFirst => prop_assert!(left.windows(2).all(|two| !equals(two[0], two[1]) || two[0] > two[1])),
-                    Ties::TextbookHeap | Ties::BottomUpHeap | Ties::NearestFirst | Ties::FarthestFirst => {}
+                    Ties::Board | Ties::NewestFirst => prop_assert!(left.windows(2).all(|two| !equals(two[0], two[1]) || two[0] > two[1])),
+                    Ties::TextbookHeap | Ties::BottomUpHeap | Ties::NearestFirst | Ties::FarthestFirst
+                    | Ties::FarthestThenBoard | Ties::NearestThenBoard => {}
                 }
             }
         }
@@ -145,7 +161,7 @@ mod tests {
         // >>> class E with __lt__ by priority alone; pushes 0..9 with priorities 1 1 0 1 0 1 0 0 1 1 and pops all: Python 3.11.
         let mut queue = Queue::new(Ties::BottomUpHeap);
         for (node, priority) in (0..).zip([1, 1, 0, 1, 0, 1, 0, 0, 1, 1]) {
-            queue.push(priority, 0, node);
+            queue.push(priority, 0, node, 0);
         }
         let left: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(left, HEAPQ);

@@ -53,7 +53,7 @@ pub(super) enum Transposed {
 pub(super) enum MovesFrom {
     /// One more than the node before.
     NodeBefore,
-    /// The nodes dequeued so far, by the whole search.
+    /// The nodes dequeued so far by the whole search, without those passed over.
     WholeSearch,
 }
 
@@ -117,6 +117,8 @@ pub(super) enum Counted {
     Enqueued,
     /// All but the initial one.
     AllButInitial,
+    /// All but the goal.
+    AllButGoal,
     /// The nodes dequeued.
     Dequeued,
     /// One more than the nodes enqueued.

@@ -46,6 +46,8 @@ pub(super) struct Search<P> {
     set: FxHashSet<P>,
     fewest: FxHashMap<P, u32>,
     pub(super) dequeued: u64,
+    /// Those of them that were not passed over.
+    expanded: u64,
     pub(super) enqueued: u64,
     listed: Vec<u32>,
     budget: usize,
@@ -65,6 +67,7 @@ impl<P: Position> Search<P> {
             set: FxHashSet::default(),
             fewest: FxHashMap::default(),
             dequeued: 0,
+            expanded: 0,
             enqueued: 0,
             listed: Vec::new(),
             budget,
@@ -127,6 +130,7 @@ impl<P: Position> Search<P> {
         if self.is_passed_over(&node.position) {
             return Step::Going;
         }
+        self.expanded += 1;
         let blank = node.blank as usize;
         for direction in self.order {
             let Some(square) = direction.from_square(blank, self.n) else {
@@ -198,10 +202,11 @@ impl<P: Position> Search<P> {
         let id = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let moves = match self.rules.moves_from {
             MovesFrom::NodeBefore => i64::from(node.moves),
-            MovesFrom::WholeSearch => i64::try_from(self.dequeued).unwrap_or(i64::MAX),
+            MovesFrom::WholeSearch => i64::try_from(self.expanded).unwrap_or(i64::MAX),
         };
         let priority = self.rules.moves_weight * moves + self.rules.distance_weight * node.distance;
-        self.queue.push(priority, node.distance, id);
+        self.queue
+            .push(priority, node.distance, id, node.position.order());
         self.enqueued += 1;
         self.nodes.push(node);
         id

@@ -56,8 +56,12 @@ pub(super) enum Pair {
     Last,
     /// The first two of the first column.
     Column,
-    /// Two tiles, neither of them the blank: a true twin.
+    /// Two tiles, neither of them the blank: a true twin. The first two side by side that there are.
     Tiles,
+    /// The same: the first two of the first row, or of the second where the blank is one of them.
+    TilesOrSecondRow,
+    /// The same: the first two of the first row, or of the second where the blank is in the first row.
+    RowWithoutBlank,
 }
 
 impl Parity {
@@ -96,6 +100,9 @@ impl Pair {
             Self::Last => (n * n - 2, n * n - 1),
             Self::Column => (0, n),
             Self::Tiles => return board.twin(),
+            Self::TilesOrSecondRow if board.blank_index() > 1 => (0, 1),
+            Self::RowWithoutBlank if board.blank().0 > 0 => (0, 1),
+            Self::TilesOrSecondRow | Self::RowWithoutBlank => (n, n + 1),
         };
         let mut tiles: Vec<u32> = board.tiles().collect();
         tiles.swap(a, b);

@@ -47,6 +47,16 @@ pub enum Memory {
     FewestMoves,
 }
 
+impl Memory {
+    /// All.
+    pub const ALL: [Self; 4] = [
+        Self::Nothing,
+        Self::DequeuedNotEnqueued,
+        Self::DequeuedPassedOver,
+        Self::FewestMoves,
+    ];
+}
+
 /// The order in which nodes of equal priority leave the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ties {
@@ -62,10 +72,16 @@ pub enum Ties {
     NearestFirst,
     /// The larger distance first, that is, the fewer moves.
     FarthestFirst,
+    /// The board itself, tile by tile: what is enqueued is a tuple of the priority and the board.
+    Board,
+    /// The larger distance first, then the board: a tuple of priority, moves and board.
+    FarthestThenBoard,
+    /// The smaller distance first, then the board: a tuple of priority, distance and board.
+    NearestThenBoard,
 }
 
 impl Ties {
-    /// All.
+    /// All that do not look at the board.
     pub const ALL: [Self; 6] = [
         Self::TextbookHeap,
         Self::BottomUpHeap,
@@ -74,6 +90,9 @@ impl Ties {
         Self::NearestFirst,
         Self::FarthestFirst,
     ];
+
+    /// Those that compare boards. What they lead to is known of boards up to 4-by-4 only.
+    pub const BY_BOARD: [Self; 3] = [Self::Board, Self::FarthestThenBoard, Self::NearestThenBoard];
 }
 
 /// Up, down, left, right, as most programs write it.
@@ -93,6 +112,22 @@ impl Style {
         ties: Ties::TextbookHeap,
         order: UP_DOWN,
     };
+
+    /// The orders in which programs make the neighbors.
+    pub fn orders() -> impl Iterator<Item = [Direction; 4]> {
+        use Direction::{Down, Left, Right, Up};
+        [
+            UP_DOWN,
+            LEFT_RIGHT,
+            CLOCKWISE,
+            BACKWARDS,
+            Direction::ALL,
+            [Right, Left, Down, Up],
+            [Right, Down, Left, Up],
+            [Down, Up, Right, Left],
+        ]
+        .into_iter()
+    }
 
     /// The styles that are tried, the commonest first.
     pub fn usual() -> Vec<Self> {

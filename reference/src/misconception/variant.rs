@@ -53,6 +53,9 @@ const FACTORS: [i64; 5] = [2, 3, 5, 10, 100];
 /// The numbers of nodes after which programs give up.
 const PATIENCE: [u64; 7] = [100, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
 
+/// The true twins that programs make.
+const TWINS: [Pair; 3] = [Pair::Tiles, Pair::TilesOrSecondRow, Pair::RowWithoutBlank];
+
 /// The largest dimension whose tiles all fit into a signed byte.
 const BYTE_DIMENSION: usize = 11;
 
@@ -64,10 +67,12 @@ impl Variant {
             M::WeightedDistance => FACTORS.map(Form::Factor).to_vec(),
             M::GivesUp => PATIENCE.map(Form::Nodes).to_vec(),
             M::TwinSwapsBlank => [Pair::First, Pair::Last, Pair::Column].map(Form::Pair).to_vec(),
+            M::BothQueuesCounted | M::OneQueueForBoth => TWINS.map(Form::Pair).to_vec(),
             M::BlankCountedInInversions
             | M::BlankRowForOddN
             | M::DepthFirst
             | M::GlobalMoveCounter
+            | M::GoalAtEnqueue
             | M::RemembersBoards
             | M::GoalOneSquareOff
             | M::InputTransposed
@@ -82,7 +87,6 @@ impl Variant {
             | M::BlankFirstGoal
             | M::NoCriticalOptimisation
             | M::WrongAncestor
-            | M::GoalAtEnqueue
             | M::VisitedAtEnqueue
             | M::Greedy
             | M::BreadthFirst
@@ -90,8 +94,6 @@ impl Variant {
             | M::WorstFirst
             | M::RootNotCounted
             | M::DequeuedAsEnqueued
-            | M::BothQueuesCounted
-            | M::OneQueueForBoth
             | M::OneNodeTooMany
             | M::UnsolvableNeverEnds
             | M::TwinIsTheSameBoard
@@ -172,6 +174,14 @@ impl Variant {
         }
     }
 
+    /// The two squares that a form exchanges.
+    const fn twin(self) -> Pair {
+        match self.form {
+            Form::Pair(pair) => pair,
+            Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) => Pair::Tiles,
+        }
+    }
+
     #[expect(clippy::too_many_lines, reason = "a line or two for each misconception")]
     fn rules(self, style: Style) -> Rules {
         use Misconception as M;
@@ -223,6 +233,11 @@ impl Variant {
             },
             M::GoalAtEnqueue => Rules {
                 goal_test: GoalTest::Made,
+                counted: if first {
+                    Counted::Enqueued
+                } else {
+                    Counted::AllButGoal
+                },
                 ..right
             },
             M::VisitedAtEnqueue => Rules {
@@ -262,17 +277,12 @@ impl Variant {
             M::DequeuedAsEnqueued => counted(Counted::Dequeued),
             M::OneNodeTooMany => counted(Counted::OneMore),
             M::BothQueuesCounted => Rules {
-                solvability: Solvability::Twin(Pair::Tiles),
+                solvability: Solvability::Twin(self.twin()),
                 ..counted(Counted::BothQueues)
             },
-            M::OneQueueForBoth => told(Solvability::TwinInSameQueue(Pair::Tiles)),
+            M::OneQueueForBoth => told(Solvability::TwinInSameQueue(self.twin())),
             M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => told(Solvability::Untested),
-            M::TwinSwapsBlank => match self.form {
-                Form::Pair(pair) => told(Solvability::Twin(pair)),
-                Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) => {
-                    told(Solvability::Twin(Pair::First))
-                }
-            },
+            M::TwinSwapsBlank => told(Solvability::Twin(self.twin())),
             M::ParityIgnoresBlankRow => parity(false, Added::Nothing, Added::Nothing),
             M::BlankRowFromWrongEnd => {
                 // Rightly it is the row from the bottom, from 0, that makes the sum even where the board can be solved.
