@@ -30,6 +30,8 @@ pub struct Evidence<'a> {
     pub transcript: &'a Transcript,
     /// The standard output itself, for text comparison.
     pub stdout: &'a [u8],
+    /// Whether on other puzzles the program prints the boards after the moves and not the puzzle itself.
+    pub leaves_out_start: bool,
 }
 
 impl<'a> Evidence<'a> {

@@ -47,6 +47,8 @@ pub struct Observation {
     pub transcript: Transcript,
     /// The limits it ran under.
     pub limits: Limits,
+    /// Whether on other puzzles the program prints the boards after the moves and not the puzzle itself: then it has no board to print where no move is needed.
+    pub leaves_out_start: bool,
 }
 
 /// What a case came to.
@@ -60,6 +62,22 @@ pub struct Judgement {
     pub remarks: Vec<Finding>,
     /// The output against the nearest valid one, where that helps.
     pub diff: Option<String>,
+}
+
+/// Whether the program prints a shortest path, and not the puzzle itself before it where the dialect asks for that.
+pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> bool {
+    let evidence = Evidence {
+        rubric,
+        fixture,
+        transcript: &observation.transcript,
+        stdout: &observation.execution.stdout.bytes,
+        leaves_out_start: false,
+    };
+    let minimum = fixture.golden.moves().filter(|moves| *moves > 0);
+    minimum.is_some_and(|minimum| match path::read(evidence) {
+        path::Reading::Path(walk) => walk.leaves_out_start && walk.steps == minimum,
+        path::Reading::Broken(_) => false,
+    })
 }
 
 /// Judges one case: what `criterion` asks of `fixture`, of the program that was observed.
@@ -79,6 +97,7 @@ pub fn judge(
         fixture,
         transcript,
         stdout: &execution.stdout.bytes,
+        leaves_out_start: observation.leaves_out_start,
     };
     let remarks = ending::remarks(execution)
         .into_iter()

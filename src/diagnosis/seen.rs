@@ -191,6 +191,7 @@ fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
         fixture,
         transcript: &observation.transcript,
         stdout: &observation.execution.stdout.bytes,
+        leaves_out_start: observation.leaves_out_start,
     };
     let claims = &observation.transcript.boards;
     match path::read(evidence) {

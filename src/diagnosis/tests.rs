@@ -80,6 +80,7 @@ fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
                     .read(&execution.stdout.bytes, &shape(&run.fixture.board)),
                 execution,
                 limits: run.limits,
+                leaves_out_start: false,
             }
         })
         .collect();

@@ -54,6 +54,7 @@ pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
             execution,
             transcript,
             limits: run.limits,
+            leaves_out_start: false,
         })),
         Err(error) => RunOutcome::Failed(error),
     }

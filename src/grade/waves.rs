@@ -3,8 +3,10 @@
 
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
-use crate::judge::{Judgement, judge};
+use crate::fixture::Fixture;
+use crate::judge::{Judgement, Observation, judge, leaves_out_start};
 use crate::plan::Plan;
+use crate::rubric::Client;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
@@ -85,6 +87,7 @@ impl<'p> Waves<'p> {
 
     /// Judges the present wave and goes on to the next; `false` where none is left.
     pub fn advance(&mut self) -> bool {
+        self.note_start_left_out();
         let mut results = Vec::new();
         for &criterion in &self.wave {
             let blocked = self.blocked_by(criterion);
@@ -112,6 +115,31 @@ impl<'p> Waves<'p> {
         self.wave = self.next_wave();
         // A checked rubric names only earlier criteria, so there is a next wave until all is decided.
         !self.wave.is_empty()
+    }
+
+    /// Where a solved puzzle got no board, looks at the others: who prints the boards after the moves only has none to print there.
+    fn note_start_left_out(&mut self) {
+        let rubric = &self.plan.rubric;
+        let observed = || {
+            let runs = self.plan.runs.iter().zip(&self.runs);
+            runs.filter_map(|(run, outcome)| match outcome {
+                RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
+                RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            })
+        };
+        let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {
+            fixture.golden.moves() == Some(0) && observation.transcript.boards.is_empty()
+        };
+        let left_out = rubric.client() == Client::Solver
+            && observed().any(in_doubt)
+            && observed().any(|(fixture, observation)| {
+                guarded(|| leaves_out_start(rubric, fixture, observation)).unwrap_or(false)
+            });
+        for outcome in &mut self.runs {
+            if let RunOutcome::Observed(observation) = outcome {
+                observation.leaves_out_start |= left_out;
+            }
+        }
     }
 
     fn judged(&self, criterion: usize, run: usize) -> CaseResult {

@@ -34,6 +34,7 @@ fn text_alone(fixture: &str, stdout: &str) -> Verdict {
         execution,
         transcript,
         limits: Limits::default(),
+        leaves_out_start: false,
     };
     judge(&rubric, criterion, fixture, &observation).verdict
 }

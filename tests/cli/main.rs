@@ -32,6 +32,7 @@ mod sheets;
 mod shell;
 mod slurm;
 mod solve;
+mod start_left_out;
 mod stats;
 mod students;
 mod templates;

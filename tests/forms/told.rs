@@ -163,6 +163,7 @@ impl Course {
                     .read_board_client(stdout, &shape(&fixture.board)),
             },
             limits: Limits::default(),
+            leaves_out_start: false,
         };
         judge(
             &self.rubric,

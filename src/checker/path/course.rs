@@ -7,6 +7,8 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 
 use super::{Reading, Walk};
 
+const START_LEFT_OUT: &str = "the puzzle itself is not printed before the moves";
+
 /// The puzzle and the goal of one path.
 pub(super) struct Course {
     pub(super) n: usize,
@@ -45,13 +47,8 @@ impl Course {
     fn walk(&self, claims: &[&BoardClaim], prints_initial: bool) -> Result<(Walk, usize), Box<Finding>> {
         let solved = self.puzzle == self.goal;
         let Some(first) = claims.first() else {
-            let walk = Walk {
-                steps: 0,
-                boards: vec![self.puzzle.clone()],
-                form: Vec::new(),
-            };
             return if solved && !prints_initial {
-                Ok((walk, 0))
+                Ok((self.stays(), 0))
             } else {
                 Err(Box::new(missing(0)))
             };
@@ -61,12 +58,7 @@ impl Course {
             .take_while(|claim| self.may_be_puzzle(claim))
             .count();
         if solved && most > 0 {
-            let walk = Walk {
-                steps: 0,
-                boards: vec![self.puzzle.clone()],
-                form: Vec::new(),
-            };
-            return Ok((walk, most));
+            return Ok((self.stays(), most));
         }
         let usual = usize::from(prints_initial);
         let mut outcome = Err(Box::new(missing(0)));
@@ -76,6 +68,7 @@ impl Course {
         {
             match self.walk_after(before, claims) {
                 Ok((mut walk, used)) => {
+                    walk.leaves_out_start = before == 0 && prints_initial;
                     walk.form.extend(
                         Self::form_of_start(before, prints_initial).map(|message| form(first, message)),
                     );
@@ -88,10 +81,29 @@ impl Course {
         outcome
     }
 
+    /// No move from a puzzle that is solved.
+    fn stays(&self) -> Walk {
+        Walk {
+            steps: 0,
+            boards: vec![self.puzzle.clone()],
+            form: Vec::new(),
+            leaves_out_start: false,
+        }
+    }
+
+    /// The same of a program that never prints the puzzle itself, and so has nothing to print.
+    pub(super) fn nothing_to_do(&self) -> Walk {
+        Walk {
+            form: vec![Finding::new(FindingCode::PresentationLiberty, START_LEFT_OUT)],
+            leaves_out_start: true,
+            ..self.stays()
+        }
+    }
+
     /// How the beginning departs from the dialect's form, if it does.
     const fn form_of_start(before: usize, prints_initial: bool) -> Option<&'static str> {
         match (before, prints_initial) {
-            (0, true) => Some("the puzzle itself is not printed before the moves"),
+            (0, true) => Some(START_LEFT_OUT),
             (0, false) | (1, true) => None,
             (_, true) => Some("the puzzle itself is printed more than once"),
             (_, false) => Some("the puzzle itself is printed before the moves"),
@@ -125,6 +137,7 @@ impl Course {
                     steps: trail.len() as u64 - 1,
                     boards: self.settle(&trail),
                     form: Vec::new(),
+                    leaves_out_start: false,
                 };
                 return Ok((walk, used));
             }

@@ -149,6 +149,7 @@ impl Story {
             fixture: &self.fixture,
             transcript: &self.transcript,
             stdout: b"",
+            leaves_out_start: false,
         }
     }
 
