@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// What every `.jar` begins with: it is a zip.
@@ -24,8 +24,7 @@ impl CourseLibrary {
     /// When the file cannot be read, or is no `.jar`.
     pub fn read(path: &Path) -> io::Result<Self> {
         let path = std::path::absolute(path)?;
-        let mut bytes = Vec::new();
-        fs::File::open(&path)?.read_to_end(&mut bytes)?;
+        let bytes = fs::read(&path)?;
         if !bytes.starts_with(ZIP) {
             return Err(io::Error::other("it is no .jar"));
         }

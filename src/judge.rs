@@ -51,6 +51,19 @@ pub struct Observation {
     pub leaves_out_start: bool,
 }
 
+impl Observation {
+    /// What the checkers look at.
+    pub(crate) fn evidence<'a>(&'a self, rubric: &'a Rubric, fixture: &'a Fixture) -> Evidence<'a> {
+        Evidence {
+            rubric,
+            fixture,
+            transcript: &self.transcript,
+            stdout: &self.execution.stdout.bytes,
+            leaves_out_start: self.leaves_out_start,
+        }
+    }
+}
+
 /// What a case came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
@@ -66,13 +79,7 @@ pub struct Judgement {
 
 /// Whether the program prints a shortest path, and not the puzzle itself before it where the dialect asks for that.
 pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> bool {
-    let evidence = Evidence {
-        rubric,
-        fixture,
-        transcript: &observation.transcript,
-        stdout: &observation.execution.stdout.bytes,
-        leaves_out_start: false,
-    };
+    let evidence = observation.evidence(rubric, fixture);
     let minimum = fixture.golden.moves().filter(|moves| *moves > 0);
     minimum.is_some_and(|minimum| match path::read(evidence) {
         path::Reading::Path(walk) => walk.leaves_out_start && walk.steps == minimum,
@@ -92,13 +99,7 @@ pub fn judge(
         transcript,
         ..
     } = observation;
-    let evidence = Evidence {
-        rubric,
-        fixture,
-        transcript,
-        stdout: &execution.stdout.bytes,
-        leaves_out_start: observation.leaves_out_start,
-    };
+    let evidence = observation.evidence(rubric, fixture);
     let remarks = ending::remarks(execution)
         .into_iter()
         .chain(liberties(evidence))

@@ -1,6 +1,6 @@
 //! What was seen of a program on one puzzle, reduced to what a misconception can explain.
 
-use crate::checker::{Evidence, path, unsolvable};
+use crate::checker::{path, unsolvable};
 use crate::dialect::{Claim, Tiles};
 use crate::execution::{Exit, LimitKind};
 use crate::fixture::Fixture;
@@ -186,13 +186,7 @@ fn one_value(claims: &[Claim]) -> Claimed {
 }
 
 fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
-    let evidence = Evidence {
-        rubric: &plan.rubric,
-        fixture,
-        transcript: &observation.transcript,
-        stdout: &observation.execution.stdout.bytes,
-        leaves_out_start: observation.leaves_out_start,
-    };
+    let evidence = observation.evidence(&plan.rubric, fixture);
     let claims = &observation.transcript.boards;
     match path::read(evidence) {
         path::Reading::Path(walk) => Boards::Path(walk.steps),

@@ -61,13 +61,13 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         output: fitted(&text::of_criterion(report, criterion), room),
     });
     let build = words::failed_build(report).map(|build| {
-        let said = format!(
-            "{}\n{}\n{}",
-            words::DOES_NOT_COMPILE,
-            build.command,
-            words::quoted(&build.output)
-        );
-        words::remedy_of_build(report).map_or_else(|| said.clone(), |remedy| format!("{said}\n{remedy}"))
+        let mut lines = vec![
+            words::DOES_NOT_COMPILE.to_owned(),
+            build.command.to_string(),
+            words::quoted(&build.output),
+        ];
+        lines.extend(words::remedy_of_build(report).map(ToString::to_string));
+        lines.join("\n")
     });
     let causes = words::causes(report)
         .into_iter()

@@ -38,9 +38,11 @@ fn break_at(text: &str, width: usize) -> Option<(usize, usize)> {
                 (at, at)
             }));
         }
-        let before = text[..at].trim_end_matches(' ');
-        if character == ' ' && !before.is_empty() {
-            blank = Some((before.len(), after_blanks(text, at)));
+        if character == ' ' {
+            let before = text[..at].trim_end_matches(' ');
+            if !before.is_empty() {
+                blank = Some((before.len(), after_blanks(text, at)));
+            }
         }
     }
     None

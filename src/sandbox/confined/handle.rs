@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use super::group::Group;
 use super::message::{Answer, Note};
 use super::plan::Plan;
-use super::started::{OpenError, Started, answer, readable};
+use super::started::{OpenError, Started, answer, answer_within};
 use super::wire::Channel;
 use super::{remedy, scratch};
 
@@ -83,17 +83,11 @@ impl Handle {
         if !self.is_clearing.take() {
             return true;
         }
-        let told = self.channel().and_then(|channel| {
-            if readable(channel, CLEARING)? {
-                channel.receive()
-            } else {
-                Ok(None)
-            }
-        });
-        let Ok(Some(packet)) = told else {
-            return false;
-        };
-        let Ok(Answer::Cleared(clean)) = Answer::decode(&packet.body) else {
+        let told = self
+            .channel()
+            .ok()
+            .and_then(|channel| answer_within(channel, CLEARING).ok());
+        let Some(Answer::Cleared(clean)) = told else {
             return false;
         };
         // A file system of its own goes with the box.

@@ -196,13 +196,18 @@ impl Drop for Started {
     }
 }
 
-/// One answer, in reasonable time.
+/// One answer of a box that comes up, in reasonable time.
 pub(super) fn answer(channel: &Channel) -> Result<Answer, OpenError> {
+    answer_within(channel, PATIENCE)
+}
+
+/// One answer, in so much time.
+pub(super) fn answer_within(channel: &Channel, patience: Duration) -> Result<Answer, OpenError> {
     let lost = |error| OpenError::io("cannot reach the box", error);
-    if !readable(channel, PATIENCE).map_err(lost)? {
+    if !readable(channel, patience).map_err(lost)? {
         return Err(OpenError::words(format!(
             "the box did not come up within {} seconds",
-            PATIENCE.as_secs()
+            patience.as_secs()
         )));
     }
     match channel.receive().map_err(lost)? {
