@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, Metadata};
+use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -55,16 +56,18 @@ impl Room {
             return false;
         }
         // Others use the same file system: what it lost may not be in these folders.
-        let over = self.hold_too_much();
+        let over = self.hold_too_much(fuller);
         self.last = (Instant::now(), begun.elapsed());
         over
     }
 
-    fn hold_too_much(&self) -> bool {
+    /// Whether the folders hold too much, or one of them hides what it holds and the file system has become `fuller`.
+    fn hold_too_much(&self, fuller: bool) -> bool {
         let mut held = FileQuota {
             bytes: self.nameless(),
             files: 0,
         };
+        let mut hides = false;
         let entries = self
             .folders
             .iter()
@@ -72,22 +75,15 @@ impl Room {
         for entry in entries {
             match entry.map(|entry| entry.metadata()) {
                 Ok(Ok(metadata)) => held.bytes += size(&metadata),
-                // A folder that vanishes meanwhile is none; one that has been locked may hold anything.
-                Ok(Err(error)) | Err(error) => {
-                    if error
-                        .io_error()
-                        .is_some_and(|error| error.kind() == std::io::ErrorKind::PermissionDenied)
-                    {
-                        return true;
-                    }
-                }
+                // A folder that vanishes meanwhile holds nothing; one that has been locked may hold anything.
+                Ok(Err(error)) | Err(error) => hides |= is_locked(&error),
             }
             held.files += 1;
             if held.bytes > self.quota.bytes || held.files > self.quota.files {
                 return true;
             }
         }
-        held.bytes > self.quota.bytes
+        held.bytes > self.quota.bytes || hides && fuller
     }
 
     /// The bytes of files that were removed and are still open or mapped: no folder shows them.
@@ -112,6 +108,12 @@ impl Room {
     }
 }
 
+fn is_locked(error: &walkdir::Error) -> bool {
+    error
+        .io_error()
+        .is_some_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+}
+
 fn size(metadata: &Metadata) -> u64 {
     metadata.blocks() * 512
 }
@@ -133,6 +135,7 @@ fn free(folder: &Path) -> FileQuota {
 #[cfg(test)]
 mod tests {
     use std::io::Read;
+    use std::os::unix::fs::PermissionsExt;
     use std::process::{Command, Stdio};
 
     use super::*;
@@ -167,6 +170,26 @@ mod tests {
         }
         assert!(room.is_over());
         assert!(!Room::new(std::iter::empty(), 1, FileQuota::RUN).is_over());
+    }
+
+    /// Only for somebody who is not root; root looks into every folder.
+    #[test]
+    fn a_locked_folder_is_over_when_the_file_system_is_fuller() {
+        if rustix::process::geteuid().is_root() {
+            eprintln!("skipped: no folder is locked for root");
+            return;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let locked = folder.path().join("locked");
+        fs::create_dir(&locked).unwrap();
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
+        let mut room = Room::new([folder.path()].into_iter(), std::process::id(), FileQuota::RUN);
+        room.last = (Instant::now().checked_sub(PAUSE).unwrap(), Duration::ZERO);
+        assert!(!room.is_over());
+        room.folders[0].1.files = u64::MAX;
+        room.last = (Instant::now().checked_sub(PAUSE).unwrap(), Duration::ZERO);
+        assert!(room.is_over());
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
     }
 
     #[test]
