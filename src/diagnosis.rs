@@ -13,6 +13,7 @@ mod evidence;
 mod forecast;
 mod from_golden;
 mod hint;
+mod ran;
 mod seen;
 #[cfg(test)]
 mod tests;

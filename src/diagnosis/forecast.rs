@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use reference::misconception::{Answer, Family, Memory, Misconception, Style, Ties, Variant};
-use reference::{Budget, CountRange, Direction, Heuristic};
+use reference::{CountRange, Direction, Heuristic};
 
 use super::from_golden::of_golden;
+use super::ran::Ran;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::Golden;
 
@@ -161,6 +162,29 @@ impl Forecast {
     }
 }
 
+impl From<Answer> for Outcome {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Solved(solved) if solved.is_path() => Self::Path {
+                moves: solved.moves,
+                length: solved.length,
+            },
+            Answer::Solved(solved) => {
+                let boards = solved.boards();
+                Self::Boards {
+                    moves: solved.moves,
+                    count: boards.len(),
+                    last: boards.last().map_or(Vec::new(), |board| board.tiles().collect()),
+                }
+            }
+            Answer::Unsolvable => Self::Unsolvable,
+            Answer::NoEnd => Self::NoEnd,
+            Answer::Garbled => Self::Garbled,
+            Answer::Unknown => Self::Unknown,
+        }
+    }
+}
+
 impl Forecasts {
     pub(super) fn new() -> Self {
         Self {
@@ -232,18 +256,14 @@ impl Forecasts {
         if let Some(known) = self.singles.get(&key) {
             return known.clone();
         }
-        let answer = wrong.answer(&fixture.board, style, Budget::nodes(nodes));
-        self.left_for_single = self.left_for_single.saturating_sub(cost(&answer, nodes));
-        let enqueued = match &answer {
-            Answer::Solved(solved) => Some(CountRange {
-                min: solved.enqueued,
-                max: solved.enqueued,
-            }),
-            Answer::Unsolvable | Answer::NoEnd | Answer::Garbled | Answer::Unknown => None,
-        };
+        let ran = Ran::of(wrong, style, nodes, &fixture.board);
+        self.left_for_single = self.left_for_single.saturating_sub(ran.cost);
         let forecast = Forecast {
-            outcomes: vec![outcome(answer)],
-            enqueued,
+            outcomes: vec![ran.outcome],
+            enqueued: ran.enqueued.map(|count| CountRange {
+                min: count,
+                max: count,
+            }),
             is_open: false,
             tried: 1,
             reach: Reach::Same,
@@ -263,12 +283,10 @@ impl Forecasts {
                 self.is_spent = true;
                 return Forecast::unknown();
             }
-            let answer = wrong.answer(&fixture.board, style, Budget::nodes(RUN));
-            self.left -= cost(&answer, RUN);
-            if let Answer::Solved(solved) = &answer {
-                counts.push(solved.enqueued);
-            }
-            outcomes.push(outcome(answer));
+            let ran = Ran::of(wrong, style, RUN, &fixture.board);
+            self.left -= ran.cost;
+            counts.extend(ran.enqueued);
+            outcomes.push(ran.outcome);
             // Where the first runs come to no end, the others would only cost as much.
             if outcomes.len() == SILENT && outcomes.iter().all(|one| *one == Outcome::Unknown) {
                 return Forecast::unknown();
@@ -285,15 +303,6 @@ impl Forecasts {
             reach: Reach::Near,
             outcomes,
         }
-    }
-}
-
-/// The nodes that a run has made.
-fn cost(answer: &Answer, nodes: u64) -> u64 {
-    match answer {
-        Answer::Solved(solved) => solved.enqueued.clamp(1, nodes),
-        Answer::Unknown => nodes,
-        Answer::Unsolvable | Answer::NoEnd | Answer::Garbled => 1,
     }
 }
 
@@ -326,27 +335,6 @@ fn styles(base: Option<Base>, effort: Effort) -> Vec<Style> {
         Effort::Few | Effort::Lax => all.into_iter().step_by(4).collect(),
         Effort::All => all,
         Effort::One(style, _) => vec![style],
-    }
-}
-
-fn outcome(answer: Answer) -> Outcome {
-    match answer {
-        Answer::Solved(solved) if solved.is_path() => Outcome::Path {
-            moves: solved.moves,
-            length: solved.length,
-        },
-        Answer::Solved(solved) => {
-            let boards = solved.boards();
-            Outcome::Boards {
-                moves: solved.moves,
-                count: boards.len(),
-                last: boards.last().map_or(Vec::new(), |board| board.tiles().collect()),
-            }
-        }
-        Answer::Unsolvable => Outcome::Unsolvable,
-        Answer::NoEnd => Outcome::NoEnd,
-        Answer::Garbled => Outcome::Garbled,
-        Answer::Unknown => Outcome::Unknown,
     }
 }
 
