@@ -73,6 +73,14 @@ impl Verdict {
     pub const fn passes(self) -> bool {
         matches!(self, Self::Accepted)
     }
+
+    /// Whether the program was ended because it went over a limit.
+    pub const fn is_limit(self) -> bool {
+        matches!(
+            self,
+            Self::TimeLimitCpu | Self::TimeLimitWall | Self::MemoryLimit | Self::OutputLimit
+        )
+    }
 }
 
 impl fmt::Display for Verdict {

@@ -117,6 +117,13 @@ impl Label {
         self.verdict.passes()
     }
 
+    /// Whether a failing case of this verdict shows what is wrong. Which of two limits a program meets first can depend on the machine: where the
+    /// verdict is a limit's, another one that the label permits will do.
+    pub fn is_met_by(&self, verdict: Verdict) -> bool {
+        let other_limit = self.verdict.is_limit() && verdict.is_limit() && self.also.contains(&verdict);
+        verdict == self.verdict || other_limit
+    }
+
     /// Whether a failing case may have this verdict.
     pub fn permits(&self, verdict: Verdict) -> bool {
         verdict == self.verdict || verdict == Verdict::Skipped || self.also.contains(&verdict)

@@ -25,7 +25,7 @@ pub struct LabelFile {
     /// The dialect that it speaks. It is run under the rubrics of that dialect.
     #[schemars(with = "String", length(min = 1))]
     pub dialect: Written<String>,
-    /// The verdict of the cases that show its mistake: the name of the folder that it lies in.
+    /// The verdict of the cases that show its mistake: the name of the folder that it lies in. Where it is a limit's, another limit's that stands in `also` will do: which is met first may depend on the machine.
     #[schemars(schema_with = "verdict_schema")]
     pub verdict: Written<Verdict>,
     /// Verdicts that its other failing cases may get: a wrong program is often slow as well. Without this key: none.

@@ -38,6 +38,22 @@ fn a_label_says_what_must_come_of_a_sample() {
 }
 
 #[test]
+fn one_limit_stands_for_another_that_the_label_permits() {
+    let limit = |also: &str| {
+        let text = format!(
+            "dialect = \"coursera\"\nverdict = \"time-limit-cpu\"\nnote = \"It is slow.\"\nalso = [{also}]\n"
+        );
+        Label::from_toml(&SourceFile::new("x", text), Verdict::TimeLimitCpu).unwrap()
+    };
+    let either = limit("\"memory-limit\", \"wrong-answer\"");
+    assert!(either.is_met_by(Verdict::TimeLimitCpu) && either.is_met_by(Verdict::MemoryLimit));
+    assert!(!either.is_met_by(Verdict::OutputLimit) && !either.is_met_by(Verdict::WrongAnswer));
+    assert!(!limit("\"runtime-error\"").is_met_by(Verdict::MemoryLimit));
+    let wrong = label(&(LABEL.to_owned() + "also = [\"memory-limit\"]\n")).unwrap();
+    assert!(!wrong.is_met_by(Verdict::MemoryLimit));
+}
+
+#[test]
 fn a_cause_may_be_asked_under_one_rubric_alone() {
     let label = label(&(LABEL.to_owned() + "diagnosis = { coursera = \"greedy\" }\n")).unwrap();
     let expected = ExpectedDiagnosis::Misconception(Misconception::Greedy);
