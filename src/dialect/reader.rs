@@ -11,6 +11,7 @@ mod cells;
 mod count_claim;
 mod counts;
 mod digits;
+mod fixed_width;
 mod found;
 mod glued;
 mod liberties;

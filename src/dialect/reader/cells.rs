@@ -4,6 +4,7 @@
 mod tests;
 
 use super::cell::{Cell, CellValue, RowShape, Signs};
+use super::fixed_width;
 use super::glued::is_glued;
 
 /// Words that stand for the blank.
@@ -28,6 +29,17 @@ enum Last {
 
 /// Gives every cell of a line to `visit`. `None` where the line is no row; what was visited before is then void.
 pub(super) fn scan(line: &str, signs: Signs, visit: &mut impl FnMut(Cell)) -> Option<RowShape> {
+    if let Some(cells) = fixed_width::cells(line, signs.dimension) {
+        let columns = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+        let shape = RowShape {
+            numbers: columns(cells.len()),
+            glued: true,
+            width: columns(line.len()),
+            ..RowShape::default()
+        };
+        cells.into_iter().for_each(visit);
+        return Some(shape);
+    }
     Scanner {
         line,
         at: 0,

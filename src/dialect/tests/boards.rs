@@ -237,6 +237,45 @@ fn boards_of_two_digit_tiles_are_read() {
 }
 
 #[test]
+fn tiles_of_two_digits_may_touch_in_columns_of_two() {
+    let shape = PuzzleShape { dimension: 4 };
+    let path = vec![
+        vec![5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 11, 0, 14, 15, 12],
+        vec![5, 1, 2, 4, 9, 6, 3, 8, 0, 10, 7, 11, 13, 14, 15, 12],
+        vec![5, 1, 2, 4, 0, 6, 3, 8, 9, 10, 7, 11, 13, 14, 15, 12],
+        vec![0, 1, 2, 4, 5, 6, 3, 8, 9, 10, 7, 11, 13, 14, 15, 12],
+        vec![1, 0, 2, 4, 5, 6, 3, 8, 9, 10, 7, 11, 13, 14, 15, 12],
+    ];
+    let right = |tile: u32| format!("{tile:2}");
+    let left = |tile: u32| format!("{tile:<2}");
+    let zeros = |tile: u32| format!("{tile:02}");
+    let spaces = |tile: u32| {
+        if tile == 0 {
+            "  ".to_owned()
+        } else {
+            format!("{tile:2}")
+        }
+    };
+    let forms: [&dyn Fn(u32) -> String; 4] = [&right, &left, &zeros, &spaces];
+    for (form, cell) in forms.into_iter().enumerate() {
+        for is_cut in [false, true] {
+            for (before, after) in [("4\n", "\n"), ("", "\n"), ("4\n", "")] {
+                let row = |tiles: &[u32]| {
+                    let row: String = tiles.iter().map(|&tile| cell(tile)).collect();
+                    if is_cut { row.trim_end().to_owned() } else { row }
+                };
+                let text = with_header(&text_of(&path, row, before, after));
+                let transcript = dialect("coursera").read(text.as_bytes(), &shape);
+                assert_eq!(transcript.boards.len(), path.len(), "{form} {text}");
+                for (board, tiles) in transcript.boards.iter().zip(&path) {
+                    assert!(board.tiles.readings().contains(tiles), "{form} {text} {board:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn rows_may_carry_numbers_labels_and_remarks() {
     let decorated = [LibertyKind::DimensionLine, LibertyKind::Decoration];
     for first in [0, 1] {

@@ -1,0 +1,116 @@
+//! Reads a row that was printed in columns as wide as the widest tile, with nothing between them: in a board of 4×4, ` 1101112` is 1, 10, 11 and 12.
+//! Where tiles are wider than their column nothing tells them apart, and they are not read.
+
+use super::cell::{Cell, CellValue};
+
+/// The smallest dimension with tiles of more than one digit. Below, every digit is a cell.
+const SMALLEST: u32 = 4;
+
+/// The cells of a line in which some of them touch; `None` where it is no row of this kind. A column of white space has no cell.
+pub(super) fn cells(line: &str, dimension: u32) -> Option<Vec<Cell>> {
+    let tiles = dimension.checked_mul(dimension)?;
+    if dimension < SMALLEST || !touches(line, tiles) {
+        return None;
+    }
+    let line = line.trim_end();
+    let width = tiles.checked_sub(1)?.to_string().len();
+    // Pushed to the right, the columns end with the line; pushed to the left, they begin with its first digit.
+    let indent = line.len() - line.trim_start().len();
+    let right = columns(line, line.len() % width, width);
+    let left = columns(line, indent, width);
+    row(right, dimension, |text| text.ends_with(' '))
+        .or_else(|| row(left, dimension, |text| text.starts_with(' ')))
+}
+
+/// Whether a line has digits and blanks only, and among them a number that is longer than any tile and no tile.
+fn touches(line: &str, tiles: u32) -> bool {
+    let known = line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
+    let longest = tiles.to_string().len();
+    known
+        && line.split(' ').any(|number| {
+            number.len() >= longest
+                && number
+                    .parse()
+                    .map_or(!number.is_empty(), |value: u32| value > tiles)
+        })
+}
+
+/// A line in pieces, the first of them shorter: each with where it begins.
+fn columns(line: &str, first: usize, width: usize) -> impl Iterator<Item = (usize, &str)> {
+    let starts = (first..line.len()).step_by(width);
+    let pieces = starts.map(move |start| (start, start + width));
+    std::iter::once((0, first))
+        .chain(pieces)
+        .filter_map(|(start, end)| Some((start, line.get(start..end.min(line.len()))?)))
+}
+
+/// The cells of columns, with or without the blank's, each tile at most once. `is_pushed_away` tells a number that does not stand at its end of the column.
+fn row<'a>(
+    columns: impl Iterator<Item = (usize, &'a str)>,
+    dimension: u32,
+    is_pushed_away: impl Fn(&str) -> bool,
+) -> Option<Vec<Cell>> {
+    let tiles = dimension * dimension;
+    let most = usize::try_from(dimension).ok()?;
+    let mut cells = Vec::new();
+    for (start, text) in columns.filter(|(_, text)| !text.trim().is_empty()) {
+        let tile = text.trim().parse().ok().filter(|tile| *tile < tiles)?;
+        if is_pushed_away(text) || cells.len() == most {
+            return None;
+        }
+        let blanks = text.len() - text.trim_start().len();
+        let end = start + text.trim_end().len();
+        cells.push(Cell {
+            value: CellValue::Number(tile),
+            start: u32::try_from(start + blanks).ok()?,
+            end: u32::try_from(end).ok()?,
+        });
+    }
+    let mut values: Vec<u32> = cells.iter().map(|cell| cell.value.tile()).collect();
+    values.sort_unstable();
+    let distinct = values.windows(2).all(|pair| pair.first() < pair.last());
+    (distinct && cells.len() + 1 >= most).then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tiles(line: &str, dimension: u32) -> Option<Vec<u32>> {
+        let cells = cells(line, dimension)?;
+        Some(cells.iter().map(|cell| cell.value.tile()).collect())
+    }
+
+    #[test]
+    fn tiles_that_touch_are_told_apart_by_their_columns() {
+        assert_eq!(tiles(" 1101112", 4), Some(vec![1, 10, 11, 12]));
+        assert_eq!(tiles("10 1 211", 4), Some(vec![10, 1, 2, 11]));
+        assert_eq!(tiles("1012 1 2", 4), Some(vec![10, 12, 1, 2]));
+        assert_eq!(tiles("10121 2 ", 4), Some(vec![10, 12, 1, 2]));
+        assert_eq!(tiles("   101112", 4), Some(vec![10, 11, 12]));
+        assert_eq!(tiles("1312  11", 4), Some(vec![13, 12, 11]));
+        assert_eq!(tiles("00010203", 4), Some(vec![0, 1, 2, 3]));
+        assert_eq!(
+            tiles("  1 10100101102  2  3  4  5  6  7", 11),
+            Some(vec![1, 10, 100, 101, 102, 2, 3, 4, 5, 6, 7])
+        );
+    }
+
+    #[test]
+    fn other_numbers_are_left_alone() {
+        for line in [
+            "1 2 3 4",
+            "12345678",
+            "1000000",
+            "10101112",
+            "001 002 003 004",
+            "1234567890123",
+            "",
+            "12",
+        ] {
+            assert_eq!(tiles(line, 4), None, "{line}");
+        }
+        assert_eq!(tiles("123", 3), None);
+        assert_eq!(tiles("99100101", 100), None);
+    }
+}
