@@ -7,6 +7,7 @@
 
 mod boards;
 mod claims;
+mod dimensions;
 mod documents;
 mod files;
 mod properties;
