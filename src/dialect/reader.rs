@@ -14,6 +14,7 @@ mod digits;
 mod fixed_width;
 mod found;
 mod glued;
+mod heading;
 mod liberties;
 mod line_split;
 mod log_prefix;
@@ -63,6 +64,7 @@ impl Dialect {
         let rows = std::mem::take(&mut survey.rows).into_vec();
         let n = usize::try_from(dimension).unwrap_or(1);
         let mut found = Segmentation::new(&rows, n, self.board.dimension_line).boards();
+        survey.settle();
         if survey.moves.is_empty() {
             free_lone_dimension(&mut found);
         }
@@ -219,7 +221,10 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
     };
     let queued = found.iter().any(queue);
     let last_searched = found.iter().rposition(searched).unwrap_or(0);
-    let path_follows = found.iter().skip(last_searched).any(|found| plain(&found));
+    let path_follows = found
+        .iter()
+        .skip(last_searched)
+        .any(|found| heading(found) == Heading::None);
     let any_plain = found.iter().any(|found| plain(&found));
     let mut sorted = Sorted {
         path: Vec::with_capacity(found.len()),

@@ -1,6 +1,6 @@
 //! How the number of moves is worded.
 
-use super::dress::{COURSERA, Form, PLAIN};
+use super::dress::{COURSERA, Form, PLAIN, numbered};
 
 macro_rules! worded {
     ($($line:literal,)*) => {
@@ -123,6 +123,20 @@ pub(super) const WORDED: &[Form] = worded![
 pub(super) const PLACED: &[Form] = &[
     Form::of("a bare number last", |t| {
         format!("{}{}\n", t.boards(PLAIN), t.moves)
+    }),
+    Form::of("the cost above each board, the total cost last", |t| {
+        numbered(t, PLAIN, |at| format!("Cost: {at}\n")) + &format!("Total cost: {}\n", t.moves)
+    }),
+    Form::of("the moves so far above each board, the whole first", |t| {
+        format!("Moves: {}\n", t.moves) + &numbered(t, PLAIN, |at| format!("Moves: {at}\n"))
+    }),
+    Form::of("the number of moves above each board and nowhere else", |t| {
+        let last = t.boards.len() - 1;
+        let moves = |at| if at == last { t.moves } else { at as u64 };
+        numbered(t, PLAIN, |at| format!("Number of moves: {}\n", moves(at)))
+    }),
+    Form::of("a tuple as Python 2 prints it", |t| {
+        format!("('Minimum number of moves =', {})\n", t.moves) + &t.boards(PLAIN)
     }),
     Form::of("the header twice", |t| t.head() + &t.with(COURSERA)),
     Form::of("the header first and last", |t| t.with(COURSERA) + &t.head()),

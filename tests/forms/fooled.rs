@@ -95,6 +95,9 @@ fn a_count_that_says_more_than_one_number_says_none() {
         "moves = 3 moves = 4\n",
         "Minimum number of moves = \n",
         "Minimum number of moves = four hundred\n",
+        "No solution in 4 moves\n",
+        "No solution with fewer than 4 moves\n",
+        "Number of moves: 0\nNumber of moves: 1\nNumber of moves: 2\nNumber of moves: 3\nNumber of moves: 4\n",
         "",
     ] {
         assert!(!accepted(&puzzle, &format!("{line}{boards}")), "{line}");

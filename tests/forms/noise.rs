@@ -71,6 +71,15 @@ pub(super) const BEFORE: &[Form] = before![
     "=====================",
     "Welcome to the 8-puzzle!",
     "Press ENTER to continue",
+    "Lower bound on number of moves = 2",
+    "Estimated number of moves: 2",
+    "No solution with 2 moves",
+    "No solution found in 2 moves, trying 4",
+    "Not solvable in 2 moves",
+    "Number of possible moves: 2",
+    "current moves: 0, min priority: 3",
+    "Maybe no solution",
+    "No path given, reading standard input",
 ];
 
 fn trace(told: &Told, between: &str) -> String {

@@ -4,9 +4,9 @@
 mod tests;
 
 use super::vocabulary::{
-    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LINK,
-    MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, QUALIFIER,
-    SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LEAST,
+    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL,
+    POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -63,18 +63,38 @@ pub(super) fn moves(words: &Words) -> Option<Said> {
         } else {
             continue;
         };
-        let plainness = if words.any(ASIDE) {
+        let possible = words.any(POSSIBLE) && !words.any(LEAST);
+        let plainness = if words.any(ASIDE) || possible {
             Plainness::Trace
         } else {
             plainness
         };
         match beside(words, index, OF_MOVES) {
+            Some(_) if denies_before(words, index) => {}
             Some(count) => return Some(Said::Count(plainness, count)),
             None if ends_open(words, index) => announced = announced.or(Some(Said::Announced(plainness))),
             None => {}
         }
     }
     announced.or_else(|| misspelt(words)).or_else(|| weak(words))
+}
+
+/// Whether a line says that there is no solution in so many moves, which leaves open whether there is one in more: `No solution in 7 moves`.
+pub(super) fn is_denied(words: &Words) -> bool {
+    (0..words.tokens().len()).any(|index| {
+        words.at(index).has(MOVES.or(STEPS))
+            && denies_before(words, index)
+            && beside(words, index, OF_MOVES).is_some()
+    })
+}
+
+/// Whether a solution is denied in the same clause before an index.
+fn denies_before(words: &Words, index: usize) -> bool {
+    let begins = |&at: &usize| !is_sign(words, at, &['.', ',', ';', ':']);
+    let clause = || (0..index).rev().take(CLOSE).take_while(begins);
+    // `No of solution moves` speaks of a number.
+    let denies = |at: usize| words.at(at).has(NEGATION) && !words.at(at + 1).has(LINK);
+    clause().any(|at| words.at(at).has(SOLUTION)) && clause().any(denies)
 }
 
 /// Another count of moves on a line with several: `moves = 3 moves = 4`, `4 moves 6 moves`; but not `2 moves left`.
@@ -222,6 +242,8 @@ fn after(words: &Words, index: usize) -> Option<Count> {
             TokenKind::Word if words.at(at).has(LINK) => {}
             // `moves,4` and `moves|4` have nothing more on their line.
             TokenKind::Sign(',' | '|') if at + 2 == words.tokens().len() => {}
+            // `('moves =', 4)`, as Python 2 prints.
+            TokenKind::Sign(',') if is_sign(words, at - 1, &['\'', '"']) => {}
             TokenKind::Word | TokenKind::Sign(_) => return None,
         }
     }

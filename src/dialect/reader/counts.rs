@@ -88,16 +88,20 @@ impl Counts {
                 chosen.pass_over(list);
                 continue;
             };
-            let certain = *plainness <= Plainness::Related;
+            let run = (*plainness >= Plainness::Qualified)
+                .then(|| runs_along(list, boards))
+                .flatten();
+            let certain = *plainness <= Plainness::Related || run.is_some();
             if !certain && list.iter().any(|&(_, count)| count != first) {
                 chosen.pass_over(list);
                 continue;
             }
-            let kept = if *plainness >= Plainness::Plain && runs_along(list, boards) {
-                chosen.passed_over.get_or_insert(first_line);
-                list.get(list.len() - 1..).unwrap_or_default()
-            } else {
-                list
+            let kept = match &run {
+                Some(last) => {
+                    chosen.passed_over.get_or_insert(first_line);
+                    std::slice::from_ref(last)
+                }
+                None => list,
             };
             chosen.plainness = Some(*plainness);
             chosen.claims = kept
@@ -140,20 +144,26 @@ impl Chosen {
     }
 }
 
-/// Whether counts go up by one from 0 or 1, and between any two there is just one board.
-fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> bool {
-    let rising = list.windows(2).all(|pair| match *pair {
+/// The last of counts that go up by one from 0 or 1 with just one board between any two. The whole number may stand before and after them as well.
+fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> Option<(u32, Count)> {
+    let &(_, whole) = list.last()?;
+    let other = |&(_, count): &(u32, Count)| count != whole;
+    let first = list.iter().position(other)?;
+    let last = list.iter().rposition(other)? + 1;
+    let run = list.get(first..=last)?;
+    let rising = run.windows(2).all(|pair| match *pair {
         [(_, Some(one)), (_, Some(next))] => one.checked_add(1) == Some(next),
         _ => false,
     });
     let between = |low: u32, high: u32| {
         boards.partition_point(|&line| line < high) - boards.partition_point(|&line| line < low)
     };
-    let one_each = list.windows(2).all(|pair| match *pair {
+    let one_each = run.windows(2).all(|pair| match *pair {
         [(low, _), (high, _)] => between(low, high) == 1,
         _ => false,
     });
-    list.len() > 1 && rising && one_each && matches!(list.first(), Some((_, Some(0 | 1))))
+    let from_the_first = matches!(run.first(), Some((_, Some(0 | 1))));
+    (rising && one_each && from_the_first).then(|| run.last().copied())?
 }
 
 #[cfg(test)]
@@ -215,5 +225,27 @@ mod tests {
         }
         assert_eq!(values(&counts, &[2, 6, 10]), [Some(2)]);
         assert_eq!(values(&counts, &[]), [Some(0), Some(1), Some(2)]);
+        counts.say(13, Plainness::Plain, Some(2));
+        assert_eq!(
+            values(&counts, &[2, 6, 10]),
+            [Some(2)],
+            "and says the whole again"
+        );
+        counts.say(14, Plainness::Plain, Some(3));
+        assert_eq!(
+            values(&counts, &[2, 6, 10]).len(),
+            5,
+            "another number is another answer"
+        );
+    }
+
+    #[test]
+    fn a_running_count_of_a_doubtful_kind_is_heard_too() {
+        let mut counts = Counts::default();
+        for (line, count) in [(1, 0), (5, 1), (9, 2), (12, 2)] {
+            counts.say(line, Plainness::Weak, Some(count));
+        }
+        assert_eq!(values(&counts, &[2, 6, 10]), [Some(2)]);
+        assert!(values(&counts, &[]).is_empty());
     }
 }

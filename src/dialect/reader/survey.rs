@@ -4,14 +4,15 @@ use super::super::Dialect;
 use super::super::transcript::LibertyKind;
 use super::count_claim::{self, Count, Plainness, Said};
 use super::counts::Counts;
+use super::heading::{heading, label, names_directions};
 use super::liberties::Liberties;
 use super::line_split::{Lines, latin, plain};
 use super::log_prefix;
 use super::numbered;
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
-use super::vocabulary::{DIRECTION, GOAL, MOVES, PRIORITY, SEARCHED, TWIN};
-use super::words::{Token, TokenKind, Words};
+use super::vocabulary::{PRIORITY, TWIN};
+use super::words::Words;
 use crate::finding::Place;
 
 /// How many lines that say that there is no solution are kept.
@@ -40,9 +41,13 @@ struct Line<'a> {
 pub(super) struct Survey {
     pub(super) rows: Rows,
     pub(super) moves: Counts,
+    /// What lines about the twin say; it counts where nothing else is said.
+    pub(super) twin_moves: Counts,
     pub(super) enqueued: Counts,
     pub(super) unsolvable: Vec<Place>,
     pub(super) dropped_unsolvable: Option<u32>,
+    /// The first line that says that there is no solution in so many moves.
+    denied: Option<u32>,
     pub(super) liberties: Liberties,
     pub(super) empty: bool,
     /// The first line without any text; 0 where there is none.
@@ -75,9 +80,11 @@ impl Survey {
         let mut survey = Self {
             rows: Rows::default(),
             moves: Counts::default(),
+            twin_moves: Counts::default(),
             enqueued: Counts::default(),
             unsolvable: Vec::new(),
             dropped_unsolvable: None,
+            denied: None,
             liberties: Liberties::default(),
             empty: true,
             blank: 0,
@@ -186,7 +193,10 @@ impl Survey {
         }
         let claims = self.claim(dialect, line, letters.map_or(trimmed, str::trim), words);
         if let Some(row) = Row::labelled(text, signs) {
+            let outer = self.heading;
+            self.heading = label(words).unwrap_or(outer);
             keep(self, row);
+            self.heading = outer;
             return;
         }
         if claims {
@@ -279,6 +289,11 @@ impl Survey {
                 continue;
             };
             claimed = true;
+            if let (true, Said::Count(plainness, count), true) = (moves, said, words.any(TWIN)) {
+                self.twin_moves.say(line, plainness, count);
+                self.liberties.take(LibertyKind::ExtraLines, line);
+                continue;
+            }
             self.hear(moves, said, line);
             if let (true, Said::Count(plainness, first)) = (moves, said)
                 && let Some(count) = count_claim::moves_again(words, first)
@@ -290,7 +305,11 @@ impl Survey {
             self.nothing = line;
         }
         if unsolvable_claim::claims(words) {
-            self.say_unsolvable(line);
+            if count_claim::is_denied(words) {
+                self.denied.get_or_insert(line);
+            } else {
+                self.say_unsolvable(line);
+            }
             self.liberties.take(LibertyKind::UnsolvableWording, line);
             claimed = true;
         }
@@ -345,32 +364,24 @@ impl Survey {
         }
     }
 
+    /// Lets what was said about the twin, or about solutions of so many moves, stand for the answer where there is no other.
+    pub(super) fn settle(&mut self) {
+        if let Some(line) = self.denied
+            && self.moves.is_empty()
+            && self.unsolvable.is_empty()
+        {
+            self.say_unsolvable(line);
+        }
+        if self.moves.is_empty() && self.unsolvable.is_empty() {
+            self.moves = std::mem::take(&mut self.twin_moves);
+        }
+    }
+
     fn say_unsolvable(&mut self, line: u32) {
         if self.unsolvable.len() < KEPT {
             self.unsolvable.push(Place::stdout(line));
         } else {
             self.dropped_unsolvable.get_or_insert(line);
         }
-    }
-}
-
-/// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
-fn names_directions(words: &Words, text: &str) -> bool {
-    let known = |word: &Token| word.meaning.has(DIRECTION) || word.kind != TokenKind::Word;
-    words.any(DIRECTION) && words.tokens().iter().all(known)
-        || text.len() > 1 && text.bytes().all(|b| b"UDLRudlr".contains(&b))
-}
-
-/// What a line of text says of the rows below it.
-fn heading(words: &Words) -> Heading {
-    let number = |kind| matches!(kind, TokenKind::Number(_));
-    if words.any(TWIN) {
-        Heading::Twin
-    } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
-        Heading::Search
-    } else if words.any(GOAL) && !words.any(MOVES) && !words.tokens().iter().any(|token| number(token.kind)) {
-        Heading::Goal
-    } else {
-        Heading::None
     }
 }

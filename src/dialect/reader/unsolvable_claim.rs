@@ -5,8 +5,8 @@ mod tests;
 
 use super::super::Dialect;
 use super::vocabulary::{
-    ASKED, ASKING, CONCORD, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, POSSIBLE, REACHED, SOLUTION,
-    TWIN, UNABLE, YES,
+    ASKED, ASKING, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, PATH, POSSIBLE,
+    REACHED, SOLUTION, TWIN, UNABLE, YES,
 };
 use super::words::{Number, Token, TokenKind, Words};
 
@@ -24,10 +24,20 @@ const NEAR: usize = 4;
 
 /// Whether the line says so.
 pub(super) fn claims(words: &Words) -> bool {
-    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE).or(REACHED)) || words.any(GUARD) {
+    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE).or(REACHED).or(PATH)) || words.any(GUARD) {
         return false;
     }
-    if let Some(answer) = answered(words) {
+    // What is asked of a twin says nothing about the puzzle.
+    let answer = if words.any(TWIN) {
+        let of_twin = |clause: &&[Token]| clause.iter().any(|token| token.meaning.has(TWIN));
+        let mut clauses = words
+            .tokens()
+            .split(|token| matches!(token.kind, TokenKind::Sign(';' | ',')));
+        clauses.find_map(|clause| Some(clause).filter(|clause| !of_twin(clause)).and_then(answered))
+    } else {
+        answered(words.tokens())
+    };
+    if let Some(answer) = answer {
         return answer;
     }
     let asks = |kind: TokenKind| kind == TokenKind::Sign('?');
@@ -36,8 +46,16 @@ pub(super) fn claims(words: &Words) -> bool {
     }
     words
         .tokens()
-        .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')))
-        .any(denies)
+        .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')) || token.meaning.has(CLAUSE))
+        .any(|clause| denies(clause) || in_parts(clause))
+}
+
+/// Whether a part of a clause says so, up to the first about a twin: `Failed: no solution exists`, `No solution possible (twin: 20 moves)`.
+fn in_parts(clause: &[Token]) -> bool {
+    clause
+        .split(|token| matches!(token.kind, TokenKind::Sign(':' | '(' | ')')))
+        .take_while(|part| !part.iter().any(|token| token.meaning.has(TWIN)))
+        .any(|part| negations(part) > 0 && denies(part))
 }
 
 /// Whether a clause says so: of a twin it says nothing about the puzzle.
@@ -53,24 +71,26 @@ fn denies(clause: &[Token]) -> bool {
         let colon = |token: &Token| token.kind == TokenKind::Sign(':');
         let (before, after) = clause.split_at(at);
         let end = after.iter().position(colon).unwrap_or(after.len());
+        // `Number of unsolvable boards: 0`
+        if let [.., sign, number] = after
+            && colon(sign)
+            && is_zero_or_one(number) == Some(false)
+        {
+            return false;
+        }
         return denying(before) + denying(after.get(..end).unwrap_or_default()) == 0;
     }
     let denying = denying(clause);
     let short = any(POSSIBLE) && clause.len() <= 5;
     let unreached = any(UNABLE) && any(REACHED);
-    denying == 1 && (short || unreached || denies_solution(clause))
+    let no_path = any(PATH) && any(FOUND);
+    denying == 1 && (short || unreached || no_path || denies_solution(clause))
 }
 
 /// What denies in a clause.
 fn negation(clause: &[Token]) -> Meaning {
     let plain = clause.iter().any(|token| token.meaning.has(NEGATION));
     if plain { NEGATION } else { CONCORD }
-}
-
-/// How many words deny: `can not` and `cannot` are one each.
-fn negations(words: &Words) -> usize {
-    let denies = |index: &usize| words.at(*index).has(NEGATION);
-    (0..words.tokens().len()).filter(denies).count()
 }
 
 /// Whether a solution is spoken of within a few words of a negation, on either side: `no solution`, `solution not found`, `solution does not exist`.
@@ -88,52 +108,60 @@ fn denies_solution(clause: &[Token]) -> bool {
 }
 
 /// `solvable = 0` says so, `unsolvable: 0` says the contrary: C prints truth as a number.
-fn answered_by_number(words: &Words, last: usize) -> Option<bool> {
-    let kind = |index: usize| words.tokens().get(index).map(|token| token.kind);
+fn answered_by_number(tokens: &[Token], last: usize) -> Option<bool> {
     let (sign, subject) = (last.checked_sub(1)?, last.checked_sub(2)?);
-    let Some(TokenKind::Number(Number::Count(number @ (0 | 1)))) = kind(last) else {
-        return None;
-    };
-    let joined = matches!(kind(sign), Some(TokenKind::Sign(':' | '=' | '?' | ')')));
-    if !joined || !words.at(subject).has(JOINT) {
+    let number = is_zero_or_one(tokens.get(last)?)?;
+    let joined = matches!(tokens.get(sign)?.kind, TokenKind::Sign(':' | '=' | '?' | ')'));
+    let subject = tokens.get(subject)?.meaning;
+    if !joined || !subject.has(JOINT) {
         return None;
     }
-    if words.at(subject).has(IMPOSSIBLE) {
-        Some(number == 1)
+    if subject.has(IMPOSSIBLE) {
+        Some(number)
     } else {
-        words
-            .at(subject)
-            .has(ASKED)
-            .then_some(number == 0 && negations(words) == 0)
+        subject.has(ASKED).then_some(!number && negations(tokens) == 0)
     }
 }
 
-/// `Solvable: false` says so, `Unsolvable? no` says the contrary; `None` where the line is no such answer.
-fn answered(words: &Words) -> Option<bool> {
-    let tokens = words.tokens();
+/// `false` of a 0, `true` of a 1.
+const fn is_zero_or_one(token: &Token) -> Option<bool> {
+    match token.kind {
+        TokenKind::Number(Number::Count(number @ (0 | 1))) => Some(number == 1),
+        TokenKind::Number(_) | TokenKind::Word | TokenKind::Sign(_) => None,
+    }
+}
+
+/// How many words deny: `can not` and `cannot` are one each.
+fn negations(tokens: &[Token]) -> usize {
+    tokens.iter().filter(|token| token.meaning.has(NEGATION)).count()
+}
+
+/// `Solvable: false` says so, `Unsolvable? no` says the contrary; `None` where there is no such answer.
+fn answered(tokens: &[Token]) -> Option<bool> {
     let closes = |kind| matches!(kind, TokenKind::Sign('.' | ')' | '!' | ']' | '}' | '"'));
     let last = tokens.iter().rposition(|token| !closes(token.kind))?;
-    if let Some(answer) = answered_by_number(words, last) {
+    if let Some(answer) = answered_by_number(tokens, last) {
         return Some(answer);
     }
-    let yes = words.at(last).has(YES);
-    // What is asked of a twin says nothing about the puzzle.
-    if !yes && !words.at(last).has(NO) || words.any(TWIN) {
+    let any = |meaning: Meaning| tokens.iter().any(|token| token.meaning.has(meaning));
+    let answer = tokens.get(last)?.meaning;
+    let yes = answer.has(YES);
+    if !yes && !answer.has(NO) {
         return None;
     }
     // A sign or a verb joins question and answer; `no` at the end of a sentence is no answer.
-    let joint = last.checked_sub(1)?;
-    let joined = match tokens.get(joint)?.kind {
+    let joint = tokens.get(last.checked_sub(1)?)?;
+    let joined = match joint.kind {
         TokenKind::Sign(sign) => matches!(sign, ':' | '=' | '?' | '>' | ')' | '-' | '"' | '\''),
-        TokenKind::Word => words.at(joint).has(JOINT),
+        TokenKind::Word => joint.meaning.has(JOINT),
         TokenKind::Number(_) => false,
     };
     if !joined {
         return None;
     }
-    if words.any(IMPOSSIBLE) {
+    if any(IMPOSSIBLE) {
         return Some(yes);
     }
-    let denied = negations(words) - usize::from(words.at(last).has(NEGATION));
-    words.any(ASKED).then_some(!yes && denied == 0)
+    let denied = negations(tokens) - usize::from(answer.has(NEGATION));
+    any(ASKED).then_some(!yes && denied == 0)
 }

@@ -45,7 +45,7 @@ meanings! {
     /// What makes a count of nodes enqueued the answer.
     AMOUNT = 7: "number num total no count nombre numero número anzahl aantal";
     /// A count with one of these is no claim about the solution.
-    ASIDE = 8: "far tried explored generated available limit max maximum remaining per allowed legal twin invalid average";
+    ASIDE = 8: "far tried explored generated available limit max maximum remaining per allowed legal twin invalid average estimate estimated estimates bound lower upper illegal considered evaluated current currently";
     /// Between a word and its number.
     LINK = 9: "is was were are equals equal of at in est ist es made needed required taken count";
     /// What makes the number before it something else.
@@ -79,13 +79,13 @@ meanings! {
     /// No solution, in one word.
     IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解 無解 解なし 解がありません 不可解 불가능 불가능합니다 unsolvables irresolubles insolubles unlösbares unlösbare unlösbarer irresolúvel insolvível irresolvível çözümsüz çözülemiyor çözülmez неразрешима неразрешимая неразрешимо неразрешимый нерешаема нерешаемая нерешаемый невозможно неможливо nierozwiązywalna nierozwiązywalne neřešitelný neřešitelná neriešiteľné nesolvabil olösbar olöslig olösligt uløselig uløseligt ratkeamaton megoldhatatlan άλυτο αδύνατο onoplosbare irrisolubile insolubile imposible impossível unmöglich 解けません 解けない 解けず 解がない 解は存在しません 解は存在しない 解が存在しません 解が見つかりません 解は見つかりません 解はありません";
     /// What denies.
-    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas brak нет nicht não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا नहीं không keinen keiner keines nemohu není neexistuje nincs inte ikke ingen inget fără nelze değil yoktur bulunamadı olamaz нельзя нету немає δεν zonder 没有 沒有 无法 無法 不能 不可 不存在 未找到 못 없어 नही لم ليس نیست ندارد אין לא niet nem nie";
+    NEGATION = 22: "no not cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas brak нет nicht não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا नहीं không keinen keiner keines nemohu není neexistuje nincs inte ikke ingen inget fără nelze değil yoktur bulunamadı olamaz нельзя нету немає δεν zonder 没有 沒有 无法 無法 不能 不可 不存在 未找到 못 없어 नही لم ليس نیست ندارد אין לא niet nem nie failed fails nu ei не نہیں 없는 নেই";
     /// What denies where nothing else does: `nenhuma solução`, but `não há nenhuma solução`.
     CONCORD = 43: "aucun aucune ningún ninguna ningun nenhum nenhuma nessuna nessun žádné žádný żadne żadnego никакого никаких hiçbir";
     /// What is denied where there is no solution.
-    SOLUTION = 23: "solution solutions solvable solveable solved solve feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل हल समाधान giải soluciones solucionado solucionar solucionable resoluble resolver resolverse resuelve resuelto resuelta solucão resolvido resolvida resolvível solúvel résoluble résolue résolu résoudre soluzioni risolvibile risolto risolvere lösungen gelöst geloest lösen løsning løses løsbar lösning lösas lösbart ratkaisua ratkaisu řešení řešitelný soluție soluții solutie rezolvat λύση megoldás megoldható çözümü çözüme çözülebilir решение решений решить решена решено решаема решается розв'язку рішення розв'язання rozwiązanie rozwiązać rozwiązana opgelost oplossingen terselesaikan diselesaikan penyelesaian nghiệm راه‌حل جواب پاسخ פתרון פתיר 解 可解 有解 解法 解决 解決 求解 还原 還原 풀 해결 정답 해답 soluble";
+    SOLUTION = 23: "solution solutions solvable solveable solved solve feasible reachable solución solucion lösung loesung lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل हल समाधान giải soluciones solucionado solucionar solucionable resoluble resolver resolverse resuelve resuelto resuelta solucão resolvido resolvida resolvível solúvel résoluble résolue résolu résoudre soluzioni risolvibile risolto risolvere lösungen gelöst geloest lösen løsning løses løsbar lösning lösas lösbart ratkaisua ratkaisu řešení řešitelný soluție soluții solutie rezolvat λύση megoldás megoldható çözümü çözüme çözülebilir решение решений решить решена решено решаема решается розв'язку рішення розв'язання rozwiązanie rozwiązać rozwiązana opgelost oplossingen terselesaikan diselesaikan penyelesaian nghiệm راه‌حل جواب پاسخ פתרון פתיר 解 可解 有解 解法 解决 解決 求解 还原 還原 풀 해결 정답 해답 soluble soln sol rozwiązań soluton sloution حلی সমাধান";
     /// A line with one of these asks or supposes, or speaks of something else than the puzzle as a whole.
-    GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while todo printed shown displayed written 检查 檢查 正在 belum";
+    GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while todo printed shown displayed written 检查 檢查 正在 belum maybe perhaps probably might timeout timed";
     /// True, in other languages and programs.
     YES = 25: "true yes ja oui sí si sim evet t y 是 是的 真 예 да";
     /// False.
@@ -93,9 +93,9 @@ meanings! {
     /// What a yes or no answers.
     ASKED = 27: "solvable solveable soluble feasible solved solution reachable possible 可解 有解 lösbar loesbar résoluble resoluble solúvel risolvibile çözülebilir решаема";
     /// Joins such a question to its answer.
-    JOINT = 28: "is solvable unsolvable feasible";
+    JOINT = 28: "is solvable unsolvable feasible returned returns";
     /// Nothing, where a solution should be.
-    NOTHING = 33: "null none nil undefined";
+    NOTHING = 33: "null none nil undefined inf infinity infinite";
     /// A heading of a board that is the goal.
     GOAL = 37: "goal target meta objetivo ziel zielzustand";
     /// A number after one of these is no answer: `at least 4`, `more than 4`.
@@ -119,11 +119,19 @@ meanings! {
     /// For `cannot be reached`.
     UNABLE = 45: "cannot can't cant couldn't impossible unable never";
     /// The same.
-    REACHED = 46: "reached";
+    REACHED = 46: "reached reach";
     /// For a board that is the goal, except in `can be solved`.
     SOLVED = 47: "solved resuelto gelöst résolu";
     /// The same.
     BE = 48: "be";
+    /// For `no path found`: a path is denied only with one of these, for a file has a path too.
+    PATH = 49: "path paths";
+    /// The same.
+    FOUND = 50: "found exists exist possible goal target";
+    /// What begins another clause: `unsolvable because its twin is solvable`.
+    CLAUSE = 51: "because since so hence therefore thus";
+    /// What makes `possible moves` the answer: `fewest possible moves`.
+    LEAST = 52: "minimum minimun minimal min fewest least shortest optimal optimum smallest lowest best";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }

@@ -124,10 +124,28 @@ impl Words {
         word == "x" || self.look_up(word) == Meaning::default()
     }
 
+    /// Adds `un-solvable` as the one word that it is, and gives its length.
+    fn add_hyphenated(&mut self, chunk: &str) -> Option<usize> {
+        let hyphenated = chunk.get(..3)?.eq_ignore_ascii_case("un-");
+        let rest = chunk.get(3..).filter(|_| hyphenated)?;
+        let length = word_length(rest);
+        let meaning = self.look_up(&format!("un{}", rest.get(..length)?));
+        if meaning == Meaning::default() {
+            return None;
+        }
+        self.meanings = self.meanings.or(meaning);
+        self.tokens.push(Token {
+            kind: TokenKind::Word,
+            meaning,
+            in_path: false,
+        });
+        Some(3 + length)
+    }
+
     /// Adds what stands between two blanks.
     fn add_chunk(&mut self, chunk: &str) {
         let in_path = is_path(chunk);
-        let mut at = 0;
+        let mut at = self.add_hyphenated(chunk).unwrap_or(0);
         let mut before = None;
         while let Some(first) = chunk.get(at..).and_then(|rest| rest.chars().next()) {
             let rest = chunk.get(at..).unwrap_or_default();
