@@ -236,6 +236,14 @@ pub(super) const FORMS: &[Form] = &[
     Form::of("boards side by side with arrows", |t| {
         t.head() + &strips(t, PLAIN, 100, " -> ")
     }),
+    Form::of(
+        "boards side by side from the goal, joined by arrows to the left",
+        |t| {
+            let mut back = t.clone();
+            back.boards.reverse();
+            t.head() + &strips(&back, PLAIN, 4, " <= ")
+        },
+    ),
     Form::of("boards side by side, the blank as underscore", |t| {
         t.head() + &strips(t, Dress { blank: "_", ..PLAIN }, 4, "     ")
     }),

@@ -1,5 +1,6 @@
 //! Reads one line as a row of cells: numbers and signs for the blank, with brackets, commas, bars and quotes between. Which rows make a board is not known here.
 
+mod arrows;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,10 @@ const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY n
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
 const CONTAINERS: &str = "List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf";
+
+/// What `NumPy` prints before a number in a list.
+const TYPED: &str =
+    "np.int64( np.int32( np.int16( np.int8( np.uint64( np.uint32( np.uint16( np.uint8( np.str_(";
 
 /// The longest tag of markup.
 const MOST_TAG: usize = 40;
@@ -88,6 +93,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 b',' => self.comma(),
                 b'|' => self.bar('|'),
                 b'<' if self.tag() > 0 => self.markup(),
+                b'<' if self.shaft() > 0 => self.backward_arrow(),
                 b'[' | b'(' | b'{' | b'<' => self.mark(Last::Open, '['),
                 b']' | b')' | b'}' | b'>' | b';' | b'/' => self.mark(Last::Close, ']'),
                 _ => self.sign()?,
@@ -199,7 +205,8 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 self.mark(Last::Close, character);
                 Some(())
             }
-            ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '\u{fffd}' | '─'..='╿' => {
+            ']' | ')' | '}' | '>' | ';' | '/' | '→' | '⇒' | '←' | '⇐' | '↔' | '\u{fffd}' | '─'..='╿' =>
+            {
                 self.mark(Last::Close, character);
                 Some(())
             }
@@ -214,6 +221,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             '_' | '.' | '*' | '#' | '?' | '~' | '@' | '$' | '&' | '%' | '!' | '^' | '\\' => {
                 self.symbol_run(character)
             }
+            'Ø' | 'ø' => self.symbol_run(character),
             _ if character.is_ascii_alphabetic() => self.word(),
             _ if !character.is_ascii() && !character.is_alphanumeric() => self.symbol_run(character),
             _ => None,
@@ -281,39 +289,6 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         self.symbol_run(character)
     }
 
-    /// Takes the shaft of an arrow: `--` of `-->`, `=` of `=>`.
-    fn points(&mut self, shaft: char) -> bool {
-        let rest = self.line.as_bytes().get(self.at..).unwrap_or_default();
-        let run = rest.iter().take_while(|&&b| char::from(b) == shaft).count();
-        let points = self.peek(run) == Some(b'>');
-        for _ in 0..if points { run } else { 0 } {
-            self.mark(Last::Close, shaft);
-        }
-        points
-    }
-
-    /// The length of a tag of markup, `<td>` or `</row>`; 0 where there is none.
-    fn tag(&self) -> usize {
-        let rest = self.line.as_bytes().get(self.at + 1..).unwrap_or_default();
-        let inside = |b: &&u8| b.is_ascii_alphanumeric() || b" /=-_\"'".contains(b);
-        let length = rest.iter().take(MOST_TAG).take_while(inside).count();
-        let named = rest
-            .first()
-            .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'/');
-        if named && length > 0 && rest.get(length) == Some(&b'>') {
-            length + 2
-        } else {
-            0
-        }
-    }
-
-    /// Takes a tag, which stands between cells.
-    fn markup(&mut self) {
-        for _ in 0..self.tag() {
-            self.mark(Last::Close, '<');
-        }
-    }
-
     /// One to three of the same sign for the blank.
     fn symbol_run(&mut self, character: char) -> Option<()> {
         let rest = self.line.get(self.at..)?;
@@ -352,8 +327,15 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
-        if !rest.starts_with(|first| "xXbBeEoOnNuaALlMmRSsTtV".contains(first)) {
+        if !rest.starts_with(|first| "xXbBeEghoOnNuaALlMmRSsTtV".contains(first)) {
             return None;
+        }
+        let typed = TYPED.split(' ').find(|&known| rest.starts_with(known));
+        if let Some(typed) = typed {
+            for _ in 0..typed.len() {
+                self.mark(Last::Open, 'n');
+            }
+            return Some(());
         }
         let length = rest
             .bytes()
@@ -361,6 +343,11 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             .take_while(u8::is_ascii_alphanumeric)
             .count();
         let word = rest.get(..length)?;
+        if matches!(word, "u" | "b") && matches!(rest.as_bytes().get(1), Some(b'\'' | b'"')) {
+            // A text of Python: `u'1'`, `b'1'`.
+            self.decoration('u');
+            return Some(());
+        }
         let opens = rest
             .get(length..)
             .is_some_and(|after| after.starts_with(['(', '[', '{']));

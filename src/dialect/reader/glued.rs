@@ -29,11 +29,14 @@ fn is_row(line: &str, n: usize) -> bool {
     digits > 0 && (full || (digits + 1 == n && signs == 0)) && digits + signs > 1
 }
 
-/// `013425786`, `"013425786", "103425786"`, `013/425/786`.
+/// Signs that stand for the blank among the digits of a whole board, and for nothing else.
+const BLANKS: [char; 5] = ['_', '*', '#', 'x', 'X'];
+
+/// `013425786`, `_13425786`, `"013425786", "103425786"`, `013/425/786`.
 fn is_boards(line: &str, n: usize) -> bool {
     let tiles = n * n;
     let runs = || {
-        line.split(|c: char| !c.is_ascii_digit())
+        line.split(|c: char| !c.is_ascii_digit() && !BLANKS.contains(&c))
             .filter(|run| !run.is_empty())
     };
     let lengths = || runs().map(str::len);
@@ -46,7 +49,10 @@ fn is_boards(line: &str, n: usize) -> bool {
 
 /// Whether digits are the tiles of one board, each once.
 fn is_board(digits: impl Iterator<Item = u8>, tiles: usize) -> bool {
-    let seen = digits.fold(0u32, |seen, digit| seen | 1 << digit.saturating_sub(b'0').min(31));
+    let digit = |byte: u8| if byte.is_ascii_digit() { byte } else { b'0' };
+    let seen = digits.fold(0u32, |seen, byte| {
+        seen | 1 << digit(byte).saturating_sub(b'0').min(31)
+    });
     seen == (1 << tiles) - 1
 }
 
@@ -61,6 +67,7 @@ mod tests {
             " 425 ",
             "13",
             "_13",
+            "_13425786",
             "1x3",
             "013425786",
             "\"013425786\",",

@@ -11,6 +11,9 @@ pub(super) const KEPT: usize = 1 << 18;
 /// Which of the parts of a line that may be a row is what stands in parentheses.
 const PARENTHESES: usize = 3;
 
+/// How many of the parts may be one row of a board; the others are a whole board or nothing.
+const ROWS: usize = 6;
+
 /// What stands between a row and the one before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Gap {
@@ -143,6 +146,8 @@ impl Row {
             parentheses,
             after_index(text).map(|from| (from, text.len())),
             before_letter.map(|to| (0, to)),
+            nested(text),
+            longest_list(text),
         ];
         for (at, (from, to)) in parts
             .into_iter()
@@ -157,7 +162,8 @@ impl Row {
             let boards = cells > 0 && cells.is_multiple_of(n * n);
             // After a label, digits that touch are a number.
             // In parentheses a whole board is expected: a row alone is as often a pair of coordinates.
-            let one_row = (cells == n || cells + 1 == n && n > 2) && !row.glued && at != PARENTHESES;
+            let one_row =
+                (cells == n || cells + 1 == n && n > 2) && !row.glued && at < ROWS && at != PARENTHESES;
             if one_row || boards {
                 row.label = u32::try_from(from).ok()?;
                 row.remark = u32::try_from(text.len() - to).ok()?;
@@ -189,30 +195,69 @@ impl Row {
         let dimension = signs.dimension;
         let tiles = dimension.saturating_mul(dimension);
         let fits = self.cells == dimension || self.cells.is_multiple_of(tiles.max(1));
-        let dimension_first = self.first == dimension && self.cells == tiles + 1;
+        let with_dimension = || {
+            let others = self.print.wrapping_sub(fingerprint(dimension));
+            self.first == dimension && others == all_tiles(tiles)
+        };
+        // Added up only where there are as many cells: a line costs no more than its length.
+        let dimension_first = self.cells.checked_sub(1) == Some(tiles) && with_dimension();
         if dimension < 2 || fits || dimension_first || text.trim_start().starts_with('[') && !has_index(text)
         {
             return self;
         }
-        let counted = (self.cells - 1).is_multiple_of(tiles) || has_index(text);
+        let counted = (self.cells - 1).is_multiple_of(tiles) || has_index(text) || nested(text).is_some();
         let row = counted.then(|| Self::labelled(text, signs)).flatten();
         row.or_else(|| Self::after_number(text, signs)).unwrap_or(self)
     }
 
     /// All tiles of a board, each once, after a bare number.
     fn after_number(text: &str, signs: Signs) -> Option<Self> {
-        let number = text.len() - text.trim_start().len() + text.trim_start().find([' ', '\t', ','])?;
+        let from = text.trim_start_matches([' ', '\t', '|']);
+        let number = text.len() - from.len() + from.find([' ', '\t', ',', '|'])?;
         let row = Self::of(text.get(number..)?, signs)?;
         let tiles = signs.dimension.checked_mul(signs.dimension)?;
         if row.cells != tiles || row.blanks > 1 {
             return None;
         }
         // Added up only where there are as many cells: a line costs no more than its length.
-        let all = (1..tiles).fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)));
-        let whole = row.print == all.wrapping_add(fingerprint(0));
+        let whole = row.print == all_tiles(tiles);
         let label = u32::try_from(number).ok()?;
         whole.then_some(Self { label, ..row })
     }
+}
+
+/// The sum of the fingerprints of a board's squares.
+fn all_tiles(squares: u32) -> u64 {
+    (0..squares).fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)))
+}
+
+/// The list of lists in a line that begins or ends with other numbers: `(4, 0, [[0, 1, 3], …])`, `(((0, 1, 3), …), 0)`.
+fn nested(text: &str) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let digit = |part: &[u8]| part.iter().any(u8::is_ascii_digit);
+    let opens = |pair: &[u8]| pair.iter().all(|b| b"([{".contains(b));
+    let closes = |pair: &[u8]| pair.iter().all(|b| b")]}".contains(b));
+    let from = bytes.windows(2).position(opens)?;
+    let to = bytes.windows(2).rposition(closes)? + 2;
+    let other = digit(bytes.get(..from)?) || digit(bytes.get(to..)?);
+    (other && from < to).then_some((from, to))
+}
+
+/// The part without letters, `=` and `:` that is the longest: `Board(tiles=((0, 1, 3), …), n=3)`.
+fn longest_list(text: &str) -> Option<(usize, usize)> {
+    let mut longest = (0, 0);
+    let mut from = 0;
+    for (at, character) in text.char_indices().chain([(text.len(), '=')]) {
+        if character.is_alphabetic() || matches!(character, '=' | ':') {
+            if at - from > longest.1 - longest.0 {
+                longest = (from, at);
+            }
+            from = at + character.len_utf8();
+        }
+    }
+    text.get(longest.0..longest.1)
+        .filter(|part| part.contains(|c: char| c.is_ascii_digit()))
+        .map(|_| longest)
 }
 
 /// The bytes of a number that counts what comes after it: `1)`, `(1)`, `[1]`, `#1`, `1.`, `1 -`; or of a bullet: `- `, `# `.
