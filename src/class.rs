@@ -5,14 +5,12 @@
 
 mod active;
 mod content;
-mod cores;
 mod desk;
 mod entry;
 mod graded_class;
 mod joined;
 mod layout;
 mod problem_csv;
-mod quiet;
 mod roster;
 mod shard;
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub mod checker;
 pub mod class;
 pub mod cli;
 pub mod command;
+mod cores;
 pub mod course_library;
 pub mod diagnosis;
 pub mod dialect;

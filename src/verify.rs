@@ -14,7 +14,6 @@ mod mutants;
 mod per_rubric;
 mod sample_set;
 mod score_range;
-mod shared_cores;
 mod simulated;
 #[cfg(test)]
 mod tests;

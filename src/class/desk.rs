@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Work;
 use super::active::Active;
-use super::cores::Cores;
+use crate::cores::Cores;
 
 /// The threads' common desk.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use super::Work;
-use super::cores::{Cores, SharedSandbox};
 use super::desk::Desk;
 use super::worker::Worker;
+use crate::cores::{Cores, SharedSandbox};
 use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
 use crate::plan::Plan;
 use crate::sandbox::Sandbox;
@@ -138,8 +138,7 @@ impl ClassRun<'_> {
             unsettled: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),
         };
-        let memory = self.plan.runs.iter().map(|run| run.limits.memory).max();
-        let cores = Cores::new(self.jobs, memory.unwrap_or(0));
+        let cores = Cores::new(self.jobs, self.plan);
         let sandbox = SharedSandbox::new(self.sandbox, Arc::clone(&cores));
         let desk = Desk::new(works, Arc::clone(&cores));
         let failed = Mutex::new(None);

@@ -7,9 +7,9 @@ use std::thread;
 
 use super::mutants;
 use super::sample_set::Sample;
-use super::shared_cores::SharedCores;
 use super::trial::{Bench, Trial};
 use super::verification::{Tried, Verification};
+use crate::cores::{Cores, SharedSandbox};
 use crate::plan::Plan;
 use crate::sandbox::Sandbox;
 use crate::submission::Toolchain;
@@ -61,7 +61,7 @@ impl Campaign<'_> {
 
     /// The trials of the samples, in their order.
     fn run(self, samples: &[&Sample]) -> Vec<Trial> {
-        let cores = SharedCores::new(self.sandbox, self.jobs);
+        let shared = SharedSandbox::new(self.sandbox, Cores::new(self.jobs, self.plan));
         let order = slowest_first(samples);
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let planned = samples.len() * self.plan.runs.len();
@@ -88,7 +88,7 @@ impl Campaign<'_> {
                 let trial = if sample.label.verdict == Verdict::TimeLimitWall {
                     bench.sample(sample, self.sandbox, WAITING)
                 } else {
-                    bench.sample(sample, &cores, self.jobs.min(THREADS))
+                    bench.sample(sample, &shared, self.jobs.min(THREADS))
                 };
                 count(runs);
                 trials

@@ -1,11 +1,15 @@
-//! The cores that a class's programs share. No more programs are at work at one time than there are jobs; one that sleeps is not at work, and another may begin meanwhile.
+//! The cores that the programs of several submissions share, of a class or of samples. No more programs are at work at one time than there are jobs; one that sleeps is not at work, and another may begin meanwhile.
+
+mod quiet;
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::quiet::Quiet;
 use crate::execution::Execution;
+use crate::plan::Plan;
 use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
+
+use quiet::Quiet;
 
 /// How many programs for each job may be asleep beside those that are at work, and how many in all. Each costs two idle processes and what the program holds.
 const ASLEEP: usize = 16;
@@ -13,7 +17,7 @@ const ASLEEP_IN_ALL: usize = 128;
 
 /// Who is at work.
 #[derive(Debug)]
-pub(super) struct Cores {
+pub(crate) struct Cores {
     jobs: usize,
     /// The memory in bytes that must be free before a program begins beside others that sleep.
     memory: u64,
@@ -51,11 +55,12 @@ impl Counts {
 }
 
 impl Cores {
-    /// So many cores, for programs that may take so much memory.
-    pub(super) fn new(jobs: usize, memory: u64) -> Arc<Self> {
+    /// So many cores, for the programs of a plan.
+    pub(crate) fn new(jobs: usize, plan: &Plan) -> Arc<Self> {
+        let memory = plan.runs.iter().map(|run| run.limits.memory).max();
         Arc::new(Self {
             jobs: jobs.max(1),
-            memory,
+            memory: memory.unwrap_or(0),
             counts: Mutex::new(Counts {
                 at_work: 0,
                 asleep: 0,
@@ -69,7 +74,7 @@ impl Cores {
     }
 
     /// How many threads can have something to do at one time: a program runs while the results of another are kept, and others sleep.
-    pub(super) const fn threads(&self) -> usize {
+    pub(crate) const fn threads(&self) -> usize {
         self.awake() + self.most_asleep()
     }
 
@@ -83,12 +88,12 @@ impl Cores {
     }
 
     /// How many programs that are known to sleep may run at one time: fewer than may be asleep, so that those of which nobody knows it yet find a place and keep no core either.
-    pub(super) const fn most_sleepers(&self) -> usize {
+    pub(crate) const fn most_sleepers(&self) -> usize {
         self.most_asleep() * 3 / 4
     }
 
     /// How many threads have something to do at one time while no program sleeps.
-    pub(super) const fn awake(&self) -> usize {
+    pub(crate) const fn awake(&self) -> usize {
         2 * self.jobs
     }
 
@@ -97,28 +102,28 @@ impl Cores {
     }
 
     /// How long programs were at work, all together, those that still are left out.
-    pub(super) fn worked(&self) -> Duration {
+    pub(crate) fn worked(&self) -> Duration {
         self.counts().worked
     }
 
     /// How many programs sleep.
-    pub(super) fn asleep(&self) -> usize {
+    pub(crate) fn asleep(&self) -> usize {
         self.counts().asleep
     }
 
     /// What to wait from, asked before looking for something to do.
-    pub(super) fn news(&self) -> u64 {
+    pub(crate) fn news(&self) -> u64 {
         self.counts().news
     }
 
     /// Tells all who wait for something to do to look again.
-    pub(super) fn tell(&self) {
+    pub(crate) fn tell(&self) {
         self.counts().news += 1;
         self.news.notify_all();
     }
 
     /// Waits until there is news since then.
-    pub(super) fn wait(&self, since: u64) {
+    pub(crate) fn wait(&self, since: u64) {
         let counts = self.counts();
         let same = |counts: &mut Counts| counts.news == since;
         drop(self.news.wait_while(counts, same));
@@ -195,13 +200,13 @@ fn has_free(bytes: u64) -> bool {
 }
 
 /// A sandbox whose boxes, compilers' and programs', share the cores.
-pub(super) struct SharedSandbox<'s> {
+pub(crate) struct SharedSandbox<'s> {
     sandbox: &'s dyn Sandbox,
     cores: Arc<Cores>,
 }
 
 impl<'s> SharedSandbox<'s> {
-    pub(super) const fn new(sandbox: &'s dyn Sandbox, cores: Arc<Cores>) -> Self {
+    pub(crate) const fn new(sandbox: &'s dyn Sandbox, cores: Arc<Cores>) -> Self {
         Self { sandbox, cores }
     }
 }
