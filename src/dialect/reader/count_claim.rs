@@ -107,10 +107,13 @@ pub(super) fn moves_again(words: &Words, first: Count) -> Option<Count> {
         .find(|&count| count != first)
 }
 
-/// `Move 3: left` is a label; `1 move` and `number of move = 4` are counts.
+/// `Move 3: left` is a label, and so is each of `Step 1   Step 2`; `1 move` and `number of move = 4` are counts.
 fn counts_one(words: &Words, index: usize) -> bool {
     let before = index.checked_sub(1).and_then(|before| count_at(words, before));
-    before == Some(Some(1)) || words.any(COUNTING)
+    let of_label = index
+        .checked_sub(2)
+        .is_some_and(|at| words.at(at).has(MOVE.or(STEPS)));
+    before == Some(Some(1)) && !of_label || words.any(COUNTING)
 }
 
 /// What a line says about the number of search nodes enqueued.

@@ -69,6 +69,8 @@ fn plain_related_and_weak_wordings_are_told_apart() {
 #[test]
 fn other_lines_claim_no_moves() {
     let lines = "Move 1: left
+Start   Step 1   Step 2   Step 3
+Move 1   Move 2
 Step 4:
 Step 3: 7
 Moves: left, up
