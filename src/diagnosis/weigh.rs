@@ -249,10 +249,13 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
                     given.push(*count as u64);
                 }
             }
-            // All boards that leave the queue may happen to be a path.
-            (Outcome::Boards { moves, .. }, Boards::Path(_)) => {
+            // All boards that leave the queue may happen to be a path: then it has as many moves as the last of them.
+            (Outcome::Boards { .. }, Boards::Path(steps)) if *steps != printed.moves => {
+                return Likelihood::Impossible;
+            }
+            (Outcome::Boards { count, .. }, Boards::Path(_)) => {
                 is_path = false;
-                given.push(*moves);
+                given.push((*count as u64).saturating_sub(1));
             }
             (
                 Outcome::Path { .. }
