@@ -4,12 +4,12 @@
 //! does where any style may have given it; against that stands that there are many styles, one of which may fit by chance.
 
 use reference::CountRange;
-use reference::misconception::{Memory, Style, Ties, Told};
+use reference::misconception::{Memory, Style, Ties, Told, Variant};
 
 use super::background::{Background, share_of};
 use super::candidate::Telling;
 use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search};
-use super::seen::Seen;
+use super::seen::{Seen, What};
 use super::weigh::{Weight, weigh};
 
 /// The bits from which on a style alone is worth longer runs.
@@ -58,14 +58,18 @@ impl Bench<'_, '_> {
     ) -> Option<Vec<f64>> {
         /// So far below nothing, an explanation cannot recover.
         const HOPELESS: f64 = -12.0;
-        let mut each = Vec::with_capacity(self.seen.len());
+        let mut each = vec![0.0; self.seen.len()];
         let mut sum = 0.0;
         let mut silent = 0;
-        for ((seen, told), permitted) in self.seen.iter().zip(&telling.told).zip(self.permitted) {
+        for index in self.in_turn(effort) {
+            let (seen, told, permitted) = (&self.seen[index], &telling.told[index], &self.permitted[index]);
             let effort = match effort {
                 Effort::One(style, _) if sum > FITTING => Effort::One(style, FAR),
                 Effort::Few | Effort::Lax | Effort::All | Effort::One(..) => effort,
             };
+            if is_out_of_reach(seen, effort) && sum <= FITTING {
+                continue;
+            }
             let made = match told {
                 _ if search.tells_itself() => Some(forecasts.of(search, effort, seen.fixture)),
                 Told::Solvable | Told::Unknown => Some(forecasts.of(search, effort, seen.fixture)),
@@ -86,7 +90,7 @@ impl Bench<'_, '_> {
                 Weight::Refuted => return None,
                 Weight::Bits(bits) => {
                     sum += bits;
-                    each.push(bits);
+                    each[index] = bits;
                 }
             }
             if sum < HOPELESS && effort == Effort::All || sum < 3.0 * HOPELESS {
@@ -96,6 +100,13 @@ impl Bench<'_, '_> {
         Some(each)
     }
 
+    /// The puzzles in the order in which they are weighed. Of one style what can be borne out comes first.
+    fn in_turn(self, effort: Effort) -> Vec<usize> {
+        let mut turn: Vec<usize> = (0..self.seen.len()).collect();
+        turn.sort_by_key(|&index| is_out_of_reach(&self.seen[index], effort));
+        turn
+    }
+
     /// The same by each style alone: none where no style gives all the answers, or none matters.
     pub(super) fn weigh_styles(
         self,
@@ -103,11 +114,11 @@ impl Bench<'_, '_> {
         search: Search,
         forecasts: &mut Forecasts,
     ) -> Option<Found> {
-        search.wrong?;
+        let wrong = search.wrong?;
         let mut best: Option<Found> = None;
         let mut likelihood = 0.0;
         let before = forecasts.left_for_single();
-        for (style, share) in shares(search.base) {
+        for (style, share) in merged(wrong, shares(search.base)) {
             // What is not tried counts as if it fitted nowhere. The usual styles come first.
             if before - forecasts.left_for_single() > ONE_SEARCH {
                 break;
@@ -127,6 +138,14 @@ impl Bench<'_, '_> {
             bits: likelihood.log2(),
             ..best
         })
+    }
+}
+
+/// Whether a program printed more moves than the run of one style may make nodes, so that the run cannot bear it out.
+fn is_out_of_reach(seen: &Seen<'_>, effort: Effort) -> bool {
+    match (effort, &seen.what) {
+        (Effort::One(_, nodes), What::Solution(printed)) => printed.moves > nodes,
+        (Effort::One(..) | Effort::Few | Effort::Lax | Effort::All, _) => false,
     }
 }
 
@@ -151,6 +170,22 @@ fn shares(base: Option<Base>) -> Vec<(Style, f64)> {
     let mut shares: Vec<(Style, f64)> = all.into_iter().map(share).collect();
     shares.sort_by(|a, b| b.1.total_cmp(&a.1));
     shares
+}
+
+/// The same with the shares of those added up that come to the same where a misconception settles a part.
+fn merged(wrong: Variant, shares: Vec<(Style, f64)>) -> Vec<(Style, f64)> {
+    let mut merged: Vec<(Style, f64)> = Vec::new();
+    for (style, share) in shares {
+        let settled = wrong.settled(style);
+        match merged
+            .iter_mut()
+            .find(|(known, _)| wrong.settled(*known) == settled)
+        {
+            Some((_, sum)) => *sum += share,
+            None => merged.push((style, share)),
+        }
+    }
+    merged
 }
 
 /// Every rule for ties with every order of neighbors, and a memory. Where boards are compared the order of neighbors hardly matters.

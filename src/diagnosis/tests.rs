@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use reference::Budget;
-use reference::misconception::{Answer, Memory, Misconception, Style, Ties, Variant};
+use reference::misconception::{Answer, Memory, Misconception, Solved, Style, Ties, Variant};
+use reference::{Budget, Direction};
 
 use super::forecast::Forecasts;
 use super::{Diagnosis, diagnose, diagnose_by};
@@ -34,19 +34,7 @@ fn plan(rubric: &str) -> Plan {
 fn execution(plan: &Plan, answer: Answer) -> Execution {
     let dialect = &plan.rubric.dialect;
     let (text, exit) = match answer {
-        Answer::Solved(solved) => {
-            let boards: Vec<Vec<u32>> = solved
-                .boards()
-                .iter()
-                .map(|board| board.tiles().collect())
-                .collect();
-            let text = Text::Solution {
-                boards: &boards,
-                moves: solved.moves,
-                enqueued: Some(solved.enqueued),
-            };
-            (dialect.render(&text), Exit::Code(0))
-        }
+        Answer::Solved(solved) => (solution(plan, &solved, &tiles(&solved)), Exit::Code(0)),
         Answer::Unsolvable => (
             dialect.render(&Text::Unsolvable),
             Exit::Code(i32::from(dialect.throws())),
@@ -54,6 +42,10 @@ fn execution(plan: &Plan, answer: Answer) -> Execution {
         Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
         Answer::Garbled => (String::new(), Exit::Code(1)),
     };
+    ended(text, exit)
+}
+
+fn ended(text: String, exit: Exit) -> Execution {
     Execution {
         exit,
         stdout: Captured {
@@ -66,13 +58,32 @@ fn execution(plan: &Plan, answer: Answer) -> Execution {
     }
 }
 
+fn tiles(solved: &Solved) -> Vec<Vec<u32>> {
+    let boards = solved.boards();
+    boards.iter().map(|board| board.tiles().collect()).collect()
+}
+
+/// A solution as text, with these boards.
+fn solution(plan: &Plan, solved: &Solved, boards: &[Vec<u32>]) -> String {
+    plan.rubric.dialect.render(&Text::Solution {
+        boards,
+        moves: solved.moves,
+        enqueued: Some(solved.enqueued),
+    })
+}
+
 /// Grades what a program answers, without running anything.
 fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
+    graded_by(plan, |fixture| execution(plan, program(fixture)))
+}
+
+/// Grades what a program does.
+fn graded_by(plan: &Plan, program: impl Fn(&Fixture) -> Execution) -> Graded {
     let observations: Vec<Observation> = plan
         .runs
         .iter()
         .map(|run| {
-            let execution = execution(plan, program(&run.fixture));
+            let execution = program(&run.fixture);
             Observation {
                 transcript: plan
                     .rubric
@@ -161,10 +172,15 @@ fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
     };
     let by_squares = Style {
         ties: Ties::BottomUpHeap,
-        order: reference::Direction::ALL,
+        order: Direction::ALL,
+        ..Style::ASSIGNMENT
+    };
+    let from_below = Style {
+        order: [Direction::Down, Direction::Right, Direction::Up, Direction::Left],
         ..Style::ASSIGNMENT
     };
     for (rubric, misconception, style) in [
+        ("coursera", Misconception::DequeuedBoardsAsSolution, from_below),
         ("princeton-stdin", Misconception::IndexDifference, in_order),
         ("princeton-stdin", Misconception::GoalRowOff, by_squares),
         ("princeton-stdin", Misconception::BothQueuesCounted, in_order),
@@ -180,6 +196,69 @@ fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
                 "{variant:?}: {diagnoses:#?}"
             );
         }
+    }
+}
+
+/// Enough for most 3-by-3 boards, whatever a program does.
+const LONG: Budget = Budget::nodes(200_000);
+
+#[test]
+fn a_greedy_search_that_compares_paths_is_told() {
+    // What orders by boards come to is known of small ones alone.
+    let mut plan = plan("coursera");
+    let runs = plan.runs.clone();
+    plan.cases
+        .retain(|case| runs[case.run].fixture.board.dimension() <= 4);
+    let by_path = Style {
+        ties: Ties::Path,
+        memory: Memory::DequeuedPassedOver,
+        ..Style::ASSIGNMENT
+    };
+    for variant in Variant::of(Misconception::Greedy) {
+        let diagnoses = diagnosed(&plan, |fixture| variant.answer(&fixture.board, by_path, LONG));
+        assert_eq!(
+            names_it(&diagnoses, Misconception::Greedy),
+            Some(true),
+            "{diagnoses:#?}"
+        );
+    }
+}
+
+/// A path of two moves more is none of the boards that leave the queue: each of those is a move from one before it, so that a path of all of them has the moves of its last.
+#[test]
+fn a_detour_beside_the_right_number_is_not_taken_for_the_boards_dequeued() {
+    let plan = plan("coursera");
+    let detour = |fixture: &Fixture| match Style::ASSIGNMENT.answer(&fixture.board, LONG) {
+        Answer::Solved(solved) => {
+            let mut boards = tiles(&solved);
+            if let [first, second, ..] = &boards[..] {
+                let there = [first.clone(), second.clone()];
+                boards.splice(0..0, there);
+            }
+            ended(solution(&plan, &solved, &boards), Exit::Code(0))
+        }
+        other @ (Answer::Unsolvable | Answer::NoEnd | Answer::Unknown | Answer::Garbled) => {
+            execution(&plan, other)
+        }
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, detour), |_| true);
+    assert!(diagnoses.is_empty(), "{diagnoses:#?}");
+}
+
+#[test]
+fn a_depth_first_search_is_told_by_the_few_short_paths_among_its_long_ones() {
+    // It prints tens of thousands of moves on most, which nobody works out again.
+    let mut plan = plan("coursera");
+    let is_easy = |fixture: &Fixture| fixture.golden.moves().is_none_or(|moves| moves <= 10);
+    let runs = plan.runs.clone();
+    plan.cases.retain(|case| is_easy(&runs[case.run].fixture));
+    for variant in Variant::of(Misconception::DepthFirst) {
+        let diagnoses = diagnosed(&plan, |fixture| {
+            let budget = if is_easy(fixture) { LONG } else { TIME };
+            variant.answer(&fixture.board, Style::ASSIGNMENT, budget)
+        });
+        let named = names_it(&diagnoses, Misconception::DepthFirst);
+        assert_eq!(named, Some(true), "{variant:?}: {diagnoses:#?}");
     }
 }
 

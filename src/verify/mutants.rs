@@ -313,6 +313,7 @@ fn in_words(style: Style) -> String {
         Ties::Board => "the smaller board of equals first",
         Ties::FarthestThenBoard => "the farthest of equals first, then the smaller board",
         Ties::NearestThenBoard => "the nearest of equals first, then the smaller board",
+        Ties::Path => "the smaller path of equals first",
     };
     format!("{heuristic}, {memory}, {ties}")
 }

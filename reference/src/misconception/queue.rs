@@ -1,5 +1,7 @@
 //! A minimum queue whose order among equals can be chosen.
 
+use std::cmp::Ordering;
+
 use super::style::Ties;
 
 /// What is compared, and the node.
@@ -13,10 +15,12 @@ struct Entry {
     node: u32,
 }
 
-impl Entry {
-    fn is_above(self, other: Self) -> bool {
-        (self.priority, self.tie, self.board) > (other.priority, other.tie, other.board)
-    }
+/// A board on the way to a node.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    before: Option<u32>,
+    moves: u32,
+    board: u64,
 }
 
 /// A binary heap, the smallest in front.
@@ -24,6 +28,8 @@ impl Entry {
 pub(super) struct Queue {
     ties: Ties,
     entries: Vec<Entry>,
+    /// One for each node, where paths are compared.
+    stages: Vec<Stage>,
 }
 
 impl Queue {
@@ -31,22 +37,32 @@ impl Queue {
         Self {
             ties,
             entries: Vec::new(),
+            stages: Vec::new(),
         }
     }
 
-    /// Enqueues a node; `distance`, the node's number and the `board` as a number settle ties, by the rule.
-    pub(super) fn push(&mut self, priority: i64, distance: i64, node: u32, board: u64) {
+    /// Enqueues a node; `distance`, the node's number, the `board` as a number and the node `before` settle ties, by the rule. Nodes come in the order of their numbers.
+    pub(super) fn push(&mut self, priority: i64, distance: i64, node: u32, board: u64, before: Option<u32>) {
+        if self.ties == Ties::Path {
+            let moves = before.map_or(0, |before| self.stage(before).moves + 1);
+            self.stages.push(Stage { before, moves, board });
+        }
         let tie = match self.ties {
-            Ties::TextbookHeap | Ties::BottomUpHeap | Ties::Board => 0,
+            Ties::TextbookHeap | Ties::BottomUpHeap | Ties::Board | Ties::Path => 0,
             Ties::OldestFirst => i64::from(node),
             Ties::NewestFirst => -i64::from(node),
             Ties::NearestFirst | Ties::NearestThenBoard => distance,
             Ties::FarthestFirst | Ties::FarthestThenBoard => -distance,
         };
-        let board = if Ties::BY_BOARD.contains(&self.ties) {
-            board
-        } else {
-            0
+        let board = match self.ties {
+            Ties::Board | Ties::FarthestThenBoard | Ties::NearestThenBoard => board,
+            Ties::TextbookHeap
+            | Ties::BottomUpHeap
+            | Ties::OldestFirst
+            | Ties::NewestFirst
+            | Ties::NearestFirst
+            | Ties::FarthestFirst
+            | Ties::Path => 0,
         };
         self.entries.push(Entry {
             priority,
@@ -72,16 +88,57 @@ impl Queue {
             | Ties::FarthestFirst
             | Ties::Board
             | Ties::FarthestThenBoard
-            | Ties::NearestThenBoard => self.sink(),
+            | Ties::NearestThenBoard
+            | Ties::Path => self.sink(),
             Ties::BottomUpHeap => self.sink_and_rise(),
         }
         Some(node)
     }
 
+    fn stage(&self, node: u32) -> Stage {
+        self.stages[node as usize]
+    }
+
+    fn is_above(&self, one: Entry, other: Entry) -> bool {
+        let keys = |entry: Entry| (entry.priority, entry.tie, entry.board);
+        if self.ties == Ties::Path && one.priority == other.priority {
+            return self.compare_paths(one.node, other.node) == Ordering::Greater;
+        }
+        keys(one) > keys(other)
+    }
+
+    /// Compares the boards on the ways to two nodes, from the first on; of two ways of which one goes on from the other, the shorter is the smaller.
+    fn compare_paths(&self, one: u32, other: u32) -> Ordering {
+        let (mut a, mut b) = (self.stage(one), self.stage(other));
+        let by_length = a.moves.cmp(&b.moves);
+        while a.moves > b.moves
+            && let Some(before) = a.before
+        {
+            a = self.stage(before);
+        }
+        while b.moves > a.moves
+            && let Some(before) = b.before
+        {
+            b = self.stage(before);
+        }
+        let mut first = Ordering::Equal;
+        loop {
+            let here = a.board.cmp(&b.board);
+            if here != Ordering::Equal {
+                first = here;
+            }
+            match (a.before, b.before) {
+                (Some(of_a), Some(of_b)) if of_a != of_b => (a, b) = (self.stage(of_a), self.stage(of_b)),
+                (Some(_) | None, Some(_) | None) => break,
+            }
+        }
+        first.then(by_length)
+    }
+
     fn rise(&mut self, mut at: usize) {
         while at > 0 {
             let parent = (at - 1) / 2;
-            if !self.entries[parent].is_above(self.entries[at]) {
+            if !self.is_above(self.entries[parent], self.entries[at]) {
                 break;
             }
             self.entries.swap(parent, at);
@@ -98,9 +155,9 @@ impl Queue {
                 return;
             }
             let right_is_smaller =
-                left + 1 < self.entries.len() && self.entries[left].is_above(self.entries[left + 1]);
+                left + 1 < self.entries.len() && self.is_above(self.entries[left], self.entries[left + 1]);
             let child = left + usize::from(right_is_smaller);
-            if !self.entries[at].is_above(self.entries[child]) {
+            if !self.is_above(self.entries[at], self.entries[child]) {
                 return;
             }
             self.entries.swap(at, child);
@@ -117,7 +174,7 @@ impl Queue {
                 break;
             }
             let left_is_smaller =
-                left + 1 < self.entries.len() && self.entries[left + 1].is_above(self.entries[left]);
+                left + 1 < self.entries.len() && self.is_above(self.entries[left + 1], self.entries[left]);
             let has_right = left + 1 < self.entries.len();
             let child = left + usize::from(has_right && !left_is_smaller);
             self.entries.swap(at, child);
@@ -138,7 +195,7 @@ mod tests {
             for ties in Ties::ALL.into_iter().chain(Ties::BY_BOARD) {
                 let mut queue = Queue::new(ties);
                 for (node, &priority) in (0..).zip(&priorities) {
-                    queue.push(priority, priority % 3, node, 60 - u64::from(node));
+                    queue.push(priority, priority % 3, node, 60 - u64::from(node), node.checked_sub(2));
                 }
                 let left: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
                 prop_assert!(left.is_sorted_by_key(|&node| priorities[node as usize]));
@@ -150,7 +207,7 @@ mod tests {
                     Ties::OldestFirst => prop_assert!(left.windows(2).all(|two| !equals(two[0], two[1]) || two[0] < two[1])),
                     Ties::Board | Ties::NewestFirst => prop_assert!(left.windows(2).all(|two| !equals(two[0], two[1]) || two[0] > two[1])),
                     Ties::TextbookHeap | Ties::BottomUpHeap | Ties::NearestFirst | Ties::FarthestFirst
-                    | Ties::FarthestThenBoard | Ties::NearestThenBoard => {}
+                    | Ties::FarthestThenBoard | Ties::NearestThenBoard | Ties::Path => {}
                 }
             }
         }
@@ -161,10 +218,23 @@ mod tests {
         // >>> class E with __lt__ by priority alone; pushes 0..9 with priorities 1 1 0 1 0 1 0 0 1 1 and pops all: Python 3.11.
         let mut queue = Queue::new(Ties::BottomUpHeap);
         for (node, priority) in (0..).zip([1, 1, 0, 1, 0, 1, 0, 0, 1, 1]) {
-            queue.push(priority, 0, node, 0);
+            queue.push(priority, 0, node, 0, None);
         }
         let left: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(left, HEAPQ);
+    }
+
+    #[test]
+    fn paths_are_compared_from_their_first_board_on() {
+        // As Python compares lists: [5], [5, 3], [5, 3, 9], [5, 4], [5, 4, 1], each pushed with its number.
+        let mut queue = Queue::new(Ties::Path);
+        for (node, (board, before)) in
+            (0..).zip([(5, None), (4, Some(0)), (3, Some(0)), (1, Some(1)), (9, Some(2))])
+        {
+            queue.push(0, 0, node, board, before);
+        }
+        let left: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(left, [0, 2, 4, 1, 3]);
     }
 
     /// And C++'s `std::priority_queue` says the same.

@@ -205,8 +205,9 @@ impl<P: Position> Search<P> {
             MovesFrom::WholeSearch => i64::try_from(self.expanded).unwrap_or(i64::MAX),
         };
         let priority = self.rules.moves_weight * moves + self.rules.distance_weight * node.distance;
+        let before = node.slide.map(|_| node.parent);
         self.queue
-            .push(priority, node.distance, id, node.position.order());
+            .push(priority, node.distance, id, node.position.order(), before);
         self.enqueued += 1;
         self.nodes.push(node);
         id

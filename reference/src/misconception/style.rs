@@ -78,6 +78,8 @@ pub enum Ties {
     FarthestThenBoard,
     /// The smaller distance first, then the board: a tuple of priority, distance and board.
     NearestThenBoard,
+    /// The boards of the path, one after the other from the puzzle on: a tuple of the priority and the path.
+    Path,
 }
 
 impl Ties {
@@ -92,7 +94,12 @@ impl Ties {
     ];
 
     /// Those that compare boards. What they lead to is known of boards up to 4-by-4 only.
-    pub const BY_BOARD: [Self; 3] = [Self::Board, Self::FarthestThenBoard, Self::NearestThenBoard];
+    pub const BY_BOARD: [Self; 4] = [
+        Self::Board,
+        Self::FarthestThenBoard,
+        Self::NearestThenBoard,
+        Self::Path,
+    ];
 }
 
 /// Up, down, left, right, as most programs write it.
@@ -125,6 +132,10 @@ impl Style {
             [Right, Left, Down, Up],
             [Right, Down, Left, Up],
             [Down, Up, Right, Left],
+            [Down, Right, Up, Left],
+            [Left, Up, Right, Down],
+            [Left, Down, Right, Up],
+            [Up, Left, Down, Right],
         ]
         .into_iter()
     }

@@ -128,7 +128,6 @@ impl Variant {
         program::run(board, self.rules(style), style, budget)
     }
 
-    /// The style, or what of it the misconception leaves open.
     /// What a program with this misconception says of whether a board can be solved; it searches only where that is how it tells.
     ///
     /// ```
@@ -144,17 +143,26 @@ impl Variant {
         program::tells(board, self.rules(style), style, budget)
     }
 
+    /// The style, or what of it the misconception leaves open: programs whose styles come to the same are the same.
+    ///
+    /// ```
+    /// use reference::misconception::{Misconception, Style, Ties, Variant};
+    /// let depth_first = Variant::of(Misconception::DepthFirst)[0];
+    /// let by_age = Style { ties: Ties::OldestFirst, ..Style::ASSIGNMENT };
+    /// assert_eq!(depth_first.settled(by_age), depth_first.settled(Style::ASSIGNMENT));
+    /// ```
+    #[must_use]
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "the few that settle something are named"
     )]
-    fn settled(self, style: Style) -> Style {
+    pub fn settled(self, style: Style) -> Style {
         use Misconception as M;
         let memory = match (self.misconception, self.form) {
             (M::RemembersBoards, Form::Only) => Memory::DequeuedNotEnqueued,
             (M::RemembersBoards, _) => Memory::DequeuedPassedOver,
-            // What is remembered would hide these two.
-            (M::NoCriticalOptimisation | M::WrongAncestor, _) => Memory::Nothing,
+            // What is remembered would hide the first two, and the third has its own.
+            (M::NoCriticalOptimisation | M::WrongAncestor | M::DepthFirst, _) => Memory::Nothing,
             (_, _) => style.memory,
         };
         let ties = match self.misconception {
@@ -164,6 +172,8 @@ impl Variant {
         };
         let heuristic = match self.misconception {
             M::HammingForManhattan => Heuristic::Hamming,
+            // No distance counts.
+            M::DepthFirst => Heuristic::Manhattan,
             _ => style.heuristic,
         };
         Style {
