@@ -50,7 +50,10 @@ where
     while run.bound <= patience.bound {
         match search.pass(views.sums, run) {
             End::Beyond => run.bound += 2,
-            End::Found => return Some(search.path),
+            End::Found => {
+                search.path.reverse();
+                return Some(search.path);
+            }
             End::Spent => return None,
         }
         if run.spent > patience.nodes {
@@ -81,12 +84,12 @@ struct Search<'s, const N: usize> {
     views: [[Spread; PATTERNS]; 2],
     spent: u64,
     limit: u64,
-    /// The slides so far.
+    /// Once the goal is found, the slides to it, last to first.
     path: Vec<Direction>,
     /// The length of the way looked for.
-    bound: usize,
-    /// For both views of the root, how often moves plus sum may grow by 2.
-    spare: [u8; 2],
+    bound: u16,
+    /// What the root has to spare.
+    spare: Spare,
     end: End,
 }
 
@@ -95,12 +98,33 @@ struct Child {
     /// For both views, the pattern and its tiles after the slide.
     patterns: [u8; 2],
     spreads: [Spread; 2],
-    /// For both views, how often moves plus sum may still grow by 2.
-    spare: [u8; 2],
+    spare: Spare,
     /// The automaton's state.
     state: u16,
-    /// Whether the slide is within the bound.
-    within: bool,
+}
+
+/// For both views, how often moves plus sum may still grow by 2: seven bits each, below a bit that is set once it is less
+/// than never.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spare(u16);
+
+impl Spare {
+    fn new(views: [u64; 2]) -> Self {
+        Self(u16::from_le_bytes(
+            views.map(|spare| u8::try_from(spare.min(127)).unwrap_or(127)),
+        ))
+    }
+
+    /// After a slide, for both views whether moves plus sum grew.
+    #[inline]
+    fn after(self, is_grown: [bool; 2]) -> Self {
+        Self(self.0.wrapping_sub(u16::from_le_bytes(is_grown.map(u8::from))))
+    }
+
+    #[inline]
+    fn is_within(self) -> bool {
+        self.0 & 0x8080 == 0
+    }
 }
 
 impl<'s, const N: usize> Search<'s, N> {
@@ -120,7 +144,7 @@ impl<'s, const N: usize> Search<'s, N> {
             limit,
             path: Vec::new(),
             bound: 0,
-            spare: [0; 2],
+            spare: Spare::default(),
             end: End::Beyond,
         }
     }
@@ -131,8 +155,8 @@ impl<'s, const N: usize> Search<'s, N> {
         Squares<N>: Choose<N>,
     {
         self.spent = run.spent;
-        self.bound = usize::try_from(run.bound).unwrap_or(0);
-        self.spare = sums.map(|sum| u8::try_from(run.bound.saturating_sub(sum) / 2).unwrap_or(u8::MAX));
+        self.bound = u16::try_from(run.bound).unwrap_or(0);
+        self.spare = Spare::new(sums.map(|sum| run.bound.saturating_sub(sum) / 2));
         self.path.clear();
         self.end = End::Beyond;
         Squares::<N>::choose(self.blank, self);
@@ -144,8 +168,8 @@ impl<'s, const N: usize> Search<'s, N> {
     ///
     /// Calls itself once a move, so no deeper than the solution is long.
     #[inline(never)]
-    fn visit<S: Spot<N>>(&mut self, spare: [u8; 2], state: u16) -> bool {
-        if self.path.len() == self.bound {
+    fn visit<S: Spot<N>>(&mut self, rest: u16, spare: Spare, state: u16) -> bool {
+        if rest == 0 {
             // Nothing is left of the bound, so nothing is left to go.
             self.end = End::Found;
             return true;
@@ -159,10 +183,10 @@ impl<'s, const N: usize> Search<'s, N> {
         let left = self.look::<S, S::Left, LEFT>(spare, state);
         let right = self.look::<S, S::Right, RIGHT>(spare, state);
         let down = self.look::<S, S::Down, DOWN>(spare, state);
-        up.is_some_and(|child| self.enter::<S, S::Up, UP>(&child))
-            || left.is_some_and(|child| self.enter::<S, S::Left, LEFT>(&child))
-            || right.is_some_and(|child| self.enter::<S, S::Right, RIGHT>(&child))
-            || down.is_some_and(|child| self.enter::<S, S::Down, DOWN>(&child))
+        up.is_some_and(|child| self.enter::<S, S::Up, UP>(rest, &child))
+            || left.is_some_and(|child| self.enter::<S, S::Left, LEFT>(rest, &child))
+            || right.is_some_and(|child| self.enter::<S, S::Right, RIGHT>(rest, &child))
+            || down.is_some_and(|child| self.enter::<S, S::Down, DOWN>(rest, &child))
     }
 
     /// Looks up a slide from square `S` to square `T`; none over the edge, back, or barred.
@@ -171,7 +195,7 @@ impl<'s, const N: usize> Search<'s, N> {
         clippy::inline_always,
         reason = "the squares are constants only where this is inlined"
     )]
-    fn look<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&self, spare: [u8; 2], state: u16) -> Option<Child> {
+    fn look<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&self, spare: Spare, state: u16) -> Option<Child> {
         if S::SQUARE == T::SQUARE {
             return None;
         }
@@ -184,22 +208,17 @@ impl<'s, const N: usize> Search<'s, N> {
             (T::SQUARE, S::SQUARE),
             (reflected::<N>(T::SQUARE), reflected::<N>(S::SQUARE)),
         ];
-        let mut child = Child {
-            patterns,
-            spreads: [Spread::default(); 2],
-            spare,
-            state,
-            within: true,
-        };
-        for (view, (from, to)) in squares.into_iter().enumerate() {
+        let [(one, one_grows), (two, two_grows)] = [0, 1].map(|view| {
             let pattern = usize::from(patterns[view]) % PATTERNS;
-            let spread = self.views[view][pattern];
-            let (spread, is_grown) = self.partition.patterns[pattern].after(spread, from, to);
-            child.spreads[view] = spread;
-            child.within &= spare[view] >= u8::from(is_grown);
-            child.spare[view] = spare[view].wrapping_sub(u8::from(is_grown));
-        }
-        Some(child)
+            let (from, to) = squares[view];
+            self.partition.patterns[pattern].after(self.views[view][pattern], from, to)
+        });
+        Some(Child {
+            patterns,
+            spreads: [one, two],
+            spare: spare.after([one_grows, two_grows]),
+            state,
+        })
     }
 
     /// Makes a slide that is within the bound, visits what is below, and takes it back unless that was the end.
@@ -208,22 +227,21 @@ impl<'s, const N: usize> Search<'s, N> {
         clippy::inline_always,
         reason = "the squares are constants only where this is inlined"
     )]
-    fn enter<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&mut self, child: &Child) -> bool {
-        if !child.within {
+    fn enter<S: Spot<N>, T: Spot<N>, const SLIDE: usize>(&mut self, rest: u16, child: &Child) -> bool {
+        if !child.spare.is_within() {
             return false;
         }
         let [one, two] = child.patterns.map(|pattern| usize::from(pattern) % PATTERNS);
         let before = [self.views[0][one], self.views[1][two]];
         [self.views[0][one], self.views[1][two]] = child.spreads;
         self.owners[S::SQUARE] = child.patterns;
-        self.path.push(Direction::ALL[SLIDE]);
-        let end = self.visit::<T>(child.spare, child.state);
-        if !end {
-            self.path.pop();
-            self.owners[T::SQUARE] = child.patterns;
-            [self.views[0][one], self.views[1][two]] = before;
+        if self.visit::<T>(rest - 1, child.spare, child.state) {
+            self.path.push(Direction::ALL[SLIDE]);
+            return true;
         }
-        end
+        self.owners[T::SQUARE] = child.patterns;
+        [self.views[0][one], self.views[1][two]] = before;
+        false
     }
 }
 
@@ -235,6 +253,6 @@ const DOWN: usize = Direction::Down as usize;
 /// Begins a pass.
 impl<const N: usize> OnSpot<N> for Search<'_, N> {
     fn on<S: Spot<N>>(&mut self) {
-        let _ = self.visit::<S>(self.spare, 0);
+        let _ = self.visit::<S>(self.bound, self.spare, 0);
     }
 }

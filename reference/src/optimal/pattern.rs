@@ -16,6 +16,7 @@ use super::placement::{Placement, beside, flood, rank_of_order, squares_of};
 
 /// The database of one pattern.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(super) struct Pattern<const N: usize> {
     placement: Placement<N>,
     /// The second lowest bit of each distance, rank of order by rank of order, by block: a step in a row keeps the rank,
@@ -25,13 +26,13 @@ pub(super) struct Pattern<const N: usize> {
     goal: u32,
 }
 
-/// Where a pattern's tiles are, and its distance modulo 4, in one number: 25 bits for the set of squares, 16 from bit 32
-/// on for the rank of the order, two from bit 48 on for the distance.
+/// Where a pattern's tiles are, and its distance modulo 4, in one number: 25 bits for the set of squares, bits 26 and 27
+/// for the distance, the rank of the order from bit 32 on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spread(u64);
 
+const PHASE: u32 = 26;
 const RANK: u32 = 32;
-const PHASE: u32 = 48;
 
 impl Spread {
     /// Of tiles on squares in the order of these; the distance is left 0.
@@ -46,16 +47,13 @@ impl Spread {
         clippy::cast_possible_truncation,
         reason = "the set is in the lowest bits and the rest is to go"
     )]
-    fn set(self) -> u32 {
-        self.0 as u32
+    const fn set(self) -> u32 {
+        self.0 as u32 & ((1 << 25) - 1)
     }
 
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the rank has 16 bits and the rest is to go"
-    )]
-    fn rank(self) -> u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "the rank has 16 bits")]
+    const fn rank(self) -> u16 {
         (self.0 >> RANK) as u16
     }
 }
@@ -102,18 +100,18 @@ impl<const N: usize> Pattern<N> {
         reason = "the squares are constants only where this is inlined"
     )]
     pub(super) fn after(&self, spread: Spread, from: usize, to: usize) -> (Spread, bool) {
-        let set = spread.set() ^ 1 << from ^ 1 << to;
-        let mut rank = spread.rank();
+        // The set changes, and the parity of the distance.
+        let mut after = Spread(spread.0 ^ 1 << from ^ 1 << to ^ 1 << PHASE);
         // Nothing stands between neighbouring squares of a row.
         if from.abs_diff(to) > 1 {
-            rank = self
-                .placement
-                .rank_after(self.placement.turn(set, from, to), rank);
+            let turn = self.placement.turn(after.set(), from, to);
+            let rank = self.placement.rank_after(turn, spread.rank());
+            after = Spread(after.0 & ((1 << RANK) - 1) | u64::from(rank) << RANK);
         }
-        let phase = spread.0 >> PHASE;
-        let next = self.bit(set, rank, from) << 1 | (phase & 1 ^ 1);
-        let spread = Spread(u64::from(set) | u64::from(rank) << RANK | next << PHASE);
-        (spread, next.wrapping_sub(phase) & 3 == 1)
+        // From an even distance one more has the same second bit, from an odd the other.
+        let change = (self.bit(after.set(), after.rank(), from) ^ spread.0 >> (PHASE + 1)) & 1;
+        let is_grown = (change ^ spread.0 >> PHASE) & 1 == 0;
+        (Spread(after.0 ^ change << (PHASE + 1)), is_grown)
     }
 
     /// With the distance modulo 4.
