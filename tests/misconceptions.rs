@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grader::fixture::Fixture;
 use grader::rubric::{self, Client, CountedHeuristic, Requirement, Rubric};
 use reference::counts::CountRange;
-use reference::generate::{Right, shows_in_counts_only};
+use reference::generate::Right;
 use reference::misconception::{Answer, Misconception, Style, Variant};
 use reference::{Budget, Direction};
 
@@ -15,19 +15,7 @@ const SEVERAL: usize = 3;
 /// Nodes that a program may take; where it takes more, nothing is claimed.
 const PATIENCE: Budget = Budget::nodes(60_000);
 
-/// Misconceptions that fail fewer where no number enqueued is asked for: the search in breadth finds shortest solutions, only later, and so does a distance
-/// that a move changes by one at most, whatever square it takes for a tile's goal. With the blank counted there is no 3×3 board on which every order of
-/// ties leads to a wrong solution.
-const FEWER_WITHOUT_COUNTS: &[Misconception] = &[
-    Misconception::BreadthFirst,
-    Misconception::GoalOneSquareOff,
-    Misconception::GoalRowOff,
-    Misconception::ManhattanCountsBlank,
-    Misconception::RowsAndColumnsExchanged,
-    Misconception::ThreeForN,
-];
-
-/// The same where Hamming and closed sets are permitted: they are no mistakes there; and with the blank counted some orders of ties give counts that are among
+/// Misconceptions that fail fewer where Hamming and closed sets are permitted: they are no mistakes there; and with the blank counted some orders of ties give counts that are among
 /// the permitted.
 const FEWER_WHERE_ALL_IS_PERMITTED: &[Misconception] = &[
     Misconception::HammingForManhattan,
@@ -45,7 +33,7 @@ const FORMS: usize = 5;
 /// Whether a misconception may fail fewer fixtures of a rubric.
 fn may_fail_fewer(misconception: Misconception, rubric: &Rubric, counts: bool) -> bool {
     let all_permitted = rubric.counting.closed_set && rubric.counting.heuristic == CountedHeuristic::Either;
-    (!counts && (shows_in_counts_only(misconception) || FEWER_WITHOUT_COUNTS.contains(&misconception)))
+    (!counts && !misconception.shows_in_answers())
         || (all_permitted && FEWER_WHERE_ALL_IS_PERMITTED.contains(&misconception))
 }
 

@@ -123,19 +123,8 @@ impl Search {
 
     /// Whether it can show in anything but the number enqueued, and how long a search takes.
     pub(super) fn shows_in_answers(self) -> bool {
-        use Misconception as M;
-        match self.wrong.map(Variant::misconception) {
-            None => true,
-            Some(wrong) => match wrong.family() {
-                Family::Counting => false,
-                Family::Solvability | Family::Printing | Family::Input => true,
-                Family::Distance => !matches!(wrong, M::HammingCountsBlank | M::HammingForManhattan),
-                Family::Search => !matches!(
-                    wrong,
-                    M::NoCriticalOptimisation | M::WrongAncestor | M::BreadthFirst | M::GoalAtEnqueue
-                ),
-            },
-        }
+        self.wrong
+            .is_none_or(|wrong| wrong.misconception().shows_in_answers())
     }
 
     /// Whether it tells of solvability in its own way, because it looks at another board or for another goal.

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use reference::Heuristic;
-use reference::misconception::{Family, Memory, Misconception, Style, Ties, Variant};
+use reference::misconception::{Memory, Misconception, Style, Ties, Variant};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -207,16 +207,7 @@ fn is_permitted(misconception: Misconception, rubric: &Rubric) -> bool {
 
 /// Whether a misconception can show in what the rubric asks.
 fn can_show(misconception: Misconception, rubric: &Rubric) -> bool {
-    // Their solutions are as short as any: the goal is made from a node with the smallest priority, and a distance one too large leaves the parity of the moves.
-    let counts_alone = [
-        Misconception::HammingForManhattan,
-        Misconception::HammingCountsBlank,
-        Misconception::NoCriticalOptimisation,
-        Misconception::WrongAncestor,
-        Misconception::GoalAtEnqueue,
-    ];
-    let hidden = misconception.family() == Family::Counting || counts_alone.contains(&misconception);
-    asks_for_counts(rubric) || !hidden
+    asks_for_counts(rubric) || misconception.shows_in_answers()
 }
 
 impl Mutants {

@@ -164,37 +164,11 @@ impl Right {
         let mut styles = Style::usual().into_iter().take(5);
         styles.all(|style| {
             let answer = form.answer(&self.board, style, PATIENCE);
-            if shows_in_counts_only(misconception) {
-                !self.accepts_count(&answer)
-            } else {
+            if misconception.shows_in_answers() {
                 !self.accepts(&answer) || !self.accepts_path(&answer)
+            } else {
+                !self.accepts_count(&answer)
             }
         })
     }
-}
-
-/// Whether programs with a misconception find the same solutions as right ones, and only count otherwise.
-///
-/// ```
-/// use reference::generate::shows_in_counts_only;
-/// use reference::misconception::Misconception;
-/// assert!(shows_in_counts_only(Misconception::NoCriticalOptimisation));
-/// assert!(!shows_in_counts_only(Misconception::Greedy));
-/// ```
-pub const fn shows_in_counts_only(misconception: Misconception) -> bool {
-    use Misconception as M;
-    matches!(
-        misconception,
-        M::HammingCountsBlank
-            | M::HammingForManhattan
-            | M::NoCriticalOptimisation
-            | M::WrongAncestor
-            | M::GoalAtEnqueue
-            | M::RemembersBoards
-            | M::RootNotCounted
-            | M::DequeuedAsEnqueued
-            | M::BothQueuesCounted
-            | M::OneQueueForBoth
-            | M::OneNodeTooMany
-    )
 }

@@ -151,6 +151,30 @@ impl Misconception {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|known| known.name() == name)
     }
+
+    /// Whether programs with it find longer solutions than right ones on some board, or tell solvability otherwise, or print something else; where not,
+    /// only the number enqueued is another, and the time.
+    ///
+    /// A distance that one slide changes by one at most is consistent but for a constant, whatever square it takes for a tile's goal, and A\* finds
+    /// shortest solutions with it. With a tile too many in the Hamming distance it is wrong by one at most, and a longer solution is longer by two. With the blank
+    /// in the Manhattan distance there is no 3×3 board on which every order of ties leads to a longer solution, which every board was tried for.
+    ///
+    /// ```
+    /// use reference::misconception::Misconception;
+    /// assert!(Misconception::Greedy.shows_in_answers());
+    /// assert!(!Misconception::NoCriticalOptimisation.shows_in_answers());
+    /// ```
+    pub const fn shows_in_answers(self) -> bool {
+        match self.family() {
+            Family::Counting => false,
+            Family::Solvability | Family::Printing | Family::Input => true,
+            Family::Distance => matches!(self, Self::IndexDifference | Self::BlankFirstGoal),
+            Family::Search => !matches!(
+                self,
+                Self::NoCriticalOptimisation | Self::WrongAncestor | Self::GoalAtEnqueue | Self::BreadthFirst
+            ),
+        }
+    }
 }
 
 /// Its name.

@@ -4,6 +4,7 @@ use crate::budget::Budget;
 use crate::counts;
 use crate::generate::{Random, boards_at, walk};
 use crate::heuristic::Heuristic;
+use crate::optimal;
 use crate::solver::Solver;
 
 fn board(text: &str) -> Board {
@@ -221,5 +222,26 @@ fn every_misconception_changes_something_on_some_board() {
             })
         });
         assert!(differs, "{misconception}");
+    }
+}
+
+#[test]
+fn what_does_not_show_in_answers_is_shortest_in_every_style() {
+    let mut random = Random::new(2026);
+    for _ in 0..12 {
+        let board = walk(3, 24, &mut random).unwrap();
+        let moves = optimal::solve(&board, Budget::UNLIMITED).unwrap().moves.len() as u64;
+        for &misconception in Misconception::ALL.iter().filter(|one| !one.shows_in_answers()) {
+            if misconception == Misconception::ManhattanCountsBlank {
+                continue;
+            }
+            for variant in Variant::of(misconception) {
+                for style in Style::usual() {
+                    if let Answer::Solved(solved) = variant.answer(&board, style, Budget::nodes(60_000)) {
+                        assert_eq!(solved.moves, moves, "{variant:?} {style:?} {board:?}");
+                    }
+                }
+            }
+        }
     }
 }
