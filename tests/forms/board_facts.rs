@@ -1,6 +1,6 @@
 //! What Board clients have to say of a board, and the forms in which they say it.
 
-use super::dress::{COURSERA, Dress, PLAIN};
+use super::dress::{COURSERA, Dress, NESTED, PLAIN};
 use super::told::{Told, told};
 
 /// The values and neighbors of a board, as a program has them.
@@ -61,6 +61,33 @@ pub(super) const FORMS: &[Form] = &[
         values(f) + &boards(f, COURSERA)
     }),
     ("no dimension line", |f| values(f) + &boards(f, PLAIN)),
+    ("the board itself on one line above the values", |f| {
+        format!(
+            "Board: {}\nboard.hamming() = {}\nboard.manhattan() = {}\nboard.isGoal() = {}\nboard.isSolvable() = {}\n",
+            NESTED.one(&f.own),
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            f.solvable
+        ) + &boards(
+            f,
+            Dress {
+                board: ("[[", "]]\n"),
+                ..NESTED
+            },
+        )
+    }),
+    ("an object on one line", |f| {
+        let neighbors: Vec<String> = f.neighbors.iter().map(|tiles| NESTED.one(tiles)).collect();
+        format!(
+            "{{\"hamming\": {}, \"manhattan\": {}, \"isGoal\": {}, \"isSolvable\": {}, \"neighbors\": [{}]}}\n",
+            f.hamming,
+            f.manhattan,
+            f.goal,
+            f.solvable,
+            neighbors.join(", ")
+        )
+    }),
     ("an empty line before the boards", |f| {
         values(f) + "\n" + &boards(f, PLAIN)
     }),

@@ -111,14 +111,32 @@ fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
     let mut facts = BoardFacts::default();
     let mut bare: Vec<(Place, Value)> = Vec::new();
     let mut words = Words::default();
+    // Values beside a board on its line; they count where they stand nowhere else.
+    let mut beside = BoardFacts::default();
+    // The last line with a whole board.
+    let mut whole = 0;
     for (line, (start, end)) in (1_u32..).zip(Lines::new(&output)).take(MOST_LINES) {
         let (text, _) = plain(output.get(start..end).unwrap_or_default());
         let text = text.get(log_prefix::length(&text)..).unwrap_or_default().trim();
-        if text.is_empty() || is_of_a_board(line, text, dimension, boards) {
+        if text.is_empty() {
             continue;
         }
-        words.read(text);
         let place = Place::stdout(line);
+        if is_of_a_board(line, text, dimension, boards) {
+            words.read(text);
+            let begins = begun(line, boards).is_some_and(|board| board.place == place);
+            if begins && holds_a_board(&words, dimension) {
+                whole = line;
+                labelled(&words, place, &mut beside);
+                continue;
+            }
+            // Below a board on one line there are no rows of it.
+            let below = begun(line, boards).is_some_and(|board| board.place.line == whole);
+            if begins || !below || !words.tokens().iter().any(|token| fact_of(token).is_some()) {
+                continue;
+            }
+        }
+        words.read(text);
         if !labelled(&words, place, &mut facts) && words.tokens().iter().all(is_bare) {
             bare.extend(
                 words
@@ -129,6 +147,7 @@ fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
             );
         }
     }
+    facts.complete(beside);
     let mut bare = bare.into_iter();
     for fact in FACTS
         .into_iter()
@@ -148,13 +167,22 @@ fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
     facts
 }
 
+/// The last board that begins on a line or above it.
+fn begun(line: u32, boards: &[BoardClaim]) -> Option<&BoardClaim> {
+    let after = boards.partition_point(|board| board.place.line <= line);
+    boards.get(after.checked_sub(1)?)
+}
+
+/// Whether a line has the numbers of a whole board.
+fn holds_a_board(words: &Words, dimension: u32) -> bool {
+    let is_number = |token: &&Token| matches!(token.kind, TokenKind::Number(_));
+    words.tokens().iter().filter(is_number).count() as u64 >= u64::from(dimension) * u64::from(dimension)
+}
+
 /// Whether a line is a row of a board, or the dimension above one.
 fn is_of_a_board(line: u32, text: &str, dimension: u32, boards: &[BoardClaim]) -> bool {
     let after = boards.partition_point(|board| board.place.line <= line);
-    let inside = after
-        .checked_sub(1)
-        .and_then(|index| boards.get(index))
-        .is_some_and(|board| line - board.place.line < dimension);
+    let inside = begun(line, boards).is_some_and(|board| line - board.place.line < dimension);
     let above = boards.get(after).is_some_and(|next| next.place.line == line + 1);
     inside || (above && text.parse() == Ok(dimension))
 }
@@ -265,6 +293,19 @@ impl BoardFacts {
             Fact::IsGoal => !self.is_goal.is_empty(),
             Fact::IsSolvable => !self.is_solvable.is_empty(),
         }
+    }
+
+    /// Takes over what is not yet known.
+    fn complete(&mut self, other: Self) {
+        fn take<T>(mine: &mut Vec<T>, other: Vec<T>) {
+            if mine.is_empty() {
+                *mine = other;
+            }
+        }
+        take(&mut self.hamming, other.hamming);
+        take(&mut self.manhattan, other.manhattan);
+        take(&mut self.is_goal, other.is_goal);
+        take(&mut self.is_solvable, other.is_solvable);
     }
 
     /// Notes a claim; `false` where the value is of another kind.
