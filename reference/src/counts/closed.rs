@@ -1,6 +1,6 @@
 //! The ranges of a search with a closed set.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{CountError, CountRange, Counts, first_bound};
 use crate::board::Board;
@@ -200,7 +200,9 @@ impl Pass {
         let mut moves = 0;
         while !layer.is_empty() {
             self.left = self.left.checked_sub(layer.len() as u64).ok_or(Spent)?;
-            let mut next: FxHashMap<P, Reached> = FxHashMap::default();
+            // A layer is seldom much larger than the one before; room for more would only be gone through for nothing.
+            let mut next: FxHashMap<P, Reached> =
+                FxHashMap::with_capacity_and_hasher(layer.len(), FxBuildHasher);
             for (position, reached) in &layer {
                 if reached.distance == 0 {
                     return Ok(Some(reached.chain));
