@@ -75,8 +75,11 @@ fn refused(error: &OrderError) -> Mistake {
         | OrderError::NoneTieFree { .. }
         | OrderError::EmptyRange { .. }
         | OrderError::Row { .. }
-        | OrderError::NoSolution { .. }
-        | OrderError::Search(_) => Mistake::from_error(error),
+        | OrderError::NoSolution { .. } => Mistake::from_error(error),
+        OrderError::Search(_) => Mistake::with_hint(
+            error,
+            "that was one of the boards drawn; ask for fewer moves with --depth, or for a smaller board with --size",
+        ),
     }
 }
 
