@@ -101,6 +101,7 @@ impl Group {
             println!("skipped: {}: {}", row["name"], row["skipped"]);
         }
         assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
+        assert_eq!(found["failures"], Value::Array(Vec::new()));
         told.exits(0);
         found
     }
