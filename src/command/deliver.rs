@@ -15,7 +15,7 @@ use crate::report::format::{Format, ReportTarget, Surroundings, render_for};
 use crate::report::github::StepReport;
 use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
-use crate::rubric::{DueDate, Rubric};
+use crate::rubric::{self, DueDate, Rubric};
 
 use super::{Mistake, print};
 
@@ -36,15 +36,21 @@ impl Delivery {
     /// What the command line asks for; a file that plainly cannot be written is told before anything runs.
     pub(super) fn of(args: &RunArgs) -> Result<Self, Mistake> {
         let mut targets: Vec<ReportTarget> = Vec::new();
+        let inputs = Inputs::of(args);
         for text in &args.report {
             let target: ReportTarget = text
                 .parse()
                 .map_err(|error| Mistake::new(format!("--report: {error}")))?;
             check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
-            let is_taken = |other: &ReportTarget| other.path == target.path;
-            if targets.iter().any(is_taken) {
+            let at = place(&target.path);
+            let taken = if targets.iter().any(|other| place(&other.path) == at) {
+                Some("is named twice")
+            } else {
+                inputs.owner(&at)
+            };
+            if let Some(taken) = taken {
                 return Err(Mistake::with_hint(
-                    format!("--report: `{}` is named twice", target.path.display()),
+                    format!("--report: `{}` {taken}", target.path.display()),
                     "give every report a file of its own",
                 ));
             }
@@ -65,7 +71,7 @@ impl Delivery {
         targets.chain(of_step.filter(|path| !path.is_empty()).map(PathBuf::from))
     }
 
-    /// Writes every file, then standard output.
+    /// Writes every file, then standard output. One that cannot be written takes no other along: the first that failed is told at the end.
     pub(super) fn deliver(&self, known: &Unredacted, rubric: &Rubric, style: &Style) -> Result<(), Mistake> {
         let due = DueDate::seen_from(self.as_of, rubric.due);
         let rendered = |format, audience: Option<Audience>, style: &Style| {
@@ -76,9 +82,12 @@ impl Delivery {
             render_for(known, format, audience.or(self.audience), due, &surroundings)
                 .map_err(|error| Mistake::from_error(&error))
         };
+        let mut written = Ok(());
         for target in &self.targets {
             let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-            write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
+            let this =
+                write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error));
+            written = written.and(this);
         }
         let of_step = self
             .targets
@@ -93,8 +102,56 @@ impl Delivery {
             append(STEP_OUTPUT, &step.outputs)?;
         }
         print(&rendered(self.format, None, style)?)?;
-        Ok(())
+        written
     }
+}
+
+/// What a run is made from, which no report may take the place of.
+struct Inputs {
+    files: Vec<(PathBuf, &'static str)>,
+    /// Of the rubric, with all that is in them.
+    folders: Vec<PathBuf>,
+}
+
+impl Inputs {
+    fn of(args: &RunArgs) -> Self {
+        let rubric = rubric::sources(&args.rubric).into_iter();
+        let (folders, of_rubric): (Vec<_>, Vec<_>) =
+            rubric.map(|path| place(&path)).partition(|path| path.is_dir());
+        let of_rubric = of_rubric.into_iter().map(|path| (path, "belongs to the rubric"));
+        let of_submission = args.submission.iter();
+        let of_submission = of_submission.map(|path| (place(path), "belongs to the submission"));
+        let of_command = args.argv.first().into_iter();
+        let of_command = of_command.map(|word| (place(Path::new(word)), "is the command"));
+        Self {
+            files: of_rubric.chain(of_submission).chain(of_command).collect(),
+            folders,
+        }
+    }
+
+    /// Whose file is at this place, if there is one.
+    fn owner(&self, at: &Path) -> Option<&'static str> {
+        if !at.is_file() {
+            return None;
+        }
+        let file = self.files.iter().find(|(path, _)| path == at);
+        let of_rubric = || self.folders.iter().any(|folder| at.starts_with(folder));
+        file.map(|(_, owner)| *owner)
+            .or_else(|| of_rubric().then_some("belongs to the rubric"))
+    }
+}
+
+/// Where a path leads, links followed, whether or not the file is there.
+fn place(path: &Path) -> PathBuf {
+    let in_its_folder = || {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    path.canonicalize()
+        .ok()
+        .or_else(in_its_folder)
+        .unwrap_or_else(|| path.to_owned())
 }
 
 /// The moment as of which reports are made; `now` reads the clock.

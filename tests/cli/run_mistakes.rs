@@ -111,3 +111,44 @@ fn two_reports_in_one_file() {
         .refuses("error: --report: `out` is named twice")
         .complains("hint: give every report a file of its own");
 }
+
+#[test]
+fn two_reports_in_one_file_under_two_names() {
+    graded_by_a_small_rubric()
+        .folder("out")
+        .grader(
+            "run --rubric small.toml --submission student --report json=report --report junit=out/../report",
+        )
+        .refuses("error: --report: `out/../report` is named twice");
+}
+
+#[test]
+fn a_report_takes_the_place_of_nothing_that_is_graded() {
+    for (options, taken, what) in [
+        ("--submission student", "student", "belongs to the submission"),
+        ("--submission student", "./student", "belongs to the submission"),
+        ("--submission student", "small.toml", "belongs to the rubric"),
+        ("-- ./student", "student", "is the command"),
+    ] {
+        let told = graded_by_a_small_rubric();
+        let before = ["student", "small.toml"].map(|name| std::fs::read(told.path(name)).unwrap());
+        let told = told
+            .grader(&format!(
+                "run --rubric small.toml --report json={taken} {options}"
+            ))
+            .refuses(&format!("error: --report: `{taken}` {what}"))
+            .complains("hint: give every report a file of its own");
+        let after = ["student", "small.toml"].map(|name| std::fs::read(told.folder().join(name)).unwrap());
+        assert_eq!(before, after);
+    }
+}
+
+#[test]
+fn a_report_takes_the_place_of_no_puzzle() {
+    let puzzles = SMALL_RUBRIC.replace("dialect =", "fixtures = \"puzzles\"\ndialect =");
+    graded_by_a_small_rubric()
+        .file("small.toml", puzzles)
+        .file("puzzles/named/puzzle04.txt", "3\n0 1 3\n4 2 5\n7 8 6\n")
+        .grader("run --rubric small.toml --submission student --report json=puzzles/named/puzzle04.txt")
+        .refuses("error: --report: `puzzles/named/puzzle04.txt` belongs to the rubric");
+}

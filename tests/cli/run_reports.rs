@@ -85,6 +85,15 @@ fn reports_are_written_to_files_beside_the_one_that_is_printed() {
 }
 
 #[test]
+fn a_report_that_cannot_be_written_takes_no_other_along() {
+    let told = graded("--report json=/dev/full --report text=report.txt")
+        .exits(2)
+        .complains("error: `/dev/full`: cannot be written")
+        .prints("SCORE  9 of 10 points");
+    assert_eq!(told.left("report.txt"), told.stdout());
+}
+
+#[test]
 fn where_a_report_cannot_be_written_nothing_is_run() {
     // Without a sandbox the program can leave a trace.
     let folder = Scenario::new().file("small.toml", SMALL_RUBRIC).folder("taken");
