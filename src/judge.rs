@@ -3,7 +3,7 @@
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
-use crate::dialect::{Answer, LibertyKind, PuzzleInput, Transcript};
+use crate::dialect::{Answer, LibertyKind, Transcript};
 use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
@@ -12,6 +12,7 @@ use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
 
 mod ending;
+mod hints;
 #[cfg(test)]
 mod tests;
 
@@ -171,7 +172,7 @@ pub fn judge(
         judgement.findings = vec![
             Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
                 .comparing(expected, "nothing on standard output")
-                .hint(input_in_words(evidence.dialect().puzzle)),
+                .hint(hints::of_silence(evidence, execution)),
         ];
     }
     if of_board {
@@ -363,13 +364,4 @@ fn is_priced(evidence: Evidence<'_>, kind: LibertyKind) -> bool {
     criteria
         .filter(here)
         .any(|criterion| criterion.liberties.contains(&kind))
-}
-
-fn input_in_words(input: PuzzleInput) -> &'static str {
-    match input {
-        PuzzleInput::Argument => {
-            "the puzzle is in a file, whose name is the program's one argument; standard input is empty"
-        }
-        PuzzleInput::Stdin => "the puzzle comes on standard input; there are no arguments",
-    }
 }

@@ -104,6 +104,11 @@ pub fn crashed(dialect: &Dialect, stderr: &[u8]) -> bool {
     matches!(last_words::of(dialect, stderr), LastWords::Accident(_))
 }
 
+/// Whether standard error says that there is no solution.
+pub fn said_so(dialect: &Dialect, stderr: &[u8]) -> bool {
+    last_words::of(dialect, stderr) == LastWords::NoSolution
+}
+
 /// What is printed where the message should be.
 fn instead(evidence: Evidence<'_>) -> String {
     let text = String::from_utf8_lossy(evidence.stdout.get(..MOST_SHOWN).unwrap_or(evidence.stdout));

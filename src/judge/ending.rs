@@ -8,7 +8,7 @@ use crate::finding::{Finding, FindingCode, Place, Stream};
 use crate::sandbox::FileQuota;
 use crate::verdict::Verdict;
 
-use super::Observation;
+use super::{Observation, hints};
 
 /// The verdict and the reason, where the end decides; `None` where the output decides.
 ///
@@ -42,7 +42,13 @@ pub(super) fn judge(
                 },
                 format!("exit status {code}"),
             );
-            Some((Verdict::RuntimeError, with_last_words(finding, execution)))
+            let finding = with_last_words(finding, execution);
+            let hint = hints::of_crash(dialect, solvable, execution);
+            let finding = match hint.filter(|_| finding.hint.is_none()) {
+                Some(hint) => finding.hint(hint),
+                None => finding,
+            };
+            Some((Verdict::RuntimeError, finding))
         }
         // C++ ends a program so for an exception that nobody catches.
         Exit::Signal(_) if told_unsolvable && dialect.throws() => None,
@@ -115,7 +121,7 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
             let finding =
                 Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
                     .comparing(seconds(limits.wall), "more");
-            let hint = "it used little CPU time: it may wait for input that never comes, or sleep";
+            let hint = hints::of_waiting(&observation.execution);
             (Verdict::TimeLimitWall, if waits { finding.hint(hint) } else { finding })
         }
         LimitKind::Memory => (

@@ -9,34 +9,42 @@ const PATH: &str = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  0  3 \n 4  2  5
 
 /// The verdict of the criterion that asks for the text alone.
 fn text_alone(fixture: &str, stdout: &str) -> Verdict {
-    let rubric = rubric::load("coursera").unwrap();
-    let of_text = |criterion: &&Criterion| criterion.id == "exact-text";
-    let criterion = rubric.criteria.iter().find(of_text).unwrap();
+    judged("coursera", "exact-text", fixture, Exit::Code(0), [stdout, ""]).verdict
+}
+
+/// What a criterion makes of a run that ended so, with this on standard output and on standard error.
+fn judged(rubric: &str, criterion: &str, fixture: &str, exit: Exit, printed: [&str; 2]) -> Judgement {
+    let [stdout, stderr] = printed.map(|text| Captured {
+        bytes: text.into(),
+        truncated: false,
+    });
+    let rubric = rubric::load(rubric).unwrap();
+    let wanted = |other: &&Criterion| other.id == criterion;
+    let criterion = rubric.criteria.iter().find(wanted).unwrap();
     let asked = criterion
         .cases
         .iter()
         .find(|case| case.fixture.id.as_str() == fixture);
     let fixture = &asked.unwrap().fixture;
+    let transcript = rubric.dialect.read(&stdout.bytes, &grade::shape(&fixture.board));
     let execution = Execution {
-        exit: Exit::Code(0),
-        stdout: Captured {
-            bytes: stdout.into(),
-            truncated: false,
+        exit,
+        stdout,
+        stderr,
+        usage: Usage {
+            wall: std::time::Duration::from_secs(30),
+            cpu: Some(std::time::Duration::ZERO),
+            peak_memory: None,
         },
-        stderr: Captured::default(),
-        usage: Usage::default(),
         leaked_processes: 0,
     };
-    let transcript = rubric
-        .dialect
-        .read(stdout.as_bytes(), &grade::shape(&fixture.board));
     let observation = Observation {
         execution,
         transcript,
         limits: Limits::default(),
         leaves_out_start: false,
     };
-    judge(&rubric, criterion, fixture, &observation).verdict
+    judge(&rubric, criterion, fixture, &observation)
 }
 
 #[test]
@@ -67,4 +75,75 @@ fn where_text_alone_is_asked_only_what_is_right_is_wrong_in_form() {
         Verdict::PresentationError
     );
     assert_eq!(text_alone(unsolvable, &right), Verdict::WrongAnswer);
+}
+
+/// The one hint of a run of puzzle04, or of a puzzle without a solution.
+fn hint(rubric: &str, solvable: bool, exit: Exit, printed: [&str; 2]) -> String {
+    let (criterion, fixture) = if solvable {
+        ("first-steps", "named/puzzle04")
+    } else {
+        ("unsolvable-small", "named/puzzle-unsolvable3x3")
+    };
+    let judgement = judged(rubric, criterion, fixture, exit, printed);
+    let [finding] = judgement.findings.as_slice() else {
+        panic!("{:?}", judgement.findings)
+    };
+    finding.hint.clone().unwrap_or_default()
+}
+
+#[test]
+fn an_answer_on_standard_error_is_told_to_be_there() {
+    let right = format!("Minimum number of moves = 4\n{PATH}");
+    let told = hint("coursera", true, Exit::Code(0), ["", &right]);
+    assert!(told.contains("went to standard error"), "{told}");
+    let told = hint(
+        "coursera",
+        true,
+        Exit::Code(0),
+        ["", "Picked up JAVA_TOOL_OPTIONS\n"],
+    );
+    assert!(
+        told.contains("the program's one argument") && told.contains("not from files"),
+        "{told}"
+    );
+    let thrown = "Traceback (most recent call last):\nValueError: No solution possible\n";
+    let told = hint("coursera", false, Exit::Code(1), ["", thrown]);
+    assert!(told.contains("for the message on standard output"), "{told}");
+}
+
+#[test]
+fn a_program_that_asks_for_what_is_not_there_is_told_so() {
+    let right = format!("Minimum number of moves = 4\n{PATH}");
+    let key = "EOFError: EOF when reading a line\n";
+    let scanner = "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)\n";
+    for stderr in [key, scanner] {
+        let told = hint("coursera", true, Exit::Code(1), [&right, stderr]);
+        assert!(told.contains("standard input is empty"), "{told}");
+        let told = hint("princeton-stdin", true, Exit::Code(1), ["", stderr]);
+        assert!(
+            told.contains("nothing comes on standard input after the puzzle"),
+            "{told}"
+        );
+    }
+    let missing = "FileNotFoundError: [Errno 2] No such file or directory: 'puzzle04.txt'\n";
+    let told = hint("coursera", true, Exit::Code(1), ["", missing]);
+    assert!(told.contains("open the file whose name is"), "{told}");
+    let told = hint("coursera", true, Exit::Code(4), [&right, ""]);
+    assert!(told.contains("`return 0`"), "{told}");
+    let underflow =
+        "java.util.NoSuchElementException: Priority queue underflow\n\tat MinPQ.delMin(MinPQ.java:1)\n";
+    assert_eq!(hint("coursera", true, Exit::Code(1), ["", underflow]), "");
+}
+
+#[test]
+fn a_program_that_does_not_end_after_its_answer_is_told_so() {
+    let right = format!("Minimum number of moves = 4\n{PATH}");
+    let waited = Exit::Limit(crate::execution::LimitKind::Wall);
+    let told = hint("coursera", true, waited.clone(), [&right, ""]);
+    assert!(told.contains("keeps it from ending"), "{told}");
+    let told = hint("coursera", true, waited, ["", ""]);
+    assert!(
+        told.contains("it may wait for input") && !told.contains("printed"),
+        "{told}"
+    );
 }

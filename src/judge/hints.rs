@@ -1,0 +1,73 @@
+//! What to do about an answer that is not where it is looked for, from what else is known of the run.
+
+use crate::checker::{Evidence, unsolvable};
+use crate::dialect::{Dialect, PuzzleInput};
+use crate::execution::Execution;
+use crate::grade;
+
+/// Where nothing is on standard output: the answer may be on the other stream, or the puzzle was looked for in the wrong place.
+pub(super) fn of_silence(evidence: Evidence<'_>, execution: &Execution) -> &'static str {
+    let shape = grade::shape(&evidence.fixture.board);
+    let other = evidence.dialect().read(&execution.stderr.bytes, &shape);
+    let answered = !(other.moves.is_empty() && other.boards.is_empty() && other.unsolvable.is_empty());
+    if answered {
+        return "what was printed went to standard error; print the answer to standard output";
+    }
+    match evidence.dialect().puzzle {
+        PuzzleInput::Argument => {
+            "the puzzle is in a file, whose name is the program's one argument; standard input is empty; the answer is read from standard output and not from files"
+        }
+        PuzzleInput::Stdin => {
+            "the puzzle comes on standard input; there are no arguments; the answer is read from standard output and not from files"
+        }
+    }
+}
+
+/// Where a program ended with an error: what it asked for that is not there, or said in the wrong way.
+pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution) -> Option<&'static str> {
+    let stderr = execution.stderr.bytes.trim_ascii();
+    if stderr.is_empty() && !execution.stdout.bytes.trim_ascii().is_empty() {
+        return Some(
+            "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`",
+        );
+    }
+    if !solvable && !dialect.throws() && unsolvable::said_so(dialect, stderr) {
+        return Some(
+            "for a puzzle without a solution the assignment asks for the message on standard output, and for no exception",
+        );
+    }
+    let text = String::from_utf8_lossy(stderr);
+    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let of_scanner = text.contains("NoSuchElementException") && text.contains("java.util.Scanner");
+    if of_scanner || says(&["EOFError", "EOFException"]) {
+        return Some(match dialect.puzzle {
+            PuzzleInput::Argument => {
+                "standard input is empty: the puzzle is in a file, whose name is the program's one argument; ask for nothing, and wait for no key at the end"
+            }
+            PuzzleInput::Stdin => {
+                "nothing comes on standard input after the puzzle: read it with one reader only, ask for nothing more, and wait for no key at the end"
+            }
+        });
+    }
+    let no_file = says(&[
+        "FileNotFound",
+        "NoSuchFileException",
+        "ENOENT",
+        "No such file or directory",
+    ]);
+    no_file.then_some(match dialect.puzzle {
+        PuzzleInput::Argument => {
+            "open the file whose name is the program's one argument; no other puzzle is there"
+        }
+        PuzzleInput::Stdin => "the puzzle comes on standard input; no file is there",
+    })
+}
+
+/// Where the clock ended a program that used little time.
+pub(super) fn of_waiting(execution: &Execution) -> &'static str {
+    if execution.stdout.bytes.trim_ascii().is_empty() {
+        "it used little CPU time: it may wait for input that never comes, or sleep"
+    } else {
+        "it used little CPU time, and had printed something before: it may wait for input that never comes, or something keeps it from ending, such as threads that are not shut down, a timer or a window"
+    }
+}
