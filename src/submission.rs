@@ -20,6 +20,7 @@ mod given;
 mod go;
 mod handed_in;
 mod java;
+mod java_names;
 mod javascript;
 #[cfg(unix)]
 mod leftovers;

@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bench::{Bench, Job};
 use super::choice::{Candidate, Claim};
 use super::error::{PrepareError, SubmissionError};
+use super::java_names::Names;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -26,6 +28,8 @@ pub(super) struct JavaSources {
     root: PathBuf,
     /// What is compiled, the entry among it.
     files: Vec<PathBuf>,
+    /// Files that are called after their class first.
+    renamed: Vec<(PathBuf, PathBuf)>,
     /// Libraries in the submission.
     jars: Vec<PathBuf>,
     encoding: &'static str,
@@ -41,6 +45,8 @@ struct JavaFile {
     package: String,
     /// The top-level class with a `main`.
     main: Option<String>,
+    /// The top-level class that is public.
+    public: Option<String>,
     is_test: bool,
     imports_library: bool,
     words: HashSet<String>,
@@ -71,6 +77,12 @@ pub(super) fn detect(
         utf8 &= std::str::from_utf8(&bytes).is_ok() || bytes.len() >= 2 << 20;
         files.push(JavaFile::read(path, &bytes));
     }
+    let public: Vec<_> = files
+        .iter()
+        .map(|file| (&*file.path, file.public.as_deref()))
+        .collect();
+    let names = Names::of(&public, wanted);
+    files.retain(|file| !names.is_copy(&file.path));
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.is_test) {
         let Some(main) = &file.main else { continue };
@@ -83,13 +95,10 @@ pub(super) fn detect(
             continue;
         }
         let candidate = Candidate::new(&file.path, main);
-        let (sources, notes) = sources(
-            tree,
-            &files,
-            file,
-            class,
-            if utf8 { "UTF-8" } else { "ISO-8859-1" },
-        );
+        let encoding = if utf8 { "UTF-8" } else { "ISO-8859-1" };
+        let (sources, notes) = sources(tree, &files, file, class, encoding);
+        let sources = sources.called_after_classes(&names);
+        let notes = names.notes().chain(notes).collect();
         let detected = Detected {
             language: Language::Java,
             claim: candidate.claim(),
@@ -146,6 +155,7 @@ fn sources(
         class,
         root,
         files: kept.iter().map(|file| file.path.clone()).collect(),
+        renamed: Vec::new(),
         jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
         encoding,
         uses_library,
@@ -172,7 +182,12 @@ impl JavaFile {
                     file.package = statement(&tokens[at + 1..]);
                 }
                 "import" if depth == 0 => file.import(&statement(&tokens[at + 1..])),
-                "class" | "interface" | "enum" | "record" if depth == 0 => top = tokens.get(at + 1).copied(),
+                "class" | "interface" | "enum" | "record" if depth == 0 => {
+                    top = tokens.get(at + 1).copied();
+                    if is_public(&tokens[..at]) {
+                        file.public = top.map(ToOwned::to_owned);
+                    }
+                }
                 "main" if depth == 1 && file.main.is_none() && is_main(&tokens, at) => {
                     file.main = top.map(ToOwned::to_owned);
                 }
@@ -217,6 +232,15 @@ fn statement(tokens: &[&str]) -> String {
         .collect()
 }
 
+/// Whether the words before `class` have `public` among them.
+fn is_public(before: &[&str]) -> bool {
+    let mut modifiers = before
+        .iter()
+        .rev()
+        .take_while(|word| !matches!(**word, ";" | "}"));
+    modifiers.any(|word| *word == "public")
+}
+
 /// `static … void main(String…`.
 fn is_main(tokens: &[&str], at: usize) -> bool {
     let before = &tokens[at.saturating_sub(4)..at];
@@ -229,6 +253,14 @@ fn is_main(tokens: &[&str], at: usize) -> bool {
 
 impl Recipe for JavaSources {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+        for (from, to) in &self.renamed {
+            let path = bench.source().join(from);
+            fs::rename(&path, bench.source().join(to)).map_err(|source| PrepareError::Workspace {
+                doing: "rename",
+                path,
+                source,
+            })?;
+        }
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let javac = bench.tools.require(Tool::Javac, Language::Java)?;
         let course = bench.tools.classpath();
@@ -293,6 +325,17 @@ impl Recipe for JavaSources {
 }
 
 impl JavaSources {
+    /// The same with the files called as Java asks for it.
+    fn called_after_classes(mut self, names: &Names) -> Self {
+        for path in self.files.iter_mut().chain([&mut self.entry]) {
+            if let Some(right) = names.right(path) {
+                *path = right;
+            }
+        }
+        self.renamed = names.renamed().collect();
+        self
+    }
+
     fn hint(&self, failure: &CompileFailure, bench: &Bench<'_>) -> Option<String> {
         let said = String::from_utf8_lossy(&failure.output);
         let library = said.contains("edu.princeton.cs")
@@ -342,52 +385,5 @@ pub(super) fn claim_of_class(name: &str) -> Claim {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(path: &str, text: &str) -> JavaFile {
-        JavaFile::read(Path::new(path), text.as_bytes())
-    }
-
-    #[test]
-    fn the_class_with_the_main_is_found() {
-        let file = read(
-            "src/a/b/S.java",
-            "package a.b;\nimport java.util.*;\nclass Node {}\npublic final class S { /* void main( */ static public void main(final String... args) {} }",
-        );
-        assert_eq!(file.package, "a.b");
-        assert_eq!(file.main.as_deref(), Some("S"));
-        assert_eq!(file.root(), Path::new("src"));
-        assert_eq!(
-            read("A.java", "class A { void main() {} static void main(int x) {} }").main,
-            None
-        );
-        assert_eq!(
-            read(
-                "A.java",
-                "class A { class B { public static void main(String[] a) {} } }"
-            )
-            .main,
-            None
-        );
-    }
-
-    #[test]
-    fn a_package_that_is_no_folder_starts_where_the_file_is() {
-        assert_eq!(read("Solver.java", "package puzzle;").root(), Path::new(""));
-    }
-
-    #[test]
-    fn test_classes_are_known_by_their_imports() {
-        assert!(read("T.java", "import static org.junit.Assert.*; class T {}").is_test);
-        assert!(read("src/test/java/T.java", "class T {}").is_test);
-        assert!(!read("T.java", "// import org.junit.Test;\nclass T {}").is_test);
-        assert!(read("S.java", "import edu.princeton.cs.algs4.In;").imports_library);
-    }
-
-    #[test]
-    fn names_cannot_pose_as_options() {
-        assert_eq!(plain_file(Path::new("@x.java")), "./@x.java");
-        assert_eq!(plain_file(Path::new("a b/-x.java")), "a b/-x.java");
-    }
-}
+#[path = "java_tests.rs"]
+mod tests;

@@ -34,6 +34,27 @@ fn java_starts_the_solver_and_not_the_board() {
 }
 
 #[test]
+fn java_files_are_called_after_their_classes() {
+    let downloaded = Folder::of(&[("Solver (1).java", &java("Solver", "renamed"))]);
+    let submission = downloaded.located();
+    assert_eq!(
+        submission.notes(),
+        ["`Solver (1).java` is compiled as `Solver.java`, because its public class is called so"]
+    );
+    let copied = Folder::of(&[
+        ("Solver.java", &java("Solver", "the one")),
+        ("Copy of Solver.java", &java("Solver", "the copy")),
+        ("Solver-old.java", &java("Solver", "the old one")),
+    ]);
+    let Some(ready_made) = ready(&submission) else {
+        return;
+    };
+    assert_eq!(ready_made.says(), "renamed");
+    assert_eq!(ready_made.program.built_by, ["javac Solver.java"]);
+    assert_eq!(ready(&copied.located()).unwrap().says(), "the one");
+}
+
+#[test]
 fn java_packages_are_started_by_their_full_name() {
     let folder = Folder::of(&[
         (
