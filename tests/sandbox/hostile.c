@@ -83,14 +83,21 @@ static int brief_children(void) {
     signal(SIGCHLD, SIG_IGN);
     for (;;) { if (!fork()) { spin_ms(5); _exit(0); } usleep(6000); }
 }
-/* Slows down whoever started it, as far as that is possible, and spins. */
-static int slow_parent(void) {
+static void slow(pid_t parent) {
     struct sched_param zero = {0};
     cpu_set_t one; CPU_ZERO(&one); CPU_SET(0, &one);
-    sched_setscheduler(getppid(), SCHED_IDLE, &zero);
-    sched_setaffinity(getppid(), sizeof one, &one);
-    setpriority(PRIO_PROCESS, getppid(), 19);
-    spin();
+    sched_setscheduler(parent, SCHED_IDLE, &zero);
+    sched_setaffinity(parent, sizeof one, &one);
+    setpriority(PRIO_PROCESS, parent, 19);
+}
+/* Slows down whoever started it, as far as that is possible, and spins. */
+static int slow_parent(void) { slow(getppid()); spin(); return 0; }
+/* Tells how slow it was born, and slows down whoever started it, for what is born next. */
+static int slow_next(void) {
+    cpu_set_t mine; CPU_ZERO(&mine);
+    sched_getaffinity(0, sizeof mine, &mine);
+    printf("policy %d nice %d processors %d\n", sched_getscheduler(0), getpriority(PRIO_PROCESS, 0), CPU_COUNT(&mine));
+    slow(getppid());
     return 0;
 }
 static int child_sleeps(void) { if (!fork()) { pause(); } wait(NULL); return 0; }
@@ -323,7 +330,7 @@ static int arguments(void) { printf("%d %zu\n", argc_, strlen(argument(argc_ - 1
 
 static struct { const char *name; int (*run)(void); } programs[] = {
 #define P(name) {#name, name}
-    {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu), P(leaves_spinning), P(brief_children), P(slow_parent),
+    {"spin", spin_}, P(answer_then_sleep), P(stall), P(deaf_spin), P(two_threads), P(spinning_children), P(hidden_cpu), P(ignored_cpu), P(leaves_spinning), P(brief_children), P(slow_parent), P(slow_next),
     P(child_sleeps), P(stop_self), P(trickle), P(exec_loop), P(vfork_hangs), P(main_thread_leaves), {"raise", raise_}, {"exit", exit_},
     P(fork_bomb), P(fork_bomb_sessions), {"daemon", daemon_}, P(orphan_keeps_stdout), P(stopped_orphan), P(threads), P(forks), P(zombies),
     P(kill_parent), P(signal_indirectly), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),

@@ -14,7 +14,7 @@
 //! | 21, 23 | many threads, many processes | `tree::processes_and_threads_are_bounded` |
 //! | 22 | zombies | `tree::children_that_have_ended_are_not_left_over` |
 //! | 24, 25 | kills its supervisor, or everyone, by number, by group or as the owner of a pipe | `supervisor::the_box_cannot_be_killed_from_inside` |
-//! | 26–29, 32 | traces, slows, reads, overwrites the supervisor | `supervisor::the_box_and_the_grader_cannot_be_traced_read_or_slowed`, `time::what_spins_meets_the_cpu_limit` (slow_parent) |
+//! | 26–29, 32 | traces, slows, reads, overwrites the supervisor | `supervisor::the_box_and_the_grader_cannot_be_traced_read_or_slowed`, `supervisor::one_run_does_not_slow_the_next`, `time::what_spins_meets_the_cpu_limit` (slow_parent) |
 //! | 30 | inherited descriptors, the box's sockets among them | `supervisor::no_descriptor_is_inherited` |
 //! | 31 | forges a verdict | `graded::words_that_look_like_a_verdict_are_only_words` |
 //! | 34, 38 | a golden: read, written, linked | `files::a_golden_can_be_neither_read_nor_written_nor_linked`, `files::nothing_that_the_grader_knows_of_can_be_had_from_a_folder_that_is_granted`, `graded::a_command_that_names_the_rubric_or_a_report_cannot_read_it` (an output file is never the program's to choose) |

@@ -42,6 +42,17 @@ fn the_box_and_the_grader_cannot_be_traced_read_or_slowed() {
 }
 
 #[test]
+fn one_run_does_not_slow_the_next() {
+    in_each_tier(|attack| {
+        let mut cell = attack.scene.cell();
+        let mut born = || text(&cell.run(&attack.request(&["slow_next"], limits())).unwrap());
+        let (first, second) = (born(), born());
+        assert!(first.contains("nice"), "{first}");
+        assert_eq!(first, second, "{:?}", attack.tier);
+    });
+}
+
+#[test]
 fn no_descriptor_is_inherited() {
     // One that is not closed on exec, as a careless CI runner would leave it.
     let file = std::fs::File::open("/proc/self/status").unwrap();

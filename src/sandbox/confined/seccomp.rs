@@ -160,6 +160,16 @@ const AIMED: &[i64] = &[
     libc::SYS_move_pages,
 ];
 
+/// Of those, the ones that slow a process down, for what it starts later as well. The zygote of a process namespace is the first process there, and its runs would find
+/// what an earlier one left in it.
+const SLOWING: &[i64] = &[
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setaffinity,
+];
+const FIRST: u32 = 1;
+
 /// Ways to have the kernel signal any process when something happens to a file: who that is cannot always be seen from the call.
 const ASKING_FOR_SIGNALS: &[(i64, &[u32])] = &[
     (libc::SYS_fcntl, &[F_SETOWN, F_SETOWN_EX]),
@@ -240,8 +250,15 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
         libc::SYS_setpriority,
         vec![SeccompRule::new(vec![unlike(0, 0)?])?],
     );
+    if plan.tier == Tier::Namespaces {
+        for &call in SLOWING {
+            rules.insert(call, vec![SeccompRule::new(vec![like(0, FIRST)?])?]);
+        }
+        let priority = rules.entry(libc::SYS_setpriority).or_default();
+        priority.push(SeccompRule::new(vec![like(1, FIRST)?])?);
+    }
     if plan.tier == Tier::Fallback {
-        // In a process namespace the guards cannot be named, and −1 reaches only the box.
+        // In a process namespace the other guards cannot be named, and −1 reaches only the box.
         for &call in AIMED {
             let refused = rules.entry(call).or_default();
             for target in targets(&plan.guarded) {
