@@ -76,6 +76,12 @@ impl Table {
             .find_map(|name| self.header.iter().position(|column| column == name))
     }
 
+    /// The line of the file that a row begins in.
+    pub(super) fn line(&self, row: &Row) -> usize {
+        let before = self.source.text.get(..row.start).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
     /// A problem of a row.
     pub(super) fn at(&self, row: &Row, message: String) -> Problem {
         let rest = self.source.text.get(row.start..).unwrap_or_default();

@@ -106,11 +106,13 @@ impl Roster {
             };
             if let Some(line) = first.get(&student.id) {
                 let message = format!("expected an id of its own, found `{}` again", student.id);
-                let problem = table.at(row, message).hint(format!("the first is in row {line}"));
+                let problem = table
+                    .at(row, message)
+                    .hint(format!("the first is in line {line}"));
                 problems.push(&table.source, problem);
                 continue;
             }
-            first.insert(student.id.clone(), first.len() + 1);
+            first.insert(student.id.clone(), table.line(row));
             roster.add(student, row, &columns);
         }
         if problems.is_empty() {
@@ -292,8 +294,8 @@ mod tests {
                 .unwrap_err()
                 .contains("a column that tells students apart")
         );
-        let told = read("id,name\n1,Ada\n,Bob\n1,Cem\n").unwrap_err();
-        assert!(told.contains("roster.csv:4:1"), "{told}");
-        assert!(told.contains("the first is in row 1"), "{told}");
+        let told = read("id,name\r\n\"0\",\"Zoe\nof two lines\"\n1,Ada\n,Bob\n1,Cem\n").unwrap_err();
+        assert!(told.contains("roster.csv:6:1"), "{told}");
+        assert!(told.contains("the first is in line 4"), "{told}");
     }
 }

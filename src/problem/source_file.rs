@@ -56,9 +56,10 @@ impl SourceFile {
         }
         if metadata.len() > LARGEST {
             return Err(whole(Problem::new(format!(
-                "expected {what} of at most {} MiB, found {} MiB",
+                "expected {what} of at most {} MiB, found {}.{} MiB",
                 LARGEST >> 20,
-                metadata.len() >> 20
+                metadata.len() >> 20,
+                ((metadata.len() & 0xf_ffff) * 10).div_ceil(1 << 20).min(9)
             ))));
         }
         let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
@@ -145,5 +146,18 @@ fn missing_part(path: &Path) -> String {
     match missing {
         Some(folder) => format!("the folder `{}` does not exist", folder.display()),
         None => "the folder exists, and no file of that name is in it".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_a_little_too_large_is_not_told_to_be_just_as_large() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        file.as_file().set_len(LARGEST + 1).unwrap();
+        let told = SourceFile::read(file.path(), "a rubric").unwrap_err().to_string();
+        assert!(told.contains("at most 1 MiB, found 1.1 MiB"), "{told}");
     }
 }

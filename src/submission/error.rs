@@ -165,11 +165,13 @@ pub enum PrepareError {
         /// What needs it.
         language: Language,
     },
-    /// A program that `submission.toml` names is not installed.
-    #[error("this machine has no `{program}`, which `submission.toml` asks for")]
+    /// A program that the submission names is not installed.
+    #[error("this machine has no `{program}`, which {named_by} asks for")]
     NoProgram {
         /// Its name.
         program: String,
+        /// Where it is named.
+        named_by: &'static str,
     },
     /// A compiler is there and does not start inside the sandbox.
     #[error("`{program}` cannot be started in the sandbox: {reason}")]
@@ -209,7 +211,7 @@ impl PrepareError {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::NoTool { tool, .. } => Some(tool.remedy().into()),
-            Self::NoProgram { program } => Some(format!("install `{program}` and put it on the PATH")),
+            Self::NoProgram { program, .. } => Some(format!("install `{program}` and put it on the PATH")),
             Self::ToolCannotStart { .. } => Some(
                 "install it where every user may read, such as /usr/local or /opt; a home folder is closed to the submission's user".into(),
             ),

@@ -43,6 +43,7 @@ impl Recipe for Finished {
         let (program, tool) =
             absolute::program(interpreter, bench.tools)?.ok_or_else(|| PrepareError::NoProgram {
                 program: interpreter.to_string_lossy().into_owned(),
+                named_by: "the submission's `#!` line",
             })?;
         let mut command = vec![program.into_os_string()];
         command.extend(arguments.iter().cloned());
@@ -54,6 +55,9 @@ impl Recipe for Finished {
         }))
     }
 }
+
+/// Where a build or a command of one's own is named.
+const BY_MANIFEST: &str = "`submission.toml`";
 
 /// The words of a `#!` line: `/usr/bin/env python3 -u` gives `python3 -u`.
 pub(super) fn interpreter(head: &[u8]) -> Vec<OsString> {
@@ -163,6 +167,7 @@ impl Recipe for AsTold {
                     None => {
                         return Err(PrepareError::NoProgram {
                             program: first.clone(),
+                            named_by: BY_MANIFEST,
                         });
                     }
                 }
@@ -180,7 +185,8 @@ impl Recipe for AsTold {
                 let hint = format!("`run` names `{program}`, which is not there after the build");
                 return Ok(Prepared::CompileFailed(bench.nothing_built(&hint)));
             }
-            return Err(PrepareError::NoProgram { program });
+            let named_by = BY_MANIFEST;
+            return Err(PrepareError::NoProgram { program, named_by });
         };
         let mut program = bench.program(self.language, argv, absolute::shown(&self.run));
         if let Some((language, tool)) = tool {

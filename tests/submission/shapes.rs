@@ -83,6 +83,26 @@ fn a_missing_compiler_is_no_fault_of_the_student() {
 }
 
 #[test]
+fn a_missing_interpreter_is_named_with_the_line_that_asks_for_it() {
+    let folder = Folder::of(&[("solver", "#!/usr/bin/python1\nprint 1\n")]);
+    let workspace = Workspace::create().unwrap();
+    let error = Submission::locate(&folder.path().join("solver"))
+        .unwrap()
+        .prepare(
+            &workspace,
+            &Bare::default(),
+            &Toolchain::from_env(),
+            &build_limits(),
+        )
+        .unwrap_err();
+    assert!(error.is_setup());
+    assert_eq!(
+        error.to_string(),
+        "this machine has no `/usr/bin/python1`, which the submission's `#!` line asks for"
+    );
+}
+
+#[test]
 fn a_given_command_runs_from_anywhere() {
     let folder = Folder::of(&[
         ("run.sh", "#!/bin/sh\ncat \"$(dirname \"$0\")/data\"\n"),
