@@ -76,7 +76,9 @@ impl LayoutError {
     /// The next step.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Read { .. } => None,
+            Self::Read { .. } => {
+                Some("take it out of the folder, or make it readable; a link must lead somewhere".to_owned())
+            }
             Self::NoFolder { .. } => Some("give the folder; unpack a downloaded archive first".to_owned()),
             Self::Nothing { .. } => Some(
                 "a submission is a folder, an archive or a file; `--layout` says how they are named"

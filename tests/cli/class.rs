@@ -234,3 +234,15 @@ fn mistakes_are_told_before_anything_is_run() {
         .grader("gradebook show --gradebook none.db")
         .refuses("`none.db`: there is no gradebook");
 }
+
+#[test]
+fn what_cannot_be_read_among_the_submissions_is_named_with_the_next_step() {
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &knows_one_board());
+    std::os::unix::fs::symlink("nowhere", class.path("hw/lost")).unwrap();
+    class
+        .grader(GRADE)
+        .refuses("error: cannot read `hw/lost`: No such file or directory")
+        .complains("hint: take it out of the folder");
+}
