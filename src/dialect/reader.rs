@@ -26,6 +26,7 @@ mod survey;
 mod trace;
 mod unsolvable_claim;
 mod vocabulary;
+mod wide_tiles;
 mod words;
 
 use super::dialect_parts::{Blank, Part};

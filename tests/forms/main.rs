@@ -27,6 +27,7 @@ mod told;
 mod tongues;
 mod trace;
 mod twins;
+mod wide;
 
 use dress::Form;
 

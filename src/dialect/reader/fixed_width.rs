@@ -1,7 +1,8 @@
 //! Reads a row that was printed in columns as wide as the widest tile, with nothing between them: in a board of 4×4, ` 1101112` is 1, 10, 11 and 12.
-//! Where tiles are wider than their column nothing tells them apart, and they are not read.
+//! Tiles that are wider than their column are [`wide_tiles`]' business.
 
 use super::cell::{Cell, CellValue};
+use super::wide_tiles;
 
 /// The smallest dimension with tiles of more than one digit. Below, every digit is a cell.
 const SMALLEST: u32 = 4;
@@ -12,14 +13,20 @@ pub(super) fn cells(line: &str, dimension: u32) -> Option<Vec<Cell>> {
     if dimension < SMALLEST || !touches(line, tiles) {
         return None;
     }
+    let whole = line;
     let line = line.trim_end();
     let width = tiles.checked_sub(1)?.to_string().len();
     // Pushed to the right, the columns end with the line; pushed to the left, they begin with its first digit.
     let indent = line.len() - line.trim_start().len();
     let right = columns(line, line.len() % width, width);
     let left = columns(line, indent, width);
-    row(right, dimension, |text| text.ends_with(' '))
-        .or_else(|| row(left, dimension, |text| text.starts_with(' ')))
+    // White space before the first tile may have been cut, but not where that at the end of the line is the last tile's.
+    let padded = whole.len() > line.len() && !line.len().is_multiple_of(width);
+    let exact = padded.then(|| wide_tiles::exact(whole, dimension)).flatten();
+    exact
+        .or_else(|| row(right, (dimension, width), |text| text.ends_with(' ')))
+        .or_else(|| row(left, (dimension, width), |text| text.starts_with(' ')))
+        .or_else(|| wide_tiles::cells(whole, dimension))
 }
 
 /// Whether a line has digits and blanks only, and among them a number that is longer than any tile and no tile.
@@ -47,17 +54,21 @@ fn columns(line: &str, first: usize, width: usize) -> impl Iterator<Item = (usiz
 /// The cells of columns, with or without the blank's, each tile at most once. `is_pushed_away` tells a number that does not stand at its end of the column.
 fn row<'a>(
     columns: impl Iterator<Item = (usize, &'a str)>,
-    dimension: u32,
+    (dimension, width): (u32, usize),
     is_pushed_away: impl Fn(&str) -> bool,
 ) -> Option<Vec<Cell>> {
     let tiles = dimension * dimension;
     let most = usize::try_from(dimension).ok()?;
     let mut cells = Vec::new();
+    let (mut zeros, mut narrow) = (false, false);
     for (start, text) in columns.filter(|(_, text)| !text.trim().is_empty()) {
         let tile = text.trim().parse().ok().filter(|tile| *tile < tiles)?;
         if is_pushed_away(text) || cells.len() == most {
             return None;
         }
+        let digits = text.trim().len();
+        zeros |= digits > 1 && text.trim().starts_with('0');
+        narrow |= digits < width;
         let blanks = text.len() - text.trim_start().len();
         let end = start + text.trim_end().len();
         cells.push(Cell {
@@ -69,7 +80,8 @@ fn row<'a>(
     let mut values: Vec<u32> = cells.iter().map(|cell| cell.value.tile()).collect();
     values.sort_unstable();
     let distinct = values.windows(2).all(|pair| pair.first() < pair.last());
-    (distinct && cells.len() + 1 >= most).then_some(cells)
+    // Where one tile is padded with noughts, all are.
+    (distinct && cells.len() + 1 >= most && !(zeros && narrow)).then_some(cells)
 }
 
 #[cfg(test)]
@@ -111,6 +123,8 @@ mod tests {
             assert_eq!(tiles(line, 4), None, "{line}");
         }
         assert_eq!(tiles("123", 3), None);
+        // Not 1, 011, 022, …: where one tile is padded with noughts, all are.
+        assert_eq!(tiles("1011022033044055066077088099010", 11), None);
         assert_eq!(tiles("99100101", 100), None);
     }
 }
