@@ -4,7 +4,7 @@ use grader::execution::Exit;
 use grader::finding::FindingCode;
 
 use super::board_facts::{FORMS, Facts, boards, facts};
-use super::dress::COURSERA;
+use super::dress::{COURSERA, Dress, NESTED};
 use super::told::{Course, told};
 
 const RUBRIC: &str = r#"
@@ -45,6 +45,41 @@ fn every_form_of_the_values_and_neighbors_is_read() {
         }
     }
     assert!(refused.is_empty(), "{refused}");
+}
+
+/// The values and the neighbors of a large board as one line of JSON: the values before, after, and on both sides of the neighbors.
+fn on_one_line(facts: &Facts) -> [String; 3] {
+    let nested = Dress {
+        board: ("[[", "]],"),
+        ..NESTED
+    };
+    let neighbors = boards(facts, nested);
+    let neighbors = format!("\"neighbors\": [{}]", neighbors.trim_end_matches(','));
+    let distances = format!(
+        "\"hamming\": {}, \"manhattan\": {}",
+        facts.hamming, facts.manhattan
+    );
+    let truths = format!("\"isGoal\": {}, \"isSolvable\": {}", facts.goal, facts.solvable);
+    [
+        format!("{{{distances}, {truths}, {neighbors}}}\n"),
+        format!("{{{neighbors}, {distances}, {truths}}}\n"),
+        format!("{{{distances}, {neighbors}, {truths}}}\n"),
+    ]
+}
+
+#[test]
+fn values_on_a_line_with_large_boards_are_read() {
+    let course = Course::of("cs210", RUBRIC);
+    let id = "large/n064-depth-10";
+    for text in on_one_line(&facts(id)) {
+        assert!(text.len() > 1 << 14);
+        assert_eq!(course.judge(&told(id), text.as_bytes()), Ok(()));
+    }
+    let mut wrong = facts(id);
+    wrong.manhattan += 1;
+    for text in on_one_line(&wrong) {
+        assert!(course.judge(&told(id), text.as_bytes()).is_err());
+    }
 }
 
 #[test]

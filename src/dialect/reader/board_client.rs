@@ -17,6 +17,9 @@ use crate::finding::Place;
 /// Longer outputs of a Board client are read up to here for values.
 const MOST_LINES: usize = 1 << 16;
 
+/// Of longer lines not all is read as words.
+const LONG: usize = 1 << 13;
+
 /// What a value can be about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fact {
@@ -123,9 +126,9 @@ fn facts(output: &[u8], dimension: u32, boards: &[BoardClaim]) -> BoardFacts {
         }
         let place = Place::stdout(line);
         if is_of_a_board(line, text, dimension, boards) {
-            words.read(text);
+            words.read(&without_lists(text));
             let begins = begun(line, boards).is_some_and(|board| board.place == place);
-            if begins && holds_a_board(&words, dimension) {
+            if begins && holds_a_board(text, dimension) {
                 whole = line;
                 labelled(&words, place, &mut beside);
                 continue;
@@ -174,9 +177,29 @@ fn begun(line: u32, boards: &[BoardClaim]) -> Option<&BoardClaim> {
 }
 
 /// Whether a line has the numbers of a whole board.
-fn holds_a_board(words: &Words, dimension: u32) -> bool {
-    let is_number = |token: &&Token| matches!(token.kind, TokenKind::Number(_));
-    words.tokens().iter().filter(is_number).count() as u64 >= u64::from(dimension) * u64::from(dimension)
+fn holds_a_board(text: &str, dimension: u32) -> bool {
+    let numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|run| !run.is_empty());
+    numbers.count() as u64 >= u64::from(dimension) * u64::from(dimension)
+}
+
+/// A long line without what is in square brackets, which are boards: of what remains, more is read.
+fn without_lists(text: &str) -> Cow<'_, str> {
+    if text.len() <= LONG {
+        return Cow::Borrowed(text);
+    }
+    let mut depth = 0_u32;
+    let outside = text.chars().filter(|&character| {
+        let before = depth;
+        match character {
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before == 0 && depth == 0
+    });
+    Cow::Owned(outside.collect())
 }
 
 /// Whether a line is a row of a board, or the dimension above one.
