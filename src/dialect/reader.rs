@@ -80,6 +80,7 @@ impl Dialect {
             (reading.boards, dropped)
         };
         let (mut boards, dropped_board) = read(&path, &mut survey.liberties);
+        let announced = announced(&rows, &path, &mut boards);
         if n == 1
             && boards.is_empty()
             && (self.board.blank == Blank::Space || survey.blank_has_space)
@@ -95,7 +96,8 @@ impl Dialect {
             });
         }
         // What is set aside has no form to comment on.
-        let (aside, dropped_aside) = read(&aside, &mut Liberties::default());
+        let (mut aside, dropped_aside) = read(&aside, &mut Liberties::default());
+        aside.splice(0..0, announced);
         let mut left: Vec<&Row> = rows
             .iter()
             .zip(&used)
@@ -215,24 +217,22 @@ struct Sorted {
 fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
     let heading = |found: &Found| rows.get(found.first).map_or(Heading::None, |row| row.heading);
     let searched = |found: &Found| matches!(heading(found), Heading::Node | Heading::Search);
-    let plain = |found: &&Found| matches!(heading(found), Heading::None | Heading::Goal);
+    let of_path = |found: &Found| matches!(heading(found), Heading::None | Heading::Step);
+    let plain = |found: &&Found| of_path(found) || heading(found) == Heading::Goal;
     // The nodes of a queue side by side are no path, whatever else there is.
     let queue = |found: &Found| {
         heading(found) == Heading::Node && matches!(found.layout, Layout::Beside | Layout::BesideShort)
     };
     let queued = found.iter().any(queue);
     let last_searched = found.iter().rposition(searched).unwrap_or(0);
-    let path_follows = found
-        .iter()
-        .skip(last_searched)
-        .any(|found| heading(found) == Heading::None);
+    let path_follows = found.iter().skip(last_searched).any(of_path);
     let any_plain = found.iter().any(|found| plain(&found));
     let mut sorted = Sorted {
         path: Vec::with_capacity(found.len()),
         aside: Vec::new(),
         used: vec![false; rows.len()],
     };
-    let last_plain = found.iter().rposition(|found| heading(found) == Heading::None);
+    let last_plain = found.iter().rposition(of_path);
     for (index, found) in found.iter().enumerate() {
         let from = found.first - usize::from(found.dimension_line);
         for slot in sorted
@@ -243,7 +243,7 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
             *slot = true;
         }
         let aside = match heading(found) {
-            Heading::None => false,
+            Heading::None | Heading::Step => false,
             Heading::Twin => any_plain,
             // Shown before the solution, beside the puzzle.
             Heading::Goal => index <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
@@ -258,6 +258,19 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
         .push(*found);
     }
     sorted
+}
+
+/// Takes out the board that a line announces as a move before the whole path is printed: the path has it as its second board, and none of its own is announced so.
+fn announced(rows: &[Row], path: &[Found], boards: &mut Vec<BoardClaim>) -> Option<BoardClaim> {
+    let is_step = |found: &Found| {
+        rows.get(found.first)
+            .is_some_and(|row| row.heading == Heading::Step)
+    };
+    let once = path.iter().take(1).all(is_step) && !path.iter().skip(1).any(is_step);
+    let [first, start, again, ..] = boards.as_slice() else {
+        return None;
+    };
+    (once && first.tiles == again.tiles && first.tiles != start.tiles).then(|| boards.remove(0))
 }
 
 /// Reads the boards that are kept: all of them, or those at the beginning and the end. Gives the line of the first that is not.

@@ -7,6 +7,7 @@
     reason = "a test that cannot be set up fails, and texts are put together as they read"
 )]
 
+mod announced;
 mod blanks;
 mod board_client;
 mod board_facts;
@@ -46,6 +47,7 @@ fn every_form() -> Vec<Form> {
         records::FORMS,
         streams::FORMS,
         tongues::WORDED,
+        announced::FORMS,
     ]
     .concat()
 }

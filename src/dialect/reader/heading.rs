@@ -2,7 +2,7 @@
 
 use super::count_claim;
 use super::row::Heading;
-use super::vocabulary::{DIRECTION, GOAL, MOVES, SEARCHED, TWIN};
+use super::vocabulary::{DIRECTION, GOAL, MOVE, MOVES, SEARCHED, TWIN};
 use super::words::{Token, TokenKind, Words};
 
 /// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
@@ -18,8 +18,10 @@ pub(super) fn label(words: &Words) -> Option<Heading> {
         Some(Heading::Twin)
     } else if words.any(SEARCHED) || count_claim::is_node_figure(words) {
         Some(Heading::Search)
+    } else if words.any(GOAL) && !words.any(MOVES) {
+        Some(Heading::Goal)
     } else {
-        (words.any(GOAL) && !words.any(MOVES)).then_some(Heading::Goal)
+        words.any(MOVE).then_some(Heading::Step)
     }
 }
 
@@ -32,6 +34,8 @@ pub(super) fn heading(words: &Words) -> Heading {
         Heading::Search
     } else if words.any(GOAL) && !words.any(MOVES) && !words.tokens().iter().any(|token| number(token.kind)) {
         Heading::Goal
+    } else if words.any(MOVE) {
+        Heading::Step
     } else {
         Heading::None
     }

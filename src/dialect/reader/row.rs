@@ -46,6 +46,8 @@ pub(super) enum Heading {
     Node,
     /// They are nodes of the search; up to the next text.
     Search,
+    /// They show a move: `Move 1`, `first move`.
+    Step,
 }
 
 /// A line with cells.

@@ -196,7 +196,12 @@ impl Survey {
             let outer = self.heading;
             self.heading = label(words).unwrap_or(outer);
             keep(self, row);
-            self.heading = outer;
+            // A move that is shown on its own line says nothing of what is below.
+            self.heading = if outer == Heading::Step {
+                Heading::None
+            } else {
+                outer
+            };
             return;
         }
         if claims {
