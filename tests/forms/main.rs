@@ -29,6 +29,7 @@ mod tongues;
 mod trace;
 mod twins;
 mod wide;
+mod wrapped;
 
 use dress::Form;
 
@@ -48,6 +49,7 @@ fn every_form() -> Vec<Form> {
         streams::FORMS,
         tongues::WORDED,
         announced::FORMS,
+        wrapped::FORMS,
     ]
     .concat()
 }

@@ -12,7 +12,7 @@ use super::glued::is_glued;
 const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
-const CONTAINERS: &str = "List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf";
+const CONTAINERS: &str = "List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
 
 /// What `NumPy` prints before a number in a list.
 const TYPED: &str =
@@ -201,6 +201,11 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
                 Some(())
             }
             '=' if self.points('=') => Some(()),
+            '\\' if self.is_escape() => {
+                self.mark(Last::Close, character);
+                self.mark(Last::Close, 'n');
+                Some(())
+            }
             ':' | '=' if self.is_alone(character) => {
                 self.mark(Last::Close, character);
                 Some(())
@@ -226,6 +231,12 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             _ if !character.is_ascii() && !character.is_alphanumeric() => self.symbol_run(character),
             _ => None,
         }
+    }
+
+    /// Whether a line feed or a tab is written as in a program: `"0 1 3\\n4 2 5"`.
+    fn is_escape(&self) -> bool {
+        let after = |ahead: usize| self.peek(ahead);
+        matches!(after(1), Some(b'n' | b't' | b'r')) && !after(2).is_some_and(|b| b.is_ascii_alphabetic())
     }
 
     /// Whether a character has white space, or nothing, on both sides.
@@ -327,7 +338,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
-        if !rest.starts_with(|first| "xXbBeEghoOnNuaALlMmRSsTtV".contains(first)) {
+        if !rest.starts_with(|first| "xXbBeEfghoOnNuaALlMmRSsTtV".contains(first)) {
             return None;
         }
         let typed = TYPED.split(' ').find(|&known| rest.starts_with(known));
@@ -350,7 +361,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         }
         let opens = rest
             .get(length..)
-            .is_some_and(|after| after.starts_with(['(', '[', '{']));
+            .is_some_and(|after| after.starts_with(['(', '[', '{']) || word == "fromList");
         if opens && CONTAINERS.split(' ').any(|known| known == word) {
             for _ in 0..length {
                 self.mark(Last::Open, 'L');

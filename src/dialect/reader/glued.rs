@@ -21,7 +21,7 @@ fn is_row(line: &str, n: usize) -> bool {
     for character in line.chars().take(n + 1) {
         match character.to_digit(10) {
             Some(digit) if (digit as usize) < n * n => digits += 1,
-            None if "_*#xX.-□".contains(character) => signs += 1,
+            None if "_*#xX.-□⬜⬛◻◼▢".contains(character) => signs += 1,
             Some(_) | None => return false,
         }
     }

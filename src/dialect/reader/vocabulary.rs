@@ -29,13 +29,13 @@ macro_rules! meanings {
 
 meanings! {
     /// Moves, as a count of them.
-    MOVES = 0: "moves movs mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse placements hamle zetten ruchów ruchow ходов ходы движений 步数 步 最少步数 最小步数 总步数 移动次数 最少移动次数 移動回数 手数 最小手数 最短手数 횟수 حركات الحركات النقلات خطوات الخطوات चालें चालों zügen zuegen bewegungen verschiebungen spostamenti jugadas desplazamientos hareket hareketi hamlede hamleyle træk trekk siirtoa siirtoja siirtojen tahů tahu tahy mutări mutari mișcări miscari lépés lépések lépésszám κινήσεις κινήσεων ходами перемещений перемещения перемещение кроків кроки ходів gerakan pergerakan 移动步数 移動步數 步數 最少步數 移動次數 手 מהלכים המהלכים צעדים حرکت حرکات جابجایی চাল চালের";
+    MOVES = 0: "moves movs chaal chaalein chaalen chalein mouvements déplacements deplacements coups movimientos movimentos jogadas züge zuege mosse placements hamle zetten ruchów ruchow ходов ходы движений 步数 步 最少步数 最小步数 总步数 移动次数 最少移动次数 移動回数 手数 最小手数 最短手数 횟수 حركات الحركات النقلات خطوات الخطوات चालें चालों zügen zuegen bewegungen verschiebungen spostamenti jugadas desplazamientos hareket hareketi hamlede hamleyle træk trekk siirtoa siirtoja siirtojen tahů tahu tahy mutări mutari mișcări miscari lépés lépések lépésszám κινήσεις κινήσεων ходами перемещений перемещения перемещение кроків кроки ходів gerakan pergerakan 移动步数 移動步數 步數 最少步數 移動次數 手 מהלכים המהלכים צעדים حرکت حرکات جابجایی চাল চালের";
     /// Words for moves that are used for other things as well.
-    STEPS = 1: "steps slides schritte schritten pasos passos étapes etapes stappen adım adim langkah passi шагов kroków krokow steg trin askel askelta askelten krok kroky lépésben paşi pași pasi βήματα βημάτων шаги шага шагами крока bước कदम ধাপ קפיצות گام مراحل";
+    STEPS = 1: "steps slides kadam schritte schritten pasos passos étapes etapes stappen adım adim langkah passi шагов kroków krokow steg trin askel askelta askelten krok kroky lépésben paşi pași pasi βήματα βημάτων шаги шага шагами крока bước कदम ধাপ קפיצות گام مراحل";
     /// One move: a count only with more words.
     MOVE = 2: "move step 이동 步骤 步驟 手順 手目 चाल drag 移动";
     /// What makes a count of moves the answer.
-    QUALIFIER = 3: "minimum minimal minimun min number numnber num no nr total optimal optimum fewest least shortest solution solutions solved solve solving required requires needed taken took necessary count best final result answer nombre número numero anzahl aantal minimale minimaal mínimo minimo toplam liczba sayısı sayisi toplamda quantidade cantidad mínima minima mínimos minimalna minimální minim numărul numar antal antall minsta mindste færrest määrä pienin vähin száma minimális ελάχιστος ελάχιστες αριθμός минимальное минимальная минимально количество число кількість мінімальна число jumlah số tổng tối thiểu कुल সর্বনিম্ন মোট حداقل تعداد مجموع عدد أقل إجمالي מספר מינימלי המינימלי gelöst geloest resuelto resolvido résolu risolto opgelost löst løst решено решена çözüldü rozwiązano 最少 最小 最短 最优 最優 总共 總共 一共 共 总 總 최소 최단 총 合計";
+    QUALIFIER = 3: "minimum minimal minimun kul nyuntam min number numnber num no nr total optimal optimum fewest least shortest solution solutions solved solve solving required requires needed taken took necessary count best final result answer nombre número numero anzahl aantal minimale minimaal mínimo minimo toplam liczba sayısı sayisi toplamda quantidade cantidad mínima minima mínimos minimalna minimální minim numărul numar antal antall minsta mindste færrest määrä pienin vähin száma minimális ελάχιστος ελάχιστες αριθμός минимальное минимальная минимально количество число кількість мінімальна число jumlah số tổng tối thiểu कुल সর্বনিম্ন মোট حداقل تعداد مجموع عدد أقل إجمالي מספר מינימלי המינימלי gelöst geloest resuelto resolvido résolu risolto opgelost löst løst решено решена çözüldü rozwiązano 最少 最小 最短 最优 最優 总共 總共 一共 共 总 總 최소 최단 총 合計";
     /// What makes `move` a count.
     COUNTING = 4: "number minimum min num total 최소 총 总 最少 antal antall minsta færrest 最小";
     /// Put into the queue.
@@ -47,7 +47,7 @@ meanings! {
     /// A count with one of these is no claim about the solution.
     ASIDE = 8: "far tried explored generated available limit max maximum remaining per allowed legal twin invalid average estimate estimated estimates bound lower upper illegal considered evaluated current currently";
     /// Between a word and its number.
-    LINK = 9: "is was were are equals equal of at in est ist es made needed required taken count";
+    LINK = 9: "is was were are equals equal of at in est ist es made needed required taken count some just optional int long";
     /// What makes the number before it something else.
     UNIT = 10: "s ms ns us µs μs sec secs second seconds millis milliseconds microseconds nanoseconds minutes minute min kb mb bytes nodes states boards iterations x by times 秒 毫秒 微秒 分钟 ミリ秒 초 밀리초 节点 个节点 個節點 個 个 状态 狀態 ノード 노드 개 segundos segundo milisegundos sekunden sekunde millisekunden secondes seconde millisecondes saniye секунд секунды мс secondi nodos knoten nœuds noeuds nós nodi düğüm узлов estados zustände états durum состояний";
     /// Between a number and `enqueued`.
