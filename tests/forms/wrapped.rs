@@ -1,6 +1,6 @@
 //! Values in the wrappers of languages, and boards in the texts of languages.
 
-use super::dress::{Dress, Form, PLAIN, numbered};
+use super::dress::{Dress, Form, NESTED, PLAIN, joined, numbered};
 
 /// A board in one text, with its line feeds written as in a program.
 const ESCAPED: Dress = Dress {
@@ -62,5 +62,37 @@ pub(super) const FORMS: &[Form] = &[
     }),
     Form::of("chaalein", |t| {
         format!("Nyuntam chaalein = {}\n", t.moves) + &t.boards(PLAIN)
+    }),
+    Form::of("a solution of Rust that holds its boards", |t| {
+        let boards = joined(t, NESTED, " }, Board { tiles: ");
+        format!(
+            "Solution {{ moves: {}, path: [Board {{ tiles: {boards} }}] }}\n",
+            t.moves
+        )
+    }),
+    Form::of("a solution of Kotlin that holds its boards", |t| {
+        let boards = joined(t, NESTED, "), Board(tiles=");
+        format!("Solution(moves={}, boards=[Board(tiles={boards})])\n", t.moves)
+    }),
+    Form::of("an option of a tuple", |t| {
+        format!("Some(({}, [{}]))\n", t.moves, joined(t, NESTED, ", "))
+    }),
+    Form::of("what Haskell shows of a pair that may be missing", |t| {
+        format!("Just ({},[{}])\n", t.moves, joined(t, NESTED, ","))
+    }),
+    Form::of("an arrow between rows without white space", |t| {
+        let dress = Dress {
+            width: (t.n * t.n - 1).to_string().len(),
+            ..PLAIN
+        };
+        let strip = |row: usize| {
+            let rows = t
+                .boards
+                .iter()
+                .map(|tiles| dress.row_of(&tiles[row * t.n..(row + 1) * t.n]));
+            let arrow = if row == t.n / 2 { "->" } else { "  " };
+            rows.collect::<Vec<_>>().join(arrow) + "\n"
+        };
+        t.head() + &(0..t.n).map(strip).collect::<String>()
     }),
 ];

@@ -12,7 +12,7 @@ use super::glued::is_glued;
 const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
-const CONTAINERS: &str = "List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
+const CONTAINERS: &str = "Ok Some Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
 
 /// What `NumPy` prints before a number in a list.
 const TYPED: &str =
@@ -282,6 +282,9 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
     }
 
     fn plus_or_minus(&mut self, character: char) -> Option<()> {
+        if character == '-' && self.points('-') {
+            return Some(());
+        }
         if self.before().is_some_and(|b| b.is_ascii_alphanumeric()) && !self.is_glued() {
             return None;
         }
@@ -292,9 +295,6 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         }
         if character == '+' {
             self.decoration(character);
-            return Some(());
-        }
-        if self.points('-') {
             return Some(());
         }
         self.symbol_run(character)
@@ -338,7 +338,13 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
 
     fn word(&mut self) -> Option<()> {
         let rest = self.line.get(self.at..)?;
-        if !rest.starts_with(|first| "xXbBeEfghoOnNuaALlMmRSsTtV".contains(first)) {
+        if let Some(length) = self.name() {
+            for _ in 0..length {
+                self.mark(Last::Open, 'n');
+            }
+            return Some(());
+        }
+        if !rest.starts_with(|first| "xXbBeEfghJoOnNuaALlMmRSsTtV".contains(first)) {
             return None;
         }
         let typed = TYPED.split(' ').find(|&known| rest.starts_with(known));
@@ -359,9 +365,10 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             self.decoration('u');
             return Some(());
         }
-        let opens = rest
-            .get(length..)
-            .is_some_and(|after| after.starts_with(['(', '[', '{']) || word == "fromList");
+        let opens = rest.get(length..).is_some_and(|after| {
+            after.starts_with(['(', '[', '{'])
+                || after.starts_with([' ']) && matches!(word, "fromList" | "Just")
+        });
         if opens && CONTAINERS.split(' ').any(|known| known == word) {
             for _ in 0..length {
                 self.mark(Last::Open, 'L');

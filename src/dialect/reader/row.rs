@@ -135,6 +135,9 @@ impl Row {
         if dimension < 2 {
             return None;
         }
+        if let Some(row) = Self::boards_among_names(text, signs) {
+            return Some(row);
+        }
         let letter = |c: char| c.is_alphabetic();
         let after_mark = text.rfind([':', '=']).map(|at| at + 1);
         let after_letter = text.rfind(letter).map(|at| text.ceil_char_boundary(at + 1));
@@ -173,6 +176,21 @@ impl Row {
             }
         }
         None
+    }
+
+    /// Two boards or more in lists with names between them: `Solution { moves: 1, path: [Board { tiles: [[1, 2], [0, 3]] }, Board { tiles: [[…`.
+    fn boards_among_names(text: &str, signs: Signs) -> Option<Self> {
+        let (from, to) = lists(text)?;
+        let row = Self::of(text.get(from..to)?, signs)?;
+        let boards = row
+            .cells
+            .checked_div(signs.dimension.checked_mul(signs.dimension)?)?;
+        let whole = boards >= 2 && boards * signs.dimension * signs.dimension == row.cells;
+        whole.then_some(Self {
+            label: u32::try_from(from).ok()?,
+            remark: u32::try_from(text.len() - to).ok()?,
+            ..row
+        })
     }
 
     /// The row without the same sign at both its ends, which is a border: `* 0 1 3 *`.
@@ -235,14 +253,19 @@ fn all_tiles(squares: u32) -> u64 {
 
 /// The list of lists in a line that begins or ends with other numbers: `(4, 0, [[0, 1, 3], …])`, `(((0, 1, 3), …), 0)`.
 fn nested(text: &str) -> Option<(usize, usize)> {
+    let digit = |part: &str| part.bytes().any(|b| b.is_ascii_digit());
+    let (from, to) = lists(text)?;
+    (digit(text.get(..from)?) || digit(text.get(to..)?)).then_some((from, to))
+}
+
+/// From where a list of lists begins to where the last one ends.
+fn lists(text: &str) -> Option<(usize, usize)> {
     let bytes = text.as_bytes();
-    let digit = |part: &[u8]| part.iter().any(u8::is_ascii_digit);
     let opens = |pair: &[u8]| pair.iter().all(|b| b"([{".contains(b));
     let closes = |pair: &[u8]| pair.iter().all(|b| b")]}".contains(b));
     let from = bytes.windows(2).position(opens)?;
     let to = bytes.windows(2).rposition(closes)? + 2;
-    let other = digit(bytes.get(..from)?) || digit(bytes.get(to..)?);
-    (other && from < to).then_some((from, to))
+    (from < to).then_some((from, to))
 }
 
 /// The part without letters, `=` and `:` that is the longest: `Board(tiles=((0, 1, 3), …), n=3)`.

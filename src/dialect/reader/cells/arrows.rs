@@ -51,4 +51,19 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             self.mark(Last::Close, '<');
         }
     }
+
+    /// The length of a name before a list, once there was a whole board on the line: `Board(` and `tiles=` of `[Board(tiles=[[0, 1, 3], …]), Board(tiles=[[…`.
+    pub(super) fn name(&self) -> Option<usize> {
+        let squares = u64::from(self.signs.dimension) * u64::from(self.signs.dimension);
+        if self.signs.dimension < 2 || u64::from(self.shape.numbers) + 1 < squares {
+            return None;
+        }
+        let rest = self.line.get(self.at..)?;
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let named = rest.get(..MOST_TAG.min(rest.len()))?;
+        let length = named.find(|c| !inside(c))?;
+        let after = rest.get(length..)?.trim_start_matches([' ', ':', '=']);
+        let spaced = rest.len() - length - after.len();
+        (length > 0 && spaced <= 3 && after.starts_with(['[', '(', '{'])).then_some(length + spaced)
+    }
 }
