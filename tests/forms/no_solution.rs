@@ -10,6 +10,11 @@ const PUZZLE: &str = "named/puzzle-unsolvable3x3";
 
 /// What says so.
 const SAID: &[&str] = &[
+    "Checking solvability... unsolvable",
+    "Searching ... no solution",
+    "Is it solvable… impossible",
+    "Nothing",
+    "path: null",
     "No solution possible",
     "No solution possible.",
     "no solution possible",
@@ -132,6 +137,11 @@ const SAID: &[&str] = &[
 
 /// What does not.
 const NOT_SAID: &[&str] = &[
+    "Checking ... not unsolvable",
+    "Searching... no solution yet",
+    "Searching.. no solution yet",
+    "Loading puzzle... done",
+    "Checking whether it is unsolvable... the twin is searched as well",
     "",
     "Solvable",
     "The puzzle is solvable",

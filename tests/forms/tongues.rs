@@ -133,6 +133,10 @@ pub(super) const WORDED: &[Form] = worded![
 
 /// That there is no solution, in other languages and words.
 pub(super) const NO_SOLUTION: &[&str] = &[
+    "Kein Lösungsweg gefunden",
+    "Koi hal nahi hai",
+    "Hal sambhav nahi",
+    "Puzzle solve nahi ho sakta",
     // Spanish, Portuguese, Catalan.
     "El puzzle no tiene solución",
     "No hay solución posible",

@@ -6,7 +6,7 @@ mod tests;
 use super::vocabulary::{
     AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LEAST,
     LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL,
-    POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    PATH, POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -157,7 +157,7 @@ pub(super) fn is_nothing(words: &Words) -> bool {
         [.., joint, last] => {
             last.meaning.has(NOTHING)
                 && matches!(joint.kind, TokenKind::Sign(':' | '='))
-                && words.any(SOLUTION.or(MOVES))
+                && words.any(SOLUTION.or(MOVES).or(PATH))
         }
         [] => false,
     }

@@ -24,6 +24,9 @@ const NEAR: usize = 4;
 
 /// Whether the line says so.
 pub(super) fn claims(words: &Words) -> bool {
+    if result(words.tokens()).is_some_and(denies) {
+        return true;
+    }
     if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE).or(REACHED).or(PATH)) || words.any(GUARD) {
         return false;
     }
@@ -48,6 +51,18 @@ pub(super) fn claims(words: &Words) -> bool {
         .tokens()
         .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')) || token.meaning.has(CLAUSE))
         .any(|clause| denies(clause) || in_parts(clause))
+}
+
+/// The few words after three dots, which tell what came of what stands before them: `Checking solvability... unsolvable`.
+fn result(tokens: &[Token]) -> Option<&[Token]> {
+    let dot = |token: &Token| matches!(token.kind, TokenKind::Sign('.' | '…'));
+    let said = tokens.iter().rposition(|token| !dot(token))?;
+    let from = tokens.get(..said)?.iter().rposition(dot)?;
+    let dots = tokens.get(from.saturating_sub(2)..=from)?;
+    let whole = tokens.get(from)?.kind == TokenKind::Sign('…') || dots.len() == 3 && dots.iter().all(dot);
+    let rest = tokens.get(from + 1..=said)?;
+    let guarded = rest.iter().any(|token| token.meaning.has(GUARD));
+    (whole && rest.len() <= NEAR && !guarded).then_some(rest)
 }
 
 /// Whether a part of a clause says so, up to the first about a twin: `Failed: no solution exists`, `No solution possible (twin: 20 moves)`.
