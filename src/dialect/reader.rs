@@ -270,6 +270,12 @@ fn announced(rows: &[Row], path: &[Found], boards: &mut Vec<BoardClaim>) -> Opti
     let [first, start, again, ..] = boards.as_slice() else {
         return None;
     };
+    // A heading such as `step by step` is of all boards below it.
+    let row = |found: &Found| rows.get(found.first);
+    let above = |found: &Found| rows.get(found.first.checked_sub(usize::from(found.dimension_line))?);
+    let own_line = path.first().and_then(row).is_some_and(|row| row.label > 0);
+    let text_between = path.get(1).and_then(above).is_some_and(|row| row.gap.text);
+    let once = once && (own_line || text_between);
     (once && first.tiles == again.tiles && first.tiles != start.tiles).then(|| boards.remove(0))
 }
 

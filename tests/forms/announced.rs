@@ -44,4 +44,10 @@ fn a_move_that_is_announced_is_one_of_the_path_where_the_path_needs_it() {
     hole.boards.remove(1);
     let first = format!("first move:\n{}", PLAIN.one(&puzzle.boards[1]));
     assert!(!judged(&(first + &hole.with(PLAIN))));
+    // One heading for all boards.
+    let mut back = puzzle.clone();
+    back.boards.insert(0, puzzle.boards[1].clone());
+    let headed = format!("{}Step by step:\n", puzzle.head());
+    assert!(judged(&(headed.clone() + &puzzle.boards(PLAIN))));
+    assert!(!judged(&(headed + &back.boards(PLAIN))));
 }
