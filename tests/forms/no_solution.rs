@@ -138,6 +138,10 @@ const SAID: &[&str] = &[
 /// What does not.
 const NOT_SAID: &[&str] = &[
     "Checking ... not unsolvable",
+    "Checking depth 3... no solution",
+    "Checking depth limit ... no solution",
+    "Checking the twin... no solution",
+    "Iteration... no solution",
     "Searching... no solution yet",
     "Searching.. no solution yet",
     "Loading puzzle... done",

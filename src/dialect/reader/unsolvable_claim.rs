@@ -5,8 +5,8 @@ mod tests;
 
 use super::super::Dialect;
 use super::vocabulary::{
-    ASKED, ASKING, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, PATH, POSSIBLE,
-    REACHED, SOLUTION, TWIN, UNABLE, YES,
+    ASKED, ASKING, CHECK, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, PATH,
+    POSSIBLE, REACHED, SOLUTION, TWIN, UNABLE, YES,
 };
 use super::words::{Number, Token, TokenKind, Words};
 
@@ -61,8 +61,14 @@ fn result(tokens: &[Token]) -> Option<&[Token]> {
     let dots = tokens.get(from.saturating_sub(2)..=from)?;
     let whole = tokens.get(from)?.kind == TokenKind::Sign('…') || dots.len() == 3 && dots.iter().all(dot);
     let rest = tokens.get(from + 1..=said)?;
-    let guarded = rest.iter().any(|token| token.meaning.has(GUARD));
-    (whole && rest.len() <= NEAR && !guarded).then_some(rest)
+    // A search that was given up, or one from a twin, says nothing of the puzzle.
+    let other = |token: &Token| {
+        let number = matches!(token.kind, TokenKind::Number(_));
+        number || token.meaning.has(TWIN) || token.meaning.has(GUARD) && !token.meaning.has(CHECK)
+    };
+    let asked = !tokens.get(..from)?.iter().any(other);
+    let guarded = rest.iter().any(|token| token.meaning.has(GUARD.or(TWIN)));
+    (whole && asked && rest.len() <= NEAR && !guarded).then_some(rest)
 }
 
 /// Whether a part of a clause says so, up to the first about a twin: `Failed: no solution exists`, `No solution possible (twin: 20 moves)`.

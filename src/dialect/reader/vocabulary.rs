@@ -128,6 +128,8 @@ meanings! {
     PATH = 49: "path paths";
     /// The same.
     FOUND = 50: "found exists exist possible goal target";
+    /// Asks what a word after three dots may answer: `Checking... unsolvable`, but not `Depth 3... no solution`.
+    CHECK = 53: "check checks checking testing whether if";
     /// What begins another clause: `unsolvable because its twin is solvable`.
     CLAUSE = 51: "because since so hence therefore thus";
     /// What makes `possible moves` the answer: `fewest possible moves`.
