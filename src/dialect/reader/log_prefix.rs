@@ -46,6 +46,13 @@ enum Part {
 
 /// The first part of a prefix, with the separator after it, and what follows. Names count only beside what is known.
 fn part(text: &str, known: bool) -> Option<(Part, &str)> {
+    // Levels are padded to the same width.
+    let bracket = text.trim_start();
+    let text = if known && bracket.starts_with('[') {
+        bracket
+    } else {
+        text
+    };
     if let Some(inside) = text.strip_prefix('[') {
         let (inside, after) = inside.split_once(']')?;
         let is_known = inside
@@ -54,6 +61,9 @@ fn part(text: &str, known: bool) -> Option<(Part, &str)> {
         let is_name = known && inside.starts_with(|c: char| c.is_ascii_alphabetic());
         let kind = if is_known { Part::Known } else { Part::Name };
         return (inside.len() <= 60 && (is_known || is_name)).then(|| (kind, separated(after)));
+    }
+    if let Some(after) = source(text).filter(|_| known) {
+        return Some((Part::Name, separated(after)));
     }
     let length = text
         .find(|c: char| c.is_whitespace() || c == '|' || c == '[')
@@ -75,8 +85,15 @@ fn part(text: &str, known: bool) -> Option<(Part, &str)> {
         && word.starts_with(|c: char| c.is_ascii_alphabetic())
         && (after.starts_with(':') && !after.starts_with(": ")
             || closed.starts_with("- ")
-            || closed.starts_with('['));
+            || closed.starts_with('[')
+            || source(closed).is_some());
     is_name.then(|| (Part::Name, separated(after)))
+}
+
+/// What follows the line of the program that logs: `(Solver.java:120) - `.
+fn source(text: &str) -> Option<&str> {
+    let (place, after) = text.strip_prefix('(')?.split_once(')')?;
+    (place.len() <= 60 && place.contains(".java:") && after.starts_with(" - ")).then_some(after)
 }
 
 /// What follows a separator.
@@ -128,6 +145,7 @@ mod tests {
             "2024/05/01 12:30:00 ",
             "[2024-05-01T12:30:00Z INFO  puzzle] ",
             "12:00:01.123 [main] INFO Solver - ",
+            "2024-03-02 10:11:12,345 INFO  [main] com.foo.Solver (Solver.java:120) - ",
             "DEBUG:solver.astar:",
             "WARNING | ",
         ] {
