@@ -16,6 +16,7 @@ mod placement;
 mod spot;
 mod table;
 mod views;
+mod words;
 
 use std::fmt;
 

@@ -6,6 +6,7 @@ mod vector;
 
 use super::pattern::{is_odd, steps};
 use super::placement::{Placement, parts};
+use super::words::Words;
 
 /// A move out of a block, or back.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +37,12 @@ pub(super) struct Build<'p, const N: usize> {
     /// For each place whether its distances are odd, and its first target; the targets of the last end at the end.
     starts: Vec<(bool, usize)>,
     targets: Vec<Target>,
-    visited: Vec<u64>,
+    visited: Words,
     /// The latest layer, in the blocks of its parity; in the others the one before or, while it is made, the next.
-    front: Vec<u64>,
+    front: Words,
     /// Whether a block has anything in the latest layer.
     alive: Vec<bool>,
-    bits: Vec<u64>,
+    bits: Words,
     goal: usize,
 }
 
@@ -80,17 +81,17 @@ impl<'p, const N: usize> Build<'p, N> {
             words,
             starts,
             targets,
-            visited: vec![0; size],
-            front: vec![0; size],
+            visited: Words::zeroed(size),
+            front: Words::zeroed(size),
             alive: vec![false; placement.blocks],
-            bits: vec![0; size],
+            bits: Words::zeroed(size),
             goal: places[placement.block(goal, N * N - 1)] as usize,
             places,
         }
     }
 
     /// The second lowest bit of each distance, rank of order by rank of order, by block.
-    pub(super) fn made(placement: &'p Placement<N>, goal: u32) -> Vec<u64> {
+    pub(super) fn made(placement: &'p Placement<N>, goal: u32) -> Words {
         let mut build = Self::new(placement, goal);
         build.visit_goal();
         #[cfg(all(target_arch = "x86_64", not(feature = "portable")))]
@@ -110,11 +111,10 @@ impl<'p, const N: usize> Build<'p, N> {
     }
 
     /// The bits of all blocks and ranks, turned from block by block to rank by rank.
-    fn by_rank(self) -> Vec<u64> {
+    fn by_rank(self) -> Words {
         let row = self.placement.row / 64;
-        let mut by_rank = self.front;
-        by_rank.resize(orders(self.placement.k) * row, 0);
-        by_rank.shrink_to_fit();
+        drop(self.front);
+        let mut by_rank = Words::zeroed(orders(self.placement.k) * row);
         for (places, column) in self.places.chunks(64).zip(0..) {
             for word in 0..self.words {
                 let mut square = [0; 64];

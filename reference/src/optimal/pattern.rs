@@ -21,7 +21,7 @@ pub(super) struct Pattern<const N: usize> {
     placement: Placement<N>,
     /// The second lowest bit of each distance, rank of order by rank of order, by block: a step in a row keeps the rank,
     /// and the blocks of sets that differ little are near each other.
-    bits: Vec<u64>,
+    bits: &'static [u64],
     /// The squares in the goal.
     goal: u32,
 }
@@ -81,7 +81,7 @@ impl<const N: usize> Pattern<N> {
     pub(super) fn build(placement: &Placement<N>, goal: u32) -> Self {
         Self {
             placement: placement.clone(),
-            bits: Build::made(placement, goal),
+            bits: Build::made(placement, goal).leak(),
             goal,
         }
     }
