@@ -195,25 +195,36 @@ fn push_straight_on(distance: u8, here: &[u8], there: &mut [u8]) -> bool {
 
 /// Adds where a value is in a list.
 fn add_places_of(value: u8, list: &[u8], places: &mut Vec<u16>) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const LOW: u64 = 0x7f * ONES;
-    let (eights, rest) = list.as_chunks::<8>();
+    let (chunks, rest) = list.as_chunks::<64>();
     let mut start = 0;
-    for &eight in eights {
-        let differing = u64::from_le_bytes(eight) ^ (ONES * u64::from(value));
-        // The highest bit of each byte that is zero, exactly: no sum goes over into the next byte.
-        let mut equal = !(((differing & LOW) + LOW) | differing | LOW);
+    for chunk in chunks {
+        let mut equal = equal_bytes(value, chunk);
         while equal != 0 {
-            places.push(start + u16::from(equal.trailing_zeros().to_le_bytes()[0] / 8));
+            places.push(start + u16::from(equal.trailing_zeros().to_le_bytes()[0]));
             equal &= equal - 1;
         }
-        start += 8;
+        start += 64;
     }
     for (place, &cell) in (start..).zip(rest) {
         if cell == value {
             places.push(place);
         }
     }
+}
+
+/// A bit for each byte that has a value, the first lowest.
+fn equal_bytes(value: u8, chunk: &[u8; 64]) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const LOW: u64 = 0x7f * ONES;
+    /// Brings the lowest bits of eight bytes together in the highest byte.
+    const TOGETHER: u64 = 0x0102_0408_1020_4080;
+    let (eights, _) = chunk.as_chunks::<8>();
+    eights.iter().rev().fold(0, |mask, &eight| {
+        let differing = u64::from_le_bytes(eight) ^ (ONES * u64::from(value));
+        // The highest bit of each byte that is zero, exactly: no sum goes over into the next byte.
+        let equal = !(((differing & LOW) + LOW) | differing | LOW);
+        mask << 8 | (equal >> 7).wrapping_mul(TOGETHER) >> 56
+    })
 }
 
 /// The square mirrored in the main diagonal.
