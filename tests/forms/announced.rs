@@ -1,6 +1,6 @@
 //! The first move, announced before the whole path.
 
-use super::dress::{Dress, Form, NESTED, PLAIN, numbered};
+use super::dress::{COURSERA, Dress, Form, NESTED, PLAIN, numbered};
 use super::told::{Told, course, told};
 
 /// The board after the first move, if there is one.
@@ -21,6 +21,17 @@ pub(super) const FORMS: &[Form] = &[
     Form::of("move 1 announced as nested lists", |t| {
         format!("move 1: {}\n", NESTED.one(second(t))) + &t.with(PLAIN)
     }),
+    Form::of("how far the path has come, above each board", |t| {
+        let all = t.boards.len();
+        t.head() + &numbered(t, PLAIN, |at| format!("Step {}/{all}\n", at + 1))
+    }),
+    Form::of(
+        "how far the path has come, in brackets above the dimension",
+        |t| {
+            let all = t.boards.len();
+            t.head() + &numbered(t, COURSERA, |at| format!("[{}/{all}]\n", at + 1))
+        },
+    ),
     Form::of("the next move announced over several lines", |t| {
         format!("Next move:\n{}", PLAIN.one(second(t))) + &t.with(PLAIN)
     }),

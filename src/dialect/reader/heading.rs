@@ -12,6 +12,26 @@ pub(super) fn names_directions(words: &Words, text: &str) -> bool {
         || text.len() > 1 && text.bytes().all(|b| b"UDLRudlr".contains(&b))
 }
 
+/// Whether a line tells how far a path or a search has come, and nothing else: `Step 1/3`, `[2/14]`, `(0/4):`. Numbers
+/// without anything before them may be a row; two digits on both sides may be a 2×2 board, whose path has fewer boards than ten.
+pub(super) fn is_counter(text: &str) -> bool {
+    let numbers = text.trim_start_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
+    let numbers = numbers.trim_start_matches(['(', '[', '#']);
+    let Some((at, rest)) = numbers.split_once('/') else {
+        return false;
+    };
+    let all = rest.trim_end_matches([' ', ':', '-', ')', ']', '.']);
+    if numbers.len() == text.len() || at.trim().len() == 2 && all.trim().len() == 2 {
+        return false;
+    }
+    let number = |text: &str| {
+        let digits = text.trim();
+        let plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
+        plain.then(|| digits.parse::<u32>().ok()).flatten()
+    };
+    matches!((number(at), number(all)), (Some(at), Some(all)) if at <= all && all > 0)
+}
+
 /// What a label says of the row on its own line, if anything.
 pub(super) fn label(words: &Words) -> Option<Heading> {
     if words.any(TWIN) {
@@ -38,5 +58,38 @@ pub(super) fn heading(words: &Words) -> Heading {
         Heading::Step
     } else {
         Heading::None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_counter_is_told_from_a_row() {
+        for text in [
+            "Step 1/3",
+            "(1/3)",
+            "[1/3]",
+            "Move 0 / 4:",
+            "#2/14",
+            "Étape 3/3 --",
+        ] {
+            assert!(is_counter(text), "{text}");
+        }
+        for text in [
+            "0 1 3",
+            "1 2 / 3 0",
+            "1/2/3",
+            "3/1",
+            "/",
+            "1/",
+            "0/0",
+            "Step 1",
+            "1/3 2",
+            "a/b",
+        ] {
+            assert!(!is_counter(text), "{text}");
+        }
     }
 }

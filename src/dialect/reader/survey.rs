@@ -4,7 +4,7 @@ use super::super::Dialect;
 use super::super::transcript::LibertyKind;
 use super::count_claim::{self, Count, Plainness, Said};
 use super::counts::Counts;
-use super::heading::{heading, label, names_directions};
+use super::heading::{heading, is_counter, label, names_directions};
 use super::liberties::Liberties;
 use super::line_split::{Lines, latin, plain};
 use super::log_prefix;
@@ -178,7 +178,8 @@ impl Survey {
                 return;
             }
         }
-        if let Some(row) = Row::of(text, signs) {
+        let counter = is_counter(trimmed);
+        if !counter && let Some(row) = Row::of(text, signs) {
             let row = row.without_index(text, signs);
             if row.label > 0 {
                 self.see_list(text, &row, line, words);
@@ -192,7 +193,7 @@ impl Survey {
             return;
         }
         let claims = self.claim(dialect, line, letters.map_or(trimmed, str::trim), words);
-        if let Some(row) = Row::labelled(text, signs) {
+        if !counter && let Some(row) = Row::labelled(text, signs) {
             let outer = self.heading;
             self.heading = label(words).unwrap_or(outer);
             keep(self, row);

@@ -238,6 +238,10 @@ fn number(text: &str, before: Option<char>) -> Option<(Number, usize)> {
             at += 1 + digits;
         }
     }
+    // Two decimals behind a comma, where no list would have them.
+    if !grouped && bytes.get(at..at + 3) == Some(b",00") && digits_from(at + 1) == 2 {
+        at += 3;
+    }
     let number = if !whole {
         Number::Fraction
     } else if (signed && bytes.first() == Some(&b'-') && value > 0) || value == u64::MAX {
@@ -278,6 +282,11 @@ mod tests {
         assert_eq!(parts("numMoves=4"), ["word", "word", "=", "Count(4)"]);
         assert_eq!(parts("num_moves = 4.0"), ["word", "word", "=", "Count(4)"]);
         assert_eq!(parts("Züge: 1,234"), ["word", ":", "Count(1234)"]);
+        assert_eq!(parts("Züge: 4,00"), ["word", ":", "Count(4)"]);
+        assert_eq!(
+            parts("4,0 1,2"),
+            ["Count(4)", ",", "Count(0)", "Count(1)", ",", "Count(2)"]
+        );
         assert_eq!(parts("= -1, 0.012s"), ["=", "NoCount", ",", "Fraction", "word"]);
         assert_eq!(parts("puzzle04 in 4."), ["word", "word", "Count(4)", "."]);
         assert_eq!(parts("can't 'be'"), ["word", "'", "word", "'"]);
