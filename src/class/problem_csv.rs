@@ -78,8 +78,7 @@ impl Table {
 
     /// The line of the file that a row begins in.
     pub(super) fn line(&self, row: &Row) -> usize {
-        let before = self.source.text.get(..row.start).unwrap_or_default();
-        before.matches('\n').count() + 1
+        self.source.line(row.start)
     }
 
     /// A problem of a row.

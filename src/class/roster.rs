@@ -89,7 +89,7 @@ impl Roster {
             return Err(problems);
         }
         let mut roster = Self::default();
-        let mut first: BTreeMap<String, usize> = BTreeMap::new();
+        let mut first: BTreeMap<String, &Row> = BTreeMap::new();
         for row in &table.rows {
             if is_no_student(row, &columns) {
                 continue;
@@ -104,15 +104,15 @@ impl Roster {
                 );
                 continue;
             };
-            if let Some(line) = first.get(&student.id) {
+            if let Some(earlier) = first.get(&student.id) {
                 let message = format!("expected an id of its own, found `{}` again", student.id);
                 let problem = table
                     .at(row, message)
-                    .hint(format!("the first is in line {line}"));
+                    .hint(format!("the first is in line {}", table.line(earlier)));
                 problems.push(&table.source, problem);
                 continue;
             }
-            first.insert(student.id.clone(), table.line(row));
+            first.insert(student.id.clone(), row);
             roster.add(student, row, &columns);
         }
         if problems.is_empty() {

@@ -27,6 +27,12 @@ impl SourceFile {
         })
     }
 
+    /// The line (from 1) on which a byte is.
+    pub(crate) fn line(&self, offset: usize) -> usize {
+        let before = self.text.get(..offset).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
     /// Reads a file from disk. `what` names it in messages: "a rubric".
     ///
     /// # Errors

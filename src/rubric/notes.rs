@@ -38,8 +38,7 @@ impl Notes {
 
     /// The line (from 1) on which a byte of the rubric is.
     pub(super) fn line(&self, offset: usize) -> usize {
-        let before = self.source.text.get(..offset).unwrap_or_default();
-        before.matches('\n').count() + 1
+        self.source.line(offset)
     }
 
     /// Everything that was noted.
