@@ -1,5 +1,6 @@
 //! Puts a finished report where it was asked for: files, standard output, and what the platform that runs us names in its environment.
 
+use std::cell::LazyCell;
 use std::env;
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -36,7 +37,7 @@ impl Delivery {
     /// What the command line asks for; a file that plainly cannot be written is told before anything runs.
     pub(super) fn of(args: &RunArgs) -> Result<Self, Mistake> {
         let mut targets: Vec<ReportTarget> = Vec::new();
-        let inputs = Inputs::of(args);
+        let inputs = LazyCell::new(|| Inputs::of(args));
         for text in &args.report {
             let target: ReportTarget = text
                 .parse()
