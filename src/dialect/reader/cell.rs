@@ -47,6 +47,13 @@ impl CellValue {
     }
 }
 
+/// Whether no tile is in a row twice.
+pub(super) fn are_distinct(cells: &[Cell]) -> bool {
+    let mut tiles: Vec<u32> = cells.iter().map(|cell| cell.value.tile()).collect();
+    tiles.sort_unstable();
+    tiles.windows(2).all(|pair| pair.first() < pair.last())
+}
+
 /// What is known of a row besides its cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RowShape {

@@ -1,7 +1,7 @@
 //! Reads a row that was printed in columns as wide as the widest tile, with nothing between them: in a board of 4×4, ` 1101112` is 1, 10, 11 and 12.
 //! Tiles that are wider than their column are [`wide_tiles`]' business.
 
-use super::cell::{Cell, CellValue};
+use super::cell::{Cell, CellValue, are_distinct};
 use super::wide_tiles;
 
 /// The smallest dimension with tiles of more than one digit. Below, every digit is a cell.
@@ -77,11 +77,8 @@ fn row<'a>(
             end: u32::try_from(end).ok()?,
         });
     }
-    let mut values: Vec<u32> = cells.iter().map(|cell| cell.value.tile()).collect();
-    values.sort_unstable();
-    let distinct = values.windows(2).all(|pair| pair.first() < pair.last());
     // Where one tile is padded with noughts, all are.
-    (distinct && cells.len() + 1 >= most && !(zeros && narrow)).then_some(cells)
+    (are_distinct(&cells) && cells.len() + 1 >= most && !(zeros && narrow)).then_some(cells)
 }
 
 #[cfg(test)]

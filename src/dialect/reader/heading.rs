@@ -17,11 +17,14 @@ pub(super) fn names_directions(words: &Words, text: &str) -> bool {
 pub(super) fn is_counter(text: &str) -> bool {
     let numbers = text.trim_start_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
     let numbers = numbers.trim_start_matches(['(', '[', '#']);
+    if numbers.len() == text.len() {
+        return false;
+    }
     let Some((at, rest)) = numbers.split_once('/') else {
         return false;
     };
     let all = rest.trim_end_matches([' ', ':', '-', ')', ']', '.']);
-    if numbers.len() == text.len() || at.trim().len() == 2 && all.trim().len() == 2 {
+    if at.trim().len() == 2 && all.trim().len() == 2 {
         return false;
     }
     let number = |text: &str| {

@@ -3,7 +3,7 @@
 //! A tile that is narrower than its column is padded to it, and any other takes its digits and nothing more. A line is read only where that leaves one way to take it apart into as many tiles as a
 //! row has, each of them a tile of the board and none of them twice.
 
-use super::cell::{Cell, CellValue};
+use super::cell::{Cell, CellValue, are_distinct};
 
 /// How many ways to begin a row are followed for each of its cells. Where there are more, the row is not read, so that the time is proportional to its length.
 const MOST_WAYS: usize = 4;
@@ -124,10 +124,7 @@ impl Way {
             cells.push(way.cell);
         }
         cells.reverse();
-        let mut values: Vec<u32> = cells.iter().map(|cell| cell.value.tile()).collect();
-        values.sort_unstable();
-        let distinct = values.windows(2).all(|pair| pair.first() < pair.last());
-        distinct.then_some(cells)
+        are_distinct(&cells).then_some(cells)
     }
 }
 
