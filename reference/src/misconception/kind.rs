@@ -175,6 +175,23 @@ impl Misconception {
             ),
         }
     }
+
+    /// The misconception that stands for all that print the same on every board: itself, for most.
+    ///
+    /// ```
+    /// use reference::misconception::Misconception;
+    /// assert_eq!(Misconception::TwinIsTheSameBoard.shown_as(), Misconception::UnsolvableNeverEnds);
+    /// assert_eq!(Misconception::Greedy.shown_as(), Misconception::Greedy);
+    /// ```
+    #[must_use]
+    pub const fn shown_as(self) -> Self {
+        // Two searches for the same solution, or one.
+        if matches!(self, Self::TwinIsTheSameBoard) {
+            Self::UnsolvableNeverEnds
+        } else {
+            self
+        }
+    }
 }
 
 /// Its name.

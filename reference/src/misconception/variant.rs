@@ -59,6 +59,19 @@ const TWINS: [Pair; 3] = [Pair::Tiles, Pair::TilesOrSecondRow, Pair::RowWithoutB
 /// The largest dimension whose tiles all fit into a signed byte.
 const BYTE_DIMENSION: usize = 11;
 
+/// Whether an order of ties comes from the queue alone, not from what is in the nodes.
+const fn is_blind(ties: Ties) -> bool {
+    match ties {
+        Ties::TextbookHeap | Ties::BottomUpHeap | Ties::OldestFirst | Ties::NewestFirst => true,
+        Ties::NearestFirst
+        | Ties::FarthestFirst
+        | Ties::Board
+        | Ties::FarthestThenBoard
+        | Ties::NearestThenBoard
+        | Ties::Path => false,
+    }
+}
+
 impl Variant {
     /// The forms of a misconception, the commonest first; at least one.
     pub fn of(misconception: Misconception) -> Vec<Self> {
@@ -168,6 +181,8 @@ impl Variant {
         let ties = match self.misconception {
             M::DepthFirst => Ties::NewestFirst,
             M::BreadthFirst => Ties::OldestFirst,
+            // Who finds all nodes equal looks at nothing that is in them.
+            M::ConstantComparison if !is_blind(style.ties) => Ties::TextbookHeap,
             _ => style.ties,
         };
         let heuristic = match self.misconception {
