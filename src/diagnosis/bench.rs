@@ -10,7 +10,7 @@ use super::background::{Background, share_of};
 use super::candidate::Telling;
 use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search};
 use super::seen::{Seen, What};
-use super::weigh::{Weight, weigh};
+use super::weigh::{SLOW_FROM, UNTRIED, Weight, weigh};
 
 /// The bits from which on a style alone is worth longer runs.
 const FITTING: f64 = 4.0;
@@ -20,6 +20,9 @@ const FAR: u64 = 4 * RUN;
 
 /// The nodes that the runs for one explanation may make together.
 const ONE_SEARCH: u64 = 1_500_000;
+
+/// After how many styles that came to no end none further is tried: the others would only cost as much.
+const ENDLESS: usize = 6;
 
 /// What an explanation is worth.
 #[derive(Clone, Debug)]
@@ -39,6 +42,19 @@ impl Found {
     }
 }
 
+/// On how many puzzles where the program was stopped a style is run: it bears nothing out there.
+const STOPPED: usize = 2;
+
+/// What came of weighing an explanation.
+enum Weighed {
+    /// The bits of every puzzle.
+    Fits(Vec<f64>),
+    /// A puzzle refutes it, or most do not bear it out.
+    Refuted,
+    /// Its runs came to no end, so that there is nothing to compare.
+    Silent,
+}
+
 /// What explanations are weighed by.
 #[derive(Clone, Copy)]
 pub(super) struct Bench<'b, 'p> {
@@ -56,19 +72,40 @@ impl Bench<'_, '_> {
         effort: Effort,
         forecasts: &mut Forecasts,
     ) -> Option<Vec<f64>> {
+        match self.compare(telling, search, effort, forecasts) {
+            Weighed::Fits(each) => Some(each),
+            Weighed::Refuted | Weighed::Silent => None,
+        }
+    }
+
+    fn compare(
+        self,
+        telling: &Telling,
+        search: Search,
+        effort: Effort,
+        forecasts: &mut Forecasts,
+    ) -> Weighed {
         /// So far below nothing, an explanation cannot recover.
         const HOPELESS: f64 = -12.0;
         let mut each = vec![0.0; self.seen.len()];
         let mut sum = 0.0;
-        let mut silent = 0;
+        let (mut silent, mut stopped) = (0, 0);
         for index in self.in_turn(effort) {
             let (seen, told, permitted) = (&self.seen[index], &telling.told[index], &self.permitted[index]);
             let effort = match effort {
+                // A program that may need more may have been stopped, whatever it would have printed.
+                Effort::One(style, _) if seen.what == What::Stopped => Effort::One(style, SLOW_FROM),
                 Effort::One(style, _) if sum > FITTING => Effort::One(style, FAR),
                 Effort::Few | Effort::Lax | Effort::All | Effort::One(..) => effort,
             };
             if is_out_of_reach(seen, effort) && sum <= FITTING {
                 continue;
+            }
+            if is_stopped(seen, effort) {
+                stopped += 1;
+                if stopped > STOPPED {
+                    continue;
+                }
             }
             let made = match told {
                 _ if search.tells_itself() => Some(forecasts.of(search, effort, seen.fixture)),
@@ -77,9 +114,12 @@ impl Bench<'_, '_> {
             };
             // Of one style there must be something to say.
             let says_nothing = |made: &Forecast| made.tried == 1 && made.outcomes == [Outcome::Unknown];
-            silent += usize::from(made.as_ref().is_some_and(says_nothing));
+            silent += usize::from(!is_stopped(seen, effort) && made.as_ref().is_some_and(says_nothing));
             if silent >= SILENT && sum < FITTING {
-                return None;
+                return Weighed::Silent;
+            }
+            if made.as_ref().is_some_and(says_nothing) && is_sooner(seen, effort) {
+                return Weighed::Silent;
             }
             let told = if search.tells_itself() {
                 Told::Solvable
@@ -87,23 +127,32 @@ impl Bench<'_, '_> {
                 *told
             };
             match weigh(seen, told, made.as_ref(), self.background, permitted) {
-                Weight::Refuted => return None,
+                Weight::Refuted => return Weighed::Refuted,
                 Weight::Bits(bits) => {
+                    // Where other styles are to be tried, what these say against it is no more than that of a count.
+                    let bits = if effort == Effort::Lax {
+                        bits.max(UNTRIED)
+                    } else {
+                        bits
+                    };
                     sum += bits;
                     each[index] = bits;
                 }
             }
             if sum < HOPELESS && effort == Effort::All || sum < 3.0 * HOPELESS {
-                return None;
+                return Weighed::Refuted;
             }
         }
-        Some(each)
+        Weighed::Fits(each)
     }
 
     /// The puzzles in the order in which they are weighed. Of one style what can be borne out comes first.
     fn in_turn(self, effort: Effort) -> Vec<usize> {
         let mut turn: Vec<usize> = (0..self.seen.len()).collect();
-        turn.sort_by_key(|&index| is_out_of_reach(&self.seen[index], effort));
+        turn.sort_by_key(|&index| {
+            let seen = &self.seen[index];
+            is_out_of_reach(seen, effort) || is_stopped(seen, effort)
+        });
         turn
     }
 
@@ -118,17 +167,22 @@ impl Bench<'_, '_> {
         let mut best: Option<Found> = None;
         let mut likelihood = 0.0;
         let before = forecasts.left_for_single();
+        let (mut ended, mut endless) = (0_usize, 0_usize);
         for (style, share) in merged(wrong, shares(search.base)) {
             // What is not tried counts as if it fitted nowhere. The usual styles come first.
-            if before - forecasts.left_for_single() > ONE_SEARCH {
+            let is_endless = ended == 0 && endless >= ENDLESS;
+            if before - forecasts.left_for_single() > ONE_SEARCH || is_endless {
                 break;
             }
-            let Some(found) = self
-                .weigh(telling, search, Effort::One(style, RUN), forecasts)
-                .map(Found::of)
-            else {
+            let weighed = self.compare(telling, search, Effort::One(style, RUN), forecasts);
+            match weighed {
+                Weighed::Silent => endless += 1,
+                Weighed::Fits(_) | Weighed::Refuted => ended += 1,
+            }
+            let Weighed::Fits(each) = weighed else {
                 continue;
             };
+            let found = Found::of(each);
             likelihood += share * found.bits.exp2();
             if best.as_ref().is_none_or(|best| best.bits < found.bits) {
                 best = Some(found);
@@ -139,6 +193,22 @@ impl Bench<'_, '_> {
             ..best
         })
     }
+}
+
+/// Whether a program came to its end with far fewer nodes than the run of one style, which did not.
+fn is_sooner(seen: &Seen<'_>, effort: Effort) -> bool {
+    match (effort, &seen.what) {
+        // Larger boards may have been left before all nodes were made. Who counts something else counts no fewer than a quarter of the nodes.
+        (Effort::One(_, nodes), What::Solution(printed)) if seen.fixture.board.dimension() <= 4 => {
+            printed.enqueued.is_some_and(|enqueued| 4 * enqueued <= nodes)
+        }
+        (Effort::One(..) | Effort::Few | Effort::Lax | Effort::All, _) => false,
+    }
+}
+
+/// Whether a program was stopped, which the run of one style can contradict at most.
+fn is_stopped(seen: &Seen<'_>, effort: Effort) -> bool {
+    matches!(effort, Effort::One(..)) && seen.what == What::Stopped
 }
 
 /// Whether a program printed more moves than the run of one style may make nodes, so that the run cannot bear it out.

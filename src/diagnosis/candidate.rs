@@ -1,7 +1,7 @@
 //! The explanations that are tried, and which of them is the diagnosis.
 
-use reference::misconception::{Family, Memory, Misconception, Style, Told, Variant};
-use reference::{Budget, CountRange, Heuristic};
+use reference::misconception::{Family, Memory, Misconception, Style, Ties, Told, Variant};
+use reference::{Board, Budget, CountRange, Heuristic};
 
 use super::Diagnosis;
 use super::background::Background;
@@ -34,7 +34,7 @@ const FIRST: usize = 14;
 const PROMISING: usize = 12;
 
 /// How many others are worth a look at each style alone.
-const POSSIBLE: usize = 24;
+const POSSIBLE: usize = 96;
 
 /// The nodes that telling solvability may take.
 const TELLING_NODES: Budget = Budget::nodes(12_000);
@@ -75,7 +75,7 @@ impl Telling {
                 (_, What::Unclear) => false,
                 (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
                 (Told::Solvable, what) => *what != What::NoSolution,
-                (Told::NoEnd, what) => runs_empty(seen) || !matches!(what, What::Solution(_)),
+                (Told::NoEnd, what) => runs_empty(seen) || *what == What::Stopped,
                 (Told::NoMoves, what) => matches!(what, What::Solution(_)),
                 (Told::Unknown, _) => true,
             })
@@ -227,12 +227,9 @@ fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
         cost: 0.0,
     }];
     for &misconception in Misconception::ALL {
-        // A twin that is the same board shows in nothing but that unsolvable boards never end.
         if misconception.family() != Family::Solvability
-            || matches!(
-                misconception,
-                Misconception::TwinIsTheSameBoard | Misconception::GivesUp
-            )
+            || misconception.shown_as() != misconception
+            || misconception == Misconception::GivesUp
         {
             continue;
         }
@@ -241,7 +238,7 @@ fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
                 wrong: Some(misconception),
                 told: seen
                     .iter()
-                    .map(|seen| variant.tells(&seen.fixture.board, Style::ASSIGNMENT, TELLING_NODES))
+                    .map(|seen| tells(variant, &seen.fixture.board))
                     .collect(),
                 cost: 0.0,
             });
@@ -249,6 +246,29 @@ fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
     }
     tellings.extend(gives_up(seen));
     tellings
+}
+
+/// Whether searches with a misconception come to no end on most boards, unless they remember what they saw.
+fn runs_away(misconception: Misconception) -> bool {
+    matches!(
+        misconception,
+        Misconception::WorstFirst | Misconception::ConstantComparison | Misconception::DepthFirst
+    )
+}
+
+/// What programs tell of a board, where they agree. Of two searches that both end, ties may decide which ends first.
+fn tells(variant: Variant, board: &Board) -> Told {
+    let remembering = Style {
+        memory: Memory::DequeuedPassedOver,
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
+    let told = variant.tells(board, Style::ASSIGNMENT, TELLING_NODES);
+    if told == variant.tells(board, remembering, TELLING_NODES) {
+        told
+    } else {
+        Told::Unknown
+    }
 }
 
 fn rightly(seen: &Seen<'_>) -> Told {
@@ -323,6 +343,7 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         permitted,
         each: &best.each,
         is_of_search: best.search.is_some(),
+        runs_away: best.search.map(Variant::misconception).is_some_and(runs_away),
     };
     let alone = best.search.is_none() || best.told.is_none();
     let mut diagnoses = Vec::new();

@@ -3,6 +3,7 @@
 use reference::CountRange;
 
 use super::seen::{Boards, Printed, Seen, What};
+use super::weigh::{LARGEST_USUAL, SLOW_FROM};
 use crate::fixture::FixtureId;
 
 /// The most answers that are shown.
@@ -10,6 +11,9 @@ const MOST: usize = 3;
 
 /// The bits at which a single wrong answer is enough: it would have to be a great coincidence.
 const ALONE: f64 = 7.0;
+
+/// On how many easy puzzles a search must come to no end to be one that does so on most.
+const OFTEN: usize = 3;
 
 /// A wrong answer that a diagnosis rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +35,8 @@ pub(super) struct Explained<'e, 'p> {
     pub(super) each: &'e [f64],
     /// Whether it is about the search.
     pub(super) is_of_search: bool,
+    /// Whether such searches come to no end on most boards.
+    pub(super) runs_away: bool,
 }
 
 /// What a part of an explanation is about.
@@ -54,10 +60,11 @@ impl Explained<'_, '_> {
         let strongest = wrong.iter().map(|((_, bits), _)| **bits).fold(0.0, f64::max);
         // On a board of two by two a search goes one way round or the other, and so do searches of all kinds.
         let is_large = |seen: &Seen<'_>| seen.fixture.board.dimension() > 2;
-        if self.is_of_search
-            && about != About::Solvability
-            && !wrong.iter().any(|((seen, _), _)| is_large(seen))
-        {
+        let shows_on_large = || {
+            let ran_away = || self.seen.iter().filter(|seen| has_run_away(seen)).count();
+            wrong.iter().any(|((seen, _), _)| is_large(seen)) || (self.runs_away && ran_away() >= OFTEN)
+        };
+        if self.is_of_search && about != About::Solvability && !shows_on_large() {
             return None;
         }
         if !wrong.iter().any(|((seen, _), _)| seen.failed) || (wrong.len() < 2 && strongest < ALONE) {
@@ -69,6 +76,14 @@ impl Explained<'_, '_> {
             .map(|((seen, _), permitted)| show(seen, permitted));
         Some(shown.collect())
     }
+}
+
+/// Whether a program was stopped on a larger board for which a right one needs next to nothing.
+fn has_run_away(seen: &Seen<'_>) -> bool {
+    let counts = seen.fixture.golden.counts.manhattan.tree;
+    seen.what == What::Stopped
+        && (3..=LARGEST_USUAL).contains(&seen.fixture.board.dimension())
+        && counts.is_some_and(|counts| counts.enqueued.max < SLOW_FROM)
 }
 
 /// Whether an answer is wrong in what a part is about.

@@ -81,7 +81,7 @@ pub(super) enum Reach {
     Same,
     /// Near.
     Near,
-    /// Anything from half to twice.
+    /// Anywhere: where ties decide on the moves, a search may take one way or a much longer one.
     Far,
 }
 

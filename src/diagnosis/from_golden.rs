@@ -25,6 +25,14 @@ pub(super) fn of_golden(search: Search, fixture: &Fixture) -> Option<Forecast> {
         Some(M::SumOfMoves) => (path(minimum * (minimum + 1) / 2), enqueued),
         Some(M::RootNotCounted) => (path(minimum), enqueued.map(|range| moved(range, -1))),
         Some(M::OneNodeTooMany) => (path(minimum), enqueued.map(|range| moved(range, 1))),
+        // Who passes boards over may count them before, or after: the golden has one of the two.
+        Some(M::DequeuedAsEnqueued)
+            if search
+                .base
+                .is_some_and(|base| base.memory == Memory::DequeuedPassedOver) =>
+        {
+            return None;
+        }
         Some(M::DequeuedAsEnqueued) => (path(minimum), window.map(|counts| counts.dequeued)),
         Some(M::ByteTiles) if fixture.board.dimension() <= 11 => (path(minimum), enqueued),
         Some(M::ByteTiles) => (Outcome::Garbled, None),

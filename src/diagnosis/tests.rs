@@ -121,15 +121,9 @@ fn diagnosed(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Vec<Diagnosis
 /// Whether what was said of a program names its misconception; none where nothing was said.
 fn names_it(diagnoses: &[Diagnosis], misconception: Misconception) -> Option<bool> {
     let named = diagnoses.iter().flat_map(|one| &one.misconceptions);
-    // A twin that is the board itself shows in the same way as no test at all.
-    let same = if misconception == Misconception::TwinIsTheSameBoard {
-        Misconception::UnsolvableNeverEnds
-    } else {
-        misconception
-    };
     match diagnoses {
         [] => None,
-        [_] => Some(named.into_iter().any(|one| *one == same)),
+        [_] => Some(named.into_iter().any(|one| *one == misconception.shown_as())),
         [..] => Some(false),
     }
 }
@@ -179,8 +173,18 @@ fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
         order: [Direction::Down, Direction::Right, Direction::Up, Direction::Left],
         ..Style::ASSIGNMENT
     };
+    let remembering = Style {
+        memory: Memory::DequeuedPassedOver,
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
     for (rubric, misconception, style) in [
         ("coursera", Misconception::DequeuedBoardsAsSolution, from_below),
+        ("cs210", Misconception::DequeuedBoardsAsSolution, remembering),
+        ("coursera", Misconception::TwinSwapsBlank, remembering),
+        ("princeton-stdin", Misconception::WeightedDistance, remembering),
+        ("princeton-stdin", Misconception::Greedy, remembering),
+        ("princeton-stdin", Misconception::DequeuedAsEnqueued, remembering),
         ("princeton-stdin", Misconception::IndexDifference, in_order),
         ("princeton-stdin", Misconception::GoalRowOff, by_squares),
         ("princeton-stdin", Misconception::BothQueuesCounted, in_order),
@@ -259,6 +263,22 @@ fn a_depth_first_search_is_told_by_the_few_short_paths_among_its_long_ones() {
         });
         let named = names_it(&diagnoses, Misconception::DepthFirst);
         assert_eq!(named, Some(true), "{variant:?}: {diagnoses:#?}");
+    }
+}
+
+#[test]
+fn a_queue_that_gives_the_largest_first_is_told_by_the_long_way_round_on_the_smallest_boards() {
+    let plan = plan("coursera");
+    for variant in Variant::of(Misconception::WorstFirst) {
+        for ties in [Ties::TextbookHeap, Ties::BottomUpHeap] {
+            let style = Style {
+                ties,
+                ..Style::ASSIGNMENT
+            };
+            let diagnoses = diagnosed(&plan, |fixture| variant.answer(&fixture.board, style, TIME));
+            let named = names_it(&diagnoses, Misconception::WorstFirst);
+            assert_eq!(named, Some(true), "{style:?}: {diagnoses:#?}");
+        }
     }
 }
 

@@ -26,10 +26,10 @@ impl Weight {
 }
 
 /// From how many nodes enqueued on a slow program may be stopped before it is done.
-const SLOW_FROM: u64 = 800;
+pub(super) const SLOW_FROM: u64 = 800;
 
 /// The largest dimension for which every program has room.
-const LARGEST_USUAL: usize = 10;
+pub(super) const LARGEST_USUAL: usize = 10;
 
 /// What one puzzle says about a program that tells of solvability so, and searches as forecast, where it searches.
 pub(super) fn weigh(
@@ -104,6 +104,8 @@ fn searched(
         What::Stopped | What::NoAnswer if is_slow(seen, forecast) => Weight::NEUTRAL,
         // There are many ways not to come to an end.
         What::Stopped if forecast.outcomes.contains(&Outcome::NoEnd) => Weight::NEUTRAL,
+        // Another order of ties may lead away for ever.
+        What::Stopped if forecast.is_open && forecast.reach == Reach::Far => Weight::NEUTRAL,
         What::Stopped | What::NoAnswer | What::Unclear | What::NoSolution => {
             let agree = |outcome: &Outcome| match outcome {
                 Outcome::NoEnd => matches!(seen.what, What::Stopped | What::NoAnswer),
@@ -173,13 +175,13 @@ fn printed_weight(
 }
 
 /// The bits against a misconception of a count that no order of ties that was tried gives, though another may.
-const UNTRIED: f64 = -2.0;
+pub(super) const UNTRIED: f64 = -2.0;
 
 /// Whether a count is so near to those that were tried that another order of ties may give it.
 const fn is_near(count: u64, range: CountRange, reach: Reach) -> bool {
     let reach = match reach {
         Reach::Same => return false,
-        Reach::Far => return 2 * count >= range.min && count <= 2 * range.max,
+        Reach::Far => return true,
         Reach::Near => (range.max - range.min) / 2 + range.min / 16 + 1,
     };
     count + reach >= range.min && count <= range.max + reach
@@ -244,7 +246,10 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
                 },
             ) => {
                 is_path = false;
-                let dequeued = *moves + 1 == *count as u64 && printed.moves + 1 == *printed_count as u64;
+                // The puzzle itself may have been left out.
+                let boards = *printed_count as u64;
+                let dequeued =
+                    *moves + 1 == *count as u64 && (boards..=boards + 1).contains(&(printed.moves + 1));
                 if *moves == printed.moves || dequeued {
                     given.push(*count as u64);
                 }
