@@ -65,7 +65,7 @@ pub struct MutantRow {
     pub programs: usize,
     /// How many of them get full marks.
     pub survivors: usize,
-    /// How many of the others are told this cause by their reports.
+    /// How many of the others are told this cause by their reports, or the one that shows in the same way.
     pub diagnosed: usize,
     /// Other causes that their reports name.
     pub taken_for: BTreeSet<&'static str>,
@@ -257,20 +257,18 @@ fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Opti
     let weakest = own
         .iter()
         .min_by_key(|report| (caught_by(report).len(), -report.score.earned.hundredths()))?;
+    let told = misconception.shown_as().name();
     Some(MutantRow {
         name: misconception.name(),
         description: misconception.description(),
         can_show: can_show(misconception, rubric),
         programs: own.len(),
         survivors: own.iter().filter(|report| caught_by(report).is_empty()).count(),
-        diagnosed: own
-            .iter()
-            .filter(|report| causes(report).contains(&misconception.name()))
-            .count(),
+        diagnosed: own.iter().filter(|report| causes(report).contains(&told)).count(),
         taken_for: own
             .iter()
             .flat_map(|report| causes(report))
-            .filter(|cause| *cause != misconception.name())
+            .filter(|cause| *cause != told)
             .collect(),
         points: weakest.score.earned,
         cells: cells(weakest),
