@@ -19,6 +19,7 @@ mod liberties;
 mod line_split;
 mod log_prefix;
 mod lone_numbers;
+mod nothing_claim;
 mod numbered;
 mod row;
 mod segmentation;

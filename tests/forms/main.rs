@@ -19,6 +19,7 @@ mod indexed;
 mod layouts;
 mod no_solution;
 mod noise;
+mod not_said;
 mod order;
 mod priced;
 mod records;

@@ -5,8 +5,8 @@ mod tests;
 
 use super::vocabulary::{
     AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LEAST,
-    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NOTHING, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL,
-    PATH, POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, POSSIBLE,
+    QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -148,19 +148,6 @@ pub(super) fn enqueued(words: &Words) -> Option<Said> {
 pub(super) fn is_node_figure(words: &Words) -> bool {
     let stated = |index: usize| beside(words, index, Meaning::default()).is_some();
     words.any(FIGURE) && (0..words.tokens().len()).any(|index| words.at(index).has(FIGURE) && stated(index))
-}
-
-/// Whether a line is only `-1`, or says that a solution is `null`.
-pub(super) fn is_nothing(words: &Words) -> bool {
-    match words.tokens() {
-        [only] => only.kind == TokenKind::Number(Number::NoCount) || only.meaning.has(NOTHING),
-        [.., joint, last] => {
-            last.meaning.has(NOTHING)
-                && matches!(joint.kind, TokenKind::Sign(':' | '='))
-                && words.any(SOLUTION.or(MOVES).or(PATH))
-        }
-        [] => false,
-    }
 }
 
 /// The count at an index; `Some(None)` for a number that is no count.

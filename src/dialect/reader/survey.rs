@@ -8,6 +8,7 @@ use super::heading::{heading, is_counter, label, names_directions};
 use super::liberties::Liberties;
 use super::line_split::{Lines, latin, plain};
 use super::log_prefix;
+use super::nothing_claim;
 use super::numbered;
 use super::row::{Gap, Heading, Row, Rows};
 use super::unsolvable_claim;
@@ -307,7 +308,7 @@ impl Survey {
                 self.hear(moves, Said::Count(plainness, count), line);
             }
         }
-        if !claimed && self.nothing == 0 && count_claim::is_nothing(words) {
+        if !claimed && self.nothing == 0 && nothing_claim::is_nothing(text, words) {
             self.nothing = line;
         }
         if unsolvable_claim::claims(words) {

@@ -5,8 +5,8 @@ mod tests;
 
 use super::super::Dialect;
 use super::vocabulary::{
-    ASKED, ASKING, CHECK, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO, PATH,
-    POSSIBLE, REACHED, SOLUTION, TWIN, UNABLE, YES,
+    ASKED, ASKING, ASKS, CHECK, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO,
+    OPENING, PATH, POSSIBLE, REACHED, SOLUTION, TWIN, UNABLE, YES,
 };
 use super::words::{Number, Token, TokenKind, Words};
 
@@ -27,7 +27,15 @@ pub(super) fn claims(words: &Words) -> bool {
     if result(words.tokens()).is_some_and(denies) {
         return true;
     }
-    if !words.any(IMPOSSIBLE.or(SOLUTION).or(POSSIBLE).or(REACHED).or(PATH)) || words.any(GUARD) {
+    if !words.any(
+        IMPOSSIBLE
+            .or(SOLUTION)
+            .or(POSSIBLE)
+            .or(REACHED)
+            .or(PATH)
+            .or(ASKED),
+    ) || words.any(GUARD)
+    {
         return false;
     }
     // What is asked of a twin says nothing about the puzzle.
@@ -43,14 +51,29 @@ pub(super) fn claims(words: &Words) -> bool {
     if let Some(answer) = answer {
         return answer;
     }
-    let asks = |kind: TokenKind| kind == TokenKind::Sign('?');
-    if words.tokens().last().is_some_and(|token| asks(token.kind)) {
+    if asks(words.tokens()) {
         return false;
     }
     words
         .tokens()
         .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')) || token.meaning.has(CLAUSE))
         .any(|clause| denies(clause) || in_parts(clause))
+}
+
+/// Whether a line asks, or says what is being looked at: `Is it unsolvable?`, `Is it unsolvable...`.
+fn asks(tokens: &[Token]) -> bool {
+    match tokens {
+        [.., last] if last.kind == TokenKind::Sign('?') => true,
+        [verb, subject, .., last] if matches!(last.kind, TokenKind::Sign('.' | '…')) => {
+            let dots = tokens.iter().rev();
+            let dots = dots
+                .take_while(|token| token.kind == TokenKind::Sign('.'))
+                .count();
+            let goes_on = dots >= 3 || last.kind == TokenKind::Sign('…');
+            goes_on && verb.meaning.has(ASKS) && !subject.meaning.has(IMPOSSIBLE.or(NEGATION))
+        }
+        _ => false,
+    }
 }
 
 /// The few words after three dots, which tell what came of what stands before them: `Checking solvability... unsolvable`.
@@ -99,7 +122,9 @@ fn denies(clause: &[Token]) -> bool {
         {
             return false;
         }
-        return denying(before) + denying(after.get(..end).unwrap_or_default()) == 0;
+        // `Impossible to open the file`
+        let other = after.iter().take(NEAR).any(|token| token.meaning.has(OPENING));
+        return !other && denying(before) + denying(after.get(..end).unwrap_or_default()) == 0;
     }
     let denying = denying(clause);
     let short = any(POSSIBLE) && clause.len() <= 5;
@@ -152,6 +177,15 @@ const fn is_zero_or_one(token: &Token) -> Option<bool> {
     }
 }
 
+/// The answer that a tick or a cross gives.
+const fn is_mark(token: &Token) -> Option<bool> {
+    match token.kind {
+        TokenKind::Sign('✅' | '✓' | '✔' | '☑') => Some(true),
+        TokenKind::Sign('❌' | '✗' | '✘' | '✖' | '✕' | '❎' | '🚫') => Some(false),
+        TokenKind::Word | TokenKind::Number(_) | TokenKind::Sign(_) => None,
+    }
+}
+
 /// How many words deny: `can not` and `cannot` are one each.
 fn negations(tokens: &[Token]) -> usize {
     tokens.iter().filter(|token| token.meaning.has(NEGATION)).count()
@@ -165,16 +199,19 @@ fn answered(tokens: &[Token]) -> Option<bool> {
         return Some(answer);
     }
     let any = |meaning: Meaning| tokens.iter().any(|token| token.meaning.has(meaning));
-    let answer = tokens.get(last)?.meaning;
-    let yes = answer.has(YES);
-    if !yes && !answer.has(NO) {
+    let said = tokens.get(last)?;
+    let answer = said.meaning;
+    let mark = is_mark(said);
+    let yes = answer.has(YES) || mark == Some(true);
+    if !yes && !answer.has(NO) && mark.is_none() {
         return None;
     }
     // A sign or a verb joins question and answer; `no` at the end of a sentence is no answer.
     let joint = tokens.get(last.checked_sub(1)?)?;
     let joined = match joint.kind {
         TokenKind::Sign(sign) => matches!(sign, ':' | '=' | '?' | '>' | ')' | '-' | '"' | '\''),
-        TokenKind::Word => joint.meaning.has(JOINT),
+        // `Unsolvable ❌` calls out, and answers nothing.
+        TokenKind::Word => joint.meaning.has(JOINT) && (mark.is_none() || !any(IMPOSSIBLE)),
         TokenKind::Number(_) => false,
     };
     if !joined {

@@ -77,21 +77,21 @@ meanings! {
     /// Verbs that stand before a number.
     VERB = 20: "is was are were equals";
     /// No solution, in one word.
-    IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解 無解 解なし 解がありません 不可解 불가능 불가능합니다 unsolvables irresolubles insolubles unlösbares unlösbare unlösbarer irresolúvel insolvível irresolvível çözümsüz çözülemiyor çözülmez неразрешима неразрешимая неразрешимо неразрешимый нерешаема нерешаемая нерешаемый невозможно неможливо nierozwiązywalna nierozwiązywalne neřešitelný neřešitelná neriešiteľné nesolvabil olösbar olöslig olösligt uløselig uløseligt ratkeamaton megoldhatatlan άλυτο αδύνατο onoplosbare irrisolubile insolubile imposible impossível unmöglich 解けません 解けない 解けず 解がない 解は存在しません 解は存在しない 解が存在しません 解が見つかりません 解は見つかりません 解はありません";
+    IMPOSSIBLE = 21: "unsolvable unsolveable insolvable insoluble infeasible unfeasible impossible unreachable irresoluble irresolvable unlösbar unloesbar onoplosbaar irrisolvibile insolúvel insoluvel çözülemez 无解 無解 解なし 解がありません 不可解 불가능 불가능합니다 unsolvables irresolubles insolubles unlösbares unlösbare unlösbarer irresolúvel insolvível irresolvível çözümsüz çözülemiyor çözülmez неразрешима неразрешимая неразрешимо неразрешимый нерешаема нерешаемая нерешаемый невозможно неможливо nierozwiązywalna nierozwiązywalne neřešitelný neřešitelná neriešiteľné nesolvabil olösbar olöslig olösligt uløselig uløseligt ratkeamaton megoldhatatlan άλυτο αδύνατο onoplosbare irrisolubile insolubile imposible impossível unmöglich 解けません 解けない 解けず 解がない 解は存在しません 解は存在しない 解が存在しません 解が見つかりません 解は見つかりません 解はありません нерешаемо insolucionable irrésoluble impossivel imkansız i̇mkansız imkânsız i̇mkânsız 不可能 解答なし 解が存在しない 解はない 找不到解 无法到达 解決不能 解决不了";
     /// What denies.
-    NEGATION = 22: "no not nahi nahin cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas brak нет nicht não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا नहीं không keinen keiner keines nemohu není neexistuje nincs inte ikke ingen inget fără nelze değil yoktur bulunamadı olamaz нельзя нету немає δεν zonder 没有 沒有 无法 無法 不能 不可 不存在 未找到 못 없어 नही لم ليس نیست ندارد אין לא niet nem nie failed fails nu ei не نہیں 없는 নেই";
+    NEGATION = 22: "no not nahi nahin cannot can't cant isn't isnt doesn't doesnt without never couldn't couldnt non unable geen keine kein pas brak нет nicht não nao sin sem tidak yok aren't won't 없습니다 없음 없다 없어요 لا नहीं không sans ではない ではありません できません できない keinen keiner keines nemohu není neexistuje nincs inte ikke ingen inget fără nelze değil yoktur bulunamadı olamaz нельзя нету немає δεν zonder 没有 沒有 无法 無法 不能 不可 不存在 未找到 못 없어 नही لم ليس نیست ندارد אין לא niet nem nie failed fails nu ei не نہیں 없는 নেই";
     /// What denies where nothing else does: `nenhuma solução`, but `não há nenhuma solução`.
     CONCORD = 43: "aucun aucune ningún ninguna ningun nenhum nenhuma nessuna nessun žádné žádný żadne żadnego никакого никаких hiçbir";
     /// What is denied where there is no solution.
-    SOLUTION = 23: "solution solutions solvable solveable solved solve feasible reachable solución solucion lösung loesung lösungsweg loesungsweg hal lösbar oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل हल समाधान giải soluciones solucionado solucionar solucionable resoluble resolver resolverse resuelve resuelto resuelta solucão resolvido resolvida resolvível solúvel résoluble résolue résolu résoudre soluzioni risolvibile risolto risolvere lösungen gelöst geloest lösen løsning løses løsbar lösning lösas lösbart ratkaisua ratkaisu řešení řešitelný soluție soluții solutie rezolvat λύση megoldás megoldható çözümü çözüme çözülebilir решение решений решить решена решено решаема решается розв'язку рішення розв'язання rozwiązanie rozwiązać rozwiązana opgelost oplossingen terselesaikan diselesaikan penyelesaian nghiệm راه‌حل جواب پاسخ פתרון פתיר 解 可解 有解 解法 解决 解決 求解 还原 還原 풀 해결 정답 해답 soluble soln sol rozwiązań soluton sloution حلی সমাধান";
+    SOLUTION = 23: "solution solutions solvable solveable solved solve feasible reachable solución solucion lösung loesung lösungsweg loesungsweg hal lösbar loesbar solucionável solucionavel oplossing oplosbaar soluzione solução solucao çözüm cozum решения rozwiązania rozwiazania solusi 해가 해 답이 حل الحل हल समाधान giải soluciones solucionado solucionar solucionable resoluble resolver resolverse resuelve resuelto resuelta solucão resolvido resolvida resolvível solúvel résoluble résolue résolu résoudre soluzioni risolvibile risolto risolvere lösungen gelöst geloest lösen løsning løses løsbar lösning lösas lösbart ratkaisua ratkaisu řešení řešitelný soluție soluții solutie rezolvat λύση megoldás megoldható çözümü çözüme çözülebilir решение решений решить решена решено решаема решается розв'язку рішення розв'язання rozwiązanie rozwiązać rozwiązana opgelost oplossingen terselesaikan diselesaikan penyelesaian nghiệm راه‌حل جواب پاسخ פתרון פתיר 解 可解 有解 解法 解决 解決 求解 还原 還原 풀 해결 정답 해답 soluble soln sol rozwiązań soluton sloution حلی সমাধান";
     /// A line with one of these asks or supposes, or speaks of something else than the puzzle as a whole.
-    GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while todo printed shown displayed written 检查 檢查 正在 belum maybe perhaps probably might timeout timed";
+    GUARD = 24: "if whether check checking checks yet depth bound limit threshold iteration iterations far when testing unless until while todo printed shown displayed written looking verify verifying validating determining detecting whenever 检查 檢查 正在 belum maybe perhaps probably might timeout timed";
     /// True, in other languages and programs.
     YES = 25: "true yes ja oui sí si sim evet t y 是 是的 真 예 да";
     /// False.
     NO = 26: "false no nee nein não nao hayır f n 否 假 아니요 nej hayir";
     /// What a yes or no answers.
-    ASKED = 27: "solvable solveable soluble feasible solved solution reachable possible 可解 有解 lösbar loesbar résoluble resoluble solúvel risolvibile çözülebilir решаема";
+    ASKED = 27: "solvability solvable solveable soluble feasible solved solution reachable possible 可解 有解 lösbar loesbar résoluble resoluble solúvel risolvibile çözülebilir решаема";
     /// Joins such a question to its answer.
     JOINT = 28: "is solvable unsolvable feasible returned returns";
     /// Nothing, where a solution should be.
@@ -129,11 +129,17 @@ meanings! {
     /// The same.
     FOUND = 50: "found exists exist possible goal target";
     /// Asks what a word after three dots may answer: `Checking... unsolvable`, but not `Depth 3... no solution`.
-    CHECK = 53: "check checks checking testing whether if";
+    CHECK = 53: "check checks checking testing looking verify verifying validating determining detecting whether if";
     /// What begins another clause: `unsolvable because its twin is solvable`.
     CLAUSE = 51: "because since so hence therefore thus";
     /// What makes `possible moves` the answer: `fewest possible moves`.
     LEAST = 52: "minimum minimun minimal min fewest least shortest optimal optimum smallest lowest best";
+    /// What a label calls the answer: `Result: none`.
+    RESULT = 54: "result results answer status outcome verdict search solver resultado resultat ergebnis risultato результат ответ 结果 結果";
+    /// What is impossible where no puzzle is meant: `impossible to open the file`.
+    OPENING = 55: "open opening read reading load loading parse write allocate abrir leer cargar ouvrir lire öffnen lesen aprire leggere открыть прочитать";
+    /// What says that work goes on, where three dots end the line: `Is it unsolvable...`.
+    ASKS = 56: "is are was does can";
     /// For `not possible`.
     POSSIBLE = 29: "possible";
 }

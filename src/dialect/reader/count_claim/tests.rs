@@ -156,19 +156,3 @@ fn a_second_count_on_a_line_is_heard() {
     assert_eq!(moves_again(&read("moves = 4 (4 moves)"), Some(4)), None);
     assert_eq!(moves_again(&read("4 moves"), Some(4)), None);
 }
-
-#[test]
-fn nothing_in_place_of_an_answer_is_known() {
-    for line in [
-        "-1",
-        "null",
-        "Solution: None",
-        "solution = null",
-        "Number of moves: null",
-    ] {
-        assert!(is_nothing(&read(line)), "{line}");
-    }
-    for line in ["", "1", "-1 2", "previous = null", "root: None"] {
-        assert!(!is_nothing(&read(line)), "{line}");
-    }
-}
