@@ -21,6 +21,7 @@ mod log_prefix;
 mod lone_numbers;
 mod nothing_claim;
 mod numbered;
+mod rewritten;
 mod row;
 mod segmentation;
 mod survey;
@@ -58,9 +59,13 @@ impl Dialect {
     pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
         let (output, marked) = line_split::without_mark(output);
         let dimension = puzzle.dimension.clamp(1, 1 << 15);
+        let (output, rewritten) = rewritten::rewritten(&output, dimension);
         let mut survey = Survey::of(self, &output, dimension);
         if marked {
             survey.liberties.take(LibertyKind::Encoding, 1);
+        }
+        if let Some(line) = rewritten {
+            survey.liberties.take(LibertyKind::Layout, line);
         }
         let dropped_row = survey.rows.dropped;
         let rows = std::mem::take(&mut survey.rows).into_vec();
@@ -82,6 +87,7 @@ impl Dialect {
         };
         let (mut boards, dropped_board) = read(&path, &mut survey.liberties);
         let announced = announced(&rows, &path, &mut boards);
+        let again = shown_again(&rows, &path, &mut boards);
         if n == 1
             && boards.is_empty()
             && (self.board.blank == Blank::Space || survey.blank_has_space)
@@ -99,6 +105,7 @@ impl Dialect {
         // What is set aside has no form to comment on.
         let (mut aside, dropped_aside) = read(&aside, &mut Liberties::default());
         aside.splice(0..0, announced);
+        aside.extend(again);
         let mut left: Vec<&Row> = rows
             .iter()
             .zip(&used)
@@ -218,7 +225,12 @@ struct Sorted {
 fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
     let heading = |found: &Found| rows.get(found.first).map_or(Heading::None, |row| row.heading);
     let searched = |found: &Found| matches!(heading(found), Heading::Node | Heading::Search);
-    let of_path = |found: &Found| matches!(heading(found), Heading::None | Heading::Step);
+    let of_path = |found: &Found| {
+        matches!(
+            heading(found),
+            Heading::None | Heading::Step | Heading::Start | Heading::Final
+        )
+    };
     let plain = |found: &&Found| of_path(found) || heading(found) == Heading::Goal;
     // The nodes of a queue side by side are no path, whatever else there is.
     let queue = |found: &Found| {
@@ -244,7 +256,7 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
             *slot = true;
         }
         let aside = match heading(found) {
-            Heading::None | Heading::Step => false,
+            Heading::None | Heading::Step | Heading::Start | Heading::Final => false,
             Heading::Twin => any_plain,
             // Shown before the solution, beside the puzzle.
             Heading::Goal => index <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
@@ -278,6 +290,27 @@ fn announced(rows: &[Row], path: &[Found], boards: &mut Vec<BoardClaim>) -> Opti
     let text_between = path.get(1).and_then(above).is_some_and(|row| row.gap.text);
     let once = once && (own_line || text_between);
     (once && first.tiles == again.tiles && first.tiles != start.tiles).then(|| boards.remove(0))
+}
+
+/// Takes out the first and the last board where both are shown again below the path, under their names.
+fn shown_again(rows: &[Row], path: &[Found], boards: &mut Vec<BoardClaim>) -> Vec<BoardClaim> {
+    let heading = |found: &Found| rows.get(found.first).map(|row| row.heading);
+    let named = match path {
+        [.., start, last] => {
+            heading(start) == Some(Heading::Start)
+                && matches!(heading(last), Some(Heading::Final | Heading::Goal))
+        }
+        _ => false,
+    };
+    let same = match boards.as_slice() {
+        [first, .., last, start, goal] => first.tiles == start.tiles && last.tiles == goal.tiles,
+        _ => false,
+    };
+    if named && same {
+        boards.split_off(boards.len() - 2)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Reads the boards that are kept: all of them, or those at the beginning and the end. Gives the line of the first that is not.

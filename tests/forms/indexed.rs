@@ -126,8 +126,7 @@ pub(super) const FORMS: &[Form] = &[
             &format!("    {heading}\n"),
             "",
         )
-    })
-    .from(3),
+    }),
     Form::of("a matrix of Octave", |t| {
         rows(
             t,

@@ -14,6 +14,7 @@ mod board_facts;
 mod boards;
 mod counts;
 mod dress;
+mod dumps;
 mod fooled;
 mod indexed;
 mod layouts;
@@ -51,6 +52,7 @@ fn every_form() -> Vec<Form> {
         tongues::WORDED,
         announced::FORMS,
         wrapped::FORMS,
+        dumps::FORMS,
     ]
     .concat()
 }

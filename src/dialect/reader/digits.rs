@@ -14,6 +14,21 @@ pub(super) fn digit(character: char) -> Option<char> {
     char::from_digit(code - zero, 10)
 }
 
+/// The number in a circle: `①`, `⓪`, `❷`.
+pub(super) fn circled(character: char) -> Option<u32> {
+    let code = u32::from(character);
+    let from_one = |first: u32| Some(code - first + 1);
+    match code {
+        0x24ea | 0x24ff => Some(0),
+        0x2460..=0x2473 => from_one(0x2460),
+        0x24f5..=0x24fe => from_one(0x24f5),
+        0x2776..=0x277f => from_one(0x2776),
+        0x2780..=0x2789 => from_one(0x2780),
+        0x278a..=0x2793 => from_one(0x278a),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,6 +39,13 @@ mod tests {
         assert_eq!(digits("٠١٢٣٤٥٦٧٨٩"), "0123456789");
         assert_eq!(digits("０９ ९۴ 𝟗"), "09949");
         assert_eq!(digits("12ab½²③"), "");
+    }
+
+    #[test]
+    fn numbers_in_circles_are_numbers() {
+        let numbers: Vec<u32> = "⓪①⑮❷➌".chars().filter_map(circled).collect();
+        assert_eq!(numbers, [0, 1, 15, 2, 3]);
+        assert!(['1', '○', '㉑'].into_iter().all(|c| circled(c).is_none()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::count_claim;
 use super::row::Heading;
-use super::vocabulary::{DIRECTION, GOAL, MOVE, MOVES, SEARCHED, TWIN};
+use super::vocabulary::{DIRECTION, FINAL, GOAL, MOVE, MOVES, SEARCHED, START, TWIN};
 use super::words::{Token, TokenKind, Words};
 
 /// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
@@ -48,6 +48,9 @@ pub(super) fn label(words: &Words) -> Option<Heading> {
     }
 }
 
+/// How many words and signs a heading has at most that names the first or the last board.
+const SHORT: usize = 6;
+
 /// What a line of text says of the rows below it.
 pub(super) fn heading(words: &Words) -> Heading {
     let number = |kind| matches!(kind, TokenKind::Number(_));
@@ -59,6 +62,10 @@ pub(super) fn heading(words: &Words) -> Heading {
         Heading::Goal
     } else if words.any(MOVE) {
         Heading::Step
+    } else if words.tokens().len() <= SHORT && words.any(START) {
+        Heading::Start
+    } else if words.tokens().len() <= SHORT && words.any(FINAL) {
+        Heading::Final
     } else {
         Heading::None
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::digits::digit;
+use super::digits::{circled, digit};
 
 /// The lines of an output: they end at a line feed, a carriage return, or both together.
 #[derive(Clone)]
@@ -71,6 +71,8 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
     let mut text = String::with_capacity(decoded.len());
     let mut characters = decoded.chars();
     let mut odd = invalid;
+    // In a sentence they number what follows.
+    let rows_only = !decoded.contains(char::is_alphabetic);
     while let Some(character) = characters.next() {
         match character {
             '\t' => text.push('\t'),
@@ -80,6 +82,14 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
             }
             '\u{b}' | '\u{c}' => text.push(' '),
             _ if character.is_whitespace() => text.push(' '),
+            _ if rows_only && let Some(number) = circled(character) => {
+                odd = true;
+                // Each is a cell of its own.
+                if text.ends_with(|c: char| c.is_ascii_digit()) {
+                    text.push(' ');
+                }
+                text.push_str(&number.to_string());
+            }
             _ => match digit(character) {
                 Some(digit) => {
                     odd = true;
@@ -103,6 +113,7 @@ fn is_odd(character: char) -> bool {
     character.is_control()
         || (character != ' ' && character.is_whitespace())
         || digit(character).is_some()
+        || circled(character).is_some()
         || matches!(
             character,
             '\u{200b}'..='\u{200f}' | '\u{20e3}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}'

@@ -31,6 +31,8 @@ fn may_begin(line: &[u8]) -> bool {
         [first, ..] if first.is_ascii_uppercase() => {
             LEVELS.iter().any(|level| line.starts_with(level.as_bytes()))
         }
+        // A kernel's time, with a fraction of three digits or more.
+        [b' ' | b'0'..=b'9', ..] if line.iter().take(16).any(|&b| b == b'.') => true,
         [b'0'..=b'9', _, b':', ..] | [b'0'..=b'9', _, _, _, b'-' | b'/', ..] => true,
         _ => false,
     }
@@ -57,7 +59,8 @@ fn part(text: &str, known: bool) -> Option<(Part, &str)> {
         let (inside, after) = inside.split_once(']')?;
         let is_known = inside
             .split_whitespace()
-            .any(|word| is_level(word) || is_time(word));
+            .any(|word| is_level(word) || is_time(word))
+            || is_stamp(inside);
         let is_name = known && inside.starts_with(|c: char| c.is_ascii_alphabetic());
         let kind = if is_known { Part::Known } else { Part::Name };
         return (inside.len() <= 60 && (is_known || is_name)).then(|| (kind, separated(after)));
@@ -112,6 +115,16 @@ fn is_level(word: &str) -> bool {
     LEVELS.contains(&word.trim_end_matches(':'))
 }
 
+/// Seconds since the start, alone in brackets: `    0.012345`.
+fn is_stamp(inside: &str) -> bool {
+    let seconds = inside.trim();
+    let Some((whole, fraction)) = seconds.strip_suffix('s').unwrap_or(seconds).split_once('.') else {
+        return false;
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits(whole) && digits(fraction) && fraction.len() >= 3
+}
+
 /// `12:30:01.123`, `2024-05-01`, `2024/05/01`, `2024-05-01T12:30:00Z`.
 fn is_time(word: &str) -> bool {
     let known = |c: char| c.is_ascii_digit() || ":.,-/TZ+".contains(c);
@@ -148,6 +161,8 @@ mod tests {
             "2024-03-02 10:11:12,345 INFO  [main] com.foo.Solver (Solver.java:120) - ",
             "DEBUG:solver.astar:",
             "WARNING | ",
+            "[    0.012345] ",
+            "[0.001s] ",
         ] {
             for line in ["0 1 3", "Minimum number of moves = 4", "[[0, 1, 3]]"] {
                 assert_eq!(length(&format!("{prefix}{line}")), prefix.len(), "{prefix}{line}");
@@ -171,6 +186,9 @@ mod tests {
             "INFORMATION 4",
             "[[0, 1, 3], [4, 2, 5]]",
             "N - 3",
+            "[0.012 0.013]",
+            "[0. 1. 3.]",
+            "[1.5] 2",
         ] {
             assert_eq!(length(line), 0, "{line}");
         }

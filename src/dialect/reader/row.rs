@@ -1,5 +1,7 @@
 //! The rows of an output, each in a few bytes: enough to find the boards among them. The cells themselves are read again where a board was found.
 
+mod parts;
+
 use std::collections::VecDeque;
 
 use super::cell::{Cell, Signs};
@@ -48,6 +50,10 @@ pub(super) enum Heading {
     Search,
     /// They show a move: `Move 1`, `first move`.
     Step,
+    /// They show the puzzle: `Initial board:`.
+    Start,
+    /// They show the last board: `Final state:`.
+    Final,
 }
 
 /// A line with cells.
@@ -227,9 +233,11 @@ impl Row {
         }
         let counted = (self.cells - 1).is_multiple_of(tiles) || has_index(text) || nested(text).is_some();
         let row = counted.then(|| Self::labelled(text, signs)).flatten();
-        row.or_else(|| Self::after_number(text, signs)).unwrap_or(self)
+        row.or_else(|| Self::after_number(text, signs))
+            .or_else(|| Self::in_column(text, signs))
+            .or_else(|| Self::after_opening(text, signs))
+            .unwrap_or(self)
     }
-
     /// All tiles of a board, each once, after a bare number.
     fn after_number(text: &str, signs: Signs) -> Option<Self> {
         let from = text.trim_start_matches([' ', '\t', '|']);

@@ -45,6 +45,8 @@ pub(super) struct Segmentation<'a> {
     same: Vec<u32>,
     /// For each row, how many rows from it on begin with numbers that follow each other and have the same number of cells.
     counting: Vec<u32>,
+    /// For each row, how many rows from it on begin with the same number and have the same number of cells.
+    repeating: Vec<u32>,
     /// The fingerprint of a right board; `None` where the output has fewer cells than one.
     right: Option<u64>,
 }
@@ -69,6 +71,7 @@ impl<'a> Segmentation<'a> {
         }
         let mut same = vec![1u32; rows.len()];
         let mut counting = vec![1u32; rows.len()];
+        let mut repeating = vec![1u32; rows.len()];
         for index in (1..rows.len()).rev() {
             if let (Some(one), Some(next)) = (rows.get(index - 1), rows.get(index))
                 && one.cells == next.cells
@@ -81,6 +84,12 @@ impl<'a> Segmentation<'a> {
                     && let Some(before) = counting.get_mut(index - 1)
                 {
                     *before = counted + 1;
+                }
+                let repeated = repeating.get(index).copied().unwrap_or(0);
+                if one.first == next.first
+                    && let Some(before) = repeating.get_mut(index - 1)
+                {
+                    *before = repeated + 1;
                 }
             }
         }
@@ -98,6 +107,7 @@ impl<'a> Segmentation<'a> {
             sums,
             same,
             counting,
+            repeating,
             right,
         }
     }
@@ -242,11 +252,20 @@ impl<'a> Segmentation<'a> {
         }
     }
 
-    /// Whether the rows are a board whose rows are numbered from 0 or 1.
+    /// Whether the rows are a board whose rows are numbered from 0 or 1, or each begin with the board's number.
     fn indexed(&self, first: usize, row: &Row, window: &Window, right: u64) -> bool {
         let n = self.dimension;
-        let numbered = self.counting.get(first).is_some_and(|&run| run as usize >= n);
-        if !numbered || row.cells as usize != n + 1 || row.first > 1 {
+        if row.cells as usize != n + 1 {
+            return false;
+        }
+        let long = |runs: &[u32]| runs.get(first).is_some_and(|&run| run as usize >= n);
+        if long(&self.repeating) {
+            let all = n as u64;
+            let numbers = fingerprint(row.first).wrapping_mul(all);
+            let zeros = if row.first == 0 { all } else { 0 };
+            return window.sums.print.wrapping_sub(numbers) == right && window.sums.blanks == 1 + zeros;
+        }
+        if !long(&self.counting) || row.first > 1 {
             return false;
         }
         let last = row.first + u32::try_from(n).unwrap_or(0);

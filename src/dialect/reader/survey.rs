@@ -179,6 +179,12 @@ impl Survey {
                 return;
             }
         }
+        if let Some([ends, begins]) = Row::at_seam(text, signs) {
+            keep(self, ends);
+            self.gap.border = true;
+            keep(self, begins);
+            return;
+        }
         let counter = is_counter(trimmed);
         if !counter && let Some(row) = Row::of(text, signs) {
             let row = row.without_index(text, signs);

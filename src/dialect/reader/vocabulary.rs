@@ -138,6 +138,10 @@ meanings! {
     RESULT = 54: "result results answer status outcome verdict search solver resultado resultat ergebnis risultato результат ответ 结果 結果";
     /// What is impossible where no puzzle is meant: `impossible to open the file`.
     OPENING = 55: "open opening read reading load loading parse write allocate abrir leer cargar ouvrir lire öffnen lesen aprire leggere открыть прочитать";
+    /// A heading of the puzzle as it is given.
+    START = 57: "initial start starting begin beginning inicial initiale anfang 初始 начальное";
+    /// A heading of the last board.
+    FINAL = 58: "final finish end ending solved goal target";
     /// What says that work goes on, where three dots end the line: `Is it unsolvable...`.
     ASKS = 56: "is are was does can";
     /// For `not possible`.

@@ -1,0 +1,285 @@
+//! Lines that write rows in a way of their own, as rows of cells: numbered by `cat -n`, dumped by PHP, set by LaTeX, listed square by square.
+//!
+//! Each line stays one line, so that its number holds. An output without any of these is not copied.
+
+mod positions;
+
+use std::borrow::Cow;
+
+use super::line_split::Lines;
+
+/// What stands for a line that only belongs to the frame of a board.
+const FRAME: &str = "-";
+
+/// What is known of a whole output before its lines are rewritten.
+struct Lookout {
+    /// N.
+    dimension: usize,
+    /// Whether every line begins with its own number.
+    numbered: bool,
+    /// The last number of counters that stand alone on their lines: `1/4`, …, `4/4`.
+    counted: Option<u32>,
+    /// Whether arrays of PHP were seen, and the line before closed one.
+    dumped: bool,
+    closed: bool,
+}
+
+/// The output with such lines rewritten, and the first of them.
+pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option<u32>) {
+    let mut lookout = Lookout {
+        dimension: usize::try_from(dimension).unwrap_or(usize::MAX),
+        numbered: is_numbered(output),
+        counted: counters(output),
+        dumped: false,
+        closed: false,
+    };
+    let mut changed: Vec<u8> = Vec::new();
+    let mut first = None;
+    // What is before it was copied already, once there was a change.
+    let mut copied = 0;
+    for (number, (start, end)) in (1u32..).zip(Lines::new(output)) {
+        let Some(line) = output
+            .get(start..end)
+            .and_then(|line| std::str::from_utf8(line).ok())
+        else {
+            continue;
+        };
+        if let Some(text) = lookout.line(line) {
+            changed.extend_from_slice(output.get(copied..start).unwrap_or_default());
+            changed.extend_from_slice(text.as_bytes());
+            copied = end;
+            first = first.or(Some(number));
+        }
+    }
+    if first.is_none() {
+        return (Cow::Borrowed(output), None);
+    }
+    changed.extend_from_slice(output.get(copied..).unwrap_or_default());
+    (Cow::Owned(changed), first)
+}
+
+impl Lookout {
+    /// What stands for a line; `None` where it stays as it is.
+    fn line(&mut self, line: &str) -> Option<String> {
+        if self.dimension < 2 {
+            return None;
+        }
+        if self.numbered {
+            let (_, rest) = line.split_once('\t')?;
+            let other = self.other(rest);
+            return Some(other.unwrap_or_else(|| rest.to_owned()));
+        }
+        self.other(line)
+    }
+
+    fn other(&mut self, line: &str) -> Option<String> {
+        let trimmed = line.trim();
+        let closed = std::mem::replace(&mut self.closed, trimmed == ")");
+        if trimmed.is_empty() {
+            // PHP ends each inner array with an empty line.
+            return (self.dumped && closed).then(|| FRAME.to_owned());
+        }
+        if !trimmed
+            .bytes()
+            .any(|b| matches!(b, b'=' | b'&' | b']' | b'[' | b'(' | b'/'))
+        {
+            return None;
+        }
+        if self.counted.is_some() && counter(trimmed).is_some_and(|(_, all)| Some(all) == self.counted) {
+            return Some(FRAME.to_owned());
+        }
+        if is_heading_of_columns(trimmed) {
+            return Some(FRAME.to_owned());
+        }
+        self.dump(trimmed)
+            .or_else(|| bullets(line))
+            .or_else(|| self.set(trimmed))
+            .or_else(|| positions::boards(line, self.dimension))
+    }
+
+    /// A line of `print_r` or `var_dump`: `[0] => 1`, `[0]=>`, `array(3) {`, `int(1)`.
+    fn dump(&mut self, line: &str) -> Option<String> {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let inside = |text: &str, open: &str, close: &str| {
+            let inner = text.strip_prefix(open)?.strip_suffix(close)?;
+            digits(inner).then(|| inner.to_owned())
+        };
+        if let Some((key, value)) = line.split_once("=>") {
+            inside(key.trim(), "[", "]")?;
+            self.dumped = true;
+            let value = value.trim();
+            if value.is_empty() || value == "Array" {
+                return Some(FRAME.to_owned());
+            }
+            return inside(value, "int(", ")").or_else(|| digits(value).then(|| value.to_owned()));
+        }
+        let framed = inside(line, "array(", ") {").map(|_| FRAME.to_owned());
+        framed.or_else(|| inside(line, "int(", ")"))
+    }
+
+    /// Rows as LaTeX sets them: `0 & 1 & 3 \\`.
+    fn set(&self, line: &str) -> Option<String> {
+        if !line.contains('&') {
+            return None;
+        }
+        let mut rest = line.replace("\\hline", " ");
+        for word in ["\\begin{", "\\end{"] {
+            while let Some(from) = rest.find(word) {
+                let length = rest.get(from..)?.find('}')? + 1;
+                rest.replace_range(from..from + length, " ");
+            }
+        }
+        let mut rows = Vec::new();
+        for row in rest.split("\\\\").map(str::trim).filter(|row| !row.is_empty()) {
+            let cells: Vec<&str> = row.split('&').map(str::trim).collect();
+            let known = |cell: &&str| !cell.contains(char::is_whitespace) && cell.len() <= 12;
+            if cells.len() != self.dimension || !cells.iter().all(known) {
+                return None;
+            }
+            let cell = |cell: &&str| if cell.is_empty() { "0" } else { *cell }.to_owned();
+            rows.push(cells.iter().map(cell).collect::<Vec<_>>().join(" "));
+        }
+        (!rows.is_empty()).then(|| rows.join(" ; "))
+    }
+}
+
+/// The heading of the columns of a matrix of R: `[,1] [,2]`.
+fn is_heading_of_columns(line: &str) -> bool {
+    let column = |word: &str| {
+        let number = word.strip_prefix("[,").and_then(|rest| rest.strip_suffix(']'));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    };
+    line.split_whitespace().all(column)
+}
+
+/// A row of a list in YAML without its bullets: `- - [0, 1, 3]`.
+fn bullets(line: &str) -> Option<String> {
+    let mut rest = line.trim_start();
+    while let Some(after) = rest.strip_prefix("- ") {
+        rest = after.trim_start();
+    }
+    let from = line.len() - rest.len();
+    (rest.starts_with('[') && line.trim_start().starts_with("- ")).then(|| " ".repeat(from) + rest)
+}
+
+/// Whether every line begins with its number and a tab, as `cat -n` prints them.
+fn is_numbered(output: &[u8]) -> bool {
+    let mut lines = 0u32;
+    for (number, (start, end)) in (1u32..).zip(Lines::new(output)) {
+        let line = output.get(start..end).unwrap_or_default().trim_ascii_start();
+        let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+        let said = line
+            .get(..digits)
+            .and_then(|digits| std::str::from_utf8(digits).ok());
+        if said.and_then(|said| said.parse().ok()) != Some(number) || line.get(digits) != Some(&b'\t') {
+            return false;
+        }
+        lines = number;
+    }
+    lines > 2
+}
+
+/// The two numbers of a line such as `1/4` and nothing else.
+fn counter(line: &str) -> Option<(u32, u32)> {
+    let (at, all) = line.split_once('/')?;
+    let number = |text: &str| {
+        let digits = text.len() <= 6 && text.bytes().all(|b| b.is_ascii_digit());
+        digits.then(|| text.parse::<u32>().ok()).flatten()
+    };
+    number(at.trim()).zip(number(all.trim()))
+}
+
+/// The last number of counters, if all lines of two numbers with `/` between are counters that go up by one to it. Boards do not: a slide changes both rows, or the number of a row by more.
+fn counters(output: &[u8]) -> Option<u32> {
+    let mut last: Option<(u32, u32)> = None;
+    let mut seen = 0;
+    for (start, end) in Lines::new(output) {
+        let line = output.get(start..end).unwrap_or_default();
+        if line.len() > 16 || !line.contains(&b'/') {
+            continue;
+        }
+        let Some((at, all)) = std::str::from_utf8(line)
+            .ok()
+            .and_then(|line| counter(line.trim()))
+        else {
+            continue;
+        };
+        let follows = last.map_or(at <= 1, |(before, whole)| {
+            before.checked_add(1) == Some(at) && whole == all
+        });
+        if !follows {
+            return None;
+        }
+        last = Some((at, all));
+        seen += 1;
+    }
+    last.filter(|&(at, all)| at == all && seen > 1)
+        .map(|(_, all)| all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, dimension: u32) -> String {
+        let (output, _) = rewritten(text.as_bytes(), dimension);
+        String::from_utf8(output.into_owned()).unwrap()
+    }
+
+    #[test]
+    fn rows_written_in_a_way_of_their_own_become_rows() {
+        for (line, row) in [
+            ("0 & 1 & 3 \\\\", "0 1 3"),
+            (" & 1 & 3 \\\\ \\hline", "0 1 3"),
+            ("    [0] => 1", "1"),
+            ("[0]=>", "-"),
+            ("  int(8)", "8"),
+            ("- - [0, 1, 3]", "    [0, 1, 3]"),
+            ("     [,1] [,2] [,3]", "-"),
+            (
+                "Step 1: {(0, 0): 0, (0, 1): 1, (0, 2): 3, (1, 0): 4, (1, 1): 2, (1, 2): 5, (2, 0): 7, (2, 1): 8, (2, 2): 6}",
+                "Step 1: [[0, 1, 3], [4, 2, 5], [7, 8, 6]]",
+            ),
+        ] {
+            assert_eq!(lines(line, 3), row);
+        }
+        assert_eq!(
+            lines("array ((0,0),(1,1)) [((0,0),1),((0,1),2),((1,0),3),((1,1),0)]", 2),
+            "[[1, 2], [3, 0]]"
+        );
+        assert_eq!(
+            lines("{1: (0, 0), 2: (0, 1), 0: (1, 1), 3: (1, 0)}", 2),
+            "[[1, 2], [3, 0]]"
+        );
+    }
+
+    #[test]
+    fn other_lines_stay_as_they_are() {
+        for text in [
+            "0 1 3\n4 2 5\n7 8 6\n",
+            "& 1 3\n4 2 5\n",
+            "0 1 3 => 1 0 3",
+            "[0, 1, 3]",
+            "- 1 3",
+            "1\t2\t3\n4\t5\t6\n7\t8\t0\n",
+            "{(0, 0): 1, (0, 1): 2}",
+            "12/30\n10/32\n",
+            "Moves => 4",
+        ] {
+            assert_eq!(lines(text, 3), text);
+            assert_eq!(lines(text, 2), text);
+        }
+    }
+
+    #[test]
+    fn numbers_of_all_lines_and_counters_are_taken_off() {
+        assert_eq!(
+            lines("     1\tMoves: 1\n     2\t1 2\n     3\t0 3\n", 2),
+            "Moves: 1\n1 2\n0 3\n"
+        );
+        assert_eq!(
+            lines("1/2\n1 2\n0 3\n2/2\n1 2\n3 0\n", 2),
+            "-\n1 2\n0 3\n-\n1 2\n3 0\n"
+        );
+    }
+}
