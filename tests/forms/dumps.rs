@@ -80,6 +80,72 @@ pub(super) const FORMS: &[Form] = &[
                 format!("array ((0,0),({last},{last})) [{all}]\n")
             })
     }),
+    Form::of("arrays of Haskell from one", |t| {
+        t.head()
+            + &each(t, |_, rows| {
+                let square = |row: usize, at: usize, tile| format!("(({},{}),{tile})", row + 1, at + 1);
+                let all = squares(rows, square, ",");
+                format!("array ((1,1),({0},{0})) [{all}]\n", t.n)
+            })
+    }),
+    Form::of("a list of flat boards in Some", |t| {
+        let flat = Dress {
+            between: ", ",
+            rows: ", ",
+            board: ("Board { tiles: [", "] }"),
+            ..PLAIN
+        };
+        format!("{}Some([{}])\n", t.head(), joined(t, flat, ", "))
+    }),
+    Form::of("a list of dataclasses with their size", |t| {
+        let boards = t
+            .boards
+            .iter()
+            .map(|tiles| format!("Board(tiles={tiles:?}, n={})", t.n));
+        format!("{}[{}]\n", t.head(), boards.collect::<Vec<_>>().join(", "))
+    }),
+    Form::of("a case class of vectors", |t| {
+        t.head()
+            + &t.boards(Dress {
+                between: ", ",
+                row: ("Vector(", ")"),
+                rows: ", ",
+                board: ("Board(Vector(", "))\n"),
+                ..PLAIN
+            })
+    }),
+    Form::of("arrays of Go with their types", |t| {
+        let n = t.n;
+        t.head()
+            + &each(t, |_, rows| {
+                let rows: Vec<String> = rows
+                    .iter()
+                    .map(|cells| format!("[{n}]int{{{}}}", NESTED.row_of(cells)))
+                    .collect();
+                format!("[{n}][{n}]int{{{}}}\n", rows.join(", "))
+            })
+    }),
+    Form::of("a dict of rows", |t| {
+        t.head()
+            + &each(t, |_, rows| {
+                let rows = rows.iter().enumerate();
+                let rows: Vec<String> = rows.map(|(at, cells)| format!("{at}: {cells:?}")).collect();
+                format!("{{{}}}\n", rows.join(", "))
+            })
+    }),
+    Form::of("boards with their blank as JSON", |t| {
+        t.head()
+            + &each(t, |at, rows| {
+                format!("{{\"tiles\": {rows:?}, \"blank\": [{at}, 0]}}\n")
+            })
+    }),
+    Form::of("a table of Markdown with breaks", |t| {
+        let board = |at: usize, rows: &[&[u32]]| {
+            let rows: Vec<String> = rows.iter().map(|cells| PLAIN.row_of(cells)).collect();
+            format!("| {at} | - | {} |\n", rows.join("<br>"))
+        };
+        format!("{}\n{}", t.head(), each(t, board))
+    }),
     Form::of("a dict of positions", |t| {
         t.head()
             + &each(t, |_, rows| {

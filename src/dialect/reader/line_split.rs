@@ -73,6 +73,7 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
     let mut odd = invalid;
     // In a sentence they number what follows.
     let rows_only = !decoded.contains(char::is_alphabetic);
+    let mut in_circle = false;
     while let Some(character) = characters.next() {
         match character {
             '\t' => text.push('\t'),
@@ -85,10 +86,12 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
             _ if rows_only && let Some(number) = circled(character) => {
                 odd = true;
                 // Each is a cell of its own.
-                if text.ends_with(|c: char| c.is_ascii_digit()) {
+                if text.ends_with(|c: char| c.is_ascii_digit() || !c.is_ascii()) {
                     text.push(' ');
                 }
                 text.push_str(&number.to_string());
+                in_circle = true;
+                continue;
             }
             _ => match digit(character) {
                 Some(digit) => {
@@ -96,9 +99,15 @@ pub(super) fn plain(line: &[u8]) -> (Cow<'_, str>, bool) {
                     text.push(digit);
                 }
                 None if is_odd(character) => odd = true,
-                None => text.push(character),
+                None => {
+                    if in_circle && !character.is_ascii() {
+                        text.push(' ');
+                    }
+                    text.push(character);
+                }
             },
         }
+        in_circle = false;
     }
     (Cow::Owned(text), odd)
 }

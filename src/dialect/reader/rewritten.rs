@@ -2,6 +2,7 @@
 //!
 //! Each line stays one line, so that its number holds. An output without any of these is not copied.
 
+mod names;
 mod positions;
 
 use std::borrow::Cow;
@@ -81,7 +82,7 @@ impl Lookout {
         }
         if !trimmed
             .bytes()
-            .any(|b| matches!(b, b'=' | b'&' | b']' | b'[' | b'(' | b'/'))
+            .any(|b| matches!(b, b'=' | b'&' | b']' | b'[' | b'(' | b'{' | b'/' | b'<'))
         {
             return None;
         }
@@ -95,6 +96,8 @@ impl Lookout {
             .or_else(|| bullets(line))
             .or_else(|| self.set(trimmed))
             .or_else(|| positions::boards(line, self.dimension))
+            .or_else(|| names::boards(line, self.dimension))
+            .or_else(|| breaks(line))
     }
 
     /// A line of `print_r` or `var_dump`: `[0] => 1`, `[0]=>`, `array(3) {`, `int(1)`.
@@ -141,6 +144,20 @@ impl Lookout {
         }
         (!rows.is_empty()).then(|| rows.join(" ; "))
     }
+}
+
+/// A row of a table whose column has several lines, `| 1 | 0 1 3<br>4 2 5<br>7 8 6 |`, or of HTML with an empty cell.
+fn breaks(line: &str) -> Option<String> {
+    let empty = ["<td></td>", "<td> </td>", "<td>&nbsp;</td>"];
+    if let Some(cell) = empty.into_iter().find(|cell| line.contains(cell)) {
+        return Some(line.replacen(cell, "<td>0</td>", 1));
+    }
+    let table = line.trim_start().starts_with('|') && line.contains("<br");
+    table.then(|| {
+        line.replace("<br>", " / ")
+            .replace("<br/>", " / ")
+            .replace("<br />", " / ")
+    })
 }
 
 /// The heading of the columns of a matrix of R: `[,1] [,2]`.
@@ -243,6 +260,18 @@ mod tests {
         ] {
             assert_eq!(lines(line, 3), row);
         }
+        for line in [
+            "Some([Board { tiles: [0, 1, 3, 2], n: 2 }])",
+            "[2][2]int{[2]int{0, 1}, [2]int{3, 2}}",
+            "Board(Vector(Vector(0, 1), Vector(3, 2)))",
+            "[Uint8Array(2) [ 0, 1 ], Uint8Array(2) [ 3, 2 ]]",
+            "{0: [0, 1], 1: [3, 2]}",
+            "{\"tiles\": [[0, 1], [3, 2]], \"blank\": [0, 0]}",
+            "<td></td><td>1</td><td>3</td><td>2</td>",
+        ] {
+            let row: String = lines(line, 2).chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(row, "0132", "{line}");
+        }
         assert_eq!(
             lines("array ((0,0),(1,1)) [((0,0),1),((0,1),2),((1,0),3),((1,1),0)]", 2),
             "[[1, 2], [3, 0]]"
@@ -265,6 +294,10 @@ mod tests {
             "{(0, 0): 1, (0, 1): 2}",
             "12/30\n10/32\n",
             "Moves => 4",
+            "twin([[0, 1, 3], [4, 2, 5], [7, 8, 6]])",
+            "goal = [[1, 2], [3, 0]]",
+            "Solution { moves: 1, path: [[[1, 2], [0, 3]], [[1, 2], [3, 0]]] }",
+            "Board { tiles: [0, 1, 1, 4, 2, 5, 7, 8, 6] }",
         ] {
             assert_eq!(lines(text, 3), text);
             assert_eq!(lines(text, 2), text);

@@ -5,9 +5,9 @@ pub(super) fn boards(line: &str, dimension: usize) -> Option<String> {
     if line.bytes().filter(|&b| b == b'(').count() < dimension.checked_mul(dimension)? {
         return None;
     }
-    [false, true]
+    [(false, 0), (false, 1), (true, 0), (true, 1)]
         .into_iter()
-        .find_map(|tile_first| listed(line, dimension, tile_first))
+        .find_map(|(tile_first, from)| listed(line, dimension, tile_first, from))
 }
 
 /// A square with its tile, and the bytes of the line that say so.
@@ -19,7 +19,7 @@ struct Square {
     to: usize,
 }
 
-fn listed(line: &str, dimension: usize, tile_first: bool) -> Option<String> {
+fn listed(line: &str, dimension: usize, tile_first: bool, least: usize) -> Option<String> {
     let squares = dimension * dimension;
     let mut boards: Vec<String> = Vec::new();
     let mut board: Vec<Option<u32>> = vec![None; squares];
@@ -32,8 +32,9 @@ fn listed(line: &str, dimension: usize, tile_first: bool) -> Option<String> {
             continue;
         };
         at = square.to;
-        let slot = board.get_mut(square.row * dimension + square.column)?;
-        if square.column >= dimension || slot.replace(square.tile).is_some() {
+        let (row, column) = (square.row.checked_sub(least)?, square.column.checked_sub(least)?);
+        let slot = board.get_mut(row * dimension + column)?;
+        if column >= dimension || slot.replace(square.tile).is_some() {
             return None;
         }
         let (from, _) = ends.unwrap_or((square.from, 0));
