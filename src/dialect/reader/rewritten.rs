@@ -127,7 +127,11 @@ impl Lookout {
         }
         let mut rest = line.replace("\\hline", " ");
         for word in ["\\begin{", "\\end{"] {
-            while let Some(from) = rest.find(word) {
+            // A matrix has one of each, or two.
+            for _ in 0..2 {
+                let Some(from) = rest.find(word) else {
+                    break;
+                };
                 let length = rest.get(from..)?.find('}')? + 1;
                 rest.replace_range(from..from + length, " ");
             }

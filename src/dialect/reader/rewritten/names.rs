@@ -94,9 +94,12 @@ fn name(rest: &str, length: usize, text: &mut String) -> Option<usize> {
         text.truncate(open.len());
     }
     let sized = || {
-        let (size, list) = after.strip_prefix('(')?.split_once(')')?;
-        let digits = !size.is_empty() && size.bytes().all(|b| b.is_ascii_digit());
-        (digits && list.trim_start().starts_with('[')).then_some(size.len() + 2)
+        // No further than the size of an array is long, so that the time is that of the line's length.
+        let size = after.strip_prefix('(')?;
+        let length = size.bytes().take(12).take_while(u8::is_ascii_digit).count();
+        let (size, list) = size.split_at_checked(length)?;
+        let list = list.strip_prefix(')')?;
+        (length > 0 && list.trim_start().starts_with('[')).then_some(size.len() + 2)
     };
     let size = if word.ends_with("array") {
         sized().unwrap_or(0)
