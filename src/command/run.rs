@@ -194,6 +194,12 @@ fn threshold(text: &str, possible: Points) -> Result<Points, Mistake> {
         None => (text, false),
     };
     let hundredths = Points::parse(number.trim()).ok_or_else(wrong)?.hundredths();
+    if !share && hundredths > possible.hundredths() {
+        return Err(Mistake::with_hint(
+            format!("--fail-under: `{text}` is more than the rubric gives: {possible} points"),
+            "nobody would pass; write 80% for four fifths of what is possible",
+        ));
+    }
     if !share {
         return Ok(Points::from_hundredths(hundredths));
     }

@@ -128,7 +128,7 @@ fn a_score_below_the_asked_one_exits_with_1() {
     for (least, code) in [
         ("9", 0),
         ("9.01", 1),
-        ("80", 1),
+        ("10", 1),
         ("80%", 0),
         ("90%", 0),
         ("90.01%", 1),
@@ -150,4 +150,11 @@ fn a_least_score_that_is_none_is_a_mistake() {
             ))
             .complains("hint: write 80 for 80 points, or 80%");
     }
+}
+
+#[test]
+fn a_least_score_that_nobody_can_reach_is_a_mistake() {
+    graded("--fail-under 80")
+        .refuses("--fail-under: `80` is more than the rubric gives: 10 points")
+        .complains("hint: nobody would pass; write 80% for four fifths of what is possible");
 }
