@@ -59,11 +59,12 @@ const TWINS: [Pair; 3] = [Pair::Tiles, Pair::TilesOrSecondRow, Pair::RowWithoutB
 /// The largest dimension whose tiles all fit into a signed byte.
 const BYTE_DIMENSION: usize = 11;
 
-/// Whether an order of ties comes from the queue alone, not from what is in the nodes.
-const fn is_blind(ties: Ties) -> bool {
+/// Whether an order of ties comes from a queue alone, not from what is in the nodes.
+const fn is_queue(ties: Ties) -> bool {
     match ties {
-        Ties::TextbookHeap | Ties::BottomUpHeap | Ties::OldestFirst | Ties::NewestFirst => true,
-        Ties::NearestFirst
+        Ties::TextbookHeap | Ties::BottomUpHeap | Ties::OldestFirst => true,
+        Ties::NewestFirst
+        | Ties::NearestFirst
         | Ties::FarthestFirst
         | Ties::Board
         | Ties::FarthestThenBoard
@@ -181,8 +182,8 @@ impl Variant {
         let ties = match self.misconception {
             M::DepthFirst => Ties::NewestFirst,
             M::BreadthFirst => Ties::OldestFirst,
-            // Who finds all nodes equal looks at nothing that is in them.
-            M::ConstantComparison if !is_blind(style.ties) => Ties::TextbookHeap,
+            // Who finds all nodes equal looks at nothing that is in them; and with a stack it is depth-first.
+            M::ConstantComparison if !is_queue(style.ties) => Ties::TextbookHeap,
             _ => style.ties,
         };
         let heuristic = match self.misconception {
