@@ -121,7 +121,7 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
             let finding =
                 Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
                     .comparing(seconds(limits.wall), "more");
-            let hint = hints::of_waiting(&observation.execution);
+            let hint = hints::of_waiting(observation);
             (Verdict::TimeLimitWall, if waits { finding.hint(hint) } else { finding })
         }
         LimitKind::Memory => (

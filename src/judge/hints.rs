@@ -5,6 +5,8 @@ use crate::dialect::{Dialect, PuzzleInput};
 use crate::execution::Execution;
 use crate::grade;
 
+use super::Observation;
+
 /// Where nothing is on standard output: the answer may be on the other stream, or the puzzle was looked for in the wrong place.
 pub(super) fn of_silence(evidence: Evidence<'_>, execution: &Execution) -> &'static str {
     let shape = grade::shape(&evidence.fixture.board);
@@ -64,10 +66,13 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
 }
 
 /// Where the clock ended a program that used little time.
-pub(super) fn of_waiting(execution: &Execution) -> &'static str {
-    if execution.stdout.bytes.trim_ascii().is_empty() {
+pub(super) fn of_waiting(observation: &Observation) -> &'static str {
+    let said = &observation.transcript;
+    if !(said.moves.is_empty() && said.unsolvable.is_empty()) {
+        "its answer was there, and something kept it from ending: threads or an executor that are not shut down, a timer, a window, or a key that it waits for"
+    } else if observation.execution.stdout.bytes.trim_ascii().is_empty() {
         "it used little CPU time: it may wait for input that never comes, or sleep"
     } else {
-        "it used little CPU time, and had printed something before: it may wait for input that never comes, or something keeps it from ending, such as threads that are not shut down, a timer or a window"
+        "it used little CPU time, and had printed something before: it may wait for input that never comes, or for another of its threads"
     }
 }
