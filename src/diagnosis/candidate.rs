@@ -352,6 +352,11 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
             continue;
         }
         let about = if alone { About::Everything } else { about };
+        // A twin's search that comes to no end either is the same mistake again.
+        let follows = about == About::Solvability && explained.runs_away;
+        if follows && misconceptions == [Misconception::UnsolvableNeverEnds] {
+            continue;
+        }
         // Of two parts, each must have its own evidence.
         let Some(shown) = explained.shown(TELLING, about) else {
             return Vec::new();
