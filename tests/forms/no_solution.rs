@@ -143,6 +143,7 @@ const SAID: &[&str] = &[
     "\x1b[31mNo solution possible\x1b[0m",
     "no_solution",
     "NoSolution",
+    "Nosolution possible",
     "moves: -1\nsolution: null",
     "Unsolvable puzzle, 1 inversion",
     "Error: unsolvable board",
