@@ -22,7 +22,7 @@ const FAR: u64 = 4 * RUN;
 const ONE_SEARCH: u64 = 1_500_000;
 
 /// After how many styles that came to no end none further is tried: the others would only cost as much.
-const ENDLESS: usize = 6;
+const ENDLESS: usize = 24;
 
 /// What an explanation is worth.
 #[derive(Clone, Debug)]
