@@ -122,9 +122,8 @@ impl Inputs {
         let of_rubric = of_rubric.into_iter().map(|path| (path, "belongs to the rubric"));
         let of_submission = args.submission.iter();
         let of_submission = of_submission.map(|path| (place(path), "belongs to the submission"));
-        // `python3 solver.py`: which word names the program nobody knows, but a report is none of them.
-        let of_command = args.argv.iter();
-        let of_command = of_command.map(|word| (place(Path::new(word)), "belongs to the command"));
+        let of_command = args.argv.first().into_iter();
+        let of_command = of_command.map(|word| (place(Path::new(word)), "is the command"));
         Self {
             files: of_rubric.chain(of_submission).chain(of_command).collect(),
             folders,

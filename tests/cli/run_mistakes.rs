@@ -128,8 +128,7 @@ fn a_report_takes_the_place_of_nothing_that_is_graded() {
         ("--submission student", "student", "belongs to the submission"),
         ("--submission student", "./student", "belongs to the submission"),
         ("--submission student", "small.toml", "belongs to the rubric"),
-        ("-- ./student", "student", "belongs to the command"),
-        ("-- sh student", "student", "belongs to the command"),
+        ("-- ./student", "student", "is the command"),
     ] {
         let told = graded_by_a_small_rubric();
         let before = ["student", "small.toml"].map(|name| std::fs::read(told.path(name)).unwrap());
