@@ -72,6 +72,10 @@ impl Wording {
 
 /// What follows a text at the beginning of a line; any amount of white space in the one matches any in the other.
 fn strip<'a>(line: &'a str, text: &str) -> Option<&'a str> {
+    if let Some(rest) = line.strip_prefix(text) {
+        let spaced = text.ends_with(char::is_whitespace);
+        return Some(if spaced { rest.trim_start() } else { rest });
+    }
     let mut rest = line;
     let mut spaced = false;
     for character in text.chars() {

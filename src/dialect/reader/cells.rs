@@ -8,8 +8,18 @@ use super::cell::{Cell, CellValue, RowShape, Signs};
 use super::fixed_width;
 use super::glued::is_glued;
 
-/// Words that stand for the blank.
-const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
+/// Whether a word stands for the blank.
+fn is_blank_word(word: &str) -> bool {
+    let known = |words: &str| words.split(' ').any(|known| known == word);
+    match word.len() {
+        1 => known("x X b B e E o O"),
+        3 => known("nil NaN nan gap"),
+        4 => known("null NULL None none NONE hole"),
+        5 => known("blank Blank BLANK empty Empty EMPTY space Space"),
+        9 => word == "undefined",
+        _ => false,
+    }
+}
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
 const CONTAINERS: &str = "Ok Some Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
@@ -347,8 +357,10 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
         if !rest.starts_with(|first| "xXbBeEfghJoOnNuaALlMmRSsTtV".contains(first)) {
             return None;
         }
-        let typed = TYPED.split(' ').find(|&known| rest.starts_with(known));
-        if let Some(typed) = typed {
+        let typed = || TYPED.split(' ').find(|&known| rest.starts_with(known));
+        if rest.starts_with("np.")
+            && let Some(typed) = typed()
+        {
             for _ in 0..typed.len() {
                 self.mark(Last::Open, 'n');
             }
@@ -375,9 +387,7 @@ impl<V: FnMut(Cell)> Scanner<'_, V> {
             }
             return Some(());
         }
-        if !BLANK_WORDS.split(' ').any(|known| known == word)
-            || self.before().is_some_and(|b| b.is_ascii_alphanumeric())
-        {
+        if !is_blank_word(word) || self.before().is_some_and(|b| b.is_ascii_alphanumeric()) {
             let sign = rest.chars().next().filter(|_| self.is_glued())?;
             return self.symbol_run(sign);
         }

@@ -11,7 +11,8 @@ const MOST: usize = 6;
 /// The bytes of a line of text that are a logger's; 0 where there is neither a time nor a level.
 pub(super) fn length(text: &str) -> usize {
     let mut rest = text.trim_start_matches([' ', '\t']);
-    if !may_begin(rest.strip_prefix('[').unwrap_or(rest).as_bytes()) {
+    let inside = rest.strip_prefix('[');
+    if !may_begin(inside.unwrap_or(rest).as_bytes()) && !inside.is_some_and(may_be_stamp) {
         return 0;
     }
     let mut known = false;
@@ -31,11 +32,14 @@ fn may_begin(line: &[u8]) -> bool {
         [first, ..] if first.is_ascii_uppercase() => {
             LEVELS.iter().any(|level| line.starts_with(level.as_bytes()))
         }
-        // A kernel's time, with a fraction of three digits or more.
-        [b' ' | b'0'..=b'9', ..] if line.iter().take(16).any(|&b| b == b'.') => true,
         [b'0'..=b'9', _, b':', ..] | [b'0'..=b'9', _, _, _, b'-' | b'/', ..] => true,
         _ => false,
     }
+}
+
+/// Whether what is in a bracket can begin with a kernel's time, with a fraction of three digits or more.
+fn may_be_stamp(inside: &str) -> bool {
+    inside.starts_with(|c: char| c == ' ' || c.is_ascii_digit()) && inside.bytes().take(16).any(|b| b == b'.')
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

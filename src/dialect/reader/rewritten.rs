@@ -27,6 +27,9 @@ struct Lookout {
 
 /// The output with such lines rewritten, and the first of them.
 pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option<u32>) {
+    if dimension < 2 {
+        return (Cow::Borrowed(output), None);
+    }
     let mut lookout = Lookout {
         dimension: usize::try_from(dimension).unwrap_or(usize::MAX),
         numbered: is_numbered(output),
@@ -38,9 +41,14 @@ pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option
     let mut first = None;
     // What is before it was copied already, once there was a change.
     let mut copied = 0;
-    for (number, (start, end)) in (1u32..).zip(Lines::new(output)) {
-        let Some(line) = output
-            .get(start..end)
+    let mut at = 0;
+    while let Some(start) = lookout.next_line(output, at) {
+        let rest = output.get(start..).unwrap_or_default();
+        let end = start + rest.iter().position(ends_line).unwrap_or(rest.len());
+        let both = output.get(end..end + 2) == Some(b"\r\n");
+        at = end + 1 + usize::from(both);
+        let Some(line) = rest
+            .get(..end - start)
             .and_then(|line| std::str::from_utf8(line).ok())
         else {
             continue;
@@ -49,7 +57,7 @@ pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option
             changed.extend_from_slice(output.get(copied..start).unwrap_or_default());
             changed.extend_from_slice(text.as_bytes());
             copied = end;
-            first = first.or(Some(number));
+            first = first.or_else(|| u32::try_from(Lines::new(output.get(..end)?).count()).ok());
         }
     }
     if first.is_none() {
@@ -59,12 +67,29 @@ pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option
     (Cow::Owned(changed), first)
 }
 
+const fn ends_line(byte: &u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+/// Whether a byte may belong to a line that is rewritten.
+const fn is_telling(byte: &u8) -> bool {
+    matches!(byte, b'=' | b'&' | b']' | b'[' | b'(' | b'{' | b'/' | b'<')
+}
+
 impl Lookout {
+    /// The beginning of the next line that has to be looked at, from the beginning of a line on.
+    fn next_line(&self, output: &[u8], at: usize) -> Option<usize> {
+        let rest = output.get(at..).filter(|rest| !rest.is_empty())?;
+        if self.numbered || self.dumped {
+            return Some(at);
+        }
+        let telling = rest.iter().position(is_telling)?;
+        let before = rest.get(..telling)?;
+        Some(at + before.iter().rposition(ends_line).map_or(0, |end| end + 1))
+    }
+
     /// What stands for a line; `None` where it stays as it is.
     fn line(&mut self, line: &str) -> Option<String> {
-        if self.dimension < 2 {
-            return None;
-        }
         if self.numbered {
             let (_, rest) = line.split_once('\t')?;
             let other = self.other(rest);
@@ -80,10 +105,7 @@ impl Lookout {
             // PHP ends each inner array with an empty line.
             return (self.dumped && closed).then(|| FRAME.to_owned());
         }
-        if !trimmed
-            .bytes()
-            .any(|b| matches!(b, b'=' | b'&' | b']' | b'[' | b'(' | b'{' | b'/' | b'<'))
-        {
+        if !trimmed.as_bytes().iter().any(is_telling) {
             return None;
         }
         if self.counted.is_some() && counter(trimmed).is_some_and(|(_, all)| Some(all) == self.counted) {
@@ -212,6 +234,9 @@ fn counter(line: &str) -> Option<(u32, u32)> {
 
 /// The last number of counters, if all lines of two numbers with `/` between are counters that go up by one to it. Boards do not: a slide changes both rows, or the number of a row by more.
 fn counters(output: &[u8]) -> Option<u32> {
+    if !output.contains(&b'/') {
+        return None;
+    }
     let mut last: Option<(u32, u32)> = None;
     let mut seen = 0;
     for (start, end) in Lines::new(output) {
@@ -283,6 +308,14 @@ mod tests {
         assert_eq!(
             lines("{1: (0, 0), 2: (0, 1), 0: (1, 1), 3: (1, 0)}", 2),
             "[[1, 2], [3, 0]]"
+        );
+    }
+
+    #[test]
+    fn lines_may_end_with_both_characters() {
+        assert_eq!(
+            lines("Array\r\n(\r\n    [0] => 1\r\n)\r\n\r\n    [1] => 2\r\n", 2),
+            "Array\r\n(\r\n1\r\n)\r\n-\r\n2\r\n"
         );
     }
 

@@ -22,7 +22,7 @@ pub(super) fn boards(line: &str, dimension: usize) -> Option<String> {
     let squares = dimension.checked_mul(dimension)?;
     let names = line.bytes().any(|b| b.is_ascii_alphabetic()) || line.trim_start().starts_with('{');
     // A cell takes a byte, and what stands between two of them another.
-    if !names || !line.is_ascii() || line.len() < 2 * squares {
+    if !names || !line.contains(['[', '(', '{']) || !line.is_ascii() || line.len() < 2 * squares {
         return None;
     }
     let text = without_names(line)?;
