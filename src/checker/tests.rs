@@ -249,6 +249,22 @@ fn an_unsolvable_puzzle_asks_for_the_message_and_nothing_else() {
 }
 
 #[test]
+fn a_path_to_the_goal_is_no_lack_of_a_solution_whatever_comes_after_it() {
+    const PUZZLE: [u32; 9] = [1, 2, 3, 4, 5, 6, 8, 7, 0];
+    let story = || Story::about(UNSOLVABLE, 0).says_unsolvable();
+    let ends_well = |story: Story| story.unsolvable_codes(&Exit::Code(0)).is_empty();
+    assert!(!ends_well(story().boards(&STEPS04).boards([&PUZZLE])));
+    assert!(!ends_well(story().boards([&PUZZLE]).boards(STEPS04.iter().rev())));
+    // What is shown beside the message: the goal, and nodes of the search.
+    let goal = &STEPS04[4..];
+    assert!(ends_well(story().boards(goal).boards([&PUZZLE])));
+    assert!(ends_well(
+        story().boards(goal).boards([&PUZZLE]).boards(&STEPS04[..3])
+    ));
+    assert!(ends_well(story().boards(&STEPS04[3..]).boards([&PUZZLE])));
+}
+
+#[test]
 fn minus_one_moves_say_that_there_is_no_solution() {
     let mut story = Story::about(UNSOLVABLE, 0);
     story.transcript.moves.push(Claim {

@@ -2,10 +2,11 @@
 
 mod last_words;
 
-use crate::dialect::{Answer, Dialect};
+use crate::dialect::{Answer, BoardClaim, Dialect};
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 
+use super::slide::is_slide;
 use super::{Evidence, moves_in_words};
 use last_words::LastWords;
 
@@ -42,7 +43,7 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
                 "the program prints a path to the goal for a puzzle that has no solution",
             )
             .at(board)
-            .comparing("no solution", "boards that end at the goal")
+            .comparing("no solution", "boards that come to the goal")
             .hint("a step of the path must be illegal, for no legal path ends there"),
         ];
     }
@@ -132,14 +133,26 @@ fn ending(exit: &Exit) -> String {
     }
 }
 
-/// Where the boards end, if there are several and the last is the goal.
+/// Where boards come to the goal: where they end, if there are several, or two slides or more from the first of them, in either order.
 fn solution_end(evidence: Evidence<'_>) -> Option<Place> {
-    let goal: Vec<u32> = reference::Board::goal(evidence.fixture.board.dimension())
-        .ok()?
-        .tiles()
-        .collect();
-    match evidence.transcript.boards.as_slice() {
-        [_, .., last] if last.tiles.readings().contains(&goal) => Some(last.place),
-        _ => None,
+    let n = evidence.fixture.board.dimension();
+    let goal: Vec<u32> = reference::Board::goal(n).ok()?.tiles().collect();
+    let is_goal = |claim: &BoardClaim| claim.tiles.readings().contains(&goal);
+    let boards = &evidence.transcript.boards;
+    if let [_, .., last] = boards.as_slice()
+        && is_goal(last)
+    {
+        return Some(last.place);
     }
+    let two_slides_off = |second: &BoardClaim, far: &BoardClaim| {
+        let far = far.tiles.readings();
+        second.tiles.readings().iter().any(|second| {
+            is_slide(&goal, second, n) && far.iter().any(|far| *far != goal && is_slide(second, far, n))
+        })
+    };
+    boards.array_windows().find_map(|[first, second, third]| {
+        let ends = is_goal(third) && two_slides_off(second, first);
+        let begins = is_goal(first) && two_slides_off(second, third);
+        (ends || begins).then_some(if ends { third.place } else { first.place })
+    })
 }
