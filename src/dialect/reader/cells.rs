@@ -12,7 +12,7 @@ use super::glued::is_glued;
 const BLANK_WORDS: &str = "x X b B e E o O blank Blank BLANK empty Empty EMPTY null NULL None none NONE nil undefined NaN nan space Space gap hole";
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
-const CONTAINERS: &str = "Ok Some Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
+const CONTAINERS: &str = "Ok Some Optional Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
 
 /// What `NumPy` prints before a number in a list.
 const TYPED: &str =
