@@ -11,6 +11,7 @@ mod cells;
 mod count_claim;
 mod counts;
 mod digits;
+mod first_board;
 mod fixed_width;
 mod found;
 mod glued;
@@ -71,6 +72,9 @@ impl Dialect {
         let rows = std::mem::take(&mut survey.rows).into_vec();
         let n = usize::try_from(dimension).unwrap_or(1);
         let mut found = Segmentation::new(&rows, n, self.board.dimension_line).boards();
+        if let Some(board) = first_board::above(&rows, &found) {
+            found.insert(0, board);
+        }
         survey.settle();
         if survey.moves.is_empty() {
             free_lone_dimension(&mut found);

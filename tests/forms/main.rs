@@ -26,6 +26,7 @@ mod priced;
 mod records;
 mod small;
 mod streams;
+mod structured;
 mod told;
 mod tongues;
 mod trace;
@@ -53,6 +54,7 @@ fn every_form() -> Vec<Form> {
         announced::FORMS,
         wrapped::FORMS,
         dumps::FORMS,
+        structured::FORMS,
     ]
     .concat()
 }

@@ -2,6 +2,13 @@
 
 /// None of these says so.
 pub(super) const NOT_SAID: &[&str] = &[
+    "不可能なはずがない",
+    "不可能ではない",
+    "不可能じゃない",
+    "The twin is solvable or the board is not",
+    "The initial board is solvable, therefore the twin is not",
+    "The twin is solvable, therefore its own twin is not",
+    "Nahi",
     "Is it unsolvable...",
     "Is it unsolvable…",
     "Is this puzzle unsolvable ...",

@@ -22,7 +22,7 @@ fn is_blank_word(word: &str) -> bool {
 }
 
 /// Words that open a list in some languages: `List(0, 1, 3)`, `Matrix[[0, 1, 3], …]`.
-const CONTAINERS: &str = "Ok Some Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
+const CONTAINERS: &str = "Ok Some Optional Just Right List Vector Array Seq ArraySeq ArrayBuffer Matrix Tuple Row array list matrix tuple listOf arrayOf intArrayOf mutableListOf fromList";
 
 /// What `NumPy` prints before a number in a list.
 const TYPED: &str =

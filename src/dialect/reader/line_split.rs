@@ -34,6 +34,38 @@ impl Iterator for Lines<'_> {
     }
 }
 
+/// The lines that have a byte of some kind, found without a look at the others.
+pub(super) struct LinesWith<'a, H> {
+    lines: Lines<'a>,
+    has: H,
+}
+
+impl<'a, H: Fn(u8) -> bool> LinesWith<'a, H> {
+    pub(super) const fn new(bytes: &'a [u8], has: H) -> Self {
+        let lines = Lines::new(bytes);
+        Self { lines, has }
+    }
+
+    /// The next of these lines, or of all.
+    pub(super) fn next_of(&mut self, all: bool) -> Option<(usize, usize)> {
+        if !all {
+            let rest = self.lines.bytes.get(self.lines.at..)?;
+            let before = rest.get(..rest.iter().position(|&b| (self.has)(b))?)?;
+            let line = before.iter().rposition(|&b| b == b'\n' || b == b'\r');
+            self.lines.at += line.map_or(0, |end| end + 1);
+        }
+        self.lines.next()
+    }
+}
+
+impl<H: Fn(u8) -> bool> Iterator for LinesWith<'_, H> {
+    type Item = (usize, usize);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_of(false)
+    }
+}
+
 /// The output without a byte-order mark, in UTF-8 where it is UTF-16; and whether that changed anything.
 pub(super) fn without_mark(output: &[u8]) -> (Cow<'_, [u8]>, bool) {
     let wide = |order: fn([u8; 2]) -> u16, rest: &[u8]| {

@@ -30,6 +30,12 @@ const ALONE: &[&str] = &[
     "sem resposta",
     "нет ответа",
     "nicht möglich",
+    "nahi ho sakta",
+    "nahin ho sakta",
+    "nahi ho sakta hai",
+    "ho nahi sakta",
+    "ye nahi ho sakta",
+    "yeh nahi ho sakta",
 ];
 
 /// Lists without an element, after a label.

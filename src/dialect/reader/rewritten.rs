@@ -2,15 +2,23 @@
 //!
 //! Each line stays one line, so that its number holds. An output without any of these is not copied.
 
+mod columns;
+mod csv;
+mod dumps;
+mod marks;
 mod names;
 mod positions;
+mod structs;
 
 use std::borrow::Cow;
 
-use super::line_split::Lines;
+use super::line_split::{Lines, LinesWith};
 
 /// What stands for a line that only belongs to the frame of a board.
 const FRAME: &str = "-";
+
+/// Lines by their first byte and the byte after their last, and what stands for them.
+type Edits = Vec<(usize, usize, String)>;
 
 /// What is known of a whole output before its lines are rewritten.
 struct Lookout {
@@ -20,8 +28,17 @@ struct Lookout {
     numbered: bool,
     /// The last number of counters that stand alone on their lines: `1/4`, …, `4/4`.
     counted: Option<u32>,
-    /// Whether arrays of PHP were seen, and the line before closed one.
-    dumped: bool,
+    /// What the first line with a board among names is like.
+    shape: Option<String>,
+    /// Whether columns are named as R names them.
+    columns: bool,
+    php: Php,
+}
+
+/// Whether arrays of PHP were seen, and the line before closed one.
+#[derive(Default)]
+struct Php {
+    seen: bool,
     closed: bool,
 }
 
@@ -34,26 +51,27 @@ pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option
         dimension: usize::try_from(dimension).unwrap_or(usize::MAX),
         numbered: is_numbered(output),
         counted: counters(output),
-        dumped: false,
-        closed: false,
+        shape: None,
+        columns: columns::is_in(output),
+        php: Php::default(),
     };
+    lookout.shape = LinesWith::new(output, names::is_bracket).find_map(|(start, end)| {
+        let line = std::str::from_utf8(output.get(start..end)?).ok()?;
+        names::boards(line, lookout.dimension, None).map(|_| names::shape(line))
+    });
+    let mut edits = structured(output, lookout.dimension).into_iter().peekable();
     let mut changed: Vec<u8> = Vec::new();
     let mut first = None;
     // What is before it was copied already, once there was a change.
     let mut copied = 0;
-    let mut at = 0;
-    while let Some(start) = lookout.next_line(output, at) {
-        let rest = output.get(start..).unwrap_or_default();
-        let end = start + rest.iter().position(ends_line).unwrap_or(rest.len());
-        let both = output.get(end..end + 2) == Some(b"\r\n");
-        at = end + 1 + usize::from(both);
-        let Some(line) = rest
-            .get(..end - start)
-            .and_then(|line| std::str::from_utf8(line).ok())
-        else {
+    let mut lines = LinesWith::new(output, is_telling);
+    while let Some((start, end)) = lines.next_of(edits.peek().is_some() || lookout.looks_at_all()) {
+        let line = output.get(start..end);
+        let Some(line) = line.and_then(|line| std::str::from_utf8(line).ok()) else {
             continue;
         };
-        if let Some(text) = lookout.line(line) {
+        let edit = edits.next_if(|&(from, _, _)| from == start);
+        if let Some(text) = edit.map_or_else(|| lookout.line(line), |(_, _, text)| Some(text)) {
             changed.extend_from_slice(output.get(copied..start).unwrap_or_default());
             changed.extend_from_slice(text.as_bytes());
             copied = end;
@@ -67,25 +85,24 @@ pub(super) fn rewritten(output: &[u8], dimension: u32) -> (Cow<'_, [u8]>, Option
     (Cow::Owned(changed), first)
 }
 
-const fn ends_line(byte: &u8) -> bool {
-    matches!(byte, b'\n' | b'\r')
-}
-
 /// Whether a byte may belong to a line that is rewritten.
-const fn is_telling(byte: &u8) -> bool {
+const fn is_telling(byte: u8) -> bool {
     matches!(byte, b'=' | b'&' | b']' | b'[' | b'(' | b'{' | b'/' | b'<')
 }
 
+/// What stands for lines that only the lines about them explain.
+fn structured(output: &[u8], dimension: usize) -> Edits {
+    let marks = || (dimension == 2).then(|| marks::above_boards(output, dimension))?;
+    dumps::rows(output, dimension)
+        .or_else(|| csv::rows(output, dimension))
+        .or_else(marks)
+        .unwrap_or_default()
+}
+
 impl Lookout {
-    /// The beginning of the next line that has to be looked at, from the beginning of a line on.
-    fn next_line(&self, output: &[u8], at: usize) -> Option<usize> {
-        let rest = output.get(at..).filter(|rest| !rest.is_empty())?;
-        if self.numbered || self.dumped {
-            return Some(at);
-        }
-        let telling = rest.iter().position(is_telling)?;
-        let before = rest.get(..telling)?;
-        Some(at + before.iter().rposition(ends_line).map_or(0, |end| end + 1))
+    /// Whether every line has to be looked at.
+    const fn looks_at_all(&self) -> bool {
+        self.numbered || self.php.seen || self.columns
     }
 
     /// What stands for a line; `None` where it stays as it is.
@@ -100,25 +117,31 @@ impl Lookout {
 
     fn other(&mut self, line: &str) -> Option<String> {
         let trimmed = line.trim();
-        let closed = std::mem::replace(&mut self.closed, trimmed == ")");
+        let closed = std::mem::replace(&mut self.php.closed, trimmed == ")");
         if trimmed.is_empty() {
             // PHP ends each inner array with an empty line.
-            return (self.dumped && closed).then(|| FRAME.to_owned());
+            return (self.php.seen && closed).then(|| FRAME.to_owned());
         }
-        if !trimmed.as_bytes().iter().any(is_telling) {
+        if !self.columns && !trimmed.bytes().any(is_telling) {
             return None;
         }
         if self.counted.is_some() && counter(trimmed).is_some_and(|(_, all)| Some(all) == self.counted) {
             return Some(FRAME.to_owned());
         }
-        if is_heading_of_columns(trimmed) {
+        if columns::is_heading(trimmed) || columns::is_cell(trimmed) {
             return Some(FRAME.to_owned());
+        }
+        if self.columns
+            && let Some(text) = columns::printed(trimmed)
+        {
+            return Some(text.to_owned());
         }
         self.dump(trimmed)
             .or_else(|| bullets(line))
             .or_else(|| self.set(trimmed))
             .or_else(|| positions::boards(line, self.dimension))
-            .or_else(|| names::boards(line, self.dimension))
+            .or_else(|| structs::boards(line, self.dimension))
+            .or_else(|| names::boards(line, self.dimension, self.shape.as_deref()))
             .or_else(|| breaks(line))
     }
 
@@ -131,7 +154,7 @@ impl Lookout {
         };
         if let Some((key, value)) = line.split_once("=>") {
             inside(key.trim(), "[", "]")?;
-            self.dumped = true;
+            self.php.seen = true;
             let value = value.trim();
             if value.is_empty() || value == "Array" {
                 return Some(FRAME.to_owned());
@@ -184,15 +207,6 @@ fn breaks(line: &str) -> Option<String> {
             .replace("<br/>", " / ")
             .replace("<br />", " / ")
     })
-}
-
-/// The heading of the columns of a matrix of R: `[,1] [,2]`.
-fn is_heading_of_columns(line: &str) -> bool {
-    let column = |word: &str| {
-        let number = word.strip_prefix("[,").and_then(|rest| rest.strip_suffix(']'));
-        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
-    };
-    line.split_whitespace().all(column)
 }
 
 /// A row of a list in YAML without its bullets: `- - [0, 1, 3]`.
@@ -289,6 +303,10 @@ mod tests {
         ] {
             assert_eq!(lines(line, 3), row);
         }
+        assert_eq!(
+            lines("Board { tiles: [0, 1, 1, 4, 2, 5, 7, 8, 6] }", 3),
+            "Board [[0, 1, 1], [4, 2, 5], [7, 8, 6]]"
+        );
         for line in [
             "Some([Board { tiles: [0, 1, 3, 2], n: 2 }])",
             "[2][2]int{[2]int{0, 1}, [2]int{3, 2}}",
@@ -334,7 +352,9 @@ mod tests {
             "twin([[0, 1, 3], [4, 2, 5], [7, 8, 6]])",
             "goal = [[1, 2], [3, 0]]",
             "Solution { moves: 1, path: [[[1, 2], [0, 3]], [[1, 2], [3, 0]]] }",
-            "Board { tiles: [0, 1, 1, 4, 2, 5, 7, 8, 6] }",
+            "Moves { count: 4, path: [0, 1] }",
+            "- 1\n2 3\n- 2\n3 1\n",
+            "# 1\n2 3\n# 2\n3 1\n",
         ] {
             assert_eq!(lines(text, 3), text);
             assert_eq!(lines(text, 2), text);

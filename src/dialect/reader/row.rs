@@ -150,6 +150,8 @@ impl Row {
         let brackets = text.find('[').zip(text.rfind(']').map(|at| at + 1));
         let parentheses = text.find('(').zip(text.rfind(')').map(|at| at + 1));
         let before_letter = text.find(letter);
+        // `blank at (0, 1)` is no row, though two numbers may be one.
+        let of_blank = dimension == 2 && tells_of_blank(text);
         let parts = [
             after_mark.map(|from| (from, text.len())),
             after_letter.map(|from| (from, text.len())),
@@ -173,8 +175,8 @@ impl Row {
             let boards = cells > 0 && cells.is_multiple_of(n * n);
             // After a label, digits that touch are a number.
             // In parentheses a whole board is expected: a row alone is as often a pair of coordinates.
-            let one_row =
-                (cells == n || cells + 1 == n && n > 2) && !row.glued && at < ROWS && at != PARENTHESES;
+            let as_long = cells == n || cells + 1 == n && n > 2;
+            let one_row = as_long && !row.glued && at < ROWS && at != PARENTHESES && !of_blank;
             if one_row || boards {
                 row.label = u32::try_from(from).ok()?;
                 row.remark = u32::try_from(text.len() - to).ok()?;
@@ -252,6 +254,17 @@ impl Row {
         let label = u32::try_from(number).ok()?;
         whole.then_some(Self { label, ..row })
     }
+}
+
+/// Whether a line begins with what the blank is called.
+fn tells_of_blank(text: &str) -> bool {
+    let name = |c: char| !c.is_ascii_alphabetic();
+    let line = text.trim_start_matches(name);
+    let word = line.split(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_uppercase());
+    let first = word.take(1).next().unwrap_or_default().to_ascii_lowercase();
+    ["blank", "empty", "zero", "hole", "space"]
+        .iter()
+        .any(|known| first.starts_with(known))
 }
 
 /// The sum of the fingerprints of a board's squares.

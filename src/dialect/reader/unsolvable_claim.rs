@@ -5,8 +5,8 @@ mod tests;
 
 use super::super::Dialect;
 use super::vocabulary::{
-    ASKED, ASKING, ASKS, CHECK, CLAUSE, CONCORD, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION, NO,
-    OPENING, PATH, POSSIBLE, REACHED, SOLUTION, TWIN, UNABLE, YES,
+    ASKED, ASKING, ASKS, CHECK, CLAUSE, CONCORD, EITHER, FOUND, GUARD, IMPOSSIBLE, JOINT, Meaning, NEGATION,
+    NO, OPENING, PATH, POSSIBLE, REACHED, SOLUTION, TWIN, UNABLE, YES,
 };
 use super::words::{Number, Token, TokenKind, Words};
 
@@ -51,6 +51,9 @@ pub(super) fn claims(words: &Words) -> bool {
     if let Some(answer) = answer {
         return answer;
     }
+    if is_contrasted(words.tokens()) {
+        return true;
+    }
     if asks(words.tokens()) {
         return false;
     }
@@ -58,6 +61,27 @@ pub(super) fn claims(words: &Words) -> bool {
         .tokens()
         .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')) || token.meaning.has(CLAUSE))
         .any(|clause| denies(clause) || in_parts(clause))
+}
+
+/// Whether a line says of the puzzle that it is not what its twin is: `The twin is solvable, therefore the initial board is not`.
+fn is_contrasted(tokens: &[Token]) -> bool {
+    let closes = |token: &Token| matches!(token.kind, TokenKind::Sign('.' | '!' | ')'));
+    let Some(last) = tokens.iter().rposition(|token| !closes(token)) else {
+        return false;
+    };
+    let position = |meaning: Meaning| tokens.iter().position(|token| token.meaning.has(meaning));
+    let (Some(twin), Some(solved)) = (position(TWIN), position(SOLUTION.or(REACHED))) else {
+        return false;
+    };
+    let between = tokens.get(solved + 1..last).unwrap_or_default();
+    let named = between
+        .iter()
+        .filter(|token| token.kind == TokenKind::Word)
+        .count()
+        >= 3;
+    let of_another = between.iter().any(|token| token.meaning.has(TWIN.or(EITHER)));
+    let denied = tokens.get(last).is_some_and(|token| token.meaning.has(NEGATION));
+    twin < solved && denied && negations(tokens) == 1 && named && !of_another && tokens.len() <= 16
 }
 
 /// Whether a line asks, or says what is being looked at: `Is it unsolvable?`, `Is it unsolvable...`.

@@ -2,7 +2,12 @@
 //!
 //! Names become white space where nothing but whole boards is left without them: each tile once in each board.
 
-use super::super::vocabulary::{FIGURE, GOAL, MOVE, MOVES, SEARCHED, STEPS, TWIN, meaning};
+use super::super::vocabulary::{
+    FIGURE, GOAL, MOVE, MOVES, RESULT, SEARCHED, SOLUTION, STEPS, TOPIC, TWIN, meaning,
+};
+
+/// No structure has more numbers beside its board.
+const MOST_FIELDS: usize = 5;
 
 /// Fields that repeat what the board itself says; with their values they are left out.
 const REPEATED: &[&str] = &[
@@ -17,15 +22,34 @@ const REPEATED: &[&str] = &[
     "empty",
 ];
 
-/// A line with whole boards only; `None` where it has none, or anything else.
-pub(super) fn boards(line: &str, dimension: usize) -> Option<String> {
+/// What a line is like beside its numbers.
+pub(super) fn shape(line: &str) -> String {
+    let mut shape = String::with_capacity(line.len());
+    for character in line.chars() {
+        if !character.is_ascii_digit() {
+            shape.push(character);
+        } else if !shape.ends_with('0') {
+            shape.push('0');
+        }
+    }
+    shape
+}
+
+/// Whether a byte opens a list.
+pub(super) const fn is_bracket(byte: u8) -> bool {
+    matches!(byte, b'[' | b'(' | b'{')
+}
+
+/// A line with whole boards only; `None` where it has none, or anything else. A line of the shape of another one that has them has a board too, whatever its tiles.
+pub(super) fn boards(line: &str, dimension: usize, like: Option<&str>) -> Option<String> {
     let squares = dimension.checked_mul(dimension)?;
     let names = line.bytes().any(|b| b.is_ascii_alphabetic()) || line.trim_start().starts_with('{');
     // A cell takes a byte, and what stands between two of them another.
-    if !names || !line.contains(['[', '(', '{']) || !line.is_ascii() || line.len() < 2 * squares {
+    if !names || !line.bytes().any(is_bracket) || !line.is_ascii() || line.len() < 2 * squares {
         return None;
     }
-    let text = without_names(line)?;
+    let text = without_names(line, false).or_else(|| without_names(line, true))?;
+    let text = without_fields(line, text, squares);
     let numbers = text
         .split(|c: char| !c.is_ascii_digit())
         .filter(|number| !number.is_empty());
@@ -40,27 +64,70 @@ pub(super) fn boards(line: &str, dimension: usize) -> Option<String> {
         })
     };
     let known = |c: char| c.is_ascii_digit() || " ,;|&*[](){}\"'\t".contains(c);
-    let all = !tiles.is_empty() && tiles.len().is_multiple_of(squares) && tiles.chunks(squares).all(whole);
+    let count = !tiles.is_empty() && tiles.len().is_multiple_of(squares);
+    let alike = || tiles.len() == squares && like.is_some_and(|like| like == shape(line));
+    let all = count && (tiles.chunks(squares).all(whole) || alike());
     (all && text.chars().all(known)).then(|| text.replace(['&', '*'], " "))
 }
 
+/// The text without numbers after the board of a structure: `Board(Vector(Vector(0, 1, 3), …),3)`. What is called a solution may say so how many moves it has.
+fn without_fields(line: &str, text: String, squares: usize) -> String {
+    let number = |c: char| c.is_ascii_digit();
+    let numbers = text.split(|c| !number(c)).filter(|part| !part.is_empty()).count();
+    let name = line
+        .trim_start()
+        .split('(')
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let said = meaning(&name).has(SOLUTION.or(RESULT).or(TOPIC));
+    if said || numbers <= squares || numbers > squares + MOST_FIELDS || !text.trim_end().ends_with(')') {
+        return text;
+    }
+    let fields = |c: char| number(c) || matches!(c, ' ' | ',');
+    let inside = text.trim_end().strip_suffix(')').unwrap_or_default();
+    let board = inside.trim_end_matches(fields);
+    if board.ends_with(')') {
+        format!("{board})")
+    } else {
+        text
+    }
+}
+
 /// The line with white space for each name before a bracket; `None` where a name stands elsewhere, or says something of the boards.
-fn without_names(line: &str) -> Option<String> {
+///
+/// `counted` leaves out what several boards on the line say of their moves as well: of one board it may be the answer.
+fn without_names(line: &str, counted: bool) -> Option<String> {
+    if counted && line.matches("oves").nth(1).is_none() {
+        return None;
+    }
     let mut text = String::with_capacity(line.len());
-    let keyed = line.trim_start().starts_with('{');
+    let keyed = line.trim_start().starts_with(['{', 'm']);
     let mut at = 0;
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
         let first = rest.chars().next()?;
         let inside = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
         let length = rest.find(|c| !inside(c)).unwrap_or(rest.len()).max(1);
         if first.is_ascii_digit() {
-            let key = keyed && rest.get(length..)?.starts_with(':');
-            if !key {
+            let after = rest.get(length..)?;
+            // `{"0":[0,1,3],…}`, `{[1] = {[1] = 0, …}}`
+            let colon = after.strip_prefix('"').unwrap_or(after).starts_with(':');
+            let equals = after
+                .strip_prefix(']')
+                .is_some_and(|rest| rest.trim_start().starts_with('='));
+            if keyed && (colon || equals) {
+                let sign = after.find([':', '='])?;
+                text.truncate(text.trim_end_matches('"').len());
+                if equals {
+                    text.pop();
+                }
+                at += length + sign + 1;
+            } else {
                 text.push_str(rest.get(..length)?);
+                at += length;
             }
-            at += length + usize::from(key);
         } else if first.is_ascii_alphabetic() || first == '_' {
-            at += name(rest, length, &mut text)?;
+            at += name(rest, length, counted, &mut text)?;
         } else {
             text.push(first);
             at += 1;
@@ -70,17 +137,24 @@ fn without_names(line: &str) -> Option<String> {
 }
 
 /// The bytes that a name takes with what belongs to it.
-fn name(rest: &str, length: usize, text: &mut String) -> Option<usize> {
+fn name(rest: &str, length: usize, counted: bool, text: &mut String) -> Option<usize> {
     let word = rest.get(..length)?.to_ascii_lowercase();
-    let says = TWIN.or(SEARCHED).or(GOAL).or(MOVE).or(MOVES).or(STEPS).or(FIGURE);
-    if meaning(&word).has(says) {
+    let moves = MOVE.or(MOVES).or(STEPS).or(FIGURE);
+    let counts = meaning(&word).has(moves);
+    if meaning(&word).has(TWIN.or(SEARCHED).or(GOAL)) || counts && !counted {
         return None;
     }
     let after = rest.get(length..)?.trim_start_matches([' ', ':', '=', '"', '\'']);
     let taken = rest.len() - after.len();
-    if REPEATED.contains(&word.as_str()) {
+    if REPEATED.contains(&word.as_str()) || counts {
         let value = value(after)?;
-        return Some(taken + value);
+        // A comma with nothing before it would stand for an empty cell.
+        if let Some(before) = text.trim_end().strip_suffix(',') {
+            text.truncate(before.len());
+        }
+        let rest = after.get(value..)?;
+        let comma = text.trim_end().ends_with(['[', '(', '{']) && rest.starts_with(',');
+        return Some(taken + value + usize::from(comma));
     }
     if !after.starts_with(['[', '(', '{']) {
         return None;

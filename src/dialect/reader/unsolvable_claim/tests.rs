@@ -56,7 +56,10 @@ Geen oplossing
 The board is not solvable, inversions = 1
 java.lang.IllegalArgumentException: puzzle is not solvable
 The goal is not reachable, no solution
-Twin solved, so the initial board is unsolvable";
+Twin solved, so the initial board is unsolvable
+The twin board is solvable, therefore the initial board is not
+The twin is solvable but the original board is not.
+Namumkin hai";
     for line in lines.lines() {
         assert!(said(line), "{line}");
     }
@@ -90,7 +93,14 @@ It is not impossible
 Minimum number of moves = 4
 File not found
 Number of moves: no
-No moves needed, solution follows";
+No moves needed, solution follows
+The twin board is solvable, therefore the twin of the board is not
+The twin is solvable or it is not
+The initial board is solvable, therefore the twin is not
+The twin is not solvable
+不可能なはずがない
+不可能じゃない
+不可能とは限らない";
     for line in lines.lines() {
         assert!(!said(line), "{line}");
     }
