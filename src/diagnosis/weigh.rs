@@ -274,8 +274,9 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
         }
     }
     let (Some(least), Some(most)) = (given.iter().min(), given.iter().max()) else {
-        let unknown = forecast.outcomes.contains(&Outcome::Unknown);
-        return if unknown {
+        // In another order of ties what leads away for ever may come to an end.
+        let open_end = forecast.reach == Reach::Far && forecast.outcomes.contains(&Outcome::NoEnd);
+        return if open_end || forecast.outcomes.contains(&Outcome::Unknown) {
             Likelihood::Unknown
         } else {
             Likelihood::Impossible

@@ -161,9 +161,10 @@ impl<P: Position> Program<P> {
         }
     }
 
-    /// Whether a search that has not found the goal by now never will: nothing draws it to the goal, and it remembers nothing.
+    /// Whether a search that has not found the goal by now never will: nothing draws it to the goal, it remembers nothing, and it goes on from the last board that it made, so that in the end it goes in circles.
     fn never_ends(&self) -> bool {
-        self.rules.moves_weight <= 0
+        matches!(self.style.ties, Ties::TextbookHeap | Ties::NewestFirst)
+            && self.rules.moves_weight <= 0
             && self.rules.distance_weight <= 0
             && self.rules.remembered == Remembered::Rightly(Memory::Nothing)
     }

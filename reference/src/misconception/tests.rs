@@ -194,6 +194,27 @@ fn a_twin_that_swaps_the_blank_ends_first_or_never() {
     );
 }
 
+/// The figures are those of a program in Rust whose `Ord` for its nodes is always `Equal`, with `BinaryHeap`.
+#[test]
+fn a_heap_of_equal_nodes_that_fills_its_hole_from_below_finds_the_goal_late() {
+    let style = Style {
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
+    let [variant] = Variant::of(Misconception::ConstantComparison)[..] else {
+        panic!("one form");
+    };
+    let answer = |text: &str, nodes: u64| variant.answer(&board(text), style, Budget::nodes(nodes));
+    for (text, moves, enqueued) in [
+        ("3  0 1 3  4 2 5  7 8 6", 4, 22),
+        ("3  6 5 2 1 3 0 4 7 8", 1_547, 36_260),
+    ] {
+        let solved = solved(answer(text, 50_000));
+        assert_eq!((solved.moves, solved.enqueued), (moves, enqueued), "{text}");
+    }
+    assert_eq!(answer("3  6 5 2 1 3 0 4 7 8", 24_000), Answer::Unknown);
+}
+
 #[test]
 fn a_puzzle_read_by_columns_is_another_puzzle() {
     let board = board("3  1 4 7  2 5 8  3 6 0");
