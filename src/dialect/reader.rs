@@ -264,8 +264,9 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
             Heading::Twin => any_plain,
             // Shown before the solution, beside the puzzle.
             Heading::Goal => index <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
-            Heading::Node => path_follows || queued,
-            Heading::Search => path_follows,
+            // Of a puzzle without a solution, what the search looked at is all that there is to show.
+            Heading::Node => path_follows || queued || unsolvable,
+            Heading::Search => path_follows || unsolvable,
         };
         if aside {
             &mut sorted.aside

@@ -5,10 +5,10 @@ use super::told::{Told, course, told};
 /// Puzzles, each with the widths of columns that its widest tiles do not fit.
 const NARROW: [(&str, &[usize]); 5] = [
     ("large/n016-depth-14", &[2]),
-    ("large/n032-depth-12", &[3]),
-    ("large/n064-depth-10", &[3]),
+    ("large/n032-depth-12", &[2, 3]),
+    ("large/n064-depth-10", &[2, 3]),
     ("large/n100-depth-08", &[3]),
-    ("large/n127-depth-06", &[4]),
+    ("large/n127-depth-06", &[3, 4]),
 ];
 
 /// The boards of a path, each cell padded on the left or on the right, and nothing between.

@@ -1,7 +1,9 @@
 //! Reads a row that was printed in columns narrower than its widest tiles, with nothing between them: `%4d` in a board of 127×127, whose tiles have up to five digits.
 //!
 //! A tile that is narrower than its column is padded to it, and any other takes its digits and nothing more. A line is read only where that leaves one way to take it apart into as many tiles as a
-//! row has, each of them a tile of the board and none of them twice.
+//! row has, each of them a tile of the board and none of them twice; or one way alone in which nearly every tile is one more than the tile before it, as near the goal.
+
+mod consecutive;
 
 use super::cell::{Cell, CellValue, are_distinct};
 
@@ -35,6 +37,9 @@ enum Read {
     /// It can be done in one way.
     Row(Vec<Cell>),
 }
+
+/// At which side of its column each tile of a line stands, and what became of the end of the line.
+type Kind<'a> = (Pushed, &'a str, Last);
 
 /// The columns of a line.
 struct Columns<'a> {
@@ -89,29 +94,37 @@ pub(super) fn exact(line: &str, dimension: u32) -> Option<Vec<Cell>> {
     )
 }
 
-/// The cells by the first of several kinds of columns that there can be.
-fn read(dimension: u32, kinds: &[(Pushed, &str, Last)]) -> Option<Vec<Cell>> {
+/// The cells by the first of several kinds of columns that there can be, or by narrower ones that explain all white space and leave fewer tiles out of turn.
+fn read(dimension: u32, kinds: &[Kind<'_>]) -> Option<Vec<Cell>> {
     let tiles = dimension.checked_mul(dimension)?;
     let longest = tiles.checked_sub(1)?.to_string().len();
     let n = usize::try_from(dimension).ok()?;
-    for width in (2..longest).rev() {
-        for &(pushed, line, last) in kinds {
-            let columns = Columns {
-                line: line.as_bytes(),
-                width,
-                pushed,
-                last,
-                tiles,
-                longest,
-            };
-            match columns.row(n) {
-                Read::Not => {}
-                Read::Several => return None,
-                Read::Row(cells) => return Some(cells),
-            }
-        }
+    let widths = || (2..longest).rev();
+    let columns = move |width, kind| Columns::of(kind, width, tiles, longest);
+    let mut all = widths().flat_map(|width| kinds.iter().map(move |kind| (width, kind)));
+    let row = all.find_map(|(width, kind)| match columns(width, kind).row(n) {
+        Read::Not => None,
+        Read::Several => Some(None),
+        Read::Row(cells) => Some(Some(cells)),
+    })?;
+    if row.as_deref().is_some_and(|row| out_of_turn(row).0 == 0) {
+        return row;
     }
-    None
+    let whole = || kinds.iter().filter(|kind| kind.2 == Last::Whole);
+    let in_turn =
+        widths().flat_map(|width| whole().filter_map(move |kind| columns(width, kind).consecutive(n)));
+    row.into_iter().chain(in_turn).min_by_key(|row| out_of_turn(row))
+}
+
+/// How many cells of a row are not one more than the one before them, and how far all of these that are tiles are from that one.
+fn out_of_turn(cells: &[Cell]) -> (usize, u64) {
+    let jump = |[a, b]: &[Cell; 2]| {
+        let (a, b) = (a.value.tile(), b.value.tile());
+        let far = if a == 0 || b == 0 { 0 } else { a.abs_diff(b) };
+        (a.checked_add(1) != Some(b)).then_some(u64::from(far))
+    };
+    let jumps = || cells.array_windows().filter_map(jump);
+    (jumps().count(), jumps().sum())
 }
 
 impl Way {
@@ -128,7 +141,19 @@ impl Way {
     }
 }
 
-impl Columns<'_> {
+impl<'a> Columns<'a> {
+    const fn of(kind: &Kind<'a>, width: usize, tiles: u32, longest: usize) -> Self {
+        let (pushed, line, last) = *kind;
+        Self {
+            line: line.as_bytes(),
+            width,
+            pushed,
+            last,
+            tiles,
+            longest,
+        }
+    }
+
     fn row(&self, n: usize) -> Read {
         if !self.leaves_room(0, n) {
             return Read::Not;
@@ -166,16 +191,14 @@ impl Columns<'_> {
     /// Goes on with a way by every cell that can come next, after which `left` are to come.
     fn follow(&self, from: Option<(usize, &Way)>, left: usize, next: &mut Vec<Way>) {
         let start = from.map_or(0, |(_, way)| way.end);
-        let rest = self.line.get(start..).unwrap_or_default();
         let blank = from.is_some_and(|(_, way)| way.blank);
         let several = from.is_some_and(|(_, way)| way.several);
-        let mut add = |value: CellValue, inside: (usize, usize), end: usize| {
-            let is_blank = value.tile() == 0;
-            if is_blank && blank || !self.leaves_room(end, left) {
+        self.each_cell(start, left, &mut |cell, end| {
+            let is_blank = cell.value.tile() == 0;
+            if is_blank && blank {
                 return;
             }
             let blank = blank || is_blank;
-            let column = |at: usize| u32::try_from(start + at).unwrap_or(u32::MAX);
             let mut near = next.iter_mut().rev().take(MOST_WAYS);
             if let Some(same) = near.find(|way| way.end == end && way.blank == blank) {
                 same.several = true;
@@ -186,12 +209,25 @@ impl Columns<'_> {
                 blank,
                 several,
                 before: from.map_or(0, |(index, _)| index),
-                cell: Cell {
-                    value,
-                    start: column(inside.0),
-                    end: column(inside.1),
-                },
+                cell,
             });
+        });
+    }
+
+    /// Every cell that can begin at a place, with where it ends, if `left` more can come after it.
+    fn each_cell(&self, start: usize, left: usize, visit: &mut impl FnMut(Cell, usize)) {
+        let rest = self.line.get(start..).unwrap_or_default();
+        let mut add = |value: CellValue, inside: (usize, usize), end: usize| {
+            if self.leaves_room(end, left) {
+                let column = |at: usize| u32::try_from(start + at).unwrap_or(u32::MAX);
+                let (start, to) = (column(inside.0), column(inside.1));
+                let cell = Cell {
+                    value,
+                    start,
+                    end: to,
+                };
+                visit(cell, end);
+            }
         };
         let spaces = rest.iter().take(self.width).take_while(|&&b| b == b' ').count();
         if spaces == self.width || self.last == Last::Cut && left == 0 && rest.is_empty() {
