@@ -52,9 +52,13 @@ impl Score {
         };
         let passed = count(|outcome| outcome.passes());
         let unknown = count(|outcome| *outcome == CaseOutcome::JudgeError);
-        let all = outcomes.len() as u64;
-        let earned = points_for(criterion, passed, all);
-        let at_best = points_for(criterion, passed + unknown, all);
+        let counts = |passed| Counts {
+            passed,
+            wrong: count(|outcome| *outcome == CaseOutcome::Judged(Verdict::WrongAnswer)),
+            all: outcomes.len() as u64,
+        };
+        let earned = points_for(criterion, counts(passed));
+        let at_best = points_for(criterion, counts(passed + unknown));
         Self {
             earned,
             possible: criterion.points,
@@ -113,7 +117,16 @@ impl PartScore {
     }
 }
 
-fn points_for(criterion: &Criterion, passed: u64, all: u64) -> Points {
+/// How many cases of a criterion went how.
+#[derive(Clone, Copy)]
+struct Counts {
+    passed: u64,
+    /// Those with a wrong answer.
+    wrong: u64,
+    all: u64,
+}
+
+fn points_for(criterion: &Criterion, Counts { passed, wrong, all }: Counts) -> Points {
     match &criterion.scoring {
         Scoring::PerCase => criterion.points.share(passed, all),
         Scoring::AllOrNothing if passed == all && all > 0 => criterion.points,
@@ -123,7 +136,9 @@ fn points_for(criterion: &Criterion, passed: u64, all: u64) -> Points {
             .filter(|step| step.passed <= passed)
             .map(|step| step.points)
             .max()
-            .unwrap_or(Points::ZERO),
+            .unwrap_or(Points::ZERO)
+            // Thresholds forgive who comes to no answer. A wrong answer takes its share.
+            .min(criterion.points.share(all - wrong, all)),
     }
 }
 
@@ -149,6 +164,7 @@ mod tests {
 
     const PASS: CaseOutcome = CaseOutcome::Judged(Verdict::Accepted);
     const FAIL: CaseOutcome = CaseOutcome::Judged(Verdict::WrongAnswer);
+    const STOPPED: CaseOutcome = CaseOutcome::Judged(Verdict::TimeLimitCpu);
     const UNKNOWN: CaseOutcome = CaseOutcome::JudgeError;
 
     fn score(scoring: Scoring, outcomes: &[CaseOutcome]) -> (i64, i64) {
@@ -186,6 +202,21 @@ mod tests {
         assert_eq!(score(steps(), &[PASS, FAIL, FAIL]), (0, 0));
         assert_eq!(score(steps(), &[PASS, PASS, FAIL]), (400, 0));
         assert_eq!(score(steps(), &[PASS, PASS, PASS]), (1000, 0));
+    }
+
+    #[test]
+    fn thresholds_forgive_no_answer_but_not_a_wrong_one() {
+        let steps = || {
+            Scoring::Thresholds(vec![Threshold {
+                passed: 3,
+                points: Points::whole(10),
+            }])
+        };
+        assert_eq!(score(steps(), &[PASS, PASS, PASS, STOPPED]), (1000, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, PASS, FAIL]), (750, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, PASS, FAIL, FAIL]), (600, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, FAIL, FAIL]), (0, 0));
+        assert_eq!(score(steps(), &[PASS, PASS, UNKNOWN, FAIL]), (0, 750));
     }
 
     #[test]

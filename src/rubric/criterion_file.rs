@@ -72,7 +72,7 @@ pub enum ScoreFile {
     PerCase,
     /// All cases must pass.
     AllOrNothing,
-    /// Points by the number of cases passed.
+    /// Points by the number of cases passed; a wrong answer takes at least its share.
     Thresholds,
 }
 

@@ -116,7 +116,7 @@ fn after_name(line: &str) -> &str {
     }
 }
 
-/// Whether a program threw: it ended with a status that is not 0, or C++ ended it for an exception that nobody caught.
+/// Whether a program threw: it ended with a status that is not 0, or C++ ended it for an exception that nobody caught, or C for an assertion that asks whether the board can be solved.
 pub(super) fn threw(exit: &Exit, stderr: &[u8]) -> bool {
     match exit {
         Exit::Code(code) => *code != 0,
@@ -127,9 +127,17 @@ pub(super) fn threw(exit: &Exit, stderr: &[u8]) -> bool {
                 && ["terminate called after throwing", "uncaught exception"]
                     .iter()
                     .any(|said| text.contains(said))
+                || aborted && text.lines().any(asserts_solvable)
         }
         Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
     }
+}
+
+/// C's own exception: ``Assertion `is_solvable(board)' failed.``
+fn asserts_solvable(line: &str) -> bool {
+    line.split_once("Assertion").is_some_and(|(_, asserted)| {
+        asserted.contains("failed") && asserted.to_ascii_lowercase().contains("solv")
+    })
 }
 
 #[cfg(test)]
@@ -192,7 +200,17 @@ mod tests {
             &aborted,
             b"terminate called after throwing an instance of 'std::invalid_argument'\n"
         ));
-        assert!(!threw(&aborted, b"free(): invalid pointer\n"));
+        for assertion in ["isSolvable(board)", "!\"unsolvable puzzle\""] {
+            let said = format!("solver: solver.c:99: main: Assertion `{assertion}' failed.\n");
+            assert!(threw(&aborted, said.as_bytes()), "{said}");
+        }
+        for other in [
+            "free(): invalid pointer\n",
+            "solver: pq.c:12: pop: Assertion `size > 0' failed.\n",
+            "solver: malloc.c:2617: sysmalloc: Assertion `(old_top == initial_top (av))' failed.\n",
+        ] {
+            assert!(!threw(&aborted, other.as_bytes()), "{other}");
+        }
         assert!(!threw(&Exit::Signal(11), b"terminate called after throwing\n"));
         assert!(threw(&Exit::Code(1), b"") && !threw(&Exit::Code(0), b""));
     }
