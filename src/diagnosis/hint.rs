@@ -3,7 +3,7 @@
 use reference::misconception::Misconception;
 
 use super::evidence::Shown;
-use super::seen::Seen;
+use super::seen::{Seen, What};
 
 /// What was seen, and what it is a sign of.
 pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &[Seen<'_>]) -> String {
@@ -17,7 +17,10 @@ pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &
         })
         .collect();
     let wrong = seen.iter().filter(|seen| seen.failed).count();
-    let signs: Vec<&str> = misconceptions.iter().map(|one| sign(*one)).collect();
+    let some_told = seen
+        .iter()
+        .any(|seen| seen.what == What::NoSolution && !seen.fixture.golden.is_solvable());
+    let signs: Vec<&str> = misconceptions.iter().map(|one| sign(*one, some_told)).collect();
     let all = match (seen.len(), wrong) {
         (1, _) => "That is".to_owned(),
         (puzzles, _) => format!("All that the program does on the {puzzles} puzzles, right and wrong, is"),
@@ -40,8 +43,8 @@ pub(super) fn hint(misconceptions: &[Misconception]) -> String {
     places.join(" ")
 }
 
-/// The end of "what comes out when …".
-const fn sign(misconception: Misconception) -> &'static str {
+/// The end of "what comes out when …". `some_told` says that some boards without a solution were told from the others.
+const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
     use Misconception as M;
     match misconception {
         M::HammingCountsBlank => "the blank counts as a tile in the Hamming distance",
@@ -83,6 +86,9 @@ const fn sign(misconception: Misconception) -> &'static str {
         M::OneQueueForBoth => "the board and its twin share one queue, and all its nodes are counted",
         M::OneNodeTooMany => {
             "one node more is counted than enters the queue, as when the goal is put back or counted again"
+        }
+        M::UnsolvableNeverEnds | M::TwinIsTheSameBoard if some_told => {
+            "small boards without a solution are told from the others, as when the search has seen all that there are, and larger ones are not"
         }
         M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => {
             "nothing tells a board without a solution from the others: there is no test, or the twin is no other board"
