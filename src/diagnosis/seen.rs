@@ -146,6 +146,13 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
         | Exit::CannotStart { .. }
         | Exit::Violation(_) => return What::NoAnswer,
     }
+    // One less than no moves at all, beside the solved board.
+    let moves = match moves {
+        Claimed::Negative if !says_none && boards(plan, fixture, observation) == Boards::Path(0) => {
+            Claimed::One(0)
+        }
+        moves => moves,
+    };
     match (moves, says_none) {
         // The API gives −1 moves where there is no solution.
         (Claimed::None, true) | (Claimed::Negative, _) => What::NoSolution,

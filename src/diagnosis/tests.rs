@@ -150,12 +150,34 @@ fn a_program_is_told_the_misconception_that_it_has() {
         Misconception::BoardsCountedAsMoves,
         Misconception::OneMoveTooFew,
     ] {
-        let variant = Variant::of(misconception)[0];
-        let diagnoses = diagnosed(&plan, |fixture| {
-            variant.answer(&fixture.board, Style::ASSIGNMENT, TIME)
-        });
-        assert_eq!(names_it(&diagnoses, misconception), Some(true), "{diagnoses:#?}");
+        for variant in Variant::of(misconception) {
+            let diagnoses = diagnosed(&plan, |fixture| {
+                variant.answer(&fixture.board, Style::ASSIGNMENT, TIME)
+            });
+            assert_eq!(names_it(&diagnoses, misconception), Some(true), "{diagnoses:#?}");
+        }
     }
+}
+
+/// Java and Python print −1 for a solved board, where unsigned numbers stop at 0.
+#[test]
+fn one_move_too_few_is_told_though_solved_boards_get_minus_one() {
+    let plan = plan("coursera");
+    let [variant] = Variant::of(Misconception::OneMoveTooFew)[..] else {
+        panic!("one form");
+    };
+    let program = |fixture: &Fixture| {
+        let answer = variant.answer(&fixture.board, Style::ASSIGNMENT, TIME);
+        let solved = fixture.golden.moves() == Some(0);
+        let mut execution = execution(&plan, answer);
+        if solved {
+            let text = String::from_utf8(execution.stdout.bytes).unwrap();
+            execution.stdout.bytes = text.replace("moves = 0", "moves = -1").into_bytes();
+        }
+        execution
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    assert_eq!(names_it(&diagnoses, Misconception::OneMoveTooFew), Some(true));
 }
 
 #[test]

@@ -89,6 +89,7 @@ impl Variant {
             | M::GoalAtEnqueue
             | M::RemembersBoards
             | M::GoalOneSquareOff
+            | M::BlankFirstGoal
             | M::InputTransposed
             | M::DequeuedBoardsAsSolution => vec![Form::Only, Form::Other],
             M::HammingCountsBlank
@@ -98,7 +99,6 @@ impl Variant {
             | M::ThreeForN
             | M::IndexDifference
             | M::GoalRowOff
-            | M::BlankFirstGoal
             | M::NoCriticalOptimisation
             | M::WrongAncestor
             | M::VisitedAtEnqueue
@@ -247,6 +247,16 @@ impl Variant {
             M::GoalRowOff => distance(Distance::RowOneOff),
             M::BlankFirstGoal => Rules {
                 blank_first: true,
+                // The other one tells solvability by the assignment's rule, which is of the assignment's goal.
+                solvability: if first {
+                    right.solvability
+                } else {
+                    Solvability::Parity(Parity {
+                        blank_counts: false,
+                        even: Added::RowFromBottom,
+                        odd: Added::Nothing,
+                    })
+                },
                 ..distance(Distance::TileAsSquare(style.heuristic))
             },
             M::NoCriticalOptimisation => Rules {
