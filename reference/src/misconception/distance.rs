@@ -15,6 +15,8 @@ pub(super) enum Distance {
     Exchanged,
     /// Manhattan with 3 in place of N in the goal's row and column.
     ThreeForN,
+    /// The same in the tile's own row and column too.
+    ThreeForEveryN,
     /// The difference of the squares' numbers.
     OfIndices,
     /// Manhattan to the square with the tile's own number, counted from 0: one too far.
@@ -47,6 +49,9 @@ impl Distance {
             Self::Nothing => 0,
             Self::Exchanged => manhattan(goal % n, goal / n),
             Self::ThreeForN => manhattan(goal / 3, goal % 3),
+            Self::ThreeForEveryN => {
+                signed(((goal / 3).abs_diff(square / 3) + (goal % 3).abs_diff(square % 3)) as u64)
+            }
             Self::OfIndices => signed(goal.abs_diff(square) as u64),
             Self::TileAsSquare(heuristic) => by(heuristic, tile_number),
             Self::RowOneOff => manhattan(tile_number / n, goal % n),

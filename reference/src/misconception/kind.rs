@@ -168,7 +168,10 @@ impl Misconception {
         match self.family() {
             Family::Counting => false,
             Family::Solvability | Family::Printing | Family::Input => true,
-            Family::Distance => matches!(self, Self::IndexDifference | Self::BlankFirstGoal),
+            Family::Distance => matches!(
+                self,
+                Self::IndexDifference | Self::BlankFirstGoal | Self::ThreeForN
+            ),
             Family::Search => !matches!(
                 self,
                 Self::NoCriticalOptimisation | Self::WrongAncestor | Self::GoalAtEnqueue | Self::BreadthFirst

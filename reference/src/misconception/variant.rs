@@ -89,6 +89,7 @@ impl Variant {
             | M::GoalAtEnqueue
             | M::RemembersBoards
             | M::GoalOneSquareOff
+            | M::ThreeForN
             | M::BlankFirstGoal
             | M::InputTransposed
             | M::DequeuedBoardsAsSolution => vec![Form::Only, Form::Other],
@@ -96,7 +97,6 @@ impl Variant {
             | M::ManhattanCountsBlank
             | M::HammingForManhattan
             | M::RowsAndColumnsExchanged
-            | M::ThreeForN
             | M::IndexDifference
             | M::GoalRowOff
             | M::NoCriticalOptimisation
@@ -237,7 +237,8 @@ impl Variant {
             M::ManhattanCountsBlank => distance(Distance::WithBlank(Heuristic::Manhattan)),
             M::HammingForManhattan | M::RemembersBoards | M::ByteTiles => right,
             M::RowsAndColumnsExchanged => distance(Distance::Exchanged),
-            M::ThreeForN => distance(Distance::ThreeForN),
+            M::ThreeForN if first => distance(Distance::ThreeForN),
+            M::ThreeForN => distance(Distance::ThreeForEveryN),
             M::IndexDifference => distance(Distance::OfIndices),
             M::GoalOneSquareOff => distance(Distance::TileAsSquare(if first {
                 Heuristic::Manhattan
