@@ -116,9 +116,10 @@ pub fn judge(
     let of_board = rubric.client() == Client::Board;
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
+    let golden = (!of_board).then_some(&fixture.golden);
     let told_unsolvable = !solvable && ended_unsolvable(evidence, execution).is_empty();
     if let Some((verdict, finding)) =
-        ending::judge(observation, evidence.dialect(), solvable, told_unsolvable)
+        ending::judge(observation, golden, evidence.dialect(), solvable, told_unsolvable)
     {
         return Judgement {
             verdict,

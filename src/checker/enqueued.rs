@@ -63,6 +63,18 @@ pub fn permitted(golden: &Golden, counting: Counting) -> Vec<CountRange> {
     ranges
 }
 
+/// The ranges with those put together that touch.
+fn joined(ranges: &[CountRange]) -> Vec<CountRange> {
+    let mut joined: Vec<CountRange> = Vec::new();
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if range.min <= last.max.saturating_add(1) => last.max = last.max.max(range.max),
+            Some(_) | None => joined.push(*range),
+        }
+    }
+    joined
+}
+
 fn in_words(ranges: &[CountRange]) -> String {
     let one = |range: &CountRange| {
         if range.is_exact() {
@@ -71,8 +83,28 @@ fn in_words(ranges: &[CountRange]) -> String {
             format!("{} to {}", range.min, range.max)
         }
     };
-    match ranges {
+    match joined(ranges).as_slice() {
         [] => "a count that is not known".to_owned(),
         ranges => ranges.iter().map(one).collect::<Vec<_>>().join(", or "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_that_touch_are_one_in_words() {
+        let ranges = [
+            (48, 119),
+            (48, 124),
+            (125, 130),
+            (231, 416),
+            (233, 445),
+            (447, 447),
+        ];
+        let ranges = ranges.map(|(min, max)| CountRange { min, max });
+        assert_eq!(in_words(&ranges), "48 to 130, or 231 to 445, or exactly 447");
+        assert_eq!(in_words(&[]), "a count that is not known");
     }
 }

@@ -43,13 +43,24 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     format!("{} more than needed: {}", are(value), enough(minimum)),
                 )
                 .hint("A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"),
-                Some(value) => {
-                    Finding::new(FindingCode::MovesTooFew, format!("no solution has only {}: the shortest has {minimum}", moves_in_words(value)))
-                        .hint("count the moves, not the boards, and check that every step slides one tile")
-                }
+                Some(value) => Finding::new(
+                    FindingCode::MovesTooFew,
+                    format!("{} too few: the shortest solution has {minimum}", are(value)),
+                )
+                .hint(if value + 1 == minimum {
+                    "is the last move counted, and the first?"
+                } else if value == 0 || ends_elsewhere(evidence) {
+                    "what tells the program that it has come to the goal? Compare the board on which it stops with the goal, square by square"
+                } else {
+                    "each move slides one tile into the blank; follow the number from the first node to the goal"
+                }),
                 None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
             };
-            vec![finding.at(claim.place).comparing(minimum, shown(*claim))]
+            let found = match claim.value {
+                None => negative(evidence, claim.place.line).unwrap_or_else(|| shown(*claim)),
+                Some(_) => shown(*claim),
+            };
+            vec![finding.at(claim.place).comparing(minimum, found)]
         }
         [_, second, ..] => vec![
             Finding::new(
@@ -61,6 +72,25 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
             .hint("print one answer; the grader does not choose"),
         ],
     }
+}
+
+/// Whether boards are printed, and the last of them is not the goal.
+fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
+    let Ok(goal) = reference::Board::goal(evidence.fixture.board.dimension()) else {
+        return false;
+    };
+    let goal: Vec<u32> = goal.tiles().collect();
+    let last = evidence.transcript.boards.last();
+    last.is_some_and(|board| !board.tiles.readings().contains(&goal))
+}
+
+/// The first negative number on a line.
+fn negative(evidence: Evidence<'_>, line: u32) -> Option<String> {
+    let index = usize::try_from(line).ok()?.checked_sub(1)?;
+    let text = String::from_utf8_lossy(evidence.stdout);
+    let (_, after) = text.lines().nth(index)?.split_once('-')?;
+    let digits: String = after.chars().take(20).take_while(char::is_ascii_digit).collect();
+    (!digits.is_empty()).then(|| format!("-{digits}"))
 }
 
 /// A wrong number beside boards that show a shortest path: only the number is wrong.

@@ -314,3 +314,34 @@ fn a_course_can_insist_on_the_exception() {
     );
     assert_eq!(story.unsolvable_codes(&Exit::Code(1)), []);
 }
+
+#[test]
+fn too_few_moves_are_told_with_what_to_look_at() {
+    let told = |story: Story| {
+        let finding = moves::check(story.evidence(), 4, None).remove(0);
+        (finding.message.clone(), finding.hint.clone().unwrap_or_default())
+    };
+    let (message, hint) = told(puzzle04().moves(3));
+    assert_eq!(message, "3 moves are too few: the shortest solution has 4");
+    assert!(hint.contains("last move"), "{hint}");
+    let (message, hint) = told(puzzle04().moves(0));
+    assert_eq!(message, "0 moves are too few: the shortest solution has 4");
+    assert!(hint.contains("goal"), "{hint}");
+    let (_, hint) = told(puzzle04().moves(2).boards(&STEPS04[..3]));
+    assert!(hint.contains("goal"), "{hint}");
+    let (_, hint) = told(puzzle04().moves(2));
+    assert!(hint.contains("slides one tile"), "{hint}");
+}
+
+#[test]
+fn a_negative_number_is_quoted() {
+    let mut story = puzzle04();
+    story.transcript.moves.push(Claim {
+        value: None,
+        place: Place::stdout(1),
+    });
+    let mut evidence = story.evidence();
+    evidence.stdout = b"Minimum number of moves = -1\n";
+    let finding = moves::check(evidence, 4, None).remove(0);
+    assert_eq!(finding.found.as_deref(), Some("-1"));
+}

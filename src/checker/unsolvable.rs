@@ -33,7 +33,11 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
                 "no solution",
                 claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
             )
-            .hint("exactly one of a board and its twin can be solved; stop when either is"),
+            .hint(if evidence.dialect().throws() {
+                "ask whether the board can be solved before it is searched"
+            } else {
+                "exactly one of a board and its twin can be solved; stop when either is"
+            }),
         ];
     }
     if let Some(board) = solution_end(evidence) {

@@ -151,7 +151,7 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
         Claimed::Negative if !says_none && boards(plan, fixture, observation) == Boards::Path(0) => {
             Claimed::One(0)
         }
-        moves => moves,
+        Claimed::None | Claimed::One(_) | Claimed::Negative | Claimed::Several => moves,
     };
     match (moves, says_none) {
         // The API gives −1 moves where there is no solution.

@@ -5,6 +5,7 @@ use nix::sys::signal::Signal;
 use crate::dialect::{Dialect, ExitRule};
 use crate::execution::{Execution, Exit, LimitKind};
 use crate::finding::{Finding, FindingCode, Place, Stream};
+use crate::golden::Golden;
 use crate::sandbox::FileQuota;
 use crate::verdict::Verdict;
 
@@ -12,9 +13,10 @@ use super::{Observation, hints};
 
 /// The verdict and the reason, where the end decides; `None` where the output decides.
 ///
-/// `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
+/// `golden` is known where the puzzle is searched. `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
 pub(super) fn judge(
     observation: &Observation,
+    golden: Option<&Golden>,
     dialect: &Dialect,
     solvable: bool,
     told_unsolvable: bool,
@@ -64,7 +66,7 @@ pub(super) fn judge(
             };
             Some((Verdict::RuntimeError, with_last_words(finding, execution)))
         }
-        Exit::Limit(kind) => Some(limit(*kind, observation)),
+        Exit::Limit(kind) => Some(limit(*kind, observation, golden)),
         Exit::CannotStart { reason, .. } => {
             let finding = Finding::new(
                 FindingCode::StartRefused,
@@ -106,7 +108,7 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
 }
 
 /// The verdict and the reason where a limit ended the run. What was measured stands in the report's usage.
-fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
+fn limit(kind: LimitKind, observation: &Observation, golden: Option<&Golden>) -> (Verdict, Finding) {
     let (usage, limits) = (observation.execution.usage, observation.limits);
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     match kind {
@@ -114,7 +116,7 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
             Verdict::TimeLimitCpu,
             Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
                 .comparing(seconds(limits.cpu), "more")
-                .hint("if this puzzle cannot be solved, the search never ends by itself; if it can, look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"),
+                .hint(golden.and_then(hints::of_endless).unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
         ),
         LimitKind::Wall => {
             let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
@@ -128,7 +130,7 @@ fn limit(kind: LimitKind, observation: &Observation) -> (Verdict, Finding) {
             Verdict::MemoryLimit,
             Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
                 .comparing(format!("at most {}", mebibytes(limits.memory)), "more")
-                .hint("the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used"),
+                .hint(golden.and_then(hints::of_endless).unwrap_or_else(|| "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used".to_owned())),
         ),
         LimitKind::Output => (
             Verdict::OutputLimit,

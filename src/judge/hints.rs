@@ -3,6 +3,7 @@
 use crate::checker::{Evidence, unsolvable};
 use crate::dialect::{Dialect, PuzzleInput};
 use crate::execution::Execution;
+use crate::golden::Golden;
 use crate::grade;
 
 use super::Observation;
@@ -17,10 +18,10 @@ pub(super) fn of_silence(evidence: Evidence<'_>, execution: &Execution) -> &'sta
     }
     match evidence.dialect().puzzle {
         PuzzleInput::Argument => {
-            "the puzzle is in a file, whose name is the program's one argument; standard input is empty; the answer is read from standard output and not from files"
+            "if it is so for every puzzle: the puzzle is in a file, whose name is the program's one argument; standard input is empty; the answer is read from standard output and not from files. If for a few: what does the program do before it prints?"
         }
         PuzzleInput::Stdin => {
-            "the puzzle comes on standard input; there are no arguments; the answer is read from standard output and not from files"
+            "if it is so for every puzzle: the puzzle comes on standard input; there are no arguments; the answer is read from standard output and not from files. If for a few: what does the program do before it prints?"
         }
     }
 }
@@ -32,6 +33,9 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
         return Some(
             "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`",
         );
+    }
+    if solvable && unsolvable::said_so(dialect, stderr) {
+        return Some("it says that there is no solution, and there is one: how is solvability decided?");
     }
     if !solvable && !dialect.throws() && unsolvable::said_so(dialect, stderr) {
         return Some(
@@ -62,6 +66,21 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
             "open the file whose name is the program's one argument; no other puzzle is there"
         }
         PuzzleInput::Stdin => "the puzzle comes on standard input; no file is there",
+    })
+}
+
+/// Below so many nodes any program that searches as it should is done at once.
+const FEW: u64 = 1_000;
+
+/// Where a limit ended a program on a puzzle that takes a right one next to nothing, or that has no solution; `None` where there is much to search.
+pub(super) fn of_endless(golden: &Golden) -> Option<String> {
+    if !golden.is_solvable() {
+        return Some("this puzzle has no solution, and a search for one does not end by itself: what tells the program so?".to_owned());
+    }
+    let most = golden.counts.manhattan.tree?.enqueued.max;
+    (most < FEW).then(|| {
+        let nodes = if most == 1 { "1 node" } else { &format!("at most {most} nodes") };
+        format!("a right search puts {nodes} on its queue here, so this one goes astray: is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?")
     })
 }
 

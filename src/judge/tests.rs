@@ -152,3 +152,39 @@ fn a_program_that_does_not_end_after_its_answer_is_told_so() {
         "{told}"
     );
 }
+
+#[test]
+fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
+    use crate::execution::LimitKind;
+    for kind in [LimitKind::Cpu, LimitKind::Memory] {
+        let told = hint("coursera", true, Exit::Limit(kind), ["", ""]);
+        assert!(
+            told.contains("at most 10 nodes") && told.contains("goes astray"),
+            "{told}"
+        );
+        let told = hint("coursera", false, Exit::Limit(kind), ["", ""]);
+        assert!(
+            told.contains("has no solution") && !told.contains("repeated"),
+            "{told}"
+        );
+        let hard = judged(
+            "coursera",
+            "long-solutions",
+            "3x3/depth-31-a",
+            Exit::Limit(kind),
+            ["", ""],
+        );
+        let told = hard.findings[0].hint.clone().unwrap();
+        assert!(
+            told.contains("repeated") || told.contains("queue grows fast"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn a_solvable_board_that_is_called_unsolvable_by_an_exception_is_told_so() {
+    let thrown = "Exception in thread \"main\" java.lang.IllegalArgumentException: Unsolvable puzzle\n";
+    let told = hint("cs210", true, Exit::Code(1), ["", thrown]);
+    assert!(told.contains("there is one"), "{told}");
+}

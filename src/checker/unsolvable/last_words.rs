@@ -123,11 +123,10 @@ pub(super) fn threw(exit: &Exit, stderr: &[u8]) -> bool {
         Exit::Signal(signal) => {
             let aborted = *signal == nix::sys::signal::Signal::SIGABRT as i32;
             let text = String::from_utf8_lossy(stderr);
-            aborted
-                && ["terminate called after throwing", "uncaught exception"]
-                    .iter()
-                    .any(|said| text.contains(said))
-                || aborted && text.lines().any(asserts_solvable)
+            let thrown = ["terminate called after throwing", "uncaught exception"]
+                .iter()
+                .any(|said| text.contains(said));
+            aborted && (thrown || text.lines().any(asserts_solvable))
         }
         Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
     }

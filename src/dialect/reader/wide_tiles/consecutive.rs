@@ -99,7 +99,8 @@ mod tests {
     }
 
     fn written(tiles: &[u32], width: usize) -> String {
-        tiles.iter().map(|tile| format!("{tile:>width$}")).collect()
+        let cells: Vec<String> = tiles.iter().map(|tile| format!("{tile:>width$}")).collect();
+        cells.concat()
     }
 
     #[test]
