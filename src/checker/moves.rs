@@ -74,14 +74,14 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
     }
 }
 
-/// Whether boards are printed, and the last of them is not the goal.
+/// Whether boards are printed, and none of them is the goal.
 fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     let Ok(goal) = reference::Board::goal(evidence.fixture.board.dimension()) else {
         return false;
     };
     let goal: Vec<u32> = goal.tiles().collect();
-    let last = evidence.transcript.boards.last();
-    last.is_some_and(|board| !board.tiles.readings().contains(&goal))
+    let boards = &evidence.transcript.boards;
+    !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
 }
 
 /// The first negative number on a line.

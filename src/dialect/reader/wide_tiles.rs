@@ -110,7 +110,14 @@ fn read(dimension: u32, kinds: &[Kind<'_>]) -> Option<Vec<Cell>> {
     if row.as_deref().is_some_and(|row| out_of_turn(row).0 == 0) {
         return row;
     }
-    let whole = || kinds.iter().filter(|kind| kind.2 == Last::Whole);
+    let is_new = |at: usize, kind: &Kind<'_>| {
+        let same = |other: &Kind<'_>| other.0 == kind.0 && other.1.len() == kind.1.len();
+        kind.2 == Last::Whole && !kinds.iter().take(at).any(same)
+    };
+    let whole = || {
+        let all = kinds.iter().enumerate();
+        all.filter(|&(at, kind)| is_new(at, kind)).map(|(_, kind)| kind)
+    };
     let in_turn =
         widths().flat_map(|width| whole().filter_map(move |kind| columns(width, kind).consecutive(n)));
     row.into_iter().chain(in_turn).min_by_key(|row| out_of_turn(row))

@@ -8,6 +8,9 @@ use super::Columns;
 /// How many tiles of a row may follow another than the one before them.
 const MOST_BROKEN: u32 = 8;
 
+/// How many more may be out of turn in a way than in the best one that has come as far. A tile out of its place breaks the turn twice.
+const MOST_BEHIND: u32 = 2;
+
 /// A way to begin a row, by its last cell.
 #[derive(Clone, Copy)]
 struct Chain {
@@ -23,6 +26,9 @@ struct Chain {
 impl Columns<'_> {
     /// The cells of the way with the fewest tiles out of turn; `None` where there are several, or too many tiles are.
     pub(super) fn consecutive(&self, n: usize) -> Option<Vec<Cell>> {
+        if !self.leaves_room(0, n) {
+            return None;
+        }
         let mut chains: Vec<Vec<Chain>> = Vec::new();
         for left in (0..n).rev() {
             let mut next: Vec<Chain> = Vec::new();
@@ -58,6 +64,8 @@ impl Columns<'_> {
                     }
                 }
             }
+            let fewest = next.iter().map(|chain| chain.broken).min()?;
+            next.retain(|chain| chain.broken <= fewest + MOST_BEHIND);
             chains.push(next);
         }
         let (ends, before) = chains.split_last()?;
