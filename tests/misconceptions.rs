@@ -6,7 +6,7 @@ use grader::fixture::Fixture;
 use grader::rubric::{self, Client, CountedHeuristic, Requirement, Rubric};
 use reference::counts::CountRange;
 use reference::generate::Right;
-use reference::misconception::{Answer, Misconception, Style, Variant};
+use reference::misconception::{Answer, Misconception, Style, Ties, Variant};
 use reference::{Budget, Direction};
 
 /// Fixtures that must fail.
@@ -23,6 +23,10 @@ const FEWER_WHERE_ALL_IS_PERMITTED: &[Misconception] = &[
     Misconception::RemembersBoards,
 ];
 
+/// Misconceptions of which some form fails fewer everywhere: 3 for N in the goal's row and column alone leaves solutions
+/// shortest, and in the tile's own too it is right where N is 3.
+const FEWER_IN_SOME_FORM: &[Misconception] = &[Misconception::ThreeForN];
+
 /// The orders of ties and of neighbours that are looked at, of programs that use Manhattan and remember nothing: each by
 /// itself, since a program has one.
 const STYLES: usize = 5;
@@ -35,18 +39,20 @@ fn may_fail_fewer(misconception: Misconception, rubric: &Rubric, counts: bool) -
     let all_permitted = rubric.counting.closed_set && rubric.counting.heuristic == CountedHeuristic::Either;
     (!counts && !misconception.shows_in_answers())
         || (all_permitted && FEWER_WHERE_ALL_IS_PERMITTED.contains(&misconception))
+        || FEWER_IN_SOME_FORM.contains(&misconception)
 }
 
 /// Whether a misconception shows in nothing that a program of a style prints.
 ///
 /// The last slide of a solution takes the blank right or down, to the corner. Who stops when the goal is made leaves out the
 /// neighbours that would have been made after it; where right and down come last there are none, and the count is one that
-/// right programs have.
+/// right programs have. And who finds all nodes equal in a queue that gives the oldest first searches breadth-first.
 fn is_hidden(misconception: Misconception, style: Style) -> bool {
     let last = [style.order[2], style.order[3]];
-    misconception == Misconception::GoalAtEnqueue
+    let goal_last = misconception == Misconception::GoalAtEnqueue
         && last.contains(&Direction::Right)
-        && last.contains(&Direction::Down)
+        && last.contains(&Direction::Down);
+    goal_last || misconception == Misconception::ConstantComparison && style.ties == Ties::OldestFirst
 }
 
 /// The counts that a rubric permits for a fixture.
