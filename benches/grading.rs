@@ -178,7 +178,7 @@ fn observation(dialect: &Dialect, fixture: &Fixture, text: String) -> Observatio
             leaked_processes: 0,
         },
         limits: Limits::default(),
-        leaves_out_start: false,
+        elsewhere: grader::judge::Elsewhere::default(),
     }
 }
 

@@ -48,8 +48,17 @@ pub struct Observation {
     pub transcript: Transcript,
     /// The limits it ran under.
     pub limits: Limits,
-    /// Whether on other puzzles the program prints the boards after the moves and not the puzzle itself: then it has no board to print where no move is needed.
+    /// What its runs on other puzzles tell of the program.
+    pub elsewhere: Elsewhere,
+}
+
+/// What a program's other runs tell of it, as far as they are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// Whether it prints the boards after the moves and not the puzzle itself: then it has no board to print where no move is needed.
     pub leaves_out_start: bool,
+    /// Whether it answered any puzzle; `None` where it was run on no other.
+    pub answered: Option<bool>,
 }
 
 impl Observation {
@@ -60,7 +69,7 @@ impl Observation {
             fixture,
             transcript: &self.transcript,
             stdout: &self.execution.stdout.bytes,
-            leaves_out_start: self.leaves_out_start,
+            leaves_out_start: self.elsewhere.leaves_out_start,
         }
     }
 }
@@ -116,11 +125,15 @@ pub fn judge(
     let of_board = rubric.client() == Client::Board;
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
-    let golden = (!of_board).then_some(&fixture.golden);
+    let searched = (!of_board).then_some(fixture);
     let told_unsolvable = !solvable && ended_unsolvable(evidence, execution).is_empty();
-    if let Some((verdict, finding)) =
-        ending::judge(observation, golden, evidence.dialect(), solvable, told_unsolvable)
-    {
+    if let Some((verdict, finding)) = ending::judge(
+        observation,
+        searched,
+        evidence.dialect(),
+        solvable,
+        told_unsolvable,
+    ) {
         return Judgement {
             verdict,
             findings: vec![finding],
@@ -173,7 +186,7 @@ pub fn judge(
         judgement.findings = vec![
             Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
                 .comparing(expected, "nothing on standard output")
-                .hint(hints::of_silence(evidence, execution)),
+                .hint(hints::of_silence(evidence, observation)),
         ];
     }
     if of_board {
@@ -298,9 +311,7 @@ fn judge_text(
 /// only give the solution away.
 fn helps(evidence: Evidence<'_>, path_is_right: bool, wants_text: bool) -> bool {
     let transcript = evidence.transcript;
-    let nothing_read =
-        transcript.moves.is_empty() && transcript.boards.is_empty() && transcript.unsolvable.is_empty();
-    !transcript.empty && (wants_text || path_is_right || nothing_read)
+    !transcript.empty && (wants_text || path_is_right || !transcript.answers())
 }
 
 /// Whether the number of nodes enqueued, where one is printed, is one that a right program can have, or nobody knows.

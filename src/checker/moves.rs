@@ -1,6 +1,6 @@
 //! The number of moves: exactly the minimum, said once or always the same.
 
-use crate::finding::{Finding, FindingCode};
+use crate::finding::{Finding, FindingCode, Place, Stream};
 
 use super::{Evidence, distinct, how_many, listed, moves_in_words, shown};
 
@@ -16,11 +16,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     .comparing(moves_in_words(minimum), "no solution")
                     .hint("check how solvability is decided: the parity rule, or the twin that is solved in lockstep"),
             ],
-            None => vec![
-                Finding::new(FindingCode::MovesMissing, "the number of moves is not printed")
-                    .comparing(minimum, "nothing")
-                    .hint("print the line as the assignment shows it, also when the puzzle needs no move"),
-            ],
+            None => vec![missing(evidence, minimum)],
         },
         [claim] if claim.value == Some(minimum) => transcript
             .unsolvable
@@ -57,7 +53,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
             };
             let found = match claim.value {
-                None => negative(evidence, claim.place.line).unwrap_or_else(|| shown(*claim)),
+                None => quoted(evidence, claim.place.line).unwrap_or_else(|| shown(*claim)),
                 Some(_) => shown(*claim),
             };
             vec![finding.at(claim.place).comparing(minimum, found)]
@@ -74,6 +70,37 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
     }
 }
 
+/// Where no number is: nothing is printed, or a word in its place.
+fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
+    let head = evidence.stdout.get(..SEARCHED).unwrap_or(evidence.stdout);
+    let text = String::from_utf8_lossy(head);
+    let word = (1_u32..).zip(text.lines()).find_map(|(number, line)| {
+        let (label, word) = line.rsplit_once(['=', ':'])?;
+        let word = short(word)?;
+        let is_count = label.to_ascii_lowercase().trim_end().ends_with("moves");
+        let is_word = word.chars().all(char::is_alphabetic);
+        (is_count && is_word).then(|| (number, format!("`{word}`")))
+    });
+    match word {
+        Some((line, word)) => Finding::new(
+            FindingCode::MovesMissing,
+            "what is printed as the number of moves is no number",
+        )
+        .at(Place {
+            stream: Stream::Stdout,
+            line,
+        })
+        .comparing(minimum, word)
+        .hint("was the variable ever given the number that is printed?"),
+        None => Finding::new(FindingCode::MovesMissing, "the number of moves is not printed")
+            .comparing(minimum, "nothing")
+            .hint("print the line as the assignment shows it, also when the puzzle needs no move"),
+    }
+}
+
+/// How many bytes of an output are searched for a word in the number's place.
+const SEARCHED: usize = 1 << 16;
+
 /// Whether boards are printed, and none of them is the goal.
 fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     let Ok(goal) = reference::Board::goal(evidence.fixture.board.dimension()) else {
@@ -84,13 +111,32 @@ fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
 }
 
-/// The first negative number on a line.
-fn negative(evidence: Evidence<'_>, line: u32) -> Option<String> {
+/// The most characters of a number that cannot be one that are shown.
+const MOST_QUOTED: usize = 24;
+
+/// What stands on a line in the place of a number: the first negative number, or what comes after the sign of equality or the colon.
+fn quoted(evidence: Evidence<'_>, line: u32) -> Option<String> {
     let index = usize::try_from(line).ok()?.checked_sub(1)?;
     let text = String::from_utf8_lossy(evidence.stdout);
-    let (_, after) = text.lines().nth(index)?.split_once('-')?;
-    let digits: String = after.chars().take(20).take_while(char::is_ascii_digit).collect();
-    (!digits.is_empty()).then(|| format!("-{digits}"))
+    let line = text.lines().nth(index)?;
+    if let Some((_, after)) = line.split_once('-') {
+        let digits: String = after
+            .chars()
+            .take(MOST_QUOTED)
+            .take_while(char::is_ascii_digit)
+            .collect();
+        if !digits.is_empty() {
+            return Some(format!("-{digits}"));
+        }
+    }
+    let (_, after) = line.rsplit_once(['=', ':'])?;
+    short(after).map(|word| format!("`{word}`"))
+}
+
+/// What is short enough to be shown, without the white space around it.
+fn short(text: &str) -> Option<&str> {
+    let word = text.trim();
+    (!word.is_empty() && word.chars().count() <= MOST_QUOTED).then_some(word)
 }
 
 /// A wrong number beside boards that show a shortest path: only the number is wrong.

@@ -91,7 +91,7 @@ fn graded_by(plan: &Plan, program: impl Fn(&Fixture) -> Execution) -> Graded {
                     .read(&execution.stdout.bytes, &shape(&run.fixture.board)),
                 execution,
                 limits: run.limits,
-                leaves_out_start: false,
+                elsewhere: crate::judge::Elsewhere::default(),
             }
         })
         .collect();

@@ -32,6 +32,20 @@ pub struct Transcript {
     pub shortened: Option<Place>,
 }
 
+impl Transcript {
+    /// Whether an answer of any kind was read, right or wrong.
+    pub const fn answers(&self) -> bool {
+        let facts = &self.facts;
+        !(self.moves.is_empty()
+            && self.boards.is_empty()
+            && self.unsolvable.is_empty()
+            && facts.hamming.is_empty()
+            && facts.manhattan.is_empty()
+            && facts.is_goal.is_empty()
+            && facts.is_solvable.is_empty())
+    }
+}
+
 /// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardFacts {

@@ -54,7 +54,7 @@ pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
             execution,
             transcript,
             limits: run.limits,
-            leaves_out_start: false,
+            elsewhere: crate::judge::Elsewhere::default(),
         })),
         Err(error) => RunOutcome::Failed(error),
     }

@@ -4,7 +4,7 @@
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::judge::{Judgement, Observation, judge, leaves_out_start};
+use crate::judge::{Elsewhere, Judgement, Observation, judge, leaves_out_start};
 use crate::plan::Plan;
 use crate::rubric::Client;
 use crate::score::CaseOutcome;
@@ -87,7 +87,7 @@ impl<'p> Waves<'p> {
 
     /// Judges the present wave and goes on to the next; `false` where none is left.
     pub fn advance(&mut self) -> bool {
-        self.note_start_left_out();
+        self.note_elsewhere();
         let mut results = Vec::new();
         for &criterion in &self.wave {
             let blocked = self.blocked_by(criterion);
@@ -117,8 +117,9 @@ impl<'p> Waves<'p> {
         !self.wave.is_empty()
     }
 
-    /// Where a solved puzzle got no board, looks at the others: who prints the boards after the moves only has none to print there.
-    fn note_start_left_out(&mut self) {
+    /// Notes what the runs tell of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
+    /// whether others got one.
+    fn note_elsewhere(&mut self) {
         let rubric = &self.plan.rubric;
         let observed = || {
             let runs = self.plan.runs.iter().zip(&self.runs);
@@ -135,9 +136,16 @@ impl<'p> Waves<'p> {
             && observed().any(|(fixture, observation)| {
                 guarded(|| leaves_out_start(rubric, fixture, observation)).unwrap_or(false)
             });
+        let answered = match observed().count() {
+            0 | 1 => None,
+            _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
+        };
         for outcome in &mut self.runs {
             if let RunOutcome::Observed(observation) = outcome {
-                observation.leaves_out_start |= left_out;
+                observation.elsewhere = Elsewhere {
+                    leaves_out_start: observation.elsewhere.leaves_out_start || left_out,
+                    answered,
+                };
             }
         }
     }

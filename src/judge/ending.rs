@@ -5,7 +5,7 @@ use nix::sys::signal::Signal;
 use crate::dialect::{Dialect, ExitRule};
 use crate::execution::{Execution, Exit, LimitKind};
 use crate::finding::{Finding, FindingCode, Place, Stream};
-use crate::golden::Golden;
+use crate::fixture::Fixture;
 use crate::sandbox::FileQuota;
 use crate::verdict::Verdict;
 
@@ -13,10 +13,10 @@ use super::{Observation, hints};
 
 /// The verdict and the reason, where the end decides; `None` where the output decides.
 ///
-/// `golden` is known where the puzzle is searched. `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
+/// `searched` is the puzzle where the program is to search for its solution. `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
 pub(super) fn judge(
     observation: &Observation,
-    golden: Option<&Golden>,
+    searched: Option<&Fixture>,
     dialect: &Dialect,
     solvable: bool,
     told_unsolvable: bool,
@@ -66,7 +66,7 @@ pub(super) fn judge(
             };
             Some((Verdict::RuntimeError, with_last_words(finding, execution)))
         }
-        Exit::Limit(kind) => Some(limit(*kind, observation, golden)),
+        Exit::Limit(kind) => Some(limit(*kind, observation, searched)),
         Exit::CannotStart { reason, .. } => {
             let finding = Finding::new(
                 FindingCode::StartRefused,
@@ -108,29 +108,38 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
 }
 
 /// The verdict and the reason where a limit ended the run. What was measured stands in the report's usage.
-fn limit(kind: LimitKind, observation: &Observation, golden: Option<&Golden>) -> (Verdict, Finding) {
+fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>) -> (Verdict, Finding) {
     let (usage, limits) = (observation.execution.usage, observation.limits);
+    let endless = |resource| searched.and_then(|fixture| hints::of_endless(fixture, resource));
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     match kind {
         LimitKind::Cpu => (
             Verdict::TimeLimitCpu,
             Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
                 .comparing(seconds(limits.cpu), "more")
-                .hint(golden.and_then(hints::of_endless).unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
+                .hint(endless("time").unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
         ),
         LimitKind::Wall => {
             let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
             let finding =
                 Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
                     .comparing(seconds(limits.wall), "more");
-            let hint = hints::of_waiting(observation);
-            (Verdict::TimeLimitWall, if waits { finding.hint(hint) } else { finding })
+            let hint = if waits {
+                Some(hints::of_waiting(observation).to_owned())
+            } else {
+                endless("time")
+            };
+            let finding = match hint {
+                Some(hint) => finding.hint(hint),
+                None => finding,
+            };
+            (Verdict::TimeLimitWall, finding)
         }
         LimitKind::Memory => (
             Verdict::MemoryLimit,
             Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
                 .comparing(format!("at most {}", mebibytes(limits.memory)), "more")
-                .hint(golden.and_then(hints::of_endless).unwrap_or_else(|| "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used".to_owned())),
+                .hint(endless("memory").unwrap_or_else(|| "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used".to_owned())),
         ),
         LimitKind::Output => (
             Verdict::OutputLimit,

@@ -3,26 +3,31 @@
 use crate::checker::{Evidence, unsolvable};
 use crate::dialect::{Dialect, PuzzleInput};
 use crate::execution::Execution;
-use crate::golden::Golden;
+use crate::fixture::Fixture;
 use crate::grade;
 
 use super::Observation;
 
 /// Where nothing is on standard output: the answer may be on the other stream, or the puzzle was looked for in the wrong place.
-pub(super) fn of_silence(evidence: Evidence<'_>, execution: &Execution) -> &'static str {
+pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> String {
+    let execution = &observation.execution;
     let shape = grade::shape(&evidence.fixture.board);
     let other = evidence.dialect().read(&execution.stderr.bytes, &shape);
-    let answered = !(other.moves.is_empty() && other.boards.is_empty() && other.unsolvable.is_empty());
-    if answered {
-        return "what was printed went to standard error; print the answer to standard output";
+    if other.answers() {
+        return "what was printed went to standard error; print the answer to standard output".to_owned();
     }
-    match evidence.dialect().puzzle {
+    let input = match evidence.dialect().puzzle {
         PuzzleInput::Argument => {
-            "if it is so for every puzzle: the puzzle is in a file, whose name is the program's one argument; standard input is empty; the answer is read from standard output and not from files. If for a few: what does the program do before it prints?"
+            "the puzzle is in a file, whose name is the program's one argument; standard input is empty"
         }
-        PuzzleInput::Stdin => {
-            "if it is so for every puzzle: the puzzle comes on standard input; there are no arguments; the answer is read from standard output and not from files. If for a few: what does the program do before it prints?"
-        }
+        PuzzleInput::Stdin => "the puzzle comes on standard input; there are no arguments",
+    };
+    let input = format!("{input}; the answer is read from standard output and not from files");
+    let some = "other puzzles get an answer: what is different on the way to the print statement here?";
+    match observation.elsewhere.answered {
+        Some(true) => some.to_owned(),
+        Some(false) => format!("no other puzzle got an answer: {input}"),
+        None => format!("if it is so for every puzzle: {input}"),
     }
 }
 
@@ -72,15 +77,24 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
 /// Below so many nodes any program that searches as it should is done at once.
 const FEW: u64 = 1_000;
 
-/// Where a limit ended a program on a puzzle that takes a right one next to nothing, or that has no solution; `None` where there is much to search.
-pub(super) fn of_endless(golden: &Golden) -> Option<String> {
+/// The largest dimension at which no program takes long over a single board.
+const SMALL: usize = 4;
+
+/// Where a limit on a `resource`, time or memory, ended a program on a puzzle that takes a right one next to nothing, or that has no solution; `None` where there is much to search.
+pub(super) fn of_endless(fixture: &Fixture, resource: &str) -> Option<String> {
+    let golden = &fixture.golden;
     if !golden.is_solvable() {
         return Some("this puzzle has no solution, and a search for one does not end by itself: what tells the program so?".to_owned());
     }
     let most = golden.counts.manhattan.tree?.enqueued.max;
     (most < FEW).then(|| {
         let nodes = if most == 1 { "1 node" } else { &format!("at most {most} nodes") };
-        format!("a right search puts {nodes} on its queue here, so this one goes astray: is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?")
+        let right = format!("a right search puts {nodes} on its queue here");
+        if fixture.board.dimension() <= SMALL {
+            format!("{right}, so this one goes astray: is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?")
+        } else {
+            format!("{right}: either this one goes astray, or each of its boards takes too much {resource}")
+        }
     })
 }
 

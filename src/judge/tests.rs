@@ -42,7 +42,7 @@ fn judged(rubric: &str, criterion: &str, fixture: &str, exit: Exit, printed: [&s
         execution,
         transcript,
         limits: Limits::default(),
-        leaves_out_start: false,
+        elsewhere: Elsewhere::default(),
     };
     judge(&rubric, criterion, fixture, &observation)
 }
@@ -162,6 +162,15 @@ fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
             told.contains("at most 10 nodes") && told.contains("goes astray"),
             "{told}"
         );
+        let large = judged(
+            "coursera",
+            "large-boards",
+            "large/n127-depth-06",
+            Exit::Limit(kind),
+            ["", ""],
+        );
+        let told = large.findings[0].hint.clone().unwrap();
+        assert!(told.contains("or each of its boards takes too much"), "{told}");
         let told = hint("coursera", false, Exit::Limit(kind), ["", ""]);
         assert!(
             told.contains("has no solution") && !told.contains("repeated"),
@@ -187,4 +196,35 @@ fn a_solvable_board_that_is_called_unsolvable_by_an_exception_is_told_so() {
     let thrown = "Exception in thread \"main\" java.lang.IllegalArgumentException: Unsolvable puzzle\n";
     let told = hint("cs210", true, Exit::Code(1), ["", thrown]);
     assert!(told.contains("there is one"), "{told}");
+}
+
+#[test]
+fn what_stands_in_the_place_of_the_number_is_quoted() {
+    for (printed, found) in [
+        ("Minimum number of moves = NaN\n", "`NaN`"),
+        ("Minimum number of moves = undefined\n", "`undefined`"),
+        ("Minimum number of moves = -1\n", "-1"),
+        (
+            "Minimum number of moves = 99999999999999999999999\n",
+            "`99999999999999999999999`",
+        ),
+    ] {
+        let judgement = judged(
+            "coursera",
+            "first-steps",
+            "named/puzzle04",
+            Exit::Code(0),
+            [&format!("{printed}{PATH}"), ""],
+        );
+        let told: Vec<_> = judgement
+            .findings
+            .iter()
+            .filter_map(|finding| finding.found.clone())
+            .collect();
+        assert!(
+            told.iter().any(|told| told == found),
+            "{printed}: {:?}",
+            judgement.findings
+        );
+    }
 }

@@ -30,6 +30,7 @@ mod scenario;
 mod shards;
 mod sheets;
 mod shell;
+mod silence;
 mod slurm;
 mod solve;
 mod start_left_out;

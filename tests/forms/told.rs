@@ -163,7 +163,7 @@ impl Course {
                     .read_board_client(stdout, &shape(&fixture.board)),
             },
             limits: Limits::default(),
-            leaves_out_start: false,
+            elsewhere: grader::judge::Elsewhere::default(),
         };
         judge(
             &self.rubric,
