@@ -8,6 +8,7 @@
 
 mod answer;
 mod distance;
+mod form;
 mod kind;
 mod prediction;
 mod program;

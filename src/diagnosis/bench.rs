@@ -8,7 +8,7 @@ use reference::misconception::{Memory, Style, Ties, Told, Variant};
 
 use super::background::{Background, share_of};
 use super::candidate::Telling;
-use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search};
+use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search, is_easy};
 use super::seen::{Seen, What};
 use super::weigh::{SLOW_FROM, UNTRIED, Weight, weigh};
 
@@ -146,12 +146,14 @@ impl Bench<'_, '_> {
         Weighed::Fits(each)
     }
 
-    /// The puzzles in the order in which they are weighed. Of one style what can be borne out comes first.
+    /// The puzzles in the order in which they are weighed. Of one style what can be borne out comes first, and of that what takes short runs.
     fn in_turn(self, effort: Effort) -> Vec<usize> {
         let mut turn: Vec<usize> = (0..self.seen.len()).collect();
         turn.sort_by_key(|&index| {
             let seen = &self.seen[index];
-            is_out_of_reach(seen, effort) || is_stopped(seen, effort)
+            let beyond = is_out_of_reach(seen, effort) || is_stopped(seen, effort);
+            let far = matches!(effort, Effort::One(..)) && !is_easy(&seen.fixture.golden);
+            (beyond, far)
         });
         turn
     }

@@ -22,8 +22,8 @@ const SINGLE_RUNS: u64 = 8_000_000;
 /// After how many runs on a puzzle that said nothing no others are made there.
 pub(super) const SILENT: usize = 2;
 
-/// From how many nodes enqueued by a right program on a puzzle is left to its golden: wrong programs take longer still.
-const EASY: u64 = 1_500;
+/// From how many nodes enqueued by a right program on a puzzle is left to its golden: wrong programs take longer still. It is a quarter of the nodes that a run may make.
+const EASY: u64 = RUN / 4;
 
 /// The largest dimension whose boards are searched; larger ones are judged by their goldens alone.
 const LARGEST_SEARCHED: usize = 16;
@@ -236,7 +236,7 @@ impl Forecasts {
     /// What one program prints for a puzzle.
     fn run_single(&mut self, wrong: Variant, style: Style, nodes: u64, fixture: &Fixture) -> Forecast {
         if fixture.board.dimension() > LARGEST_SEARCHED
-            || !is_easy(&fixture.golden)
+            || !is_within(&fixture.golden, nodes / 4)
             || self.left_for_single < nodes
         {
             return Forecast::unknown();
@@ -296,9 +296,13 @@ impl Forecasts {
 }
 
 /// Whether the reference's own search is short enough for wrong ones to be worth running.
-fn is_easy(golden: &Golden) -> bool {
+pub(super) fn is_easy(golden: &Golden) -> bool {
+    is_within(golden, EASY)
+}
+
+fn is_within(golden: &Golden, nodes: u64) -> bool {
     let tree = golden.counts.manhattan.tree;
-    !golden.is_solvable() || tree.is_some_and(|counts| counts.enqueued.min < EASY)
+    !golden.is_solvable() || tree.is_some_and(|counts| counts.enqueued.min < nodes)
 }
 
 /// The usual styles, or those of a base with every rule for ties; or every fourth of them.

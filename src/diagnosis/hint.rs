@@ -79,6 +79,9 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
             "the comparison of two nodes finds them equal always, so that the queue has no order"
         }
         M::WorstFirst => "the queue gives the node with the largest priority first",
+        M::BrokenHeap => {
+            "the queue does not always give the node with the smallest priority first, because of a mistake in the heap"
+        }
         M::RemembersBoards => "boards that left the queue are remembered and not enqueued again",
         M::RootNotCounted => "the initial node is not counted",
         M::DequeuedAsEnqueued => "the nodes that leave the queue are counted, and not those that enter it",
@@ -167,6 +170,9 @@ const fn place(misconception: Misconception) -> &'static str {
         }
         M::WorstFirst => {
             "Some libraries' queues give the largest first: put 1, 2 and 3 into yours and see what comes out."
+        }
+        M::BrokenHeap => {
+            "Put thirty numbers in disorder into your queue, take some out, put others in, and take all out: do they come in order? Follow by hand how a number rises and sinks, and which places of the array are its parent and its children."
         }
         M::RemembersBoards => {
             "The number that is asked for is that of a search which leaves out only the board before; see what else yours leaves out."

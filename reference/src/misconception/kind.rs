@@ -96,6 +96,8 @@ misconceptions! {
     ConstantComparison = "constant-comparison" in Search,
     /// The node with the largest priority leaves the queue first.
     WorstFirst = "worst-first" in Search,
+    /// The queue is a heap with a mistake: the node with the smallest priority does not always leave first.
+    BrokenHeap = "broken-heap" in Search,
     /// Boards that were dequeued are remembered, where the count is to be that of the tree.
     RemembersBoards = "remembers-boards" in Counting,
     /// The initial node is not counted.

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::rules::Heap;
 use super::style::Ties;
 
 /// What is compared, and the node.
@@ -23,19 +24,21 @@ struct Stage {
     board: u64,
 }
 
-/// A binary heap, the smallest in front.
+/// A binary heap, the smallest in front as far as the heap is sound.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     ties: Ties,
+    heap: Heap,
     entries: Vec<Entry>,
     /// One for each node, where paths are compared.
     stages: Vec<Stage>,
 }
 
 impl Queue {
-    pub(super) const fn new(ties: Ties) -> Self {
+    pub(super) const fn new(ties: Ties, heap: Heap) -> Self {
         Self {
             ties,
+            heap,
             entries: Vec::new(),
             stages: Vec::new(),
         }
@@ -137,12 +140,19 @@ impl Queue {
 
     fn rise(&mut self, mut at: usize) {
         while at > 0 {
-            let parent = (at - 1) / 2;
+            let parent = if self.heap == Heap::ParentHalved {
+                at / 2
+            } else {
+                (at - 1) / 2
+            };
             if !self.is_above(self.entries[parent], self.entries[at]) {
                 break;
             }
             self.entries.swap(parent, at);
             at = parent;
+            if self.heap == Heap::RisesOnce {
+                break;
+            }
         }
     }
 
@@ -150,18 +160,23 @@ impl Queue {
     fn sink(&mut self) {
         let mut at = 0;
         loop {
-            let left = 2 * at + 1;
-            if left >= self.entries.len() {
+            let left = 2 * at + usize::from(self.heap != Heap::ChildrenDoubled);
+            let end = self.entries.len();
+            if left >= end {
                 return;
             }
+            let end_of_right = end - usize::from(self.heap == Heap::LastChildMissed);
             let right_is_smaller =
-                left + 1 < self.entries.len() && self.is_above(self.entries[left], self.entries[left + 1]);
+                left + 1 < end_of_right && self.is_above(self.entries[left], self.entries[left + 1]);
             let child = left + usize::from(right_is_smaller);
             if !self.is_above(self.entries[at], self.entries[child]) {
                 return;
             }
             self.entries.swap(at, child);
             at = child;
+            if self.heap == Heap::SinksOnce {
+                return;
+            }
         }
     }
 
@@ -193,7 +208,7 @@ mod tests {
         #[test]
         fn every_rule_lets_the_smallest_leave_and_each_node_once(priorities in prop::collection::vec(0i64..6, 0..48)) {
             for ties in Ties::ALL.into_iter().chain(Ties::BY_BOARD) {
-                let mut queue = Queue::new(ties);
+                let mut queue = Queue::new(ties, Heap::Sound);
                 for (node, &priority) in (0..).zip(&priorities) {
                     queue.push(priority, priority % 3, node, 60 - u64::from(node), node.checked_sub(2));
                 }
@@ -216,7 +231,7 @@ mod tests {
     #[test]
     fn the_bottom_up_heap_orders_equals_as_heapq_does() {
         // >>> class E with __lt__ by priority alone; pushes 0..9 with priorities 1 1 0 1 0 1 0 0 1 1 and pops all: Python 3.11.
-        let mut queue = Queue::new(Ties::BottomUpHeap);
+        let mut queue = Queue::new(Ties::BottomUpHeap, Heap::Sound);
         for (node, priority) in (0..).zip([1, 1, 0, 1, 0, 1, 0, 0, 1, 1]) {
             queue.push(priority, 0, node, 0, None);
         }
@@ -225,9 +240,52 @@ mod tests {
     }
 
     #[test]
+    fn every_mistake_in_a_heap_lets_a_larger_priority_leave_before_a_smaller_one() {
+        let is_sorted = |heap: Heap, pushed: &[i64]| {
+            let mut queue = Queue::new(Ties::TextbookHeap, heap);
+            // Some leave, and some come after that.
+            let (early, late) = pushed.split_at(2 * pushed.len() / 3);
+            for (node, &priority) in (0..).zip(early) {
+                queue.push(priority, 0, node, 0, None);
+            }
+            for _ in late {
+                queue.pop();
+            }
+            for (node, &priority) in (0..).zip(pushed).skip(early.len()) {
+                queue.push(priority, 0, node, 0, None);
+            }
+            let left = std::iter::from_fn(|| queue.pop());
+            left.map(|node| pushed[node as usize]).is_sorted()
+        };
+        let orders: Vec<Vec<i64>> = (0..500).map(|number| nth_order(number * 950_507, 12)).collect();
+        for heap in [
+            Heap::ParentHalved,
+            Heap::ChildrenDoubled,
+            Heap::RisesOnce,
+            Heap::SinksOnce,
+            Heap::LastChildMissed,
+        ] {
+            let wrong = orders.iter().filter(|pushed| !is_sorted(heap, pushed)).count();
+            assert!((1..500).contains(&wrong), "{heap:?}: {wrong}");
+        }
+        assert!(orders.iter().all(|pushed| is_sorted(Heap::Sound, pushed)));
+    }
+
+    /// One of the orders of the numbers below `count`.
+    fn nth_order(mut number: usize, count: usize) -> Vec<i64> {
+        let mut left: Vec<i64> = (0..).take(count).collect();
+        let mut order = Vec::new();
+        while !left.is_empty() {
+            order.push(left.remove(number % left.len()));
+            number /= left.len() + 1;
+        }
+        order
+    }
+
+    #[test]
     fn paths_are_compared_from_their_first_board_on() {
         // As Python compares lists: [5], [5, 3], [5, 3, 9], [5, 4], [5, 4, 1], each pushed with its number.
-        let mut queue = Queue::new(Ties::Path);
+        let mut queue = Queue::new(Ties::Path, Heap::Sound);
         for (node, (board, before)) in
             (0..).zip([(5, None), (4, Some(0)), (3, Some(0)), (1, Some(1)), (9, Some(2))])
         {

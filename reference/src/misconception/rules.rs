@@ -15,6 +15,8 @@ pub(super) struct Rules {
     pub(super) distance_weight: i64,
     /// Where a node's number of moves comes from.
     pub(super) moves_from: MovesFrom,
+    /// How the queue keeps its order.
+    pub(super) heap: Heap,
     /// The goal has the blank first.
     pub(super) blank_first: bool,
     /// When a goal is recognised.
@@ -55,6 +57,23 @@ pub(super) enum MovesFrom {
     NodeBefore,
     /// The nodes dequeued so far by the whole search, without those passed over.
     WholeSearch,
+}
+
+/// How a heap keeps its order, in an array whose first place is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Heap {
+    /// Rightly: the parent of `i` is `(i - 1) / 2`, its children are `2 * i + 1` and `2 * i + 2`.
+    Sound,
+    /// The parent of `i` is taken to be `i / 2`, as where the first place is 1.
+    ParentHalved,
+    /// The children of `i` are taken to be `2 * i` and `2 * i + 1`, as where the first place is 1.
+    ChildrenDoubled,
+    /// A new node is compared with its parent alone and not with those above.
+    RisesOnce,
+    /// The node that takes the place of the first is compared with the children there and not with those below.
+    SinksOnce,
+    /// The last node of the array is not looked at as a right child.
+    LastChildMissed,
 }
 
 /// When a goal is recognised.
@@ -135,6 +154,7 @@ impl Rules {
             moves_weight: 1,
             distance_weight: 1,
             moves_from: MovesFrom::NodeBefore,
+            heap: Heap::Sound,
             blank_first: false,
             goal_test: GoalTest::Dequeued,
             left_out: LeftOut::BoardBefore,

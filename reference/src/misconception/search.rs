@@ -63,7 +63,7 @@ impl<P: Position> Search<P> {
             goal: P::of(goal),
             first: board.clone(),
             nodes: Vec::new(),
-            queue: Queue::new(style.ties),
+            queue: Queue::new(style.ties, rules.heap),
             set: FxHashSet::default(),
             fewest: FxHashMap::default(),
             dequeued: 0,

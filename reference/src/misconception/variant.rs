@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Told};
 use super::distance::Distance;
+use super::form::{Form, HEAPS, PATIENCE};
 use super::kind::Misconception;
 use super::program;
 use super::rules::{
@@ -32,30 +33,6 @@ pub struct Variant {
     form: Form,
 }
 
-/// What tells the forms of one misconception apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Form {
-    /// The only one.
-    Only,
-    /// Another one of two.
-    Other,
-    /// A factor.
-    Factor(i64),
-    /// A number of nodes.
-    Nodes(u64),
-    /// The squares that are exchanged.
-    Pair(Pair),
-}
-
-/// The factors of a distance that counts several times.
-const FACTORS: [i64; 5] = [2, 3, 5, 10, 100];
-
-/// The numbers of nodes after which programs give up.
-const PATIENCE: [u64; 7] = [100, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
-
-/// The true twins that programs make.
-const TWINS: [Pair; 3] = [Pair::Tiles, Pair::TilesOrSecondRow, Pair::RowWithoutBlank];
-
 /// The largest dimension whose tiles all fit into a signed byte.
 const BYTE_DIMENSION: usize = 11;
 
@@ -76,53 +53,7 @@ const fn is_queue(ties: Ties) -> bool {
 impl Variant {
     /// The forms of a misconception, the commonest first; at least one.
     pub fn of(misconception: Misconception) -> Vec<Self> {
-        use Misconception as M;
-        let forms: Vec<Form> = match misconception {
-            M::WeightedDistance => FACTORS.map(Form::Factor).to_vec(),
-            M::GivesUp => PATIENCE.map(Form::Nodes).to_vec(),
-            M::TwinSwapsBlank => [Pair::First, Pair::Last, Pair::Column].map(Form::Pair).to_vec(),
-            M::BothQueuesCounted | M::OneQueueForBoth => TWINS.map(Form::Pair).to_vec(),
-            M::BlankCountedInInversions
-            | M::BlankRowForOddN
-            | M::DepthFirst
-            | M::GlobalMoveCounter
-            | M::GoalAtEnqueue
-            | M::RemembersBoards
-            | M::GoalOneSquareOff
-            | M::ThreeForN
-            | M::BlankFirstGoal
-            | M::InputTransposed
-            | M::DequeuedBoardsAsSolution => vec![Form::Only, Form::Other],
-            M::HammingCountsBlank
-            | M::ManhattanCountsBlank
-            | M::HammingForManhattan
-            | M::RowsAndColumnsExchanged
-            | M::IndexDifference
-            | M::GoalRowOff
-            | M::NoCriticalOptimisation
-            | M::WrongAncestor
-            | M::VisitedAtEnqueue
-            | M::Greedy
-            | M::BreadthFirst
-            | M::ConstantComparison
-            | M::WorstFirst
-            | M::RootNotCounted
-            | M::DequeuedAsEnqueued
-            | M::OneNodeTooMany
-            | M::UnsolvableNeverEnds
-            | M::TwinIsTheSameBoard
-            | M::ParityIgnoresBlankRow
-            | M::BlankRowFromWrongEnd
-            | M::ParityReversed
-            | M::AlwaysUnsolvable
-            | M::UnsolvableAsZeroMoves
-            | M::BoardsCountedAsMoves
-            | M::OneMoveTooFew
-            | M::SumOfMoves
-            | M::DequeuedAsMoves
-            | M::ByteTiles => vec![Form::Only],
-        };
-        forms
+        Form::of(misconception)
             .into_iter()
             .map(|form| Self { misconception, form })
             .collect()
@@ -184,6 +115,10 @@ impl Variant {
             M::BreadthFirst => Ties::OldestFirst,
             // Who finds all nodes equal looks at nothing that is in them; and with a stack it is depth-first.
             M::ConstantComparison if !is_queue(style.ties) => Ties::TextbookHeap,
+            // A heap of one's own sinks from above; what is compared are numbers.
+            M::BrokenHeap if style.ties == Ties::BottomUpHeap || Ties::BY_BOARD.contains(&style.ties) => {
+                Ties::TextbookHeap
+            }
             _ => style.ties,
         };
         let heuristic = match self.misconception {
@@ -204,7 +139,7 @@ impl Variant {
     const fn twin(self) -> Pair {
         match self.form {
             Form::Pair(pair) => pair,
-            Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) => Pair::Tiles,
+            Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) | Form::Heap(_) => Pair::Tiles,
         }
     }
 
@@ -293,7 +228,7 @@ impl Variant {
             M::Greedy => weighted(0, 1),
             M::WeightedDistance => match self.form {
                 Form::Factor(factor) => weighted(1, factor),
-                Form::Only | Form::Other | Form::Nodes(_) | Form::Pair(_) => weighted(1, 2),
+                Form::Only | Form::Other | Form::Nodes(_) | Form::Pair(_) | Form::Heap(_) => weighted(1, 2),
             },
             M::DepthFirst => Rules {
                 remembered: if first {
@@ -310,6 +245,13 @@ impl Variant {
             },
             M::ConstantComparison => weighted(0, 0),
             M::WorstFirst => weighted(-1, -1),
+            M::BrokenHeap => Rules {
+                heap: match self.form {
+                    Form::Heap(heap) => heap,
+                    Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) | Form::Pair(_) => HEAPS[0],
+                },
+                ..right
+            },
             M::RootNotCounted => counted(Counted::AllButInitial),
             M::DequeuedAsEnqueued => counted(Counted::Dequeued),
             M::OneNodeTooMany => counted(Counted::OneMore),
@@ -348,7 +290,7 @@ impl Variant {
             M::GivesUp => Rules {
                 gives_up: Some(match self.form {
                     Form::Nodes(nodes) => nodes,
-                    Form::Only | Form::Other | Form::Factor(_) | Form::Pair(_) => PATIENCE[0],
+                    Form::Only | Form::Other | Form::Factor(_) | Form::Pair(_) | Form::Heap(_) => PATIENCE[0],
                 }),
                 ..right
             },
