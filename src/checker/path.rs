@@ -99,12 +99,28 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
         .chain([0])
         .collect();
     let course = Course { n, puzzle, goal };
-    let claims: Vec<&BoardClaim> = evidence.transcript.boards.iter().collect();
+    let transcript = evidence.transcript;
+    let claims: Vec<&BoardClaim> = transcript.boards.iter().collect();
+    let alone = understand(evidence, &course, &claims);
+    if matches!(alone, Reading::Path(_)) || transcript.aside.is_empty() || claims.is_empty() {
+        return alone;
+    }
+    // What the text says of a board may be of the whole path: `From the goal to the start:`.
+    let mut all: Vec<&BoardClaim> = transcript.boards.iter().chain(&transcript.aside).collect();
+    all.sort_by_key(|claim| claim.place);
+    match understand(evidence, &course, &all) {
+        whole @ Reading::Path(_) => whole,
+        Reading::Broken(_) => alone,
+    }
+}
+
+/// Understands some boards of an output as such a path.
+fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -> Reading {
     let initial = evidence.dialect().board.initial;
     if evidence.leaves_out_start && claims.is_empty() && course.puzzle == course.goal {
         return Reading::Path(course.nothing_to_do());
     }
-    let forwards = course.read(&claims, initial);
+    let forwards = course.read(claims, initial);
     let Reading::Broken(_) = forwards else {
         return forwards;
     };

@@ -142,7 +142,10 @@ impl Dialect {
         dropped: [Option<u32>; 3],
     ) -> Transcript {
         let lines: Vec<u32> = boards.iter().map(|board| board.place.line).collect();
-        let moves = survey.moves.choose(&lines);
+        let mut moves = survey.moves.choose(&lines);
+        if !survey.unsolvable.is_empty() {
+            moves.leave_out_figures();
+        }
         let enqueued = survey.enqueued.choose(&lines);
         for (chosen, own) in [(&moves, true), (&enqueued, self.enqueued.is_some())] {
             note_count(chosen, own, &mut survey);

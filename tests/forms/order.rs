@@ -1,7 +1,7 @@
 //! In which order boards stand, how often, and what stands above each.
 
 use super::dress::{COURSERA, Dress, Form, NESTED, PLAIN, joined, numbered};
-use super::told::Told;
+use super::told::{self, Told};
 
 /// The tile moves: the direction in which the blank goes at each step.
 fn directions(told: &Told) -> Vec<&'static str> {
@@ -34,6 +34,11 @@ pub(super) const FORMS: &[Form] = &[
         let mut back = t.boards.clone();
         back.reverse();
         t.head() + &COURSERA.all(&back)
+    }),
+    Form::of("from the goal to the puzzle, and said so", |t| {
+        let mut back = t.boards.clone();
+        back.reverse();
+        format!("Path from goal to start:\n{}{}", PLAIN.all(&back), t.head())
     }),
     Form::of("from the goal to the puzzle on lines", |t| {
         let mut back = t.clone();
@@ -175,3 +180,21 @@ pub(super) const FORMS: &[Form] = &[
         t.head() + &directions(t).join(" ") + "\n" + &t.boards(PLAIN)
     }),
 ];
+
+/// The first board alone is named; the name is of the path's end all the same.
+#[test]
+fn a_path_from_the_goal_may_begin_under_the_goals_name() {
+    for course in told::courses() {
+        for puzzle in told::puzzles() {
+            let mut back = puzzle.boards.clone();
+            back.reverse();
+            let text = format!("{}Goal state:\n{}", puzzle.head(), PLAIN.all(&back));
+            assert_eq!(
+                course.judge(puzzle, text.as_bytes()),
+                Ok(()),
+                "{} {text}",
+                course.name
+            );
+        }
+    }
+}

@@ -137,6 +137,18 @@ impl Counts {
 }
 
 impl Chosen {
+    /// Passes the claims over where they are figures of search nodes: beside another answer they are none.
+    pub(super) fn leave_out_figures(&mut self) {
+        if self.plainness == Some(Plainness::Trace)
+            && let Some(claim) = self.claims.first()
+        {
+            let line = claim.place.line;
+            self.passed_over = Some(self.passed_over.map_or(line, |over| over.min(line)));
+            self.claims.clear();
+            self.plainness = None;
+        }
+    }
+
     fn pass_over(&mut self, list: &[(u32, Count)]) {
         if let Some(&(line, _)) = list.first() {
             self.passed_over = Some(self.passed_over.map_or(line, |over| over.min(line)));

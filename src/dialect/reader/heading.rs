@@ -58,7 +58,10 @@ pub(super) fn heading(words: &Words) -> Heading {
         Heading::Twin
     } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
         Heading::Search
-    } else if words.any(GOAL) && !words.any(MOVES) && !words.tokens().iter().any(|token| number(token.kind)) {
+    } else if words.any(GOAL)
+        && !words.any(MOVES.or(START))
+        && !words.tokens().iter().any(|token| number(token.kind))
+    {
         Heading::Goal
     } else if words.any(MOVE) {
         Heading::Step
