@@ -88,6 +88,9 @@ pub(super) const FORMS: &[Form] = &[
     Form::of("steps numbered from one", |t| {
         t.head() + &numbered(t, COURSERA, |at| format!("Step {}:\n", at + 1))
     }),
+    Form::of("steps by their numbers in Japanese", |t| {
+        format!("最小手数 = {}\n", t.moves) + &numbered(t, PLAIN, |at| format!("{at}手目\n"))
+    }),
     Form::of("steps in hashes", |t| {
         t.head() + &numbered(t, PLAIN, |at| format!("### Step #{at} ###\n"))
     }),

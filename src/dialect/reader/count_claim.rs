@@ -5,8 +5,8 @@ mod tests;
 
 use super::vocabulary::{
     AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LEAST,
-    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL, POSSIBLE,
-    QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NTH, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL,
+    POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
 use super::words::{Number, TokenKind, Words};
 
@@ -113,7 +113,7 @@ fn counts_one(words: &Words, index: usize) -> bool {
     let of_label = index
         .checked_sub(2)
         .is_some_and(|at| words.at(at).has(MOVE.or(STEPS)));
-    before == Some(Some(1)) && !of_label || words.any(COUNTING)
+    before == Some(Some(1)) && !of_label && !words.at(index).has(NTH) || words.any(COUNTING)
 }
 
 /// What a line says about the number of search nodes enqueued.

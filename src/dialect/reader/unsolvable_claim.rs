@@ -34,9 +34,11 @@ pub(super) fn claims(words: &Words) -> bool {
             .or(REACHED)
             .or(PATH)
             .or(ASKED),
-    ) || words.any(GUARD)
-    {
+    ) {
         return false;
+    }
+    if words.any(GUARD) {
+        return is_checked(words.tokens());
     }
     // What is asked of a twin says nothing about the puzzle.
     let answer = if words.any(TWIN) {
@@ -46,7 +48,7 @@ pub(super) fn claims(words: &Words) -> bool {
             .split(|token| matches!(token.kind, TokenKind::Sign(';' | ',')));
         clauses.find_map(|clause| Some(clause).filter(|clause| !of_twin(clause)).and_then(answered))
     } else {
-        answered(words.tokens())
+        answered(words.tokens()).or_else(|| answered_in_list(words.tokens()))
     };
     if let Some(answer) = answer {
         return answer;
@@ -61,6 +63,44 @@ pub(super) fn claims(words: &Words) -> bool {
         .tokens()
         .split(|token| matches!(token.kind, TokenKind::Sign('.' | ';' | ',')) || token.meaning.has(CLAUSE))
         .any(|clause| denies(clause) || in_parts(clause))
+}
+
+/// Whether a line says so beside a check that failed, which is the reason: `No solution (parity check failed)`, `Parity check failed: unsolvable`.
+fn is_checked(tokens: &[Token]) -> bool {
+    let guards = |part: &[Token]| part.iter().any(|token| token.meaning.has(GUARD));
+    // `If the check fails` supposes.
+    let reason = |part: &[Token]| {
+        let one = part.iter().filter(|token| token.meaning.has(GUARD)).count() == 1;
+        let failed = part
+            .array_windows()
+            .any(|[check, result]| check.meaning.has(CHECK) && result.meaning.has(NEGATION));
+        let number = |token: &Token| matches!(token.kind, TokenKind::Number(_));
+        one && failed && !part.iter().any(number)
+    };
+    let mut parts = tokens.split(|token| {
+        matches!(
+            token.kind,
+            TokenKind::Sign(':' | '(' | ')' | ',' | ';' | '.' | '!')
+        )
+    });
+    let (mut said, mut whole) = (false, true);
+    parts.by_ref().filter(|part| !part.is_empty()).for_each(|part| {
+        if guards(part) {
+            whole &= reason(part);
+        } else {
+            said |= denies(part);
+        }
+    });
+    said && whole && !asks(tokens)
+}
+
+/// The answer in a list of several: `{"solvable": false, "moves": null}`.
+fn answered_in_list(tokens: &[Token]) -> Option<bool> {
+    let mut answers = tokens
+        .split(|token| matches!(token.kind, TokenKind::Sign(',' | ';')))
+        .filter_map(answered);
+    let first = answers.next()?;
+    answers.all(|answer| answer == first).then_some(first)
 }
 
 /// Whether a line says of the puzzle that it is not what its twin is: `The twin is solvable, therefore the initial board is not`.
@@ -217,7 +257,12 @@ fn negations(tokens: &[Token]) -> usize {
 
 /// `Solvable: false` says so, `Unsolvable? no` says the contrary; `None` where there is no such answer.
 fn answered(tokens: &[Token]) -> Option<bool> {
-    let closes = |kind| matches!(kind, TokenKind::Sign('.' | ')' | '!' | ']' | '}' | '"'));
+    let closes = |kind| {
+        matches!(
+            kind,
+            TokenKind::Sign('.' | ')' | '!' | ']' | '}' | '"' | '\'' | '/' | '>')
+        )
+    };
     let last = tokens.iter().rposition(|token| !closes(token.kind))?;
     if let Some(answer) = answered_by_number(tokens, last) {
         return Some(answer);

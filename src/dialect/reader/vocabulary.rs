@@ -34,6 +34,8 @@ meanings! {
     STEPS = 1: "steps slides kadam schritte schritten pasos passos étapes etapes stappen adım adim langkah passi шагов kroków krokow steg trin askel askelta askelten krok kroky lépésben paşi pași pasi βήματα βημάτων шаги шага шагами крока bước कदम ধাপ קפיצות گام مراحل";
     /// One move: a count only with more words.
     MOVE = 2: "move step 이동 步骤 步驟 手順 手目 चाल drag 移动";
+    /// One move by its number, which stands before it: `1手目`.
+    NTH = 59: "手目";
     /// What makes a count of moves the answer.
     QUALIFIER = 3: "minimum minimal minimun kul nyuntam min number numnber num no nr total optimal optimum fewest least shortest solution solutions solved solve solving required requires needed taken took necessary count best final result answer nombre número numero anzahl aantal minimale minimaal mínimo minimo toplam liczba sayısı sayisi toplamda quantidade cantidad mínima minima mínimos minimalna minimální minim numărul numar antal antall minsta mindste færrest määrä pienin vähin száma minimális ελάχιστος ελάχιστες αριθμός минимальное минимальная минимально количество число кількість мінімальна число jumlah số tổng tối thiểu कुल সর্বনিম্ন মোট حداقل تعداد مجموع عدد أقل إجمالي מספר מינימלי המינימלי gelöst geloest resuelto resolvido résolu risolto opgelost löst løst решено решена çözüldü rozwiązano 最少 最小 最短 最优 最優 总共 總共 一共 共 总 總 최소 최단 총 合計";
     /// What makes `move` a count.
