@@ -253,6 +253,7 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
         used: vec![false; rows.len()],
     };
     let last_plain = found.iter().rposition(of_path);
+    let mut shown = 0;
     for (index, found) in found.iter().enumerate() {
         let from = found.first - usize::from(found.dimension_line);
         for slot in sorted
@@ -266,11 +267,13 @@ fn sorted(rows: &[Row], found: &[Found], unsolvable: bool) -> Sorted {
             Heading::None | Heading::Step | Heading::Start | Heading::Final => false,
             Heading::Twin => any_plain,
             // Shown before the solution, beside the puzzle.
-            Heading::Goal => index <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
+            Heading::Goal => shown <= 1 && (unsolvable || last_plain.is_some_and(|last| last > index)),
             // Of a puzzle without a solution, what the search looked at is all that there is to show.
             Heading::Node => path_follows || queued || unsolvable,
             Heading::Search => path_follows || unsolvable,
         };
+        // What the search looked at does not count.
+        shown += usize::from(!searched(found));
         if aside {
             &mut sorted.aside
         } else {

@@ -24,6 +24,7 @@ mod not_said;
 mod order;
 mod priced;
 mod records;
+mod searched;
 mod small;
 mod streams;
 mod structured;
@@ -52,6 +53,7 @@ fn every_form() -> Vec<Form> {
         streams::FORMS,
         tongues::WORDED,
         announced::FORMS,
+        searched::FORMS,
         wrapped::FORMS,
         dumps::FORMS,
         structured::FORMS,

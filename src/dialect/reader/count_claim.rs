@@ -4,11 +4,11 @@
 mod tests;
 
 use super::vocabulary::{
-    AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED, LEAST,
-    LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NTH, NUMBER, OF_MOVES, OFF_TOPIC, ORDINAL,
-    POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
+    ALONE, AMOUNT, ASIDE, AT_BOUND, BOUND, COUNTING, DEPTH, DIRECTION, EITHER, ENQUEUED, FIGURE, INSERTED,
+    LEAST, LEFT, LINK, MINIMUM, MOVE, MOVES, Meaning, NEGATION, NODES, NTH, NUMBER, OF_MOVES, OFF_TOPIC,
+    ORDINAL, POSSIBLE, QUALIFIER, SEARCH, SOLUTION, STEPS, STOP, TOPIC, UNIT, VERB,
 };
-use super::words::{Number, TokenKind, Words};
+use super::words::{Number, Token, TokenKind, Words};
 
 /// How plainly a line states a count, the plainest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +64,7 @@ pub(super) fn moves(words: &Words) -> Option<Said> {
             continue;
         };
         let possible = words.any(POSSIBLE) && !words.any(LEAST);
-        let plainness = if words.any(ASIDE) || possible {
+        let plainness = if words.any(ASIDE) || possible || is_left(words, index) {
             Plainness::Trace
         } else {
             plainness
@@ -77,6 +77,12 @@ pub(super) fn moves(words: &Words) -> Option<Said> {
         }
     }
     announced.or_else(|| misspelt(words)).or_else(|| weak(words))
+}
+
+/// Whether what is counted at an index is still to be done: `4 moves left`, `moves to go`.
+fn is_left(words: &Words, index: usize) -> bool {
+    let next = index + 1 + usize::from(words.at(index + 1).has(EITHER));
+    words.at(next).has(LEFT)
 }
 
 /// Whether a line says that there is no solution in so many moves, which leaves open whether there is one in more: `No solution in 7 moves`.
@@ -343,7 +349,9 @@ fn misspelt(words: &Words) -> Option<Said> {
 /// A line that ends in its only number and speaks of a solution or a puzzle file: `Best solution in: 4`, `puzzle04.txt: 4`.
 fn weak(words: &Words) -> Option<Said> {
     let tokens = words.tokens();
-    let named = tokens.iter().any(|token| token.in_path) || words.any(TOPIC);
+    let is_word = |token: &&Token| token.kind == TokenKind::Word;
+    let alone = words.any(ALONE) && tokens.iter().filter(is_word).count() == 1;
+    let named = tokens.iter().any(|token| token.in_path) || words.any(TOPIC) || alone;
     if !named || words.any(OFF_TOPIC) {
         return None;
     }

@@ -156,8 +156,13 @@ impl Chosen {
     }
 }
 
-/// The last of counts that go up by one from 0 or 1 with just one board between any two. The whole number may stand before and after them as well.
+/// The last of counts that go up by one from 0 or 1 with just one board between any two, or the first of those that go down so. The whole number may stand before and after them as well.
 fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> Option<(u32, Count)> {
+    let down = || list.iter().rev().copied().collect::<Vec<_>>();
+    runs_up(list, boards).or_else(|| runs_up(&down(), boards))
+}
+
+fn runs_up(list: &[(u32, Count)], boards: &[u32]) -> Option<(u32, Count)> {
     let &(_, whole) = list.last()?;
     let other = |&(_, count): &(u32, Count)| count != whole;
     let first = list.iter().position(other)?;
@@ -167,11 +172,9 @@ fn runs_along(list: &[(u32, Count)], boards: &[u32]) -> Option<(u32, Count)> {
         [(_, Some(one)), (_, Some(next))] => one.checked_add(1) == Some(next),
         _ => false,
     });
-    let between = |low: u32, high: u32| {
-        boards.partition_point(|&line| line < high) - boards.partition_point(|&line| line < low)
-    };
+    let before = |line: u32| boards.partition_point(|&board| board < line);
     let one_each = run.windows(2).all(|pair| match *pair {
-        [(low, _), (high, _)] => between(low, high) == 1,
+        [(one, _), (next, _)] => before(one).abs_diff(before(next)) == 1,
         _ => false,
     });
     let from_the_first = matches!(run.first(), Some((_, Some(0 | 1))));

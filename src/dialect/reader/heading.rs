@@ -2,7 +2,7 @@
 
 use super::count_claim;
 use super::row::Heading;
-use super::vocabulary::{DIRECTION, FINAL, GOAL, MOVE, MOVES, SEARCHED, START, TWIN};
+use super::vocabulary::{DIRECTION, FINAL, GOAL, MOVE, MOVES, SEARCHED, SEARCHING, START, TWIN};
 use super::words::{Token, TokenKind, Words};
 
 /// Whether a line is nothing but directions: `Right, Down`, `RDRD`.
@@ -56,7 +56,9 @@ pub(super) fn heading(words: &Words) -> Heading {
     let number = |kind| matches!(kind, TokenKind::Number(_));
     if words.any(TWIN) {
         Heading::Twin
-    } else if words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind)) {
+    } else if words.any(SEARCHING)
+        || words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind))
+    {
         Heading::Search
     } else if words.any(GOAL)
         && !words.any(MOVES.or(START))

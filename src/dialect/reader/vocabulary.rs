@@ -48,6 +48,8 @@ meanings! {
     AMOUNT = 7: "number num total no count nombre numero número anzahl aantal";
     /// A count with one of these is no claim about the solution.
     ASIDE = 8: "far tried explored generated available limit max maximum remaining per allowed legal twin invalid average estimate estimated estimates bound lower upper illegal considered evaluated current currently";
+    /// What is still to be done is no answer: `4 moves left`, `moves to go: 4`.
+    LEFT = 61: "left go remain";
     /// Between a word and its number.
     LINK = 9: "is was were are equals equal of at in est ist es made needed required taken count some just optional int long";
     /// What makes the number before it something else.
@@ -63,7 +65,9 @@ meanings! {
     /// A heading of a board that is not of the path.
     TWIN = 31: "twin twins";
     /// A heading of boards that the search looks at.
-    SEARCHED = 32: "neighbors neighbours neighbor neighbour successors children queue frontier visited explored expanded dequeued popped polled removed expanding exploring visiting";
+    SEARCHED = 32: "neighbors neighbours neighbor neighbour successors children queue frontier visited explored expanded dequeued popped polled removed expanding exploring visiting popping dequeuing";
+    /// What heads a board of the search though a number stands beside it: `expanding node 3: f=10`, but not `12 boards explored`.
+    SEARCHING = 60: "neighbor neighbour successor child expanding exploring visiting popping dequeuing processing";
     /// For `Minimum number of …` with the last word misspelt.
     MINIMUM = 14: "minimum minimun minimal";
     /// The same.
@@ -72,6 +76,8 @@ meanings! {
     NODES = 16: "states state nodes node boards iterations queue enqueued dequeued";
     /// What a line with the bare answer speaks of.
     TOPIC = 17: "solution solved best answer result depth cost optimal length file filename solución lösung oplossing 解 长度 長度 深度 解法 solução soluzione çözüm решение rozwiązanie løsning lösning";
+    /// The same, where it is the only word of its line.
+    ALONE = 62: "total minimum min fewest shortest optimal optimum";
     /// A line with one of these is about something else.
     OFF_TOPIC = 18: "time manhattan hamming heuristic priority dimension size inversions loading reading nodes states 时间 耗时 用时 時間 시간 节点 状态 tiempo tempo temps zeit süre время czas tijd nodos knoten nœuds узлов";
     /// Where the search for a word's number ends.

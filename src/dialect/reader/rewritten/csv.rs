@@ -1,6 +1,6 @@
-//! Tables with a heading and the step before each row or board: `step,row,cells` and `0,0,0 1 3`; `step,c0,c1,c2` and `0,0,1,3`.
+//! Tables with a heading and the step before each row or board: `step,row,cells` and `0,0,0 1 3`; `step,c0,c1,c2` and `0,0,1,3`; `step,g,h,board` and `0,0,4,0 1 3 4 2 5 7 8 6`.
 //!
-//! The columns before the cells must count as they should, else nothing is rewritten.
+//! The columns that count must count as they should, else nothing is rewritten.
 
 use super::super::line_split::Lines;
 use super::{Edits, FRAME};
@@ -14,6 +14,40 @@ const STEPS: &[&str] = &[
 /// What the second column is called where each line is a row.
 const ROWS: &[&str] = &["row", "r", "line", "y", "rows"];
 
+/// What columns are called that say something of a board.
+const FIGURES: &[&str] = &[
+    "g",
+    "h",
+    "f",
+    "g(n)",
+    "h(n)",
+    "f(n)",
+    "moves",
+    "depth",
+    "cost",
+    "manhattan",
+    "hamming",
+    "priority",
+    "heuristic",
+    "distance",
+    "move",
+    "action",
+    "direction",
+    "blank",
+];
+
+/// What the last column is called after those.
+const BOARDS: &[&str] = &[
+    "board",
+    "state",
+    "tiles",
+    "puzzle",
+    "cells",
+    "grid",
+    "configuration",
+    "node",
+];
+
 /// The table's shape.
 #[derive(Clone, Copy)]
 struct Columns {
@@ -23,6 +57,8 @@ struct Columns {
     /// Whether one counts steps, and whether the next one counts rows.
     steps: bool,
     rows: bool,
+    /// How many say something of the board in the last column.
+    figures: usize,
     dimension: usize,
 }
 
@@ -88,13 +124,22 @@ fn columns(line: &str, dimension: usize) -> Option<Columns> {
     let is = |at: usize, known: &[&str]| names.get(at).is_some_and(|name| known.contains(&name.as_str()));
     let steps = is(0, STEPS);
     let rows = is(usize::from(steps), ROWS);
-    let cells = names.len() - usize::from(steps) - usize::from(rows);
+    let between = names.get(1..names.len() - 1).unwrap_or_default();
+    let of_boards = steps && !between.is_empty() && is(names.len() - 1, BOARDS);
+    let is_figure = |name: &String| FIGURES.contains(&name.as_str());
+    let figures = if of_boards && between.iter().all(is_figure) {
+        between.len()
+    } else {
+        0
+    };
+    let cells = names.len() - usize::from(steps) - usize::from(rows) - figures;
     let fits = cells == 1 || cells == dimension || !rows && cells == dimension * dimension;
-    ((steps || rows) && names.iter().all(named) && fits).then_some(Columns {
+    ((steps || rows) && (figures > 0 || names.iter().all(named)) && fits).then_some(Columns {
         separator,
         all: names.len(),
         steps,
         rows,
+        figures,
         dimension,
     })
 }
@@ -102,7 +147,7 @@ fn columns(line: &str, dimension: usize) -> Option<Columns> {
 impl Columns {
     /// The fields of a line, if there are as many as columns.
     fn fields<'a>(&self, line: &'a str) -> Option<Vec<&'a str>> {
-        let first = usize::from(self.steps) + usize::from(self.rows);
+        let first = usize::from(self.steps) + usize::from(self.rows) + self.figures;
         let mut fields: Vec<&str> = line.splitn(first + 1, self.separator).collect();
         let cells = fields.pop()?;
         if fields.len() != first {
@@ -128,7 +173,7 @@ impl Columns {
             number.trim().parse().ok()
         };
         let (step, row) = (count(self.steps)?, count(self.rows)?);
-        let cells = match rest {
+        let cells = match rest.get(self.figures..)? {
             [] => return None,
             [joined] => format!("[{}]", joined.trim()),
             several => {
