@@ -75,7 +75,8 @@ fn joined(ranges: &[CountRange]) -> Vec<CountRange> {
     joined
 }
 
-fn in_words(ranges: &[CountRange]) -> String {
+/// The ranges as they are told, those that touch put together.
+pub fn in_words(ranges: &[CountRange]) -> String {
     let one = |range: &CountRange| {
         if range.is_exact() {
             format!("exactly {}", range.min)

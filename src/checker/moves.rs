@@ -43,10 +43,10 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                     FindingCode::MovesTooFew,
                     format!("{} too few: the shortest solution has {minimum}", are(value)),
                 )
-                .hint(if value + 1 == minimum {
+                .hint(if value == 0 || ends_elsewhere(evidence) {
+                    STOPS_ELSEWHERE
+                } else if value + 1 == minimum {
                     "is the last move counted, and the first?"
-                } else if value == 0 || ends_elsewhere(evidence) {
-                    "what tells the program that it has come to the goal? Compare the board on which it stops with the goal, square by square"
                 } else {
                     "each move slides one tile into the blank; follow the number from the first node to the goal"
                 }),
@@ -69,6 +69,9 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
         ],
     }
 }
+
+/// To ask where a path ends on a board that is not the goal.
+pub(super) const STOPS_ELSEWHERE: &str = "what tells the program that it has come to the goal? Compare the board on which it stops with the goal, square by square";
 
 /// Where no number is: nothing is printed, or a word in its place.
 fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
@@ -102,7 +105,7 @@ fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
 const SEARCHED: usize = 1 << 16;
 
 /// Whether boards are printed, and none of them is the goal.
-fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
+pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     let Ok(goal) = reference::Board::goal(evidence.fixture.board.dimension()) else {
         return false;
     };
@@ -153,7 +156,9 @@ fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
             moves_in_words(minimum)
         ),
     );
-    if value == minimum + 1 {
+    if minimum == 0 {
+        finding.hint("a board that is solved already needs no move: what does the number count?")
+    } else if value == minimum + 1 {
         finding.hint("the boards are right; the number seems to count the boards, and there is one board more than there are moves")
     } else {
         finding.hint("the boards are right; look at where the number printed comes from")

@@ -15,6 +15,16 @@ pub(super) fn is_slide(from: &[u32], to: &[u32], n: usize) -> bool {
             .all(|(at, (x, y))| x == y || at == before || at == after)
 }
 
+/// Whether `to` follows `from` by a slide over the end of a row, from one square of the array to the next.
+pub(super) fn wraps(from: &[u32], to: &[u32], n: usize) -> bool {
+    let (Some(before), Some(after)) = (blank(from), blank(to)) else {
+        return false;
+    };
+    let mut slid = from.to_vec();
+    slid.swap(before, after);
+    before.abs_diff(after) == 1 && before / n != after / n && slid == to
+}
+
 /// The index of the blank.
 pub(super) fn blank(tiles: &[u32]) -> Option<usize> {
     tiles.iter().position(|&tile| tile == 0)
@@ -106,11 +116,13 @@ mod tests {
             "two tiles change places"
         );
         assert!(!is_slide(&PUZZLE04, &PUZZLE04, 3));
-        let wraps = [1, 2, 0, 3, 4, 5, 6, 7, 8];
+        let (end, next) = ([1, 2, 0, 3, 4, 5, 6, 7, 8], [1, 2, 3, 0, 4, 5, 6, 7, 8]);
         assert!(
-            !is_slide(&wraps, &[1, 2, 3, 0, 4, 5, 6, 7, 8], 3),
+            !is_slide(&end, &next, 3),
             "the end of a row is not beside the next row"
         );
+        assert!(wraps(&end, &next, 3) && wraps(&next, &end, 3));
+        assert!(!wraps(&end, &[1, 0, 2, 3, 4, 5, 6, 7, 8], 3) && !wraps(&end, &end, 3));
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod story;
 
 use story::Story;
 
-use crate::checker::{enqueued, moves, path};
+use crate::checker::{enqueued, moves, path, unsolvable};
 use crate::dialect::{Claim, ExitRule};
 use crate::execution::Exit;
 use crate::finding::{FindingCode, Place};
@@ -329,8 +329,31 @@ fn too_few_moves_are_told_with_what_to_look_at() {
     assert!(hint.contains("goal"), "{hint}");
     let (_, hint) = told(puzzle04().moves(2).boards(&STEPS04[..3]));
     assert!(hint.contains("goal"), "{hint}");
+    let (_, hint) = told(puzzle04().moves(3).boards(&STEPS04[..4]));
+    assert!(hint.contains("on which it stops"), "{hint}");
     let (_, hint) = told(puzzle04().moves(2));
     assert!(hint.contains("slides one tile"), "{hint}");
+}
+
+#[test]
+fn advice_follows_from_what_is_printed() {
+    let solved = Story::about("3  1 2 3  4 5 6  7 8 0", 0)
+        .moves(1)
+        .boards(&STEPS04[4..]);
+    let finding = moves::check(solved.evidence(), 0, Some(0)).remove(0);
+    let hint = finding.hint.clone().unwrap();
+    assert!(
+        hint.contains("needs no move") && !hint.contains("boards are right"),
+        "{hint}"
+    );
+    let advice = |steps: &[[u32; 9]]| {
+        let story = Story::about(UNSOLVABLE, 0).moves(3).boards(steps);
+        let findings = unsolvable::check(story.evidence(), &Exit::Code(0), b"");
+        findings[0].hint.clone().unwrap()
+    };
+    assert!(advice(&[]).contains("twin"), "{}", advice(&[]));
+    let stopped = advice(&STEPS04[..4]);
+    assert!(stopped.contains("on which it stops"), "{stopped}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::dialect::{Answer, BoardClaim, Dialect};
 use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
 
+use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
 use super::slide::is_slide;
 use super::{Evidence, moves_in_words};
 use last_words::LastWords;
@@ -33,7 +34,9 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
                 "no solution",
                 claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
             )
-            .hint(if evidence.dialect().throws() {
+            .hint(if ends_elsewhere(evidence) {
+                STOPS_ELSEWHERE
+            } else if evidence.dialect().throws() {
                 "ask whether the board can be solved before it is searched"
             } else {
                 "exactly one of a board and its twin can be solved; stop when either is"

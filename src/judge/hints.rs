@@ -91,9 +91,9 @@ pub(super) fn of_endless(fixture: &Fixture, resource: &str) -> Option<String> {
         let nodes = if most == 1 { "1 node" } else { &format!("at most {most} nodes") };
         let right = format!("a right search puts {nodes} on its queue here");
         if fixture.board.dimension() <= SMALL {
-            format!("{right}, so this one goes astray: is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?")
+            format!("{right}. Either this one goes astray (is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?), or something beside it does not end: reading the puzzle, asking for solvability, or going back from the goal to the start")
         } else {
-            format!("{right}: either this one goes astray, or each of its boards takes too much {resource}")
+            format!("{right}: either this one goes astray, or each of its boards takes too much {resource}, or what stands before or after the search does, such as asking for solvability")
         }
     })
 }

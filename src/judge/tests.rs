@@ -159,7 +159,9 @@ fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
     for kind in [LimitKind::Cpu, LimitKind::Memory] {
         let told = hint("coursera", true, Exit::Limit(kind), ["", ""]);
         assert!(
-            told.contains("at most 10 nodes") && told.contains("goes astray"),
+            told.contains("at most 10 nodes")
+                && told.contains("goes astray")
+                && told.contains("or something beside it"),
             "{told}"
         );
         let large = judged(

@@ -26,12 +26,18 @@ pub(super) struct Problem<'r> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Cause {
     verdict: CaseOutcome,
-    findings: Vec<(FindingCode, String)>,
+    /// The code, the message, and of a limit the advice: a program may be slow, and come to no end where there is no solution.
+    findings: Vec<(FindingCode, String, Option<String>)>,
 }
 
 impl Cause {
     fn of(case: &CasePart) -> Self {
-        let of_finding = |finding: &FindingPart| (finding.code, shape(&finding.message));
+        let is_limit = matches!(
+            case.verdict,
+            CaseOutcome::Judged(Verdict::TimeLimitCpu | Verdict::TimeLimitWall | Verdict::MemoryLimit)
+        );
+        let advice = |finding: &FindingPart| finding.hint.as_ref().filter(|_| is_limit).map(shape);
+        let of_finding = |finding: &FindingPart| (finding.code, shape(&finding.message), advice(finding));
         Self {
             verdict: case.verdict,
             findings: case.findings.iter().map(of_finding).collect(),

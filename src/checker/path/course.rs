@@ -1,7 +1,7 @@
 //! One puzzle's way to its goal: walks along printed boards, and says where they leave the way.
 
 use crate::checker::moves_in_words;
-use crate::checker::slide::{describe, is_slide, misprint, one_line, square};
+use crate::checker::slide::{describe, is_slide, misprint, one_line, square, wraps};
 use crate::dialect::BoardClaim;
 use crate::finding::{BoardPair, Finding, FindingCode};
 
@@ -194,7 +194,8 @@ impl Course {
             .comparing(
                 format!("each of 0 to {} once", self.puzzle.len() - 1),
                 one_line(printed, self.n),
-            );
+            )
+            .hint("has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?");
         }
         if at_start {
             return Finding::new(
@@ -209,7 +210,7 @@ impl Course {
                 ("printed first", printed),
             ));
         }
-        Finding::new(
+        let finding = Finding::new(
             FindingCode::PathIllegalStep,
             format!(
                 "move {step} is not one slide of a tile: {}",
@@ -225,7 +226,13 @@ impl Course {
             self.n,
             ("before the move", before),
             ("printed next", printed),
-        ))
+        ));
+        if wraps(before, printed, self.n) {
+            finding
+                .hint("squares that follow each other in an array are not beside each other where a row ends")
+        } else {
+            finding
+        }
     }
 
     fn unfinished(&self, trail: &[Vec<Vec<u32>>], claims: &[&BoardClaim]) -> Finding {
