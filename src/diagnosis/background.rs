@@ -12,6 +12,8 @@ pub(super) struct Background {
     cut: u64,
     /// By how many pairs of moves a path that is too long is too long, on average; at least 1.
     excess: f64,
+    /// Of the wrong answers to puzzles that can be solved, those that are a path, only too long: all searches that go astray print such.
+    longer: f64,
     unsolvable: f64,
     counts: f64,
 }
@@ -39,6 +41,7 @@ impl Background {
             solvable,
             cut,
             excess: excess(seen),
+            longer: longer(seen),
             unsolvable: share(
                 unsolvable().filter(|seen| !is_right(seen)).count(),
                 unsolvable().count(),
@@ -60,7 +63,7 @@ impl Background {
         let kind = match (&seen.what, golden.moves()) {
             (What::Solution(printed), Some(minimum)) if printed.moves == minimum => -3.0,
             (What::Solution(printed), Some(minimum)) if is_longer_path(printed, minimum) => {
-                -1.5 + geometric_bits(self.excess, (printed.moves - minimum) / 2)
+                self.longer.log2() + geometric_bits(self.excess, (printed.moves - minimum) / 2)
             }
             (What::Solution(printed), minimum) => -2.0 + number_bits(printed.moves, minimum.unwrap_or(0)),
             (What::NoSolution, _) => -2.0,
@@ -106,6 +109,19 @@ fn cut(seen: &[Seen<'_>]) -> (u64, [f64; 2]) {
     let best = cuts.into_iter().max_by(|a, b| bits(*a).total_cmp(&bits(*b)));
     let cut = best.unwrap_or(0);
     (cut, shares(cut).map(|(_, _, share)| share))
+}
+
+/// The share of paths that are only too long among the wrong answers to puzzles that can be solved.
+fn longer(seen: &[Seen<'_>]) -> f64 {
+    let wrong = || {
+        seen.iter()
+            .filter(|seen| seen.fixture.golden.is_solvable() && !is_right(seen))
+    };
+    let is_longer = |seen: &&Seen<'_>| match (&seen.what, seen.fixture.golden.moves()) {
+        (What::Solution(printed), Some(minimum)) => is_longer_path(printed, minimum),
+        (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => false,
+    };
+    share_of(wrong().filter(is_longer).count() + 1, wrong().count() + 2)
 }
 
 /// By how many pairs of moves the paths that are too long are too long, on average.

@@ -95,7 +95,8 @@ impl Bench<'_, '_> {
             let effort = match effort {
                 // A program that may need more may have been stopped, whatever it would have printed.
                 Effort::One(style, _) if seen.what == What::Stopped => Effort::One(style, SLOW_FROM),
-                Effort::One(style, _) if sum > FITTING => Effort::One(style, FAR),
+                // Counts are evidence enough on what takes short runs.
+                Effort::One(style, _) if sum > FITTING && search.base.is_none() => Effort::One(style, FAR),
                 Effort::Few | Effort::Lax | Effort::All | Effort::One(..) => effort,
             };
             if is_out_of_reach(seen, effort) && sum <= FITTING {

@@ -18,6 +18,9 @@ use crate::rubric::{CountedHeuristic, Counting};
 /// The bits that an explanation needs: "some other mistake" must be about a hundred times less likely.
 const ENOUGH: f64 = 6.5;
 
+/// The same of an explanation by a search: there are hundreds of them, and those that go astray do so on the same puzzles.
+const ENOUGH_OF_SEARCH: f64 = 8.5;
+
 /// How much better the best explanation must be than any other.
 const AHEAD: f64 = 3.0;
 
@@ -166,6 +169,10 @@ fn searches(counting: Counting, counted: bool) -> Vec<Search> {
         if misconception.family() == Family::Solvability || is_allowed(misconception, counting) {
             continue;
         }
+        // Its many forms on every base would take the time from the others, which counts tell better.
+        if counted && misconception == Misconception::BrokenHeap {
+            continue;
+        }
         for variant in Variant::of(misconception) {
             searches.extend(bases.iter().map(|&base| Search {
                 wrong: Some(variant),
@@ -311,7 +318,12 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
     let Some(best) = found.first() else {
         return Vec::new();
     };
-    if best.bits < ENOUGH {
+    let enough = if best.search.is_some() {
+        ENOUGH_OF_SEARCH
+    } else {
+        ENOUGH
+    };
+    if best.bits < enough {
         return Vec::new();
     }
     let about_as_good = || found.iter().filter(|other| best.bits - other.bits < AHEAD);

@@ -4,6 +4,7 @@ use reference::CountRange;
 
 use super::seen::{Boards, Printed, Seen, What};
 use super::weigh::{LARGEST_USUAL, SLOW_FROM};
+use crate::checker::enqueued;
 use crate::fixture::FixtureId;
 
 /// The most answers that are shown.
@@ -131,7 +132,7 @@ fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
         }
         What::Solution(printed) => match (printed.enqueued, &printed.boards) {
             (Some(count), _) if is_count_wrong(printed, permitted) => (
-                format!("{} enqueued", ranges(permitted)),
+                format!("{} enqueued", enqueued::in_words(permitted)),
                 format!("{count} enqueued"),
             ),
             (_, Boards::Others { count, .. }) => (
@@ -154,11 +155,6 @@ fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
         expected,
         found,
     }
-}
-
-fn ranges(permitted: &[CountRange]) -> String {
-    let each: Vec<String> = permitted.iter().map(CountRange::to_string).collect();
-    each.join(" or ")
 }
 
 fn moves(count: u64) -> String {

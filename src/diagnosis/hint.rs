@@ -72,7 +72,9 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
             "one counter for the whole search stands for the number of moves of every node"
         }
         M::Greedy => "the priority is the distance alone, without the moves made so far",
-        M::WeightedDistance => "the distance counts more than once in the priority",
+        M::WeightedDistance => {
+            "the distance weighs too much in the priority: it counts more than once, or it is more than the moves that are needed"
+        }
         M::DepthFirst => "the search goes into the depth: the newest node is taken first",
         M::BreadthFirst => "the nodes are taken in the order of their moves, without regard to the distance",
         M::ConstantComparison => {
@@ -106,7 +108,7 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
         M::ParityReversed => "solvable and unsolvable are exchanged",
         M::AlwaysUnsolvable => "every board is said to have no solution",
         M::GivesUp => {
-            "the search is given up after a fixed number of steps, and the board is then said to have no solution"
+            "the search ends before it has come to the goal, as after a fixed number of steps, and the board is then said to have no solution"
         }
         M::UnsolvableAsZeroMoves => {
             "the number of moves is printed without asking first whether there is a solution"
@@ -149,7 +151,7 @@ const fn place(misconception: Misconception) -> &'static str {
         }
         M::WrongAncestor => "Which board do you compare a neighbor with before it is enqueued?",
         M::GoalAtEnqueue => {
-            "Where in your program is the goal recognized? Follow puzzle04 with a pencil and compare the counts."
+            "Where in your program is the goal recognized? Follow a small puzzle with a pencil and compare the counts."
         }
         M::VisitedAtEnqueue => "When is it sure that no shorter way to a board is left?",
         M::GlobalMoveCounter => {
@@ -159,7 +161,7 @@ const fn place(misconception: Misconception) -> &'static str {
             "Print the priority of each node that leaves the queue, and compare with the assignment's definition."
         }
         M::WeightedDistance => {
-            "Print moves, distance and priority of each node that leaves the queue. Is the distance the same when you ask for it twice?"
+            "Print moves, distance and priority of each node that leaves the queue. Is the distance the same when you ask for it twice, and never more than the moves that are left?"
         }
         M::DepthFirst => "Which node leaves your queue first, and which should?",
         M::BreadthFirst => {
@@ -202,7 +204,9 @@ const fn place(misconception: Misconception) -> &'static str {
         M::BlankRowForOddN => "Slide one tile up or down on a 3-by-3 board and follow what your rule says.",
         M::ParityReversed => "What does your rule say of a solved board?",
         M::AlwaysUnsolvable => "What does your program say of a board that is solved already?",
-        M::GivesUp => "Look for a number in your search that bounds how long it may take.",
+        M::GivesUp => {
+            "Look for a number in your search that bounds how long it may take, and for boards that are taken for others seen before."
+        }
         M::UnsolvableAsZeroMoves => {
             "What does your program do between the end of the search and the first line that it prints?"
         }

@@ -15,6 +15,8 @@ use crate::judge::{Observation, judge};
 use crate::plan::Plan;
 use crate::rubric;
 
+mod strangers;
+
 /// The nodes that a pretended program may make before its time is up.
 const TIME: Budget = Budget::nodes(6_000);
 
@@ -365,8 +367,7 @@ fn thin_out(plan: &mut Plan, seed: u64) {
 
 #[test]
 fn no_program_is_told_a_misconception_that_it_does_not_have() {
-    let mut wrong = Vec::new();
-    let mut seed = 0;
+    let (mut wrong, mut seed) = (Vec::new(), 0);
     for (rubric, first) in [("coursera", 0), ("princeton-stdin", 1), ("eso207", 2)] {
         let whole = plan(rubric);
         let mut forecasts = Forecasts::new();

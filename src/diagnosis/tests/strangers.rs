@@ -1,0 +1,325 @@
+//! Programs whose mistakes nobody listed: what they print may look like what a listed one would, and nothing must be said of them.
+
+use std::collections::{BinaryHeap, HashMap, HashSet};
+
+use reference::Board;
+
+use super::*;
+
+/// A board, row by row.
+type Square = Vec<u32>;
+
+/// A distance of one's own.
+type Distance = fn(&[u32], usize) -> u64;
+
+/// A search of one's own.
+#[derive(Clone, Copy, Debug)]
+struct Stranger {
+    distance: Distance,
+    order: [usize; 4],
+    newest_first: bool,
+    /// Whether a board that was dequeued is done with.
+    closes: bool,
+    way: Way,
+}
+
+/// How it searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The best node of all.
+    BestFirst,
+    /// The best nodes of each depth, so many.
+    Beam(usize),
+    /// From both ends, until a board is met that the other end has seen.
+    BothEnds,
+}
+
+fn manhattan(tiles: &[u32], n: usize) -> u64 {
+    pairs(tiles)
+        .map(|(square, goal)| ((square / n).abs_diff(goal / n) + (square % n).abs_diff(goal % n)) as u64)
+        .sum()
+}
+
+/// Each tile's square and its goal.
+fn pairs(tiles: &[u32]) -> impl Iterator<Item = (usize, usize)> {
+    let places = tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
+    places.map(|(square, tile)| (square, *tile as usize - 1))
+}
+
+fn with_misplaced(tiles: &[u32], n: usize) -> u64 {
+    manhattan(tiles, n) + pairs(tiles).filter(|(square, goal)| square != goal).count() as u64
+}
+
+fn with_inversions(tiles: &[u32], n: usize) -> u64 {
+    let inverted = pairs(tiles)
+        .flat_map(|(square, goal)| pairs(tiles).filter(move |&(other, its)| square < other && its < goal));
+    manhattan(tiles, n) + inverted.count() as u64
+}
+
+fn half_more(tiles: &[u32], n: usize) -> u64 {
+    manhattan(tiles, n) * 3 / 2
+}
+
+fn squared(tiles: &[u32], n: usize) -> u64 {
+    pairs(tiles)
+        .map(|(square, goal)| {
+            ((square / n).abs_diff(goal / n).pow(2) + (square % n).abs_diff(goal % n).pow(2)) as u64
+        })
+        .sum()
+}
+
+fn misplaced_threefold(tiles: &[u32], _: usize) -> u64 {
+    3 * pairs(tiles).filter(|(square, goal)| square != goal).count() as u64
+}
+
+/// Nilsson's, for the goal at hand.
+fn out_of_sequence(tiles: &[u32], n: usize) -> u64 {
+    let follows = |at: usize| tiles.get(at + 1).is_some_and(|next| *next == tiles[at] + 1);
+    let broken = pairs(tiles).filter(|(square, _)| !follows(*square)).count() as u64;
+    manhattan(tiles, n) + broken
+}
+
+const DISTANCES: [(&str, Distance); 6] = [
+    ("with misplaced", with_misplaced),
+    ("with inversions", with_inversions),
+    ("half more", half_more),
+    ("squared", squared),
+    ("misplaced threefold", misplaced_threefold),
+    ("out of sequence", out_of_sequence),
+];
+
+impl Stranger {
+    fn neighbours(self, tiles: &[u32], n: usize) -> Vec<Square> {
+        let blank = tiles.iter().position(|tile| *tile == 0).unwrap();
+        let (row, column) = (blank / n, blank % n);
+        let squares = [
+            (row > 0).then(|| blank - n),
+            (row + 1 < n).then_some(blank + n),
+            (column > 0).then(|| blank - 1),
+            (column + 1 < n).then_some(blank + 1),
+        ];
+        let slid = |square: usize| {
+            let mut tiles = tiles.to_vec();
+            tiles.swap(blank, square);
+            tiles
+        };
+        self.order
+            .iter()
+            .filter_map(|way| squares[*way])
+            .map(slid)
+            .collect()
+    }
+
+    /// The path that it finds.
+    fn path(self, start: &Square, n: usize) -> Option<Vec<Square>> {
+        match self.way {
+            Way::BestFirst => self.best_first(start, n),
+            Way::Beam(width) => self.beam(start, n, width),
+            Way::BothEnds => self.both_ends(start, n),
+        }
+    }
+
+    fn best_first(self, start: &Square, n: usize) -> Option<Vec<Square>> {
+        let goal = goal(start.len());
+        let mut nodes: Vec<(Square, u64, usize)> = vec![(start.clone(), 0, 0)];
+        let mut queue = BinaryHeap::new();
+        let key = |moves: u64, tiles: &[u32], id: usize| {
+            let age = if self.newest_first { id } else { usize::MAX - id };
+            (std::cmp::Reverse(moves + (self.distance)(tiles, n)), age, id)
+        };
+        queue.push(key(0, start, 0));
+        let mut fewest = HashMap::from([(start.clone(), 0)]);
+        let mut closed = HashSet::new();
+        while let Some((_, _, id)) = queue.pop() {
+            let (tiles, moves, _) = nodes[id].clone();
+            if tiles == goal {
+                let mut path = vec![tiles];
+                let mut at = id;
+                while at > 0 {
+                    at = nodes[at].2;
+                    path.push(nodes[at].0.clone());
+                }
+                path.reverse();
+                return Some(path);
+            }
+            if self.closes && !closed.insert(tiles.clone()) || nodes.len() > 6_000 {
+                if nodes.len() > 6_000 {
+                    return None;
+                }
+                continue;
+            }
+            for next in self.neighbours(&tiles, n) {
+                if self.closes && closed.contains(&next) {
+                    continue;
+                }
+                if !self.closes {
+                    if fewest.get(&next).is_some_and(|known| *known <= moves + 1) {
+                        continue;
+                    }
+                    fewest.insert(next.clone(), moves + 1);
+                }
+                queue.push(key(moves + 1, &next, nodes.len()));
+                nodes.push((next, moves + 1, id));
+            }
+        }
+        None
+    }
+
+    fn beam(self, start: &Square, n: usize, width: usize) -> Option<Vec<Square>> {
+        let goal = goal(start.len());
+        let mut seen = HashSet::from([start.clone()]);
+        let mut beam = vec![vec![start.clone()]];
+        for _ in 0..200 {
+            if let Some(path) = beam.iter().find(|path| path.last() == Some(&goal)) {
+                return Some(path.clone());
+            }
+            let mut next = Vec::new();
+            for path in &beam {
+                for tiles in self.neighbours(path.last()?, n) {
+                    if seen.insert(tiles.clone()) {
+                        let mut path = path.clone();
+                        path.push(tiles);
+                        next.push(path);
+                    }
+                }
+            }
+            next.sort_by_key(|path| path.last().map(|tiles| (self.distance)(tiles, n)));
+            next.truncate(width);
+            beam = next;
+        }
+        None
+    }
+
+    fn both_ends(self, start: &Square, n: usize) -> Option<Vec<Square>> {
+        let goal = goal(start.len());
+        if *start == goal {
+            return Some(vec![goal]);
+        }
+        let place: HashMap<u32, usize> = start.iter().enumerate().map(|(at, tile)| (*tile, at)).collect();
+        let back = |tiles: &[u32]| -> u64 {
+            let each = tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
+            each.map(|(at, tile)| {
+                let to = place[tile];
+                ((at / n).abs_diff(to / n) + (at % n).abs_diff(to % n)) as u64
+            })
+            .sum()
+        };
+        let mut before: [HashMap<Square, Option<Square>>; 2] = [
+            HashMap::from([(start.clone(), None)]),
+            HashMap::from([(goal.clone(), None)]),
+        ];
+        let mut queues = [BinaryHeap::new(), BinaryHeap::new()];
+        let mut id = 0_usize;
+        queues[0].push((std::cmp::Reverse(0), usize::MAX, 0_u64, start.clone()));
+        queues[1].push((std::cmp::Reverse(0), usize::MAX, 0_u64, goal.clone()));
+        while id < 6_000 {
+            for side in 0..2 {
+                let (_, _, moves, tiles) = queues[side].pop()?;
+                for next in self.neighbours(&tiles, n) {
+                    if before[side].contains_key(&next) {
+                        continue;
+                    }
+                    before[side].insert(next.clone(), Some(tiles.clone()));
+                    if before[1 - side].contains_key(&next) {
+                        let chain = |side: usize| {
+                            let mut at = Some(next.clone());
+                            let mut path = Vec::new();
+                            while let Some(tiles) = at {
+                                at = before[side][&tiles].clone();
+                                path.push(tiles);
+                            }
+                            path
+                        };
+                        let mut path = chain(0);
+                        path.reverse();
+                        path.extend(chain(1).into_iter().skip(1));
+                        return Some(path);
+                    }
+                    id += 1;
+                    let distance = if side == 0 {
+                        (self.distance)(&next, n)
+                    } else {
+                        back(&next)
+                    };
+                    let age = if self.newest_first { id } else { usize::MAX - id };
+                    queues[side].push((std::cmp::Reverse(moves + 1 + distance), age, moves + 1, next));
+                }
+            }
+        }
+        None
+    }
+
+    fn execution(self, plan: &Plan, board: &Board) -> Execution {
+        if !board.is_solvable() {
+            return execution(plan, Answer::Unsolvable);
+        }
+        let start: Square = board.tiles().collect();
+        match self.path(&start, board.dimension()) {
+            Some(path) => {
+                let text = plan.rubric.dialect.render(&Text::Solution {
+                    moves: path.len() as u64 - 1,
+                    boards: &path,
+                    enqueued: None,
+                });
+                ended(text, Exit::Code(0))
+            }
+            None => execution(plan, Answer::NoEnd),
+        }
+    }
+}
+
+fn goal(squares: usize) -> Square {
+    (1..squares)
+        .map(|tile| u32::try_from(tile).unwrap())
+        .chain([0])
+        .collect()
+}
+
+/// All strangers, with what each is called.
+fn strangers() -> Vec<(String, Stranger)> {
+    let mut all = Vec::new();
+    for order in [[0, 1, 2, 3], [2, 3, 0, 1]] {
+        for newest_first in [false, true] {
+            let of = |distance, closes, way| Stranger {
+                distance,
+                order,
+                newest_first,
+                closes,
+                way,
+            };
+            for (name, distance) in DISTANCES {
+                for closes in [false, true] {
+                    all.push((name.to_owned(), of(distance, closes, Way::BestFirst)));
+                }
+            }
+            for width in [20, 50, 200] {
+                all.push(("beam".to_owned(), of(manhattan, false, Way::Beam(width))));
+            }
+            all.push(("both ends".to_owned(), of(manhattan, false, Way::BothEnds)));
+        }
+    }
+    all
+}
+
+/// Of a distance that is more than the moves needed it may be said that it weighs too much, which is so.
+#[test]
+fn nothing_untrue_is_said_of_a_mistake_that_is_not_listed() {
+    let plan = plan("coursera");
+    let mut forecasts = Forecasts::new();
+    let mut untrue = Vec::new();
+    let mut failing = 0;
+    for (name, stranger) in strangers() {
+        forecasts.begin();
+        let graded = graded_by(&plan, |fixture| stranger.execution(&plan, &fixture.board));
+        failing += usize::from(graded.cases.iter().any(|case| !case.outcome().passes()));
+        let diagnoses = diagnose_by(&plan, &graded, |_| true, &mut forecasts);
+        let is_true = |one: &Diagnosis| {
+            stranger.way == Way::BestFirst && one.misconceptions == [Misconception::WeightedDistance]
+        };
+        if !diagnoses.iter().all(is_true) {
+            untrue.push(format!("{name}, {stranger:?}: {diagnoses:#?}"));
+        }
+    }
+    assert!(failing >= 50, "{failing}");
+    assert!(untrue.is_empty(), "{}", untrue.join("\n"));
+}
