@@ -34,6 +34,9 @@ const NAMED: &[(&str, &str)] = &[
 const DISCRIMINATING: &[(&str, &str)] = &[
     // A program that marks boards as visited when it enqueues them finds 20 moves.
     ("3x3-depth-18-visited", "3  1 2 8  6 0 3  7 4 5"),
+    // A program that counts each linear conflict for both of its tiles, four moves in place of two, finds 21 or more, whatever its
+    // order of neighbours and its ties.
+    ("3x3-depth-19-conflict", "3  4 5 1  2 3 0  6 7 8"),
     // A program that counts moves in its loop in place of the node finds 22.
     ("3x3-depth-20-loop", "3  8 2 3  5 0 6  1 7 4"),
     // Of a thousand boards those on which most heaps of one's own with a wrong parent (`i / 2` from 0), or whose nodes
