@@ -138,6 +138,22 @@ pub(super) const PLACED: &[Form] = &[
     Form::of("a tuple as Python 2 prints it", |t| {
         format!("('Minimum number of moves =', {})\n", t.moves) + &t.boards(PLAIN)
     }),
+    Form::of("a table of the counts with bars", |t| {
+        let enqueued = t.enqueued.unwrap_or(10);
+        let table = format!(
+            "| Enqueued | Dequeued | Moves |\n|---|---|---|\n| {enqueued} | 5 | {} |\n",
+            t.moves
+        );
+        table + &t.boards(PLAIN)
+    }),
+    Form::of("a table of the counts after the boards", |t| {
+        let enqueued = t.enqueued.unwrap_or(10);
+        let table = format!(
+            "Heuristic    Moves    States enqueued\nManhattan    {}        {enqueued}\n",
+            t.moves
+        );
+        t.boards(COURSERA) + &table
+    }),
     Form::of("the header twice", |t| t.head() + &t.with(COURSERA)),
     Form::of("the header first and last", |t| t.with(COURSERA) + &t.head()),
     Form::of("the same number in two wordings", |t| {

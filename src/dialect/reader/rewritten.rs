@@ -9,6 +9,7 @@ mod marks;
 mod names;
 mod positions;
 mod structs;
+mod summary;
 
 use std::borrow::Cow;
 
@@ -96,6 +97,7 @@ fn structured(output: &[u8], dimension: usize) -> Edits {
     dumps::rows(output, dimension)
         .or_else(|| csv::rows(output, dimension))
         .or_else(marks)
+        .or_else(|| summary::counts(output))
         .unwrap_or_default()
 }
 
