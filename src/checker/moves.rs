@@ -14,7 +14,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 Finding::new(FindingCode::UnsolvableClaimed, "the program says that this puzzle has no solution, but it has one")
                     .at(place)
                     .comparing(moves_in_words(minimum), "no solution")
-                    .hint("check how solvability is decided: the parity rule, or the twin that is solved in lockstep"),
+                    .hint("what makes the program say so here: its rule for solvability, a twin that was solved first, or a search that ended before it came to the goal?"),
             ],
             None => vec![missing(evidence, minimum)],
         },

@@ -40,7 +40,7 @@ pub(super) fn message(times: &Times<'_>, fit: &Fit, work: &mut Work) -> Option<S
             "{from}. That is how a search with the Hamming distance grows: it makes {own} times as many nodes there, and one with the Manhattan distance {right} times as many."
         ),
         Law::LinearQueue => format!(
-            "{from}; a right search makes {right} times as many nodes there. So the time grows faster than the nodes, as it does when something is looked through from end to end for every node: the queue, or a list of boards."
+            "{from}; a right search makes {right} times as many nodes there. So the time grows faster than the nodes of a right search, as it does when something is looked through from end to end for every node (the queue, or a list of boards), or when the distance is less than it should be, so that more nodes are made."
         ),
     };
     Some(grows + &stopped(times, fit, work))
@@ -83,7 +83,7 @@ pub(super) const fn hint(law: Law) -> &'static str {
         }
         Law::Hamming => "Look at which distance the priority of a node is made with.",
         Law::LinearQueue => {
-            "With a thousand nodes in the queue, how many of them does your program look at to put one in, or to take one out? And how many boards, to see whether it has met one before?"
+            "With a thousand nodes in the queue, how many of them does your program look at to put one in, or to take one out? And how many boards, to see whether it has met one before? Else compare the distance of a few boards with one worked out by hand."
         }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
         );
     }
     if solvable && unsolvable::said_so(dialect, stderr) {
-        return Some("it says that there is no solution, and there is one: how is solvability decided?");
+        return Some("it says that there is no solution, and there is one: what makes it say so here?");
     }
     if !solvable && !dialect.throws() && unsolvable::said_so(dialect, stderr) {
         return Some(
