@@ -25,6 +25,12 @@ pub(super) fn wraps(from: &[u32], to: &[u32], n: usize) -> bool {
     before.abs_diff(after) == 1 && before / n != after / n && slid == to
 }
 
+/// The tiles with rows and columns exchanged.
+pub(super) fn exchanged(tiles: &[u32], n: usize) -> Vec<u32> {
+    let columns = (0..n).flat_map(|column| tiles.iter().skip(column).step_by(n));
+    columns.copied().collect()
+}
+
 /// The index of the blank.
 pub(super) fn blank(tiles: &[u32]) -> Option<usize> {
     tiles.iter().position(|&tile| tile == 0)

@@ -352,6 +352,17 @@ fn advice_follows_from_what_is_printed() {
         findings[0].hint.clone().unwrap()
     };
     assert!(advice(&[]).contains("twin"), "{}", advice(&[]));
+    let columns = puzzle04().boards(&[[0, 4, 7, 1, 2, 8, 3, 5, 6]]);
+    let path::Reading::Broken(finding) = path::read(columns.evidence()) else {
+        panic!("the boards are no path");
+    };
+    assert!(
+        finding
+            .hint
+            .as_ref()
+            .is_some_and(|hint| hint.contains("rows as columns")),
+        "{finding:?}"
+    );
     let stopped = advice(&STEPS04[..4]);
     assert!(stopped.contains("on which it stops"), "{stopped}");
 }

@@ -1,7 +1,7 @@
 //! One puzzle's way to its goal: walks along printed boards, and says where they leave the way.
 
 use crate::checker::moves_in_words;
-use crate::checker::slide::{describe, is_slide, misprint, one_line, square, wraps};
+use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, wraps};
 use crate::dialect::BoardClaim;
 use crate::finding::{BoardPair, Finding, FindingCode};
 
@@ -198,7 +198,7 @@ impl Course {
             .hint("has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?");
         }
         if at_start {
-            return Finding::new(
+            let finding = Finding::new(
                 FindingCode::PathWrongStart,
                 "the path does not begin at the puzzle",
             )
@@ -209,6 +209,11 @@ impl Course {
                 ("the puzzle", &self.puzzle),
                 ("printed first", printed),
             ));
+            return if *printed == exchanged(&self.puzzle, self.n) {
+                finding.hint("what is printed has the puzzle's rows as columns: which index is the row's where a board is read, and where it is printed?")
+            } else {
+                finding
+            };
         }
         let finding = Finding::new(
             FindingCode::PathIllegalStep,
