@@ -78,6 +78,9 @@ impl Dialect {
         survey.settle();
         if survey.moves.is_empty() {
             free_lone_dimension(&mut found);
+            if n == 1 {
+                free_lone_number(&mut found);
+            }
         }
         let Sorted { path, aside, used } = sorted(&rows, &found, !survey.unsolvable.is_empty());
         if let Some(row) = aside.first().and_then(|found| rows.get(found.first)) {
@@ -217,6 +220,16 @@ fn free_lone_dimension(found: &mut [Found]) {
         && !rest.iter().any(|found| found.dimension_line)
     {
         first.dimension_line = false;
+    }
+}
+
+/// A number above the one board of one square that has a dimension line is no other board.
+fn free_lone_number(found: &mut Vec<Found>) {
+    if let [number, board] = found.as_slice()
+        && !number.dimension_line
+        && board.dimension_line
+    {
+        found.remove(0);
     }
 }
 

@@ -31,6 +31,8 @@ const ONE: &[&str] = &[
     "\u{feff}Minimum number of moves = 0\r\n1\r\n 0 \r\n",
     "Minimum number of moves = 0\n1\n 0 \n\nDone in 0.01s\n",
     "Minimum number of moves = 0\nn = 1\n0\n",
+    "0\n1\n 0 \n\n",
+    "0\n1\n0\n",
 ];
 
 const NOT_ONE: &[&str] = &[
