@@ -15,6 +15,7 @@ mod from_golden;
 mod hint;
 mod ran;
 mod seen;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod weigh;

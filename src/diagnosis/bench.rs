@@ -7,9 +7,9 @@ use reference::CountRange;
 use reference::misconception::{Memory, Style, Ties, Told, Variant};
 
 use super::background::{Background, share_of};
-use super::candidate::Telling;
 use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search, is_easy};
 use super::seen::{Seen, What};
+use super::telling::Telling;
 use super::weigh::{SLOW_FROM, UNTRIED, Weight, weigh};
 
 /// The bits from which on a style alone is worth longer runs.

@@ -1,7 +1,7 @@
 //! The explanations that are tried, and which of them is the diagnosis.
 
-use reference::misconception::{Family, Memory, Misconception, Style, Ties, Told, Variant};
-use reference::{Board, Budget, CountRange, Heuristic};
+use reference::misconception::{Family, Memory, Misconception, Variant};
+use reference::{CountRange, Heuristic};
 
 use super::Diagnosis;
 use super::background::Background;
@@ -10,7 +10,7 @@ use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
 use super::seen::{Seen, What};
-use super::weigh::{may_be_stopped_on_unsolvable, runs_empty};
+use super::telling::{Telling, tellings};
 use crate::checker::enqueued;
 use crate::plan::Plan;
 use crate::rubric::{CountedHeuristic, Counting};
@@ -39,9 +39,6 @@ const PROMISING: usize = 12;
 /// How many others are worth a look at each style alone.
 const POSSIBLE: usize = 96;
 
-/// The nodes that telling solvability may take.
-const TELLING_NODES: Budget = Budget::nodes(12_000);
-
 /// An explanation and how good it is.
 #[derive(Clone, Debug)]
 struct Explanation {
@@ -52,36 +49,14 @@ struct Explanation {
     each: Vec<f64>,
 }
 
-/// How a program tells whether a board can be solved.
-pub(super) struct Telling {
-    wrong: Option<Misconception>,
-    /// One for each puzzle.
-    pub(super) told: Vec<Told>,
-    /// The bits that fitting it to what was seen costs.
-    cost: f64,
-}
-
-impl Telling {
-    /// Whether a search can go with it to make an explanation.
-    fn goes_with(&self, search: &Search, seen: &[Seen<'_>]) -> bool {
-        if search.tells_itself() {
-            return self.wrong.is_none();
-        }
-        (search.wrong.is_some() || self.wrong.is_some()) && self.stands(seen)
-    }
-
-    /// Whether no puzzle refutes it by itself, whatever the search is.
-    fn stands(&self, seen: &[Seen<'_>]) -> bool {
-        seen.iter()
-            .zip(&self.told)
-            .all(|(seen, told)| match (told, &seen.what) {
-                (_, What::Unclear) => false,
-                (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
-                (Told::Solvable, what) => *what != What::NoSolution,
-                (Told::NoEnd, what) => runs_empty(seen) || *what == What::Stopped,
-                (Told::NoMoves, what) => matches!(what, What::Solution(_)),
-                (Told::Unknown, _) => true,
-            })
+impl Explanation {
+    fn is_enough(&self) -> bool {
+        let enough = if self.search.is_some() {
+            ENOUGH_OF_SEARCH
+        } else {
+            ENOUGH
+        };
+        self.bits >= enough
     }
 }
 
@@ -94,20 +69,43 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
         .collect();
     let background = Background::of(seen, |seen| enqueued::permitted(&seen.fixture.golden, counting));
     let counted = counts_are_printed(seen);
-    let tellings: Vec<Telling> = tellings(seen);
-    let searches = searches(counting, counted);
-    let all = Bench {
+    let tellings = tellings(seen);
+    let bench = Bench {
         seen,
         permitted: &permitted,
         background: &background,
     };
+    let Some(mut found) = explanations(bench, &tellings, &searches(counting, counted), forecasts) else {
+        return Vec::new();
+    };
+    // Its many forms on every base would take the time from the others, which counts tell better: it comes last, and has its own.
+    if counted && !found.iter().any(Explanation::is_enough) {
+        forecasts.begin();
+        let broken = of_misconception(Misconception::BrokenHeap, &bases(counting, counted));
+        match explanations(bench, &tellings, &broken, forecasts) {
+            Some(more) => found.extend(more),
+            None => return Vec::new(),
+        }
+    }
+    found.sort_by(|a, b| b.bits.total_cmp(&a.bits));
+    choose(seen, &permitted, &found)
+}
+
+/// What may explain what was seen, by one of some searches and one of the ways to tell solvability; `None` where more would have to be run than may be.
+fn explanations(
+    all: Bench<'_, '_>,
+    tellings: &[Telling],
+    searches: &[Search],
+    forecasts: &mut Forecasts,
+) -> Option<Vec<Explanation>> {
+    let seen = all.seen;
     let first = Bench {
         seen: &seen[..seen.len().min(FIRST)],
         ..all
     };
     let mut promising: Vec<(f64, &Telling, Search)> = Vec::new();
     let mut possible: Vec<(f64, &Telling, Search)> = Vec::new();
-    for telling in &tellings {
+    for telling in tellings {
         for search in searches.iter().filter(|search| telling.goes_with(search, seen)) {
             for (effort, list) in [(Effort::Few, &mut promising), (Effort::Lax, &mut possible)] {
                 if let Some(each) = first.weigh(telling, *search, effort, forecasts) {
@@ -120,7 +118,7 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
     }
     // What could not be tried might have explained as much. Later on the most promising are tried first.
     if forecasts.is_spent() {
-        return Vec::new();
+        return None;
     }
     for list in [&mut promising, &mut possible] {
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -145,8 +143,7 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
             each: best.each,
         });
     }
-    found.sort_by(|a, b| b.bits.total_cmp(&a.bits));
-    choose(seen, &permitted, &found)
+    Some(found)
 }
 
 /// The bits that an explanation costs before anything is seen.
@@ -169,19 +166,24 @@ fn searches(counting: Counting, counted: bool) -> Vec<Search> {
         if misconception.family() == Family::Solvability || is_allowed(misconception, counting) {
             continue;
         }
-        // Its many forms on every base would take the time from the others, which counts tell better.
         if counted && misconception == Misconception::BrokenHeap {
             continue;
         }
-        for variant in Variant::of(misconception) {
-            searches.extend(bases.iter().map(|&base| Search {
-                wrong: Some(variant),
-                base,
-            }));
-        }
+        searches.extend(of_misconception(misconception, &bases));
     }
     searches.retain(|search| counted || search.shows_in_answers());
     searches
+}
+
+/// A misconception in all its forms, for each base.
+fn of_misconception(misconception: Misconception, bases: &[Option<Base>]) -> Vec<Search> {
+    let of = |variant: Variant| {
+        bases.iter().map(move |&base| Search {
+            wrong: Some(variant),
+            base,
+        })
+    };
+    Variant::of(misconception).into_iter().flat_map(of).collect()
 }
 
 /// Whether a course permits what is a misconception elsewhere.
@@ -226,35 +228,6 @@ fn bases(counting: Counting, counted: bool) -> Vec<Option<Base>> {
     heuristics.iter().flat_map(of).collect()
 }
 
-/// The right way to tell solvability, each wrong one, and giving up.
-fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
-    let mut tellings = vec![Telling {
-        wrong: None,
-        told: seen.iter().map(rightly).collect(),
-        cost: 0.0,
-    }];
-    for &misconception in Misconception::ALL {
-        if misconception.family() != Family::Solvability
-            || misconception.shown_as() != misconception
-            || misconception == Misconception::GivesUp
-        {
-            continue;
-        }
-        for variant in Variant::of(misconception) {
-            tellings.push(Telling {
-                wrong: Some(misconception),
-                told: seen
-                    .iter()
-                    .map(|seen| tells(variant, &seen.fixture.board))
-                    .collect(),
-                cost: 0.0,
-            });
-        }
-    }
-    tellings.extend(gives_up(seen));
-    tellings
-}
-
 /// Whether searches with a misconception come to no end on most boards, unless they remember what they saw.
 fn runs_away(misconception: Misconception) -> bool {
     matches!(
@@ -263,67 +236,12 @@ fn runs_away(misconception: Misconception) -> bool {
     )
 }
 
-/// What programs tell of a board, where they agree. Of two searches that both end, ties may decide which ends first.
-fn tells(variant: Variant, board: &Board) -> Told {
-    let remembering = Style {
-        memory: Memory::DequeuedPassedOver,
-        ties: Ties::BottomUpHeap,
-        ..Style::ASSIGNMENT
-    };
-    let told = variant.tells(board, Style::ASSIGNMENT, TELLING_NODES);
-    if told == variant.tells(board, remembering, TELLING_NODES) {
-        told
-    } else {
-        Told::Unknown
-    }
-}
-
-fn rightly(seen: &Seen<'_>) -> Told {
-    if seen.fixture.golden.is_solvable() {
-        Told::Solvable
-    } else {
-        Told::Unsolvable
-    }
-}
-
-/// Giving up where the search takes longer than on any board that the program solved.
-fn gives_up(seen: &[Seen<'_>]) -> Option<Telling> {
-    let work = |seen: &Seen<'_>| match seen.fixture.golden.counts.manhattan.tree {
-        Some(counts) => (counts.dequeued.min, counts.dequeued.max),
-        None => (u64::MAX, u64::MAX),
-    };
-    let solvable = || seen.iter().filter(|seen| seen.fixture.golden.is_solvable());
-    let limit = solvable()
-        .filter(|seen| matches!(seen.what, What::Solution(_)))
-        .map(|seen| work(seen).0)
-        .max()?;
-    let gave_up = solvable().filter(|seen| seen.what == What::NoSolution).count();
-    (gave_up > 0 && limit < u64::MAX).then(|| Telling {
-        wrong: Some(Misconception::GivesUp),
-        told: seen
-            .iter()
-            .map(|seen| match (rightly(seen), work(seen)) {
-                (Told::Solvable, (least, _)) if least > limit => Told::Unsolvable,
-                (Told::Solvable, (_, most)) if most > limit => Told::Unknown,
-                (told, _) => told,
-            })
-            .collect(),
-        // The limit is read off what was seen.
-        cost: 4.0,
-    })
-}
-
 /// The diagnoses, where the best explanation is good enough and no other is about as good.
 fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation]) -> Vec<Diagnosis> {
     let Some(best) = found.first() else {
         return Vec::new();
     };
-    let enough = if best.search.is_some() {
-        ENOUGH_OF_SEARCH
-    } else {
-        ENOUGH
-    };
-    if best.bits < enough {
+    if !best.is_enough() {
         return Vec::new();
     }
     let about_as_good = || found.iter().filter(|other| best.bits - other.bits < AHEAD);

@@ -185,8 +185,7 @@ impl Forecasts {
         }
     }
 
-    /// The same forecasts for another program, with as much to run as at first.
-    #[cfg(test)]
+    /// The same forecasts for other searches, or another program, with as much to run as at first.
     pub(super) fn begin(&mut self) {
         self.left = ALL_RUNS;
         self.left_for_single = SINGLE_RUNS;

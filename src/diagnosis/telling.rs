@@ -1,0 +1,124 @@
+//! The ways in which programs tell whether a board can be solved.
+
+use reference::misconception::{Family, Memory, Misconception, Style, Ties, Told, Variant};
+use reference::{Board, Budget};
+
+use super::forecast::Search;
+use super::seen::{Seen, What};
+use super::weigh::{may_be_stopped_on_unsolvable, runs_empty};
+
+/// The nodes that telling solvability may take.
+const TELLING_NODES: Budget = Budget::nodes(12_000);
+
+/// How a program tells whether a board can be solved.
+pub(super) struct Telling {
+    /// The misconception; none of a right program.
+    pub(super) wrong: Option<Misconception>,
+    /// One for each puzzle.
+    pub(super) told: Vec<Told>,
+    /// The bits that fitting it to what was seen costs.
+    pub(super) cost: f64,
+}
+
+impl Telling {
+    /// Whether a search can go with it to make an explanation.
+    pub(super) fn goes_with(&self, search: &Search, seen: &[Seen<'_>]) -> bool {
+        if search.tells_itself() {
+            return self.wrong.is_none();
+        }
+        (search.wrong.is_some() || self.wrong.is_some()) && self.stands(seen)
+    }
+
+    /// Whether no puzzle refutes it by itself, whatever the search is.
+    fn stands(&self, seen: &[Seen<'_>]) -> bool {
+        seen.iter()
+            .zip(&self.told)
+            .all(|(seen, told)| match (told, &seen.what) {
+                (_, What::Unclear) => false,
+                (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
+                (Told::Solvable, what) => *what != What::NoSolution,
+                (Told::NoEnd, what) => runs_empty(seen) || *what == What::Stopped,
+                (Told::NoMoves, what) => matches!(what, What::Solution(_)),
+                (Told::Unknown, _) => true,
+            })
+    }
+}
+
+/// The right way to tell solvability, each wrong one, and giving up.
+pub(super) fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
+    let mut tellings = vec![Telling {
+        wrong: None,
+        told: seen.iter().map(rightly).collect(),
+        cost: 0.0,
+    }];
+    for &misconception in Misconception::ALL {
+        if misconception.family() != Family::Solvability
+            || misconception.shown_as() != misconception
+            || misconception == Misconception::GivesUp
+        {
+            continue;
+        }
+        for variant in Variant::of(misconception) {
+            tellings.push(Telling {
+                wrong: Some(misconception),
+                told: seen
+                    .iter()
+                    .map(|seen| tells(variant, &seen.fixture.board))
+                    .collect(),
+                cost: 0.0,
+            });
+        }
+    }
+    tellings.extend(gives_up(seen));
+    tellings
+}
+
+/// What programs tell of a board, where they agree. Of two searches that both end, ties may decide which ends first.
+fn tells(variant: Variant, board: &Board) -> Told {
+    let remembering = Style {
+        memory: Memory::DequeuedPassedOver,
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
+    let told = variant.tells(board, Style::ASSIGNMENT, TELLING_NODES);
+    if told == variant.tells(board, remembering, TELLING_NODES) {
+        told
+    } else {
+        Told::Unknown
+    }
+}
+
+fn rightly(seen: &Seen<'_>) -> Told {
+    if seen.fixture.golden.is_solvable() {
+        Told::Solvable
+    } else {
+        Told::Unsolvable
+    }
+}
+
+/// Giving up where the search takes longer than on any board that the program solved.
+fn gives_up(seen: &[Seen<'_>]) -> Option<Telling> {
+    let work = |seen: &Seen<'_>| match seen.fixture.golden.counts.manhattan.tree {
+        Some(counts) => (counts.dequeued.min, counts.dequeued.max),
+        None => (u64::MAX, u64::MAX),
+    };
+    let solvable = || seen.iter().filter(|seen| seen.fixture.golden.is_solvable());
+    let limit = solvable()
+        .filter(|seen| matches!(seen.what, What::Solution(_)))
+        .map(|seen| work(seen).0)
+        .max()?;
+    let gave_up = solvable().filter(|seen| seen.what == What::NoSolution).count();
+    (gave_up > 0 && limit < u64::MAX).then(|| Telling {
+        wrong: Some(Misconception::GivesUp),
+        told: seen
+            .iter()
+            .map(|seen| match (rightly(seen), work(seen)) {
+                (Told::Solvable, (least, _)) if least > limit => Told::Unsolvable,
+                (Told::Solvable, (_, most)) if most > limit => Told::Unknown,
+                (told, _) => told,
+            })
+            .collect(),
+        // The limit is read off what was seen.
+        cost: 4.0,
+    })
+}
