@@ -34,8 +34,8 @@ fn failed(sample: &str) -> Option<Vec<String>> {
 #[test]
 fn right_board_clients_of_three_languages_get_all_points() {
     for sample in [
-        "board-clients/accepted/python",
-        "board-clients/accepted/c",
+        "submissions/accepted/python-board",
+        "submissions/accepted/c-board",
         "submissions/accepted/java-cs210",
     ] {
         if let Some(failed) = failed(sample) {
@@ -46,10 +46,10 @@ fn right_board_clients_of_three_languages_get_all_points() {
 
 #[test]
 fn a_wrong_board_client_loses_what_it_gets_wrong_and_no_more() {
-    if let Some(failed) = failed("board-clients/wrong-answer/python-manhattan-counts-blank") {
+    if let Some(failed) = failed("submissions/wrong-answer/python-board-manhattan-counts-blank") {
         assert_eq!(failed, ["first-steps", "manhattan"]);
     }
-    if let Some(failed) = failed("board-clients/wrong-answer/c-even-parity") {
+    if let Some(failed) = failed("submissions/wrong-answer/c-board-even-parity") {
         assert_eq!(failed, ["first-steps", "is-solvable"]);
     }
 }
