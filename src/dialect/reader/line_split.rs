@@ -50,12 +50,24 @@ impl<'a, H: Fn(u8) -> bool> LinesWith<'a, H> {
     pub(super) fn next_of(&mut self, all: bool) -> Option<(usize, usize)> {
         if !all {
             let rest = self.lines.bytes.get(self.lines.at..)?;
-            let before = rest.get(..rest.iter().position(|&b| (self.has)(b))?)?;
+            let before = rest.get(..first(rest, &self.has)?)?;
             let line = before.iter().rposition(|&b| b == b'\n' || b == b'\r');
             self.lines.at += line.map_or(0, |end| end + 1);
         }
         self.lines.next()
     }
+}
+
+/// Where the first byte of a kind is.
+fn first(bytes: &[u8], has: impl Fn(u8) -> bool) -> Option<usize> {
+    /// So many are looked at together: without a way out of the loop it runs over many bytes at once.
+    const TOGETHER: usize = 64;
+    let (index, chunk) = bytes
+        .chunks(TOGETHER)
+        .enumerate()
+        .find(|(_, chunk)| chunk.iter().fold(false, |any, &b| any | has(b)))?;
+    let within = chunk.iter().position(|&b| has(b))?;
+    Some(index * TOGETHER + within)
 }
 
 impl<H: Fn(u8) -> bool> Iterator for LinesWith<'_, H> {

@@ -74,7 +74,10 @@ struct Counted {
 pub(super) fn rows(output: &[u8], dimension: usize) -> Option<Edits> {
     let mut lines = Lines::new(output);
     let (columns, heading) = lines.by_ref().find_map(|(start, end)| {
-        let line = std::str::from_utf8(output.get(start..end)?).ok()?;
+        let line = output.get(start..end)?;
+        let begins = |b: &u8| b.is_ascii_alphabetic() || *b == b'"';
+        line.trim_ascii_start().first().filter(|b| begins(b))?;
+        let line = std::str::from_utf8(line).ok()?;
         Some((columns(line.trim(), dimension)?, (start, end)))
     })?;
     let mut edits = vec![(heading.0, heading.1, FRAME.to_owned())];

@@ -1,6 +1,6 @@
 //! A table of the answer's counts, with a heading and one line of figures: `| Moves | Enqueued |` and `| 4 | 10 |`.
 
-use super::super::line_split::Lines;
+use super::super::line_split::LinesWith;
 use super::Edits;
 
 /// The most columns, and the longest line.
@@ -36,7 +36,9 @@ struct Heading {
 pub(super) fn counts(output: &[u8]) -> Option<Edits> {
     let mut edits = Edits::new();
     let mut heading: Option<Heading> = None;
-    for (start, end) in Lines::new(output) {
+    // A heading has `moves` in it, or `enqueued`.
+    let mut lines = LinesWith::new(output, |b| matches!(b, b'v' | b'V' | b'q' | b'Q'));
+    while let Some((start, end)) = lines.next_of(heading.is_some()) {
         let line = output.get(start..end).unwrap_or_default();
         if let Some(open) = &mut heading {
             let text = std::str::from_utf8(line).unwrap_or_default().trim();
