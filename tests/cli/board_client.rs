@@ -55,6 +55,16 @@ fn a_wrong_board_client_loses_what_it_gets_wrong_and_no_more() {
 }
 
 #[test]
+fn board_clients_come_out_as_labelled() {
+    let told = Scenario::new().grader("verify cs210-board --once --jobs 2 --format json");
+    let found = told.json();
+    assert_eq!(found["differences"], serde_json::json!([]), "{found:#}");
+    assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
+    assert!(found["samples"].as_array().unwrap().len() >= 9, "{found:#}");
+    told.exits(0);
+}
+
+#[test]
 fn a_folder_without_a_board_client_is_refused() {
     Scenario::new()
         .folder("hand-in")
