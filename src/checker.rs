@@ -39,6 +39,15 @@ impl<'a> Evidence<'a> {
     pub fn dialect(&self) -> &'a Dialect {
         &self.rubric.dialect
     }
+
+    /// The tiles of the goal.
+    fn goal(&self) -> Vec<u32> {
+        let n = self.fixture.board.dimension();
+        (1..n * n)
+            .filter_map(|tile| u32::try_from(tile).ok())
+            .chain([0])
+            .collect()
+    }
 }
 
 /// The different values among claims, in the order in which they first appear.

@@ -106,10 +106,7 @@ const SEARCHED: usize = 1 << 16;
 
 /// Whether boards are printed, and none of them is the goal.
 pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
-    let Ok(goal) = reference::Board::goal(evidence.fixture.board.dimension()) else {
-        return false;
-    };
-    let goal: Vec<u32> = goal.tiles().collect();
+    let goal = evidence.goal();
     let boards = &evidence.transcript.boards;
     !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
 }

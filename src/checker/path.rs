@@ -94,10 +94,7 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
     let board = &evidence.fixture.board;
     let n = board.dimension();
     let puzzle: Vec<u32> = board.tiles().collect();
-    let goal: Vec<u32> = (1..puzzle.len())
-        .filter_map(|tile| u32::try_from(tile).ok())
-        .chain([0])
-        .collect();
+    let goal = evidence.goal();
     let course = Course { n, puzzle, goal };
     let transcript = evidence.transcript;
     let claims: Vec<&BoardClaim> = transcript.boards.iter().collect();

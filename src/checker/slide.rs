@@ -2,27 +2,29 @@
 
 /// Whether `to` follows `from` by one slide of a tile into the blank. Both have N×N tiles, the blank as 0.
 pub(super) fn is_slide(from: &[u32], to: &[u32], n: usize) -> bool {
+    is_exchange(from, to, |before, after| are_adjacent(before, after, n))
+}
+
+/// Whether `to` follows `from` by a slide over the end of a row, from one square of the array to the next.
+pub(super) fn wraps(from: &[u32], to: &[u32], n: usize) -> bool {
+    is_exchange(from, to, |before, after| {
+        before.abs_diff(after) == 1 && before / n != after / n
+    })
+}
+
+/// Whether `to` is `from` with the blank and one tile exchanged, whose two squares are as they should be.
+fn is_exchange(from: &[u32], to: &[u32], are: impl Fn(usize, usize) -> bool) -> bool {
     let (Some(before), Some(after)) = (blank(from), blank(to)) else {
         return false;
     };
     from.len() == to.len()
-        && are_adjacent(before, after, n)
+        && are(before, after)
         && from[after] == to[before]
         && from
             .iter()
             .zip(to)
             .enumerate()
             .all(|(at, (x, y))| x == y || at == before || at == after)
-}
-
-/// Whether `to` follows `from` by a slide over the end of a row, from one square of the array to the next.
-pub(super) fn wraps(from: &[u32], to: &[u32], n: usize) -> bool {
-    let (Some(before), Some(after)) = (blank(from), blank(to)) else {
-        return false;
-    };
-    let mut slid = from.to_vec();
-    slid.swap(before, after);
-    before.abs_diff(after) == 1 && before / n != after / n && slid == to
 }
 
 /// The tiles with rows and columns exchanged.

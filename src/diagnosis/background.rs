@@ -60,14 +60,12 @@ impl Background {
         if is_right(seen) {
             return (1.0 - share).log2();
         }
-        let kind = match (&seen.what, golden.moves()) {
-            (What::Solution(printed), Some(minimum)) if printed.moves == minimum => -3.0,
-            (What::Solution(printed), Some(minimum)) if is_longer_path(printed, minimum) => {
-                self.longer.log2() + geometric_bits(self.excess, (printed.moves - minimum) / 2)
-            }
-            (What::Solution(printed), minimum) => -2.0 + number_bits(printed.moves, minimum.unwrap_or(0)),
-            (What::NoSolution, _) => -2.0,
-            (What::Stopped | What::NoAnswer | What::Unclear, _) => -3.0,
+        let kind = match (&seen.what, pairs_too_many(seen)) {
+            (_, Some(pairs)) => self.longer.log2() + geometric_bits(self.excess, pairs),
+            (What::Solution(printed), None) if golden.moves() == Some(printed.moves) => -3.0,
+            (What::Solution(printed), None) => -2.0 + number_bits(printed.moves, golden.moves().unwrap_or(0)),
+            (What::NoSolution, None) => -2.0,
+            (What::Stopped | What::NoAnswer | What::Unclear, None) => -3.0,
         };
         share.log2() + kind
     }
@@ -117,32 +115,23 @@ fn longer(seen: &[Seen<'_>]) -> f64 {
         seen.iter()
             .filter(|seen| seen.fixture.golden.is_solvable() && !is_right(seen))
     };
-    let is_longer = |seen: &&Seen<'_>| match (&seen.what, seen.fixture.golden.moves()) {
-        (What::Solution(printed), Some(minimum)) => is_longer_path(printed, minimum),
-        (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => false,
-    };
+    let is_longer = |seen: &&Seen<'_>| pairs_too_many(seen).is_some();
     share_of(wrong().filter(is_longer).count() + 1, wrong().count() + 2)
 }
 
 /// By how many pairs of moves the paths that are too long are too long, on average.
 fn excess(seen: &[Seen<'_>]) -> f64 {
-    let pairs: Vec<u64> = seen
-        .iter()
-        .filter_map(|seen| match (&seen.what, seen.fixture.golden.moves()) {
-            (What::Solution(printed), Some(minimum)) if is_longer_path(printed, minimum) => {
-                Some((printed.moves - minimum) / 2)
-            }
-            (What::Solution(_) | What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear, _) => {
-                None
-            }
-        })
-        .collect();
+    let pairs: Vec<u64> = seen.iter().filter_map(pairs_too_many).collect();
     width_of(pairs.iter().sum()) / width_of(pairs.len() as u64)
 }
 
-/// Whether a legal path to the goal was printed with its own number of moves, and is too long.
-fn is_longer_path(printed: &Printed, minimum: u64) -> bool {
-    printed.moves > minimum && printed.boards == Boards::Path(printed.moves)
+/// By how many pairs of moves a legal path to the goal is too long, where one was printed with its own number of moves.
+fn pairs_too_many(seen: &Seen<'_>) -> Option<u64> {
+    let (What::Solution(printed), Some(minimum)) = (&seen.what, seen.fixture.golden.moves()) else {
+        return None;
+    };
+    let is_longer = printed.moves > minimum && printed.boards == Boards::Path(printed.moves);
+    is_longer.then(|| (printed.moves - minimum) / 2)
 }
 
 /// The bits of a number from 1 of which only the mean is known.

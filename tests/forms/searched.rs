@@ -10,8 +10,7 @@ fn neighbors(tiles: &[u32]) -> Vec<Vec<u32>> {
 }
 
 fn goal(t: &Told) -> String {
-    let squares = u32::try_from(t.n * t.n).unwrap();
-    let tiles: Vec<u32> = (1..squares).chain([0]).collect();
+    let tiles: Vec<u32> = reference::Board::goal(t.n).unwrap().tiles().collect();
     format!("Goal board:\n{}", PLAIN.one(&tiles))
 }
 

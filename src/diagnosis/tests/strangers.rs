@@ -269,10 +269,7 @@ impl Stranger {
 }
 
 fn goal(squares: usize) -> Square {
-    (1..squares)
-        .map(|tile| u32::try_from(tile).unwrap())
-        .chain([0])
-        .collect()
+    Board::goal(squares.isqrt()).unwrap().tiles().collect()
 }
 
 /// All strangers, with what each is called.

@@ -53,17 +53,13 @@ const SHORT: usize = 6;
 
 /// What a line of text says of the rows below it.
 pub(super) fn heading(words: &Words) -> Heading {
-    let number = |kind| matches!(kind, TokenKind::Number(_));
+    let is_number = |token: &Token| matches!(token.kind, TokenKind::Number(_));
+    let numbered = || words.tokens().iter().any(is_number);
     if words.any(TWIN) {
         Heading::Twin
-    } else if words.any(SEARCHING)
-        || words.any(SEARCHED) && !words.tokens().iter().any(|token| number(token.kind))
-    {
+    } else if words.any(SEARCHING) || words.any(SEARCHED) && !numbered() {
         Heading::Search
-    } else if words.any(GOAL)
-        && !words.any(MOVES.or(START))
-        && !words.tokens().iter().any(|token| number(token.kind))
-    {
+    } else if words.any(GOAL) && !words.any(MOVES.or(START)) && !numbered() {
         Heading::Goal
     } else if words.any(MOVE) {
         Heading::Step

@@ -79,32 +79,27 @@ impl Heading {
     fn of(line: &[u8]) -> Option<Self> {
         let line = std::str::from_utf8(line).ok()?.trim();
         let signs = ['|', '│', '┃', '\t', ';', ','].map(Separator::Sign);
-        signs
-            .into_iter()
-            .chain([Separator::Blanks, Separator::Blank])
-            .find_map(|separator| {
-                let names = fields(line, separator)?;
-                let columns: Vec<Column> = names.iter().map(|name| column(name)).collect();
-                let counts = |kind| columns.iter().filter(|&&column| column == kind).count();
-                let words = names
-                    .iter()
-                    .all(|name| name.split(' ').count() <= 5 && name.starts_with(char::is_alphabetic));
-                let known = counts(Column::Moves) <= 1
-                    && counts(Column::Enqueued) <= 1
-                    && counts(Column::Other) < columns.len();
-                // Single blanks separate words of a sentence as well.
-                let all_known = || {
-                    names
-                        .iter()
-                        .all(|name| NAMES.contains(&name.to_lowercase().as_str()))
-                };
-                let certain = !matches!(separator, Separator::Blank) || all_known();
-                (words && known && certain).then_some(Self {
-                    separator,
-                    columns,
-                    row: None,
-                })
-            })
+        let mut separators = signs.into_iter().chain([Separator::Blanks, Separator::Blank]);
+        separators.find_map(|separator| Self::separated_by(line, separator))
+    }
+
+    fn separated_by(line: &str, separator: Separator) -> Option<Self> {
+        let names = fields(line, separator)?;
+        let columns: Vec<Column> = names.iter().map(|name| column(name)).collect();
+        let counts = |kind| columns.iter().filter(|&&column| column == kind).count();
+        let is_name = |name: &&str| name.split(' ').count() <= 5 && name.starts_with(char::is_alphabetic);
+        let known = counts(Column::Moves) <= 1
+            && counts(Column::Enqueued) <= 1
+            && counts(Column::Other) < columns.len();
+        // Single blanks separate words of a sentence as well.
+        let is_certain = |name: &&str| {
+            !matches!(separator, Separator::Blank) || NAMES.contains(&name.to_lowercase().as_str())
+        };
+        (known && names.iter().all(|name| is_name(name) && is_certain(name))).then_some(Self {
+            separator,
+            columns,
+            row: None,
+        })
     }
 
     /// The counts on a line of figures, as a line of text.
