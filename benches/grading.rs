@@ -18,18 +18,18 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
 use grader::dialect::{Answer, Dialect};
-use grader::execution::{Captured, Execution, Exit, Limits, Usage};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden;
-use grader::grade::{Grading, grade, shape};
+use grader::grade::{Grading, grade};
 use grader::judge::{Observation, judge};
 use grader::plan::Plan;
 use grader::points::Points;
 use grader::rubric::{self, CountedHeuristic, Counting, Feedback, Requirement, Rubric, Scoring, TextRule};
-use grader::sandbox::{Choice, Settings, choose_with};
 use grader::score::{CaseOutcome, Score};
 use grader::submission::{Language, Program};
 use grader::verdict::Verdict;
+use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
+use sandbox::{Choice, Settings, choose_with};
 
 /// Cases of the run that is planned and scored.
 const CASES: usize = 200;
@@ -44,7 +44,7 @@ fn fixture(id: &str) -> Arc<Fixture> {
 }
 
 fn coursera() -> Dialect {
-    Dialect::by_name("coursera").expect("the dialect is shipped")
+    grader::dialect::by_name("coursera").expect("the dialect is shipped")
 }
 
 /// What a right program prints.
@@ -129,7 +129,7 @@ fn reading(criterion: &mut Criterion) {
     for id in ["named/puzzle04", "4x4/depth-40-a"] {
         let fixture = fixture(id);
         let text = right_output(&dialect, &fixture);
-        let shape = shape(&fixture.board);
+        let shape = fixture.shape();
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(BenchmarkId::from_parameter(id), |bencher| {
             bencher.iter(|| dialect.read(black_box(text.as_bytes()), &shape));
@@ -166,7 +166,7 @@ fn judging(criterion: &mut Criterion) {
 
 fn observation(dialect: &Dialect, fixture: &Fixture, text: String) -> Observation {
     Observation {
-        transcript: dialect.read(text.as_bytes(), &shape(&fixture.board)),
+        transcript: dialect.read(text.as_bytes(), &fixture.shape()),
         execution: Execution {
             exit: Exit::Code(0),
             stdout: Captured {

@@ -18,7 +18,7 @@ const LARGE: [usize; 2] = [10_000_000, 100_000_000];
 type Kind<'a> = (&'a str, &'a dyn Fn(usize, &mut String));
 
 fn coursera() -> Dialect {
-    Dialect::by_name("coursera").expect("the dialect is shipped")
+    grader::dialect::by_name("coursera").expect("the dialect is shipped")
 }
 
 fn path() -> Vec<Vec<u32>> {
@@ -53,8 +53,8 @@ fn repeated(size: usize, next: &dyn Fn(usize, &mut String)) -> String {
 fn reading(criterion: &mut Criterion) {
     let shape = PuzzleShape { dimension: 3 };
     let mut group = criterion.benchmark_group("read a small output");
-    for name in Dialect::names() {
-        let dialect = Dialect::by_name(name).expect("the dialect is shipped");
+    for name in grader::dialect::names() {
+        let dialect = grader::dialect::by_name(name).expect("the dialect is shipped");
         let text = small(&dialect);
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(BenchmarkId::from_parameter(name), |bencher| {

@@ -5,13 +5,13 @@
 
 mod active;
 mod content;
-mod desk;
 mod entry;
 mod graded_class;
 mod joined;
 mod layout;
 mod problem_csv;
 mod roster;
+mod scheduler;
 mod shard;
 #[cfg(test)]
 mod tests;

@@ -12,10 +12,10 @@ mod gradebook_args;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::document::style::ColorWhen;
 use crate::report::audience::Audience;
 use crate::report::format::Format;
-use crate::report::style::ColorWhen;
-use crate::sandbox::Choice;
+use sandbox::Choice;
 
 pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
 pub use generate_args::GenerateArgs;
@@ -40,11 +40,11 @@ pub struct Cli {
 }
 
 const EXIT_CODES: &str = "Exit status:
-  0    graded, or the check found nothing
+  0    graded, or the check found no difference
   1    graded below --fail-under, or the check found a difference
-  2    a mistake in the command line, a rubric or a file: nothing was run
-  3    the grader itself failed on a case; its points are withheld
-  130  interrupted; what was graded by then is reported
+  2    a mistake in the command line, a rubric or a file; nothing was run
+  3    the grader failed on a case; its points are withheld, not lost
+  130  interrupted; the results so far are reported
 
 Examples:
   grader run --submission ./student-bin
@@ -58,31 +58,31 @@ Examples:
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
-    /// Grade a whole class into a gradebook; the same command goes on where it was stopped
+    /// Grade a whole class into a gradebook; rerun to resume
     Class(Box<ClassArgs>),
-    /// Look into a gradebook, preview and apply another rubric, join the gradebooks of several machines
+    /// Show results, preview and apply rubric changes, export grades, merge gradebooks
     #[command(subcommand)]
     Gradebook(GradebookCommand),
-    /// Make an autograder for a platform, from this grader and a rubric
+    /// Build an autograder for a platform from this grader and a rubric
     #[command(subcommand)]
     Bundle(BundleCommand),
-    /// Print a file to copy: a CI job, a container, a cluster's job that grades a class in shards
+    /// Print a starter file: a CI workflow, a container recipe, a cluster job
     Template(TemplateArgs),
-    /// Test a rubric: grade labelled samples with it, and show what it catches and what it lets pass
+    /// Test a rubric on labelled samples: what it catches and what it misses
     Verify(Box<VerifyArgs>),
-    /// Show the puzzles that submissions are run on
+    /// List and show the puzzles
     #[command(subcommand)]
     Fixture(FixtureCommand),
     /// Show and check rubrics
     #[command(subcommand)]
     Rubric(RubricCommand),
-    /// Prove every fixture's golden again and write it, or check that nothing differs
+    /// Prove and rewrite every golden, or check that none differs
     Reference(ReferenceArgs),
-    /// Make puzzles to order: of a size, so many moves from the goal, discriminating
+    /// Generate puzzles of a given size, depth and difficulty
     Generate(GenerateArgs),
-    /// Solve a puzzle with the reference
+    /// Solve a puzzle with the reference solver
     Solve(SolveArgs),
-    /// Show what the sandbox holds on this machine, and attack it
+    /// Show what the sandbox can enforce on this machine, and attack it to prove it
     Doctor(DoctorArgs),
     /// Print the JSON Schema of a file format, for editors
     Schema(SchemaArgs),
@@ -99,51 +99,51 @@ pub struct RunArgs {
     /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
     #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
     pub submission: Option<PathBuf>,
-    /// The rubric: the name of one that comes with the grader, or a TOML file
-    #[arg(long, short, value_name = "NAME|FILE", default_value = "coursera", value_hint = ValueHint::FilePath)]
-    pub rubric: String,
-    /// Print the plan and stop: criteria, cases, limits; no submission is needed
+    /// The rubric: a built-in name or a TOML file [default: coursera; for Java classes without a program to start, coursera-api or princeton-api]
+    #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    pub rubric: Option<String>,
+    /// Print the plan (criteria, cases, limits) and stop; needs no submission
     #[arg(long)]
     pub list: bool,
-    /// How many cases to run at one time [default: the number of cores]
+    /// How many cases to run in parallel [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// The form of the report on standard output
+    /// Format of the report on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
-    /// Write a report to a file too, as in json=report.json or json@student=report.json; can be given several times
+    /// Also write a report to a file, such as json=report.json or json@student=report.json; repeatable
     #[arg(long, value_name = "FORMAT[@AUDIENCE]=FILE")]
     pub report: Vec<String>,
-    /// For whom reports are that name no audience [default: what docs/report.md says of each format]
+    /// Audience of reports that name none [default: depends on the format, see docs/report.md]
     #[arg(long, value_name = "AUDIENCE")]
     pub audience: Option<Audience>,
-    /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
+    /// Show what is hidden until the due date if this time is past it, such as 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
-    /// When it was handed in, as in 2026-03-02T08:00:00+01:00, for rubrics by which lateness costs points [default: not known, and nothing is taken off]
+    /// When it was handed in, such as 2026-03-02T08:00:00+01:00, for rubrics with a late penalty [default: unknown, no penalty]
     #[arg(long, value_name = "TIME")]
     pub submitted_at: Option<String>,
-    /// The seed of the puzzles that the rubric asks to be made; the report of an earlier run tells its own
+    /// Seed of the generated puzzles; an earlier run's report shows the one it used
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
     pub seed: Option<u64>,
-    /// Exit with 1 below this score: points (80) or a share of them (80%)
+    /// Exit with status 1 below this score: points (80) or a percentage (80%)
     #[arg(long, value_name = "POINTS|PERCENT")]
     pub fail_under: Option<String>,
-    /// How to hold the program
+    /// How to confine the program
     #[command(flatten)]
     pub sandbox: SandboxArgs,
-    /// After `--`: a command to grade as it is given; the puzzle's file is added at its end where the dialect asks for one
+    /// After `--`: the command to grade; the puzzle's file name is appended if the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
 }
 
-/// How to hold programs.
+/// How to confine programs.
 #[derive(Clone, Debug, Args)]
 pub struct SandboxArgs {
-    /// How strongly to hold the program; see docs/sandbox.md
+    /// How strictly to confine the program; see docs/sandbox.md
     #[arg(long, value_name = "TIER", default_value = "auto")]
     pub sandbox: SandboxTier,
-    /// Refuse to run where one of these protections is missing, as in network,filesystem; `grader doctor` names them
+    /// Refuse to run if one of these protections is missing, such as network,filesystem; `grader doctor` lists them
     #[arg(long, value_name = "PROTECTION", value_delimiter = ',')]
     pub require: Vec<String>,
 }
@@ -160,27 +160,27 @@ impl SandboxTier {
     }
 }
 
-/// How strongly to hold programs.
+/// How strictly to confine programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SandboxTier {
-    /// The strongest that this machine grants; never none
+    /// The strictest that this machine allows; never none
     Auto,
-    /// A process tree, file tree and network of its own, and all of fallback
+    /// Separate process tree, file tree and network, plus everything in fallback
     Namespaces,
-    /// Only what needs no namespaces: Landlock, seccomp, limits
+    /// What works without namespaces: Landlock, seccomp, limits
     Fallback,
-    /// Time, memory and output are watched, nothing is kept from the program: for programs that you trust
+    /// Only time, memory and output are limited; for programs that you trust
     None,
 }
 
-/// Show the puzzles.
+/// List and show the puzzles.
 #[derive(Debug, Subcommand)]
 pub enum FixtureCommand {
-    /// List the ids, with what is known of each puzzle
+    /// List every puzzle with its size, depth and properties
     List(FixtureSource),
     /// Print a puzzle's text
     Show {
-        /// The puzzle's id, as in 3x3/depth-20-a
+        /// The puzzle's name, such as 3x3/depth-20-a
         id: String,
         /// Where to look
         #[command(flatten)]
@@ -191,7 +191,7 @@ pub enum FixtureCommand {
 /// Where fixtures are.
 #[derive(Debug, Args)]
 pub struct FixtureSource {
-    /// A folder of puzzles [default: the ones that come with the grader]
+    /// A folder of puzzles [default: the grader's own]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub fixtures: Option<PathBuf>,
 }
@@ -199,17 +199,17 @@ pub struct FixtureSource {
 /// Show and check rubrics.
 #[derive(Debug, Subcommand)]
 pub enum RubricCommand {
-    /// List the rubrics that come with the grader
+    /// List the built-in rubrics
     List,
-    /// Print a rubric that comes with the grader, or its dialect, to start your own from
+    /// Print a built-in rubric or its dialect, to start your own from
     Show {
-        /// The name, as `grader rubric list` has it
+        /// A name from `grader rubric list`
         name: String,
-        /// Print the dialect of that name: what programs are given and print
+        /// Print the dialect of that name: the input programs get and the output they print
         #[arg(long)]
         dialect: bool,
     },
-    /// Check rubric files and report every problem
+    /// Check rubric files and report every problem at once
     Check {
         /// Rubric files, or names
         #[arg(required = true, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
@@ -220,13 +220,13 @@ pub enum RubricCommand {
 /// Prove goldens.
 #[derive(Debug, Args)]
 pub struct ReferenceArgs {
-    /// Write nothing; show what differs and exit with 1 if anything does
+    /// Write nothing; show differences and exit with status 1 if there are any
     #[arg(long)]
     pub check: bool,
     /// The folder of puzzles
     #[arg(long, value_name = "FOLDER", default_value = "fixtures/puzzles", value_hint = ValueHint::DirPath)]
     pub fixtures: PathBuf,
-    /// How many puzzles to prove at one time [default: the number of cores]
+    /// How many puzzles to prove in parallel [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }
@@ -240,36 +240,36 @@ pub struct SolveArgs {
     /// Print the priority queue before each step, as in the assignment's checklist
     #[arg(long)]
     pub trace: bool,
-    /// The lower bound that the search is given; the assignment's own takes manhattan or hamming
+    /// The heuristic; the assignment's own search takes manhattan or hamming
     #[arg(long, value_name = "NAME", default_value = "manhattan")]
     pub heuristic: HeuristicName,
-    /// Another search than the assignment's, and what it took
+    /// Use another search than the assignment's, and show what it cost
     #[arg(long, value_name = "NAME", conflicts_with = "trace")]
     pub algorithm: Option<AlgorithmName>,
-    /// For weighted: how many times the lower bound counts, in percent
+    /// For weighted: the weight of the heuristic in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 150, value_parser = clap::value_parser!(u32).range(100..=10_000))]
     pub weight: u32,
-    /// A table of all searches with all lower bounds on this board
+    /// Compare all searches and heuristics on this board in a table
     #[arg(long, conflicts_with_all = ["trace", "algorithm"])]
     pub compare: bool,
-    /// How many boards each search may generate [default: 20 million, and 2 million for each row of --compare]
+    /// The most boards a search may generate [default: 20 million; 2 million per row of --compare]
     #[arg(long, value_name = "BOARDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub budget: Option<u64>,
-    /// The dialect to print in
+    /// The dialect of the output
     #[arg(long, value_name = "NAME|FILE", default_value = "coursera")]
     pub dialect: String,
 }
 
-/// A lower bound for the moves to the goal.
+/// A heuristic: a lower bound for the moves to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum HeuristicName {
     /// The sum of the tiles' distances to their goal squares
     Manhattan,
     /// The number of tiles out of place
     Hamming,
-    /// Manhattan, and two for each tile that must leave its line for others
+    /// Manhattan, plus two for each tile that must leave its row or column to let another pass
     LinearConflict,
-    /// What the numbers of tiles in each row and column must cost; up to 4x4
+    /// Walking distance: the cost of moving the right number of tiles into each row and column; up to 4x4
     WalkingDistance,
     /// Additive pattern databases of 6, 6 and 3 tiles; for 4x4
     Pattern,
@@ -278,28 +278,28 @@ pub enum HeuristicName {
 /// A search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum AlgorithmName {
-    /// All boards at one distance after the other
+    /// All boards of one depth before the next
     BreadthFirst,
-    /// A* with every board once
+    /// A* that remembers the boards it has expanded
     AStar,
-    /// Depth first with growing bounds
+    /// Depth-first search with growing bounds
     IdaStar,
     /// A* from both ends
     Bidirectional,
-    /// A* with the lower bound weighted: sooner, with more moves
+    /// A* with a weighted heuristic: faster, longer solutions
     Weighted,
-    /// The least lower bound first: soon, with many moves
+    /// Smallest heuristic first: fast, long solutions
     Greedy,
-    /// Tile after tile without a search, for any size
+    /// Places tile after tile without a search, for any size
     Constructive,
-    /// The fastest the reference has
+    /// The fastest solver of the reference
     Reference,
 }
 
 /// Look at the sandbox.
 #[derive(Debug, Args)]
 pub struct DoctorArgs {
-    /// How strongly to hold the attacks
+    /// How strictly to confine the attacks
     #[arg(long, value_name = "TIER", default_value = "auto")]
     pub sandbox: SandboxTier,
 }

@@ -20,14 +20,15 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
+use crate::document::style::{ColorWhen, Style};
+use crate::document::{Block, text};
 use crate::problem::Problems;
-use crate::report::style::{ColorWhen, Style};
 
 /// How a command ended: the documented exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// All went well.
-    Well,
+    Success,
     /// Below `--fail-under`, or a check that differs.
     Below,
     /// The grader itself failed on a case.
@@ -39,7 +40,7 @@ pub enum Ended {
 impl From<Ended> for ExitCode {
     fn from(ended: Ended) -> Self {
         Self::from(match ended {
-            Ended::Well => 0,
+            Ended::Success => 0,
             Ended::Below => 1,
             Ended::JudgeError => 3,
             Ended::Interrupted => 130,
@@ -118,6 +119,12 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),
     };
+    for (workspace, reason) in crate::submission::left_behind() {
+        note(&format!(
+            "`{}` could not be removed: {reason}; remove it by hand",
+            workspace.display()
+        ));
+    }
     match ended {
         Ok(ended) => ended.into(),
         // A reader that went away, as in `grader run … | head`, is no mistake.
@@ -161,7 +168,7 @@ fn tell(mistake: &Mistake) {
 
 /// Tells something beside the result, on standard error.
 fn note(text: &str) {
-    let text = crate::report::safe::Safe::line(text);
+    let text = crate::safe::Safe::line(text);
     let _ = anstream::stderr().write_all(format!("note: {text}\n").as_bytes());
 }
 
@@ -170,6 +177,11 @@ fn print(text: &str) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
+}
+
+/// Blocks as text, for standard output.
+fn listing(blocks: &[Block]) -> String {
+    text::blocks(blocks, &Style::of_listing())
 }
 
 /// The number of jobs asked for, or the number of cores.

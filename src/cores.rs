@@ -5,9 +5,9 @@ mod quiet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::execution::Execution;
 use crate::plan::Plan;
-use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
+use sandbox::execution::Execution;
+use sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
 use quiet::Quiet;
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+pub use transcript::{Place, Stream};
 
 /// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,44 +111,6 @@ impl BoardPair {
     }
 }
 
-/// Which stream of the program a place is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-}
-
-/// A line of a program's output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The stream.
-    pub stream: Stream,
-    /// The line, from 1.
-    pub line: u32,
-}
-
-impl Place {
-    /// A line (from 1) of standard output.
-    pub const fn stdout(line: u32) -> Self {
-        Self {
-            stream: Stream::Stdout,
-            line,
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stream = match self.stream {
-            Stream::Stdout => "stdout",
-            Stream::Stderr => "stderr",
-        };
-        write!(f, "{stream} line {}", self.line)
-    }
-}
-
 macro_rules! finding_codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
         /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
@@ -226,6 +189,18 @@ finding_codes! {
     NeighborMissing = "neighbor-missing",
     /// A board is printed as a neighbor and is none, or is printed twice.
     NeighborWrong = "neighbor-wrong",
+    /// A member that the assignment's API names is missing, is not public, or has another type.
+    ApiMissing = "api-missing",
+    /// A class has a public member that the assignment's API does not name.
+    ApiExtra = "api-extra",
+    /// A method gave a wrong value.
+    CallWrong = "call-wrong",
+    /// A method threw an exception that it must not throw.
+    CallFailed = "call-failed",
+    /// The program ended before a method that is judged was called, or in it.
+    NotAnswered = "not-answered",
+    /// The classes wrote to the channel on which the grader's driver answers.
+    AnswersForged = "answers-forged",
     /// The text differs from what the assignment fixes as text.
     TextDiffers = "text-differs",
     /// The text differs only in form: white space, empty lines, case.

@@ -15,6 +15,7 @@ use include_dir::{Dir, include_dir};
 use reference::{Board, ParseError};
 use serde::Serialize;
 
+use crate::dialect::PuzzleShape;
 use crate::golden::{Golden, GoldenError, GoldenFile};
 use crate::oracle::{self, OracleError};
 
@@ -69,6 +70,15 @@ pub struct Fixture {
     pub golden: Golden,
     /// Whether the golden was read from its file; else the reference proved it just now.
     pub golden_on_file: bool,
+}
+
+impl Fixture {
+    /// What the reader may know of the puzzle.
+    pub fn shape(&self) -> PuzzleShape {
+        PuzzleShape {
+            dimension: u32::try_from(self.board.dimension()).unwrap_or(u32::MAX),
+        }
+    }
 }
 
 /// A set of fixtures, listed by id.

@@ -5,26 +5,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use reference::Board;
-
-use crate::dialect::PuzzleShape;
 use crate::finding::{Finding, FindingCode};
 use crate::judge::{JudgeError, Judgement, Observation};
 use crate::plan::{Plan, Run};
-use crate::sandbox::{Cell, Sandbox};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
 use crate::verdict::Verdict;
+use sandbox::{Cell, Sandbox};
 
 mod measure;
 mod near_limit;
+mod schedule;
 #[cfg(test)]
 mod tests;
-mod waves;
 
 pub use measure::{measure, observe, puzzle_request};
 pub use near_limit::POLICY;
-pub use waves::Waves;
+pub use schedule::Schedule;
 
 /// The name under which a submission finds its puzzle: it tells nothing about the puzzle.
 pub const PUZZLE_FILE: &str = "puzzle.txt";
@@ -128,22 +125,22 @@ impl Graded {
 
 /// Carries out a plan. Criteria whose prerequisites fail are skipped, and what only they need is not run.
 pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
-    let mut waves = Waves::new(plan);
+    let mut schedule = Schedule::new(plan);
     loop {
-        carry_out(plan, grading, &mut waves);
-        if !waves.advance() {
+        carry_out(plan, grading, &mut schedule);
+        if !schedule.advance() {
             break;
         }
     }
-    waves.finish(grading.interrupted.load(Ordering::SeqCst))
+    schedule.finish(grading.interrupted.load(Ordering::SeqCst))
 }
 
 /// Runs the due runs on up to `jobs` threads, each with a cell of its own.
-fn carry_out(plan: &Plan, grading: Grading<'_>, waves: &mut Waves<'_>) {
-    let due = waves.due();
+fn carry_out(plan: &Plan, grading: Grading<'_>, schedule: &mut Schedule<'_>) {
+    let due = schedule.due();
     let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(waves.done());
-    let planned = waves.done() + due.len();
+    let done = AtomicUsize::new(schedule.done());
+    let planned = schedule.done() + due.len();
     let results = Mutex::new(Vec::with_capacity(due.len()));
     let work = || {
         let mut cell = None;
@@ -165,23 +162,15 @@ fn carry_out(plan: &Plan, grading: Grading<'_>, waves: &mut Waves<'_>) {
         }
     });
     for (index, outcome) in results.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        waves.record(index, outcome);
+        schedule.record(index, outcome);
     }
 }
 
 fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<dyn Cell>>) -> RunOutcome {
-    let input = plan.rubric.dialect.puzzle;
-    match measure(input, run, grading.program, grading.sandbox, cell) {
+    match measure(plan, run, grading.program, grading.sandbox, cell) {
         Ok(execution) => observe(plan, run, execution),
         Err(error) if error.interrupted => RunOutcome::NotRun,
         Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
-    }
-}
-
-/// What the reader may know of a puzzle.
-pub fn shape(board: &Board) -> PuzzleShape {
-    PuzzleShape {
-        dimension: u32::try_from(board.dimension()).unwrap_or(u32::MAX),
     }
 }
 

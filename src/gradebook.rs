@@ -3,10 +3,10 @@
 //! What is written is written at once: each method is one transaction, so a grader that is killed loses at most the run that it was in. The gradebook judges nothing; it keeps
 //! executions, and [`Rebuilt`] makes of them and of a plan the very results that grading just now would give.
 
+mod accommodations;
 mod attempt;
 mod build_record;
 mod choose;
-mod circumstances;
 mod class_facts;
 mod clearance;
 mod compressed;
@@ -37,10 +37,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+pub use accommodations::{Accommodations, Adjustment, Extension};
 pub use attempt::{Attempt, TimeSource};
 pub use build_record::{BuildRecord, Made};
 pub use choose::{Counted, choose};
-pub use circumstances::{Adjustment, Circumstances, Extension};
+pub use class_facts::{CaseFact, ClassFacts, CriterionFact, StudentFact};
 pub use clearance::Rerun;
 pub use diagnosis_record::DiagnosisRecord;
 pub use dump::{DUMP_SCHEMA, dump};

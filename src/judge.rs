@@ -2,21 +2,22 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
+use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, LibertyKind, Transcript};
-use crate::execution::{Execution, Limits};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
 use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
+use sandbox::execution::{Execution, Limits};
 
 mod ending;
 mod hints;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use ending::{ran_out, signal_name};
+pub(crate) use ending::ran_out;
 
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff are told.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,6 +123,9 @@ pub fn judge(
         .filter(|requirement| requirement.applies_to(solvable))
         .collect();
 
+    if rubric.client() == Client::Classes {
+        return judge_classes(evidence, observation, &asked, remarks);
+    }
     let of_board = rubric.client() == Client::Board;
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
@@ -197,6 +201,23 @@ pub fn judge(
     }
     judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
     judgement
+}
+
+/// Judges what the driver said of the classes.
+fn judge_classes(
+    evidence: Evidence<'_>,
+    observation: &Observation,
+    asked: &[Requirement],
+    remarks: Vec<Finding>,
+) -> Judgement {
+    let ended = || ending::judge(observation, None, evidence.dialect(), true, false);
+    let api::Judged { verdict, findings } = api::judge(evidence, asked, ended);
+    Judgement {
+        verdict,
+        findings,
+        remarks,
+        diff: None,
+    }
 }
 
 /// What is wrong with the answer to a puzzle without a solution.

@@ -2,10 +2,11 @@
 //!
 //! A **rubric** names **criteria**; each criterion names **fixtures** (a puzzle and its **golden**, which the **reference** proved); together they make an ordered **plan** of **cases**;
 //! each case is one run of the **submission** in the **sandbox** under **limits**, which gives an **execution**; the **dialect** reads the execution's output into a **transcript**;
-//! the **checkers** compare the transcript with the golden and give **findings** and a **verdict**; the **score** folds verdicts into points; the **report** shows all of it.
+//! the **checkers** compare the transcript with the golden and give **findings** and a **verdict**; the **score** folds verdicts into points, an **explanation** says why they are as they are; the **report** shows all of it.
 //!
 //! Data flows down that sentence once. Nothing further down is known further up.
 
+pub mod api;
 pub mod bundle;
 pub mod checker;
 pub mod class;
@@ -13,25 +14,24 @@ pub mod cli;
 pub mod command;
 mod cores;
 pub mod course_library;
-pub mod diagnosis;
 pub mod dialect;
-pub mod execution;
+pub mod document;
+pub mod explain;
 pub mod finding;
 pub mod fixture;
+mod glob;
 pub mod golden;
 pub mod grade;
 pub mod gradebook;
-pub mod growth;
 pub mod judge;
 pub mod late;
 pub mod oracle;
 pub mod plan;
 pub mod points;
 pub mod problem;
-pub mod recognise;
 pub mod report;
 pub mod rubric;
-pub mod sandbox;
+pub mod safe;
 pub mod score;
 pub mod statistics;
 pub mod submission;

@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::execution::Limits;
 use crate::fixture::Fixture;
 use crate::rubric::{AskedCase, Rubric, Visibility};
+use sandbox::execution::Limits;
 
 pub use listed_limits::ListedLimits;
 pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};

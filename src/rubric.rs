@@ -40,10 +40,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::course_library::CourseLibrary;
 use crate::dialect::{Dialect, LibertyKind};
-use crate::execution::Limits;
 use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
 use crate::points::Points;
+use sandbox::execution::Limits;
 
 pub use case_file::CaseFile;
 pub use check_generate::Seed;
@@ -169,6 +169,40 @@ pub enum Requirement {
     IsSolvable,
     /// The neighboring boards, in any order (every puzzle; of the Board client).
     Neighbors,
+    /// The members of `Board` and `Solver`: as the assignment names them, public, of the right types, and no others (every puzzle; of the classes).
+    Api,
+    /// The board's size and, where the API has `tileAt`, its tiles (every puzzle; of the classes).
+    CallSize,
+    /// What `hamming()` returns, for the board and for its neighbors (every puzzle; of the classes).
+    CallHamming,
+    /// What `manhattan()` returns, for the board and for its neighbors (every puzzle; of the classes).
+    CallManhattan,
+    /// What `isGoal()` returns, for the board and for its neighbors (every puzzle; of the classes).
+    CallIsGoal,
+    /// What `isSolvable()` of `Board` returns (every puzzle; of the classes).
+    CallIsSolvable,
+    /// What `toString()` of `Board` returns, apart from the blanks in a line (every puzzle; of the classes).
+    CallToString,
+    /// What `neighbors()` gives, a second time too, and of the neighbors (every puzzle; of the classes).
+    CallNeighbors,
+    /// What `twin()` gives: two tiles exchanged, the same ones each time (every puzzle; of the classes).
+    CallTwin,
+    /// The contract of `equals`: null, other classes, other sizes (every puzzle; of the classes).
+    CallEquals,
+    /// That a board stays as it is, whatever is called and whatever becomes of the array that it was made of (every puzzle; of the classes).
+    CallImmutable,
+    /// What `moves()` of `Solver` returns (solvable puzzles; of the classes).
+    SolverMoves,
+    /// What `solution()` of `Solver` gives: any shortest solution (solvable puzzles; of the classes).
+    SolverSolution,
+    /// What `isSolvable()` of `Solver` returns; that `moves()` is -1 and `solution()` null where there is no solution (every puzzle; of the classes).
+    SolverUnsolvable,
+    /// That the constructor of `Solver` throws `IllegalArgumentException` (unsolvable puzzles; of the classes).
+    SolverRefuses,
+    /// That the constructor of `Solver` throws for null (every puzzle; of the classes).
+    SolverNull,
+    /// What `moves()` returns where `Solver` uses the submission's own `Board` (solvable puzzles; of the classes).
+    SolverOwnBoard,
 }
 
 impl Criterion {
@@ -185,16 +219,8 @@ pub enum Client {
     Solver,
     /// The one that prints what `Board` computes: the two distances, whether the board is the goal and can be solved, and its neighbors.
     Board,
-}
-
-impl Client {
-    /// What the program is called in a submission that has several; `None` where the submission's own program is meant.
-    pub const fn program(self) -> Option<&'static str> {
-        match self {
-            Self::Solver => None,
-            Self::Board => Some("Board"),
-        }
-    }
+    /// None of the submission's own: the grader's driver calls the classes `Board` and `Solver`.
+    Classes,
 }
 
 impl Rubric {
@@ -219,21 +245,57 @@ impl Requirement {
             Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
                 Client::Board
             }
+            Self::Api
+            | Self::CallSize
+            | Self::CallHamming
+            | Self::CallManhattan
+            | Self::CallIsGoal
+            | Self::CallIsSolvable
+            | Self::CallToString
+            | Self::CallNeighbors
+            | Self::CallTwin
+            | Self::CallEquals
+            | Self::CallImmutable
+            | Self::SolverMoves
+            | Self::SolverSolution
+            | Self::SolverUnsolvable
+            | Self::SolverRefuses
+            | Self::SolverNull
+            | Self::SolverOwnBoard => Client::Classes,
         }
     }
 
     /// Whether it says anything of a puzzle that is solvable, or not.
     pub const fn applies_to(self, solvable: bool) -> bool {
         match self {
-            Self::Moves | Self::Path | Self::Enqueued | Self::Trace => solvable,
-            Self::Unsolvable => !solvable,
+            Self::Moves
+            | Self::Path
+            | Self::Enqueued
+            | Self::Trace
+            | Self::SolverMoves
+            | Self::SolverSolution
+            | Self::SolverOwnBoard => solvable,
+            Self::Unsolvable | Self::SolverRefuses => !solvable,
             Self::Text
             | Self::Form
             | Self::Hamming
             | Self::Manhattan
             | Self::IsGoal
             | Self::IsSolvable
-            | Self::Neighbors => true,
+            | Self::Neighbors
+            | Self::Api
+            | Self::CallSize
+            | Self::CallHamming
+            | Self::CallManhattan
+            | Self::CallIsGoal
+            | Self::CallIsSolvable
+            | Self::CallToString
+            | Self::CallNeighbors
+            | Self::CallTwin
+            | Self::CallEquals
+            | Self::CallImmutable
+            | Self::SolverUnsolvable
+            | Self::SolverNull => true,
         }
     }
 
@@ -252,6 +314,23 @@ impl Requirement {
             Self::IsGoal => "is-goal",
             Self::IsSolvable => "is-solvable",
             Self::Neighbors => "neighbors",
+            Self::Api => "api",
+            Self::CallSize => "call-size",
+            Self::CallHamming => "call-hamming",
+            Self::CallManhattan => "call-manhattan",
+            Self::CallIsGoal => "call-is-goal",
+            Self::CallIsSolvable => "call-is-solvable",
+            Self::CallToString => "call-to-string",
+            Self::CallNeighbors => "call-neighbors",
+            Self::CallTwin => "call-twin",
+            Self::CallEquals => "call-equals",
+            Self::CallImmutable => "call-immutable",
+            Self::SolverMoves => "solver-moves",
+            Self::SolverSolution => "solver-solution",
+            Self::SolverUnsolvable => "solver-unsolvable",
+            Self::SolverRefuses => "solver-refuses",
+            Self::SolverNull => "solver-null",
+            Self::SolverOwnBoard => "solver-own-board",
         }
     }
 }

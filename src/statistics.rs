@@ -1,12 +1,10 @@
 //! What a class's results say together: how points are spread, which cases tell students apart, what goes wrong most, what looks alike. For staff alone: nothing here is redacted.
 //!
-//! A pure function of [`ClassFacts`]; it reads no gradebook, and what is equal gives equal bytes. Points are exact integers; shares and correlations are floats that are only shown.
+//! A pure function of [`ClassFacts`]; it opens no gradebook, and what is equal gives equal bytes. Points are exact integers; shares and correlations are floats that are only shown.
 
 mod alike;
-mod chart;
 mod discrimination;
 mod distribution;
-mod facts;
 mod item;
 mod page;
 mod section;
@@ -15,14 +13,14 @@ mod tests;
 mod troubles;
 
 pub use alike::{Alike, LEAST_BITS, LEAST_SHARED, SharedOutput, alike};
-pub use chart::ChartError;
 pub use discrimination::{discrimination_index, point_biserial};
 pub use distribution::{Bin, Distribution};
-pub use facts::{CaseFact, ClassFacts, CriterionFact, StudentFact};
 pub use item::{CaseStatistic, CriterionStatistic, case_statistics, criterion_statistics};
-pub use page::render as html;
+pub use page::document;
 pub use section::{Section, long_table, sections};
 pub use troubles::{Count, diagnoses, findings, languages, statuses, timeouts};
+
+use crate::gradebook::ClassFacts;
 
 /// Everything that is reckoned of a class.
 #[derive(Clone, Debug)]

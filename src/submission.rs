@@ -20,9 +20,10 @@ mod given;
 mod go;
 mod handed_in;
 mod java;
+mod java_driver;
+mod java_library;
 mod java_names;
 mod javascript;
-#[cfg(unix)]
 mod leftovers;
 mod magic;
 mod make;
@@ -34,6 +35,7 @@ mod python;
 mod ready_made;
 mod recipe;
 mod rust;
+mod shell;
 mod text;
 mod tool;
 mod toolchain;
@@ -43,12 +45,14 @@ mod workspace;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::execution::Limits;
-use crate::sandbox::Sandbox;
+use crate::rubric::Client;
+use sandbox::Sandbox;
+use sandbox::execution::Limits;
 
 pub use archive::{ArchiveError, ArchiveProblem};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
+pub use leftovers::left_behind;
 pub use manifest::{MANIFEST_NAME, ManifestFile};
 pub use prepare::{CompileFailure, Prepared, build_limits};
 pub use program::{Language, Program};
@@ -59,6 +63,27 @@ pub use workspace::Workspace;
 use bench::Bench;
 use recipe::Recipe;
 use tree::SourceTree;
+
+/// What of a submission is to be run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// Its program.
+    Program,
+    /// The program of a name, where a folder or an archive holds several: the class or file `Board`, in any case.
+    Called(&'a str),
+    /// The classes `Board` and `Solver`, which the grader's own driver calls.
+    Classes,
+}
+
+impl From<Client> for Part<'_> {
+    fn from(client: Client) -> Self {
+        match client {
+            Client::Solver => Part::Program,
+            Client::Board => Part::Called("Board"),
+            Client::Classes => Part::Classes,
+        }
+    }
+}
 
 /// What a student handed in, recognised but not yet touched.
 #[derive(Clone, Debug)]
@@ -79,17 +104,15 @@ impl Submission {
     /// # Errors
     /// When there is nothing that could be run, when it could be more than one thing, or when it cannot be read. Each error has a [`hint`](SubmissionError::hint).
     pub fn locate(path: &Path) -> Result<Self, SubmissionError> {
-        detect::locate(path, None)
+        detect::locate(path, Part::Program)
     }
 
-    /// The same, where a folder or an archive holds several programs and the one of a name is meant, if a name is given: the class or file `Board`, in any case.
-    ///
-    /// A path that is one program is taken as that program, and what a `submission.toml` says under `run` is run.
+    /// The same for a part of it. A path that is one program is taken as that program, and what a `submission.toml` says under `run` is run, unless classes are asked for.
     ///
     /// # Errors
-    /// As for [`locate`](Self::locate), and when there is no program of that name.
-    pub fn locate_program(path: &Path, program: Option<&str>) -> Result<Self, SubmissionError> {
-        detect::locate(path, program)
+    /// As for [`locate`](Self::locate), and when there is no such part.
+    pub fn locate_part(path: &Path, part: Part<'_>) -> Result<Self, SubmissionError> {
+        detect::locate(path, part)
     }
 
     /// A command as given on the command line, run where it stands and not built.
@@ -119,6 +142,13 @@ impl Submission {
     /// What staff may want to know about how it was recognised: "`BoardTest.java` is left out: it needs a test library".
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// The same with one more [note](Self::notes).
+    #[must_use]
+    pub fn noting(mut self, note: String) -> Self {
+        self.notes.push(note);
+        self
     }
 
     /// The folder that the files are taken from: the submission's own, or where its archive was unpacked.

@@ -6,26 +6,25 @@ mod campaign;
 mod cause;
 mod coverage;
 mod difference;
-mod elbow_room;
 mod label;
 mod label_file;
-mod markdown;
+mod limit_margin;
 mod mutants;
+mod page;
 mod per_rubric;
 mod sample_set;
 mod score_range;
 mod simulated;
 #[cfg(test)]
 mod tests;
-mod text;
 mod trial;
 mod verification;
 mod verification_format;
-mod words;
 
+use crate::document::style::Style;
+use crate::document::{markdown, text};
 use crate::report::format::{Format, RenderError};
 use crate::report::json;
-use crate::report::style::Style;
 
 pub use campaign::Campaign;
 pub use cause::ExpectedDiagnosis;
@@ -51,11 +50,11 @@ pub fn render(
     style: &Style,
 ) -> Result<String, RenderError> {
     match format {
-        VerificationFormat::Text => Ok(text::render(verification, style)),
+        VerificationFormat::Text => Ok(text::render(&page::document(verification), style)),
         VerificationFormat::Json => json::render(verification).map_err(|source| RenderError {
             format: Format::Json,
             source: Box::new(source),
         }),
-        VerificationFormat::Markdown => Ok(markdown::render(verification)),
+        VerificationFormat::Markdown => Ok(markdown::render(&page::document(verification))),
     }
 }

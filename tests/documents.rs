@@ -1,4 +1,4 @@
-//! The documents keep what they say: their examples load, their links lead somewhere, and files stay small enough to hold in the head.
+//! The documents keep what they say: their examples load, their links lead somewhere.
 
 #![expect(
     clippy::unwrap_used,
@@ -10,17 +10,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::dialect::{Dialect, DialectFile};
+use grader::dialect::DialectFile;
 use grader::problem::SourceFile;
 use grader::rubric::{self, RubricFile};
 use grader::toml_schema::schema_text;
 use serde_json::Value;
-
-/// The most lines of a source file.
-const LINES: usize = 400;
-
-/// Files that may be longer, and why.
-const LONGER: &[(&str, &str)] = &[];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -37,7 +31,7 @@ fn documents() -> Vec<String> {
         .map(|entry| format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()))
         .filter(|path| path.to_ascii_lowercase().ends_with(".md"))
         .collect();
-    documents.push("README.md".to_owned());
+    documents.extend(["README.md", "ARCHITECTURE.md"].map(str::to_owned));
     documents.sort();
     documents
 }
@@ -109,7 +103,7 @@ fn the_whole_examples_of_the_rubric_page_load() {
     }
     for path in dialects {
         let source = SourceFile::read(&path, "a dialect").unwrap();
-        Dialect::from_toml(&source).unwrap_or_else(|problems| panic!("{problems}"));
+        grader::dialect::from_toml(&source).unwrap_or_else(|problems| panic!("{problems}"));
     }
 }
 
@@ -212,59 +206,64 @@ fn headings(document: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// The modules of `src/` from the bottom up, as the table of the architecture page has them.
+fn modules_of(page: &str) -> Vec<&str> {
+    let rows = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    rows.collect()
+}
+
 #[test]
-fn the_design_page_names_every_module_and_no_other() {
-    let page = read("docs/design.md");
+fn the_architecture_page_names_every_module() {
+    let page = read("ARCHITECTURE.md");
     let library = read("src/lib.rs");
     let modules: BTreeSet<&str> = library
         .lines()
         .map(|line| line.strip_prefix("pub ").unwrap_or(line))
         .filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'))
         .collect();
-    let missing: Vec<&&str> = modules
-        .iter()
-        .filter(|module| !page.contains(&format!("| `{module}`")))
-        .collect();
-    assert_eq!(missing, Vec::<&&str>::new());
-    let named = page
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    let gone: Vec<&str> = named
-        .filter(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
-        .filter(|name| !modules.contains(name))
-        .collect();
-    assert_eq!(gone, Vec::<&str>::new());
+    assert_eq!(modules, modules_of(&page).into_iter().collect());
 }
 
+/// So there is no circle between modules either.
 #[test]
-fn no_source_file_is_longer_than_400_lines() {
-    let mut long = Vec::new();
-    for folder in ["src", "reference/src", "tests", "benches"] {
-        for entry in walkdir::WalkDir::new(root().join(folder)).sort_by_file_name() {
-            let entry = entry.unwrap();
-            if entry.path().extension().is_none_or(|ending| ending != "rs") {
-                continue;
-            }
-            let path = entry.path().strip_prefix(root()).unwrap().to_str().unwrap();
-            let lines = fs::read_to_string(entry.path()).unwrap().lines().count();
-            if lines > LINES {
-                long.push(path.to_owned());
+fn a_module_uses_only_those_that_stand_before_it_on_the_architecture_page() {
+    let page = read("ARCHITECTURE.md");
+    let modules = modules_of(&page);
+    let height = |module: &str| modules.iter().position(|known| *known == module);
+    let mut upwards = Vec::new();
+    for entry in walkdir::WalkDir::new(root().join("src")).sort_by_file_name() {
+        let entry = entry.unwrap();
+        let path = entry.path().strip_prefix(root().join("src")).unwrap();
+        let name = path.to_str().unwrap();
+        let own = name.split(['/', '.']).next().unwrap();
+        if path.extension().is_none_or(|extension| extension != "rs")
+            || height(own).is_none()
+            || is_test(name)
+        {
+            continue;
+        }
+        let text = fs::read_to_string(entry.path()).unwrap();
+        for used in used_modules(&text) {
+            if used != own && height(used).is_none_or(|used| Some(used) > height(own)) {
+                upwards.push(format!("src/{name} uses `{used}`"));
             }
         }
     }
-    let exempt: Vec<&str> = LONGER.iter().map(|(path, _)| *path).collect();
-    let unexpected: Vec<&String> = long
-        .iter()
-        .filter(|path| !exempt.contains(&path.as_str()))
-        .collect();
-    assert_eq!(unexpected, Vec::<&String>::new(), "split them");
-    let unneeded: Vec<&&str> = exempt
-        .iter()
-        .filter(|path| !long.iter().any(|known| known == **path))
-        .collect();
-    assert_eq!(
-        unneeded,
-        Vec::<&&str>::new(),
-        "they are short now: end the exemption"
-    );
+    assert_eq!(upwards, Vec::<String>::new());
+}
+
+/// Tests may look at whatever shows that a module does what it says.
+fn is_test(path: &str) -> bool {
+    path.contains("/tests/") || path.ends_with("tests.rs")
+}
+
+/// The modules that a file names in its code, its own tests aside.
+fn used_modules(text: &str) -> Vec<&str> {
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1))
+        .filter_map(|rest| rest.split(|c: char| !(c.is_ascii_lowercase() || c == '_')).next())
+        .collect()
 }

@@ -6,8 +6,8 @@ use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
 static DIALECTS: LazyLock<Vec<Dialect>> = LazyLock::new(|| {
-    Dialect::names()
-        .map(|name| Dialect::by_name(name).expect("the dialect is shipped"))
+    grader::dialect::names()
+        .map(|name| grader::dialect::by_name(name).expect("the dialect is shipped"))
         .collect()
 });
 

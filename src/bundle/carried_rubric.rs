@@ -5,7 +5,6 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::dialect::Dialect;
 use crate::fixture::{FixtureError, FixtureSet};
 use crate::rubric::{self, RubricFile};
 
@@ -78,7 +77,8 @@ impl CarriedRubric {
         };
         let written = |text: Option<&String>| text.map(|text| named(text)).transpose();
         let dialect = file.as_ref().and_then(|file| file.dialect.value());
-        let dialect = written(dialect.filter(|name| !Dialect::names().any(|shipped| shipped == *name)))?;
+        let dialect =
+            written(dialect.filter(|name| !crate::dialect::names().any(|shipped| shipped == *name)))?;
         let fixtures = written(file.as_ref().and_then(|file| file.fixtures.value()))?;
         let libraries = file.as_ref().and_then(|file| file.libraries.value());
         let libraries = libraries.into_iter().flatten().map(|placed| named(&placed.value));

@@ -52,7 +52,24 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         | Requirement::Unsolvable
         | Requirement::Text
         | Requirement::Trace
-        | Requirement::Form => return Vec::new(),
+        | Requirement::Form
+        | Requirement::Api
+        | Requirement::CallSize
+        | Requirement::CallHamming
+        | Requirement::CallManhattan
+        | Requirement::CallIsGoal
+        | Requirement::CallIsSolvable
+        | Requirement::CallToString
+        | Requirement::CallNeighbors
+        | Requirement::CallTwin
+        | Requirement::CallEquals
+        | Requirement::CallImmutable
+        | Requirement::SolverMoves
+        | Requirement::SolverSolution
+        | Requirement::SolverUnsolvable
+        | Requirement::SolverRefuses
+        | Requirement::SolverNull
+        | Requirement::SolverOwnBoard => return Vec::new(),
     };
     finding.map(|finding| finding.hint(hint)).into_iter().collect()
 }

@@ -6,8 +6,8 @@ use story::Story;
 
 use crate::checker::{enqueued, moves, path, unsolvable};
 use crate::dialect::{Claim, ExitRule};
-use crate::execution::Exit;
 use crate::finding::{FindingCode, Place};
+use sandbox::execution::Exit;
 
 const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";
 const STEPS04: [[u32; 9]; 5] = [

@@ -8,7 +8,6 @@ use reference::{Board, Heuristic};
 
 use crate::dialect::{PrintedNode, PrintedStep};
 use crate::finding::{Finding, FindingCode};
-use crate::grade::shape;
 use crate::rubric::CountedHeuristic;
 
 use super::Evidence;
@@ -18,7 +17,9 @@ use queue::{Memory, Node, Queue};
 /// Checks the trace of a solvable puzzle. The first mistake is told.
 pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     let puzzle = &evidence.fixture.board;
-    let steps = evidence.dialect().read_trace(evidence.stdout, &shape(puzzle));
+    let steps = evidence
+        .dialect()
+        .read_trace(evidence.stdout, &evidence.fixture.shape());
     let hamming = match evidence.rubric.counting.heuristic {
         CountedHeuristic::Manhattan => false,
         CountedHeuristic::Hamming => true,

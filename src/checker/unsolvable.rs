@@ -3,8 +3,8 @@
 mod last_words;
 
 use crate::dialect::{Answer, BoardClaim, Dialect};
-use crate::execution::Exit;
 use crate::finding::{Finding, FindingCode, Place};
+use sandbox::execution::Exit;
 
 use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
 use super::slide::is_slide;

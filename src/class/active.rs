@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Work;
-use crate::grade::Waves;
+use crate::grade::Schedule;
 use crate::gradebook::BuildRecord;
 use crate::submission::{Program, Workspace};
 
@@ -21,7 +21,7 @@ pub(super) struct Active<'p> {
     pub(super) record: BuildRecord,
     /// How many runs were made just now.
     pub(super) ran: AtomicUsize,
-    waves: Mutex<Waves<'p>>,
+    schedule: Mutex<Schedule<'p>>,
 }
 
 impl<'p> Active<'p> {
@@ -30,7 +30,7 @@ impl<'p> Active<'p> {
         workspace: Workspace,
         program: Program,
         record: BuildRecord,
-        waves: Waves<'p>,
+        schedule: Schedule<'p>,
     ) -> Self {
         Self {
             work,
@@ -38,12 +38,12 @@ impl<'p> Active<'p> {
             program,
             record,
             ran: AtomicUsize::new(0),
-            waves: Mutex::new(waves),
+            schedule: Mutex::new(schedule),
         }
     }
 
     /// What is decided by now.
-    pub(super) fn waves(&self) -> MutexGuard<'_, Waves<'p>> {
-        self.waves.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule<'p>> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

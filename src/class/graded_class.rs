@@ -6,13 +6,13 @@ use std::thread;
 use std::time::Duration;
 
 use super::Work;
-use super::desk::Desk;
+use super::scheduler::Scheduler;
 use super::worker::Worker;
 use crate::cores::{Cores, SharedSandbox};
 use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
 use crate::plan::Plan;
-use crate::sandbox::Sandbox;
 use crate::submission::Toolchain;
+use sandbox::Sandbox;
 
 /// What grading a class needs.
 #[derive(Clone, Copy)]
@@ -140,12 +140,12 @@ impl ClassRun<'_> {
         };
         let cores = Cores::new(self.jobs, self.plan);
         let sandbox = SharedSandbox::new(self.sandbox, Arc::clone(&cores));
-        let desk = Desk::new(works, Arc::clone(&cores));
+        let scheduler = Scheduler::new(works, Arc::clone(&cores));
         let failed = Mutex::new(None);
         let worker = Worker {
             class: self,
             sandbox: &sandbox,
-            desk: &desk,
+            scheduler: &scheduler,
             tally: &tally,
         };
         thread::scope(|scope| {

@@ -37,6 +37,14 @@ pub enum LayoutError {
         /// Why.
         source: std::io::Error,
     },
+    /// Something among the submissions is neither a file nor a folder.
+    #[error("`{}` is {found}, not a file or a folder", path.display())]
+    NoSubmission {
+        /// The path.
+        path: PathBuf,
+        /// What it is.
+        found: &'static str,
+    },
     /// There is no such folder.
     #[error("expected a folder of submissions, found `{}`, which is {found}", path.display())]
     NoFolder {
@@ -76,8 +84,10 @@ impl LayoutError {
     /// The next step.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Read { .. } => {
-                Some("take it out of the folder, or make it readable; a link must lead somewhere".to_owned())
+            Self::Read { .. } => Some("take it out of the folder, or make it readable".to_owned()),
+            // What it leads to may be anybody's.
+            Self::NoSubmission { .. } => {
+                Some("take it out of the folder, or put the submission itself in its place".to_owned())
             }
             Self::NoFolder { .. } => Some("give the folder; unpack a downloaded archive first".to_owned()),
             Self::Nothing { .. } => Some(
@@ -197,7 +207,15 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
             continue;
         }
         let path = entry.path();
-        let metadata = fs::metadata(&path).map_err(read(&path))?;
+        let metadata = fs::symlink_metadata(&path).map_err(read(&path))?;
+        if !metadata.is_dir() && !metadata.is_file() {
+            let found = if metadata.is_symlink() {
+                "a link"
+            } else {
+                "a device or a pipe"
+            };
+            return Err(LayoutError::NoSubmission { path, found });
+        }
         items.push(Item {
             is_folder: metadata.is_dir(),
             name,

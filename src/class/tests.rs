@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::*;
-use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
 use crate::gradebook::{Gradebook, RubricRecord};
 use crate::plan::Plan;
-use crate::sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 use crate::submission::Toolchain;
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
 /// Counts the programs that are at work, and the boxes that are open.
 #[derive(Default)]

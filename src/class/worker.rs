@@ -6,23 +6,23 @@ use std::sync::atomic::Ordering;
 
 use super::active::Active;
 use super::content::stage;
-use super::desk::{Desk, Task};
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
+use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
-use crate::execution::{Execution, Exit, LimitKind};
-use crate::grade::{self, Graded, RunOutcome, Waves, guarded, measure, observe};
+use crate::explain::dialect_detection;
+use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
 use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
 use crate::judge::JudgeError;
-use crate::recognise;
-use crate::sandbox::{Cell, Sandbox};
 use crate::submission::{PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits};
+use sandbox::execution::{Execution, Exit, LimitKind};
+use sandbox::{Cell, Sandbox};
 
 /// One thread.
 pub(super) struct Worker<'c, 'p> {
     pub(super) class: &'c ClassRun<'p>,
     /// The class's sandbox, with no more boxes at work than jobs.
     pub(super) sandbox: &'c dyn Sandbox,
-    pub(super) desk: &'c Desk<'p>,
+    pub(super) scheduler: &'c Scheduler<'p>,
     pub(super) tally: &'c Tally<'c>,
 }
 
@@ -63,9 +63,9 @@ impl<'p> Worker<'_, 'p> {
         let mut seat: Option<Seat<'p>> = None;
         loop {
             if self.class.interrupted.load(Ordering::SeqCst) {
-                self.desk.stop();
+                self.scheduler.stop();
             }
-            let done = match self.desk.next(seat.as_ref().map(|(active, _)| active)) {
+            let done = match self.scheduler.next(seat.as_ref().map(|(active, _)| active)) {
                 Task::Nothing => return Ok(()),
                 Task::Prepare(work) => {
                     // The box of the last submission is closed before another is opened.
@@ -83,13 +83,13 @@ impl<'p> Worker<'_, 'p> {
                     done
                 }
             };
-            self.desk.done();
+            self.scheduler.done();
             match done {
                 Ok(()) => {}
-                Err(Stop::Interrupted) => self.desk.stop(),
+                Err(Stop::Interrupted) => self.scheduler.stop(),
                 Err(Stop::Trouble(trouble)) => self.tally.trouble("", &trouble),
                 Err(Stop::Gradebook(error)) => {
-                    self.desk.stop();
+                    self.scheduler.stop();
                     return Err(error);
                 }
             }
@@ -109,7 +109,7 @@ impl<'p> Worker<'_, 'p> {
         match opened {
             Ok(Some((active, due))) => {
                 let active = Arc::new(active);
-                self.desk.opened(Arc::clone(&active), due);
+                self.scheduler.opened(Arc::clone(&active), due);
                 return Ok(Some(active));
             }
             Ok(None) => self.tally.skipped(runs),
@@ -118,11 +118,11 @@ impl<'p> Worker<'_, 'p> {
                 self.tally.trouble(&label, &trouble);
             }
             Err(stop) => {
-                self.desk.not_opened();
+                self.scheduler.not_opened();
                 return Err(stop);
             }
         }
-        self.desk.not_opened();
+        self.scheduler.not_opened();
         Ok(None)
     }
 
@@ -135,12 +135,8 @@ impl<'p> Worker<'_, 'p> {
         }
         let client = class.plan.rubric.client();
         let staged = stage(&work.files);
-        let located = staged.and_then(|staged| {
-            Ok((
-                Submission::locate_program(staged.path(), client.program())?,
-                staged,
-            ))
-        });
+        let located =
+            staged.and_then(|staged| Ok((Submission::locate_part(staged.path(), client.into())?, staged)));
         let (submission, _staged): (Submission, Staged) = match located {
             Ok(found) => found,
             Err(error) => {
@@ -167,7 +163,7 @@ impl<'p> Worker<'_, 'p> {
             ..BuildRecord::of_program(&program, &toolchain, submission.notes())
         };
         gradebook.keep_build(class.plan, &work.content, &record)?;
-        let active = Active::new(work, workspace, program, record, Waves::new(class.plan));
+        let active = Active::new(work, workspace, program, record, Schedule::new(class.plan));
         let due = self.due(&active)?;
         if due.is_empty() {
             self.close(&active)?;
@@ -185,24 +181,26 @@ impl<'p> Worker<'_, 'p> {
                 .record
                 .language
                 .is_some_and(|language| self.class.tools.identity(language) == rebuilt.record.toolchain);
-            same_tools && rebuilt.missing.is_empty() && recognise::solves_something(plan, &rebuilt.graded)
+            same_tools
+                && rebuilt.missing.is_empty()
+                && dialect_detection::solves_something(plan, &rebuilt.graded)
         }))
     }
 
-    /// Goes on through the waves as far as kept runs go; the runs that are to be made, or none where all is decided.
+    /// Goes on through the schedule as far as kept runs go; the runs that are to be made, or none where all is decided.
     fn due(&self, active: &Active<'p>) -> Result<Vec<usize>, GradebookError> {
         let plan = self.class.plan;
-        let mut waves = active.waves();
+        let mut schedule = active.schedule();
         loop {
             let (content, tools) = (&active.work.content, &active.record.toolchain);
-            let mut missing = self.class.gradebook.recall(plan, content, tools, &mut waves)?;
+            let mut missing = self.class.gradebook.recall(plan, content, tools, &mut schedule)?;
             if !missing.is_empty() {
                 // The hard puzzles first, those without a solution before all: a program that never ends is not to begin last.
                 missing
                     .sort_by_key(|&run| Reverse(plan.runs[run].fixture.golden.moves().unwrap_or(u64::MAX)));
                 return Ok(missing);
             }
-            if !waves.advance() {
+            if !schedule.advance() {
                 return Ok(Vec::new());
             }
         }
@@ -218,7 +216,7 @@ impl<'p> Worker<'_, 'p> {
         let done = guarded(|| self.run_and_judge(active, index, &mut cell));
         let done = done.unwrap_or_else(|error| {
             // It is given up, so that nobody waits for it.
-            self.desk.judged(active, Vec::new());
+            self.scheduler.judged(active, Vec::new());
             Err(Stop::Trouble(Trouble {
                 what: format!("`{}`: {}", active.work.label(), error.what),
                 hint: None,
@@ -235,14 +233,13 @@ impl<'p> Worker<'_, 'p> {
     ) -> Result<(), Stop> {
         let class = self.class;
         let (plan, run) = (class.plan, &class.plan.runs[index]);
-        let input = plan.rubric.dialect.puzzle;
-        let outcome = match measure(input, run, &active.program, self.sandbox, cell) {
+        let outcome = match measure(plan, run, &active.program, self.sandbox, cell) {
             Ok(mut execution) => {
                 for captured in [&mut execution.stdout, &mut execution.stderr] {
                     captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
                 }
                 if has_slept(&execution) {
-                    self.desk.sleeps(active);
+                    self.scheduler.sleeps(active);
                 }
                 class.gradebook.keep_run(&KeptRun {
                     key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
@@ -256,10 +253,10 @@ impl<'p> Worker<'_, 'p> {
             Err(error) if error.interrupted => return Err(Stop::Interrupted),
             Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
         };
-        active.waves().record(index, outcome);
+        active.schedule().record(index, outcome);
         active.ran.fetch_add(1, Ordering::SeqCst);
         self.tally.ran();
-        if !self.desk.ran(active) {
+        if !self.scheduler.ran(active) {
             return Ok(());
         }
         let due = self.due(active)?;
@@ -269,15 +266,15 @@ impl<'p> Worker<'_, 'p> {
             self.tally
                 .skipped(plan.runs.len() - active.ran.load(Ordering::SeqCst));
         }
-        self.desk.judged(active, due);
+        self.scheduler.judged(active, due);
         Ok(())
     }
 
     /// Keeps what a submission came to.
     fn close(&self, active: &Active<'p>) -> Result<(), GradebookError> {
         let class = self.class;
-        let graded = active.waves().clone().finish(false);
-        let other = recognise::where_nothing_is_solved(
+        let graded = active.schedule().clone().finish(false);
+        let other = dialect_detection::where_nothing_is_solved(
             class.plan,
             &graded,
             grade::Grading {

@@ -10,46 +10,46 @@ use crate::class::Layout;
 /// Grade a whole class.
 #[derive(Debug, Args)]
 pub struct ClassArgs {
-    /// The folder of submissions: a folder, archive or file a student, or a learning platform's download
+    /// The folder of submissions: one folder, archive or file per student, or a platform's download
     #[arg(value_name = "SUBMISSIONS", value_hint = ValueHint::DirPath)]
     pub submissions: PathBuf,
     /// The rubric: a name or a TOML file [default: the gradebook's, else coursera]
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
-    /// Where everything is kept
+    /// Where results are kept
     #[command(flatten)]
     pub gradebook: GradebookFile,
-    /// Who is in the class: a CSV file with columns such as id, name, email, login, section
+    /// The class list: a CSV file with columns such as id, name, email, login, section
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub roster: Option<PathBuf>,
     /// When submissions were handed in: a CSV file with columns such as id and time
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub times: Option<PathBuf>,
-    /// How the submissions are laid out [default: found out]
+    /// How the submissions are laid out [default: detected]
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<Layout>,
-    /// How many programs and compilers to run at one time [default: the number of cores]
+    /// How many programs and compilers to run in parallel [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// The seed of the puzzles that the rubric asks to be made, the same for the whole class [default: the gradebook's, the rubric's, else one drawn from what the class handed in]
+    /// Seed of the generated puzzles, the same for the whole class [default: the gradebook's, else the rubric's, else one derived from all submissions]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
     pub seed: Option<u64>,
-    /// Grade only this machine's part of the class, as in 2/4; `grader gradebook merge` joins the parts
+    /// Grade only this machine's part of the class, such as 2/4; `grader gradebook merge` joins the parts
     #[arg(long, value_name = "K/N")]
     pub shard: Option<String>,
-    /// Run again although nothing changed: a student, case:CRITERION/FIXTURE or verdict:NAME; can be given several times
+    /// Run again even if nothing changed: a student, case:CRITERION/FIXTURE or verdict:NAME; repeatable
     #[arg(long, value_name = "WHAT")]
     pub rerun: Vec<String>,
-    /// Keep only digests of what programs print: reports and other rubrics then need new runs
+    /// Keep only digests of the programs' output; reports and other rubrics then need new runs
     #[arg(long)]
     pub no_outputs: bool,
-    /// Show who handed in what and stop; nothing is run
+    /// List who handed in what and stop; runs nothing
     #[arg(long)]
     pub list: bool,
-    /// The time that the history of scores names [default: now]
+    /// The time to record in the history of scores [default: now]
     #[arg(long, value_name = "TIME")]
     pub at: Option<String>,
-    /// How to hold the programs
+    /// How to confine the programs
     #[command(flatten)]
     pub sandbox: SandboxArgs,
 }

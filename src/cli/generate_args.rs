@@ -5,37 +5,37 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-/// Make puzzles to order.
+/// Generate puzzles.
 #[derive(Debug, Args)]
 pub struct GenerateArgs {
     /// The dimension N of the boards
     #[arg(long, short = 'n', value_name = "N", default_value_t = 3)]
     pub size: usize,
-    /// The moves from the goal, as in 20 or 12..20; for boards without a solution, those of the twin
+    /// Moves from the goal, such as 20 or 12..20; for unsolvable boards, those of the twin
     #[arg(long, value_name = "MOVES|FROM..TO", value_parser = moves)]
     pub depth: Option<RangeInclusive<u64>>,
-    /// Boards without a solution
+    /// Generate unsolvable boards
     #[arg(long, conflicts_with_all = ["solutions", "tie_free"])]
     pub unsolvable: bool,
-    /// Boards with the blank in this row, counted from 1 at the top
+    /// Put the blank in this row, counted from 1 at the top
     #[arg(long, value_name = "ROW", value_parser = clap::value_parser!(u16).range(1..=32_768))]
     pub blank_row: Option<u16>,
-    /// Boards with exactly so many shortest solutions
+    /// The exact number of shortest solutions
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     pub solutions: Option<u64>,
-    /// Boards for which every right program enqueues the same number, with the Manhattan priority
+    /// Only boards on which every correct program enqueues the same number of nodes, with Manhattan priority
     #[arg(long)]
     pub tie_free: bool,
-    /// Boards on which each of these misconceptions shows, as in visited-at-enqueue; `list` prints their names
+    /// Only boards that expose each of these misconceptions, such as visited-at-enqueue; `list` prints the names
     #[arg(long, value_name = "MISCONCEPTION", value_delimiter = ',')]
     pub discriminates: Vec<String>,
-    /// How many boards
+    /// The number of boards
     #[arg(long, short, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub count: u16,
-    /// The same seed gives the same boards on every machine
+    /// The seed; the same seed gives the same boards on every machine
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
-    /// Write each puzzle to a file in this folder, with its golden beside it; else they are printed
+    /// Write each puzzle with its golden to this folder [default: print the puzzles]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
 }

@@ -16,7 +16,7 @@ pub struct GradebookFile {
     pub gradebook: PathBuf,
 }
 
-/// Where something is written.
+/// Where output is written.
 #[derive(Clone, Debug, Args)]
 pub struct OutputFile {
     /// The file [default: standard output]
@@ -24,41 +24,41 @@ pub struct OutputFile {
     pub output: Option<PathBuf>,
 }
 
-/// Look into a gradebook and change what staff decide.
+/// Show and change a gradebook.
 #[derive(Debug, Subcommand)]
 pub enum GradebookCommand {
-    /// Show where everybody stands
+    /// Show every student's score
     Show(ShowArgs),
-    /// Print the report of a student's submission, from what was kept
+    /// Print a student's report from the stored results
     Report(ReportArgs),
-    /// Show what another rubric, or the changed one, would change, and change nothing
+    /// Preview how another rubric, or the edited one, would change scores
     Diff(DiffArgs),
-    /// Make another rubric, or the changed one, count; scores that need no new runs change at once
+    /// Switch to another rubric, or to the edited one; scores that need no new runs change at once
     #[command(alias = "rescore")]
     Apply(ApplyArgs),
-    /// Show which scores a student's submissions had under which rubric
+    /// Show a student's past scores and the rubrics they came from
     History(HistoryArgs),
-    /// Write everybody's points for another program
+    /// Export all grades
     Export(ExportArgs),
-    /// Show how points are spread, which cases tell students apart, what goes wrong most
+    /// Show statistics: the distribution of points, item analysis, frequent mistakes
     Stats(StatsArgs),
-    /// Join the gradebooks of several machines into a new one
+    /// Merge gradebooks from several machines into a new one
     Merge(MergeArgs),
-    /// Give a student more time
+    /// Extend a student's deadline
     Extend(ExtendArgs),
-    /// Give a student points, or take some
+    /// Add points to a student's score, or deduct some
     Adjust(AdjustArgs),
-    /// Print all of it in a fixed order, without times: equal gradebooks give equal bytes
+    /// Print everything except measured times in a fixed order, so that equal gradebooks print equal bytes
     Dump(GradebookFile),
 }
 
-/// Show where everybody stands.
+/// Show every student's score.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// The form of the table
+    /// Format of the table
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
 }
@@ -75,24 +75,24 @@ pub enum TableFormat {
 /// Print a report.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// The student: an id, or an e-mail address, login or name that only one has
+    /// The student: an id, or a unique e-mail address, login or name
     pub student: String,
-    /// One of several submissions [default: the one that counts]
+    /// Which of several submissions [default: the one that counts]
     #[arg(long, value_name = "NAME")]
     pub submission: Option<String>,
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// The rubric, where its file is not where it was
+    /// The rubric, if its file has moved
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
-    /// The form of the report
+    /// Format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
-    /// For whom [default: what docs/report.md says of each format]
+    /// The audience [default: depends on the format, see docs/report.md]
     #[arg(long, value_name = "AUDIENCE")]
     pub audience: Option<Audience>,
-    /// Tell what is hidden until the due date as it may be told at this time, as in 2026-03-02T08:00:00Z or now [default: hide it]
+    /// Show what is hidden until the due date if this time is past it, such as 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,
 }
@@ -103,13 +103,13 @@ pub struct DiffArgs {
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// The other rubric [default: the gradebook's, as its file is now]
+    /// The other rubric [default: the gradebook's rubric file as it is now]
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
-    /// The form of the list
+    /// Format of the list
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
-    /// How many submissions to judge at one time [default: the number of cores]
+    /// How many submissions to judge in parallel [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }
@@ -117,10 +117,10 @@ pub struct DiffArgs {
 /// Apply another rubric.
 #[derive(Debug, Args)]
 pub struct ApplyArgs {
-    /// What is applied
+    /// What to apply
     #[command(flatten)]
     pub diff: DiffArgs,
-    /// The time that the history of scores names [default: now]
+    /// The time to record in the history of scores [default: now]
     #[arg(long, value_name = "TIME")]
     pub at: Option<String>,
 }
@@ -133,7 +133,7 @@ pub struct HistoryArgs {
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// The form of the table
+    /// Format of the table
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
 }
@@ -144,16 +144,16 @@ pub struct ExportArgs {
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// For which program
+    /// Target format
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     pub format: ExportFormat,
-    /// The assignment's name on the platform; for Canvas with its number, as in '8 Puzzle (1234)' [default: the rubric's title]
+    /// The assignment's name on the platform; for Canvas with its number, such as '8 Puzzle (1234)' [default: the rubric's title]
     #[arg(long, value_name = "NAME")]
     pub assignment: Option<String>,
-    /// The assignment's points on the platform, to which grades are scaled [default: the rubric's]
+    /// The assignment's points on the platform; grades are scaled to it [default: the rubric's points]
     #[arg(long, value_name = "POINTS")]
     pub max_grade: Option<String>,
-    /// Where it goes
+    /// Where to write it
     #[command(flatten)]
     pub to: OutputFile,
 }
@@ -161,7 +161,7 @@ pub struct ExportArgs {
 /// A form of exported points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
-    /// A line a student, every column
+    /// One line per student, all columns
     Csv,
     /// The same, for programs
     Json,
@@ -197,10 +197,10 @@ pub struct StatsArgs {
     /// The gradebook
     #[command(flatten)]
     pub file: GradebookFile,
-    /// The form of the statistics
+    /// Format of the statistics
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: StatsFormat,
-    /// Where it goes
+    /// Where to write it
     #[command(flatten)]
     pub to: OutputFile,
 }
@@ -210,13 +210,13 @@ pub struct StatsArgs {
 pub enum StatsFormat {
     /// Tables, for people on a terminal
     Text,
-    /// One table of section, item, measure and value, for programs
+    /// One table with the columns section, item, measure, value, for programs
     Csv,
-    /// A page with charts that needs no network
+    /// A self-contained page with charts
     Html,
 }
 
-/// Join gradebooks.
+/// Merge gradebooks.
 #[derive(Debug, Args)]
 pub struct MergeArgs {
     /// The gradebooks
@@ -227,22 +227,22 @@ pub struct MergeArgs {
     pub output: PathBuf,
 }
 
-/// Give more time.
+/// Extend a deadline.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("time").args(["days", "until"]).required(true))]
 pub struct ExtendArgs {
     /// The student
     pub student: String,
-    /// So many days after the due date
+    /// Days after the due date
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=3650))]
     pub days: Option<u32>,
-    /// Until this time, as in 2026-11-22T23:59:00+01:00
+    /// The new deadline, such as 2026-11-22T23:59:00+01:00
     #[arg(long, value_name = "TIME")]
     pub until: Option<String>,
-    /// Why, for whoever asks later
+    /// The reason, for the record
     #[arg(long, value_name = "TEXT")]
     pub reason: String,
-    /// The time of this note [default: now]
+    /// The time to record [default: now]
     #[arg(long, value_name = "TIME")]
     pub at: Option<String>,
     /// The gradebook
@@ -250,18 +250,18 @@ pub struct ExtendArgs {
     pub file: GradebookFile,
 }
 
-/// Give or take points.
+/// Add or deduct points.
 #[derive(Debug, Args)]
 pub struct AdjustArgs {
     /// The student
     pub student: String,
-    /// How many: 5, +2.5 or -10
+    /// The points: 5, +2.5 or -10
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub points: String,
-    /// Why, for whoever asks later
+    /// The reason, for the record
     #[arg(long, value_name = "TEXT")]
     pub reason: String,
-    /// The time of this note [default: now]
+    /// The time to record [default: now]
     #[arg(long, value_name = "TIME")]
     pub at: Option<String>,
     /// The gradebook

@@ -22,7 +22,7 @@ pub(super) fn run(command: &BundleCommand) -> Result<Ended, Mistake> {
 
 pub(super) fn template(args: &TemplateArgs) -> Result<Ended, Mistake> {
     print(args.name.text())?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 fn gradescope(args: &GradescopeArgs) -> Result<Ended, Mistake> {
@@ -37,7 +37,7 @@ fn gradescope(args: &GradescopeArgs) -> Result<Ended, Mistake> {
         "`{}`: {count} files, {size} MiB\nupload it in Gradescope under Configure Autograder\n",
         args.output.display()
     ))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// The binary to put in.

@@ -8,16 +8,16 @@ use crate::class::{
     ClassEvent, ClassRun, GradedClass, Joined, Roster, Shard, Times, Work, join, read_layout, works,
 };
 use crate::cli::ClassArgs;
+use crate::document::{Block, Table, amount};
 use crate::gradebook::{Gradebook, Rerun, RubricRecord, Status, seed_of_class};
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::rubric::{self, Seed};
 use crate::submission::Toolchain;
 
-use super::gradebook::table::Table;
 use super::gradebook::{refused, rubric_source};
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded};
-use super::{Ended, Mistake, print};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded, toolchain};
+use super::{Ended, Mistake, listing, print};
 
 pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let shard: Option<Shard> = args
@@ -43,7 +43,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let joined = join(entries, roster.as_ref(), times.as_ref());
     if args.list {
         print(&listed(&joined, layout.title()))?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     let interrupted = interrupt_flag()?;
     let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook).map_err(|error| refused(&error))?;
@@ -55,7 +55,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let seed = chosen_seed(args, &gradebook, &joined)?;
     let (plan, rubric) = chosen_rubric(args, &gradebook, seed)?;
     gradebook.keep_seed(seed).map_err(|error| refused(&error))?;
-    let tools = Toolchain::from_env().with_libraries(&plan.rubric.libraries);
+    let tools = toolchain(&plan.rubric.libraries)?;
     let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
     let done = if due.is_empty() {
         GradedClass::default()
@@ -176,12 +176,7 @@ fn begin(
 
 /// What the programs, compilers and boxes took, and how much of what the jobs could have taken.
 fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
-    use nix::sys::resource::{UsageWho, getrusage};
-    use nix::sys::time::TimeValLike;
-    let cpu = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| {
-        (usage.user_time() + usage.system_time()).num_milliseconds()
-    });
-    let cpu = Duration::from_millis(u64::try_from(cpu).unwrap_or(0)).as_secs_f64();
+    let cpu = sandbox::cpu_of_children().unwrap_or_default().as_secs_f64();
     let wall = wall.as_secs_f64();
     let could = (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
     format!(
@@ -228,7 +223,7 @@ fn ended(done: GradedClass) -> Ended {
     } else if done.unsettled + done.troubles > 0 {
         Ended::JudgeError
     } else {
-        Ended::Well
+        Ended::Success
     }
 }
 
@@ -248,15 +243,16 @@ fn listed(joined: &Joined, layout: &str) -> String {
             .submitted
             .map_or_else(|| "unknown".to_owned(), |time| time.to_string());
         let note = if listed { "" } else { "not on the roster" };
-        table.row(&[&attempt.student, &name, &attempt.label, &submitted, note]);
+        table.row([attempt.student.as_str(), &name, &attempt.label, &submitted, note]);
     }
     for id in joined.missing() {
-        table.row(&[id, "", "", "", "handed in nothing"]);
+        table.row([id, "", "", "", "handed in nothing"]);
     }
     format!(
-        "{table}{}{} submissions, {layout}\n",
+        "{}{}{}, {layout}\n",
+        listing(&[Block::Table(table)]),
         notes(joined),
-        joined.attempts.len()
+        amount::counted(joined.attempts.len(), "submission")
     )
 }
 

@@ -1,6 +1,5 @@
 //! `grader solve --compare`: all searches with all lower bounds on one board, as a table.
 
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -8,17 +7,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use reference::explore::{self, Algorithm, Estimate};
 use reference::{Board, Budget, SearchError, optimal};
 
-use super::Mistake;
+use super::{Mistake, listing};
+use crate::document::{Block, Table};
 
 /// Boards that each row may generate: seconds at most.
 const ROW: u64 = 2_000_000;
-
-/// What a row tells.
-struct Row {
-    search: String,
-    heuristic: String,
-    cells: [String; 5],
-}
 
 /// The table. The times in it are those of this machine and this moment.
 pub(super) fn table(board: &Board, budget: Option<u64>) -> Result<String, Mistake> {
@@ -39,7 +32,7 @@ pub(super) fn table(board: &Board, budget: Option<u64>) -> Result<String, Mistak
     }
     rows.push(reference_row(board));
     bar.finish_and_clear();
-    Ok(text(&rows, budget))
+    Ok(text(rows, budget))
 }
 
 /// The rows to be: an uninformed search once, one that takes a lower bound with each there is.
@@ -74,49 +67,51 @@ fn bar(length: usize) -> ProgressBar {
     bar
 }
 
-fn row(board: &Board, algorithm: Algorithm, estimate: Option<Estimate>, budget: Budget) -> Row {
+fn row(board: &Board, algorithm: Algorithm, estimate: Option<Estimate>, budget: Budget) -> [String; 7] {
     let bound = estimate.unwrap_or(Estimate::Manhattan).prepare(board.dimension());
     let begun = Instant::now();
     let found = bound.map(|bound| explore::solve(board, algorithm, &*bound, budget));
     let time = shown(begun.elapsed());
     let nothing = || "-".to_owned();
-    let cells = match found {
+    let [moves, expanded, generated, kept] = match found {
         Some(Ok(found)) => [
             length(found.moves.len(), algorithm.is_optimal()),
             found.expanded.to_string(),
             found.generated.to_string(),
             found.kept.to_string(),
-            time,
         ],
         Some(Err(SearchError::BudgetExceeded { at_least, .. })) => [
             format!("at least {at_least}"),
             nothing(),
             "budget spent".to_owned(),
             nothing(),
-            time,
         ],
-        Some(Err(SearchError::Unsolvable)) | None => [nothing(), nothing(), nothing(), nothing(), time],
+        Some(Err(SearchError::Unsolvable)) | None => [nothing(), nothing(), nothing(), nothing()],
     };
-    Row {
-        search: algorithm.to_string(),
-        heuristic: estimate.map_or_else(nothing, |estimate| estimate.to_string()),
-        cells,
-    }
+    let heuristic = estimate.map_or_else(nothing, |estimate| estimate.to_string());
+    [
+        algorithm.to_string(),
+        heuristic,
+        moves,
+        expanded,
+        generated,
+        kept,
+        time,
+    ]
 }
 
 /// The solver that proves the goldens.
-fn reference_row(board: &Board) -> Row {
+fn reference_row(board: &Board) -> [String; 7] {
     let begun = Instant::now();
     let solved = optimal::solve(board, super::solve::WITHOUT_A_QUEUE);
     let time = shown(begun.elapsed());
     let nothing = || "-".to_owned();
-    let cells = match &solved {
+    let [moves, expanded, generated, kept] = match &solved {
         Ok(solution) => [
             length(solution.moves.len(), true),
             solution.nodes.to_string(),
             nothing(),
             nothing(),
-            time,
         ],
         Err(error) => [
             match error {
@@ -126,52 +121,49 @@ fn reference_row(board: &Board) -> Row {
             nothing(),
             "budget spent".to_owned(),
             nothing(),
-            time,
         ],
     };
     let method = solved.map_or_else(|_| nothing(), |solution| solution.method.to_string());
-    Row {
-        search: "the reference".to_owned(),
-        heuristic: method,
-        cells,
-    }
+    [
+        "the reference".to_owned(),
+        method,
+        moves,
+        expanded,
+        generated,
+        kept,
+        time,
+    ]
 }
 
 /// The number of moves; a mark where nothing says that they are the fewest.
 fn length(moves: usize, is_shortest: bool) -> String {
-    format!("{moves}{}", if is_shortest { " " } else { "*" })
+    format!("{moves}{}", if is_shortest { "" } else { "*" })
 }
 
 fn shown(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
-const HEADS: [&str; 5] = ["moves", "expanded", "generated", "kept", "time"];
-
-fn text(rows: &[Row], budget: Budget) -> String {
-    let width = |of: fn(&Row) -> &str, head: &str| {
-        let widest = rows.iter().map(|row| of(row).chars().count()).max();
-        widest.unwrap_or(0).max(head.len())
-    };
-    let search = width(|row| &row.search, "search");
-    let heuristic = width(|row| &row.heuristic, "heuristic");
-    let mut text = format!("{:search$}  {:heuristic$}", "search", "heuristic");
-    for head in HEADS {
-        let _ = write!(text, "  {head:>12}");
-    }
-    text.push('\n');
+fn text(rows: Vec<[String; 7]>, budget: Budget) -> String {
+    let mut table = Table::new(&[
+        "search",
+        "heuristic",
+        "moves",
+        "expanded",
+        "generated",
+        "kept",
+        "time",
+    ]);
     for row in rows {
-        let _ = write!(text, "{:search$}  {:heuristic$}", row.search, row.heuristic);
-        for cell in &row.cells {
-            let _ = write!(text, "  {cell:>12}");
-        }
-        text.push('\n');
+        table.row(row);
     }
-    let _ = writeln!(
-        text,
-        "\nBoards expanded (neighbours made), generated, and kept in memory at most; each search may generate {}.\n\
-         * not proved to be the fewest.",
+    let each = format!(
+        "Boards expanded (neighbours made), generated, and kept in memory at most; each search may generate {}.",
         budget.limit()
     );
-    text
+    listing(&[
+        Block::Table(table),
+        Block::text(each),
+        Block::text("* not proved to be the fewest."),
+    ])
 }

@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use crate::cli::RunArgs;
+use crate::document::style::Style;
 use crate::report::atomic::{check_place, write_atomically};
 use crate::report::audience::Audience;
 use crate::report::classroom50::Classroom50;
 use crate::report::format::{Format, ReportTarget, Surroundings, render_for};
 use crate::report::github::StepReport;
-use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::rubric::{self, DueDate, Rubric};
 
@@ -116,7 +116,8 @@ struct Inputs {
 
 impl Inputs {
     fn of(args: &RunArgs) -> Self {
-        let rubric = rubric::sources(&args.rubric).into_iter();
+        let named = args.rubric.as_deref().unwrap_or(rubric::DEFAULT);
+        let rubric = rubric::sources(named).into_iter();
         let (folders, of_rubric): (Vec<_>, Vec<_>) =
             rubric.map(|path| place(&path)).partition(|path| path.is_dir());
         let of_rubric = of_rubric.into_iter().map(|path| (path, "belongs to the rubric"));

@@ -1,13 +1,13 @@
 //! `grader fixture`: the puzzles, listed and printed.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::cli::{FixtureCommand, FixtureSource};
+use crate::document::{Block, Table};
 use crate::fixture::{FixtureError, FixtureId, FixtureSet};
 use crate::golden::Answer;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, listing, print};
 
 pub(super) fn run(command: &FixtureCommand) -> Result<Ended, Mistake> {
     match command {
@@ -30,8 +30,7 @@ pub(super) fn from_folder(folder: &Path) -> Result<FixtureSet, Mistake> {
 }
 
 fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
-    let width = set.ids().map(|id| id.as_str().len()).max().unwrap_or(0);
-    let mut text = String::new();
+    let mut table = Table::new(&["", ""]);
     for id in set.ids() {
         let fixture = set.load(id).map_err(|error| Mistake::from_error(&error))?;
         let n = fixture.board.dimension();
@@ -43,10 +42,10 @@ fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
         let count = tree
             .map(|tree| format!(", {} enqueued", tree.enqueued))
             .unwrap_or_default();
-        let _ = writeln!(text, "{id:width$}  {n}-by-{n}, {answer}{count}");
+        table.row([id.to_string(), format!("{n}-by-{n}, {answer}{count}")]);
     }
-    print(&text)?;
-    Ok(Ended::Well)
+    print(&listing(&[Block::Table(table)]))?;
+    Ok(Ended::Success)
 }
 
 fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
@@ -58,5 +57,5 @@ fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
         | FixtureError::Oracle { .. } => Mistake::from_error(&error),
     })?;
     print(&String::from_utf8_lossy(text))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }

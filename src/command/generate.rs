@@ -9,18 +9,19 @@ use reference::generate::{Order, OrderError, Random};
 use reference::misconception::Misconception;
 
 use crate::cli::GenerateArgs;
+use crate::document::{Block, Table};
 use crate::fixture::made;
 use crate::golden::GoldenFile;
 use crate::oracle;
 use crate::problem::{did_you_mean, quoted};
 use crate::report::atomic::write_atomically;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, listing, print};
 
 pub(super) fn run(args: &GenerateArgs) -> Result<Ended, Mistake> {
     if args.discriminates == ["list"] {
         print(&misconceptions())?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     let order = order(args)?;
     let boards = order
@@ -32,7 +33,7 @@ pub(super) fn run(args: &GenerateArgs) -> Result<Ended, Mistake> {
         None => boards.iter().map(Board::to_text).collect::<Vec<_>>().join("\n"),
     };
     print(&text)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 fn order(args: &GenerateArgs) -> Result<Order, Mistake> {
@@ -113,11 +114,9 @@ fn write(folder: &Path, names: &[String], boards: &[Board]) -> Result<String, Mi
 
 /// The names of all misconceptions, each with what such programs do.
 fn misconceptions() -> String {
-    let width = Misconception::ALL
-        .iter()
-        .map(|known| known.name().len())
-        .max()
-        .unwrap_or(0);
-    let line = |known: &Misconception| format!("{known:width$}  {}\n", known.description());
-    Misconception::ALL.iter().map(line).collect()
+    let mut table = Table::new(&["", ""]);
+    for known in Misconception::ALL {
+        table.row([known.name(), known.description()]);
+    }
+    listing(&[Block::Table(table)])
 }

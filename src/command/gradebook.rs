@@ -6,14 +6,13 @@ mod regrade;
 mod report;
 mod show;
 mod stats;
-pub(super) mod table;
 
 use std::sync::Arc;
 
 use crate::cli::{GradebookCommand, GradebookFile, MergeArgs};
+use crate::document::style::Style;
 use crate::gradebook::{Gradebook, GradebookError, RubricRecord, dump, merge};
 use crate::plan::Plan;
-use crate::report::style::Style;
 use crate::rubric;
 
 use super::invocation::hinted;
@@ -74,7 +73,7 @@ fn plan_of(gradebook: &Gradebook, asked: Option<&str>) -> Result<(Plan, String, 
 fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
     let contradictions = merge(&args.gradebooks, &args.output).map_err(|error| refused(&error))?;
     if contradictions.is_empty() {
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     let list: Vec<String> = contradictions
         .iter()
@@ -92,5 +91,5 @@ fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
 fn dumped(file: &GradebookFile) -> Result<Ended, Mistake> {
     let text = dump(&open(file)?).map_err(|error| refused(&error))?;
     print(&text)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use jiff::Timestamp;
-use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::SandboxArgs;
+use crate::course_library::CourseLibrary;
 use crate::judge::JudgeError;
 use crate::rubric;
-use crate::sandbox::{self, ProtectionKind, Sandbox, Settings};
+use crate::submission::Toolchain;
+use sandbox::{self, ProtectionKind, Sandbox, Settings};
 
 use super::Mistake;
 
@@ -58,12 +59,21 @@ fn required(args: &SandboxArgs) -> Result<Vec<ProtectionKind>, Mistake> {
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the grader at once.
 pub(super) fn interrupt_flag() -> Result<Arc<AtomicBool>, Mistake> {
-    let flag = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))?;
-        signal_hook::flag::register(signal, Arc::clone(&flag))?;
+    Ok(sandbox::interrupt_flag(130)?)
+}
+
+/// The machine's compilers and runtimes, with the libraries that the rubric and the environment name.
+pub(super) fn toolchain(libraries: &[CourseLibrary]) -> Result<Toolchain, Mistake> {
+    let tools = Toolchain::from_env().with_libraries(libraries);
+    match tools.missing_library() {
+        None => Ok(tools),
+        Some(path) => Err(Mistake::Plain {
+            message: format!("GRADER_CLASSPATH names `{}`, which is not there", path.display()),
+            hint: Some(
+                "mend the path, or unset GRADER_CLASSPATH: the classes of algs4.jar that the assignment needs are in the grader".to_owned(),
+            ),
+        }),
     }
-    Ok(flag)
 }
 
 /// An error with all its causes, and what to do.

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use similar::TextDiff;
 
 use crate::cli::ReferenceArgs;
+use crate::document::amount;
 use crate::fixture::name::Promise;
 use crate::fixture::{FixtureId, FixtureSet};
 use crate::golden::GoldenFile;
@@ -57,11 +58,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
         }
     }
     let total = set.ids().count();
-    let problems = if complaints == 1 {
-        "1 problem".to_owned()
-    } else {
-        format!("{complaints} problems")
-    };
+    let problems = amount::counted(complaints, "problem");
     let _ = match (args.check, complaints) {
         (true, 0) => writeln!(text, "{total} goldens proved; nothing differs"),
         (true, _) => writeln!(text, "{total} puzzles; {problems}"),
@@ -70,7 +67,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
     };
     print(&text)?;
     Ok(if complaints == 0 {
-        Ended::Well
+        Ended::Success
     } else {
         Ended::Below
     })

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::cli::{RubricCommand, SchemaArgs, SchemaName};
 use crate::dialect::{Dialect, DialectFile};
+use crate::document::{Block, Table, amount};
 use crate::plan::summary;
 use crate::problem::{Problems, SourceFile};
 use crate::report::json;
@@ -13,36 +14,36 @@ use crate::rubric;
 use crate::toml_schema::schema_text;
 use crate::verify::{LabelFile, Verification};
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, listing, print};
 
 pub(super) fn run(command: &RubricCommand) -> Result<Ended, Mistake> {
     match command {
         RubricCommand::List => list(),
         RubricCommand::Show { name, dialect } => {
             print(if *dialect {
-                Dialect::shipped_text(name)?
+                crate::dialect::shipped_text(name)?
             } else {
                 rubric::shipped_text(name)?
             })?;
-            Ok(Ended::Well)
+            Ok(Ended::Success)
         }
         RubricCommand::Check { rubrics } => check(rubrics),
     }
 }
 
 fn list() -> Result<Ended, Mistake> {
-    let mut text = String::new();
+    let mut table = Table::new(&["", ""]);
     for name in rubric::names() {
         let rubric = rubric::load(name)?;
-        let count = rubric.criteria.len();
-        let _ = writeln!(
-            text,
-            "{name:16} {} ({} points, {count} criteria)",
-            rubric.title, rubric.points
-        );
+        let (points, count) = (amount::points(rubric.points), rubric.criteria.len());
+        let criteria = amount::counted(count, "criterion");
+        table.row([
+            name.to_owned(),
+            format!("{} ({points}, {criteria})", rubric.title),
+        ]);
     }
-    print(&text)?;
-    Ok(Ended::Well)
+    print(&listing(&[Block::Table(table)]))?;
+    Ok(Ended::Success)
 }
 
 /// Checks every rubric, and reports the problems of all.
@@ -59,7 +60,7 @@ fn check(names: &[String]) -> Result<Ended, Mistake> {
     }
     print(&text)?;
     if problems.is_empty() {
-        Ok(Ended::Well)
+        Ok(Ended::Success)
     } else {
         Err(problems.into())
     }
@@ -75,16 +76,16 @@ pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {
         SchemaName::Report => crate::report::format::json_schema().map_err(|error| failed(&error))?,
     };
     print(&schema)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// The dialect of a name, or of a file.
 pub(super) fn dialect(name: &str) -> Result<Dialect, Mistake> {
     if name.contains(['/', '.']) {
-        return Ok(Dialect::from_toml(&SourceFile::read(
+        return Ok(crate::dialect::from_toml(&SourceFile::read(
             Path::new(name),
             "a dialect",
         )?)?);
     }
-    Ok(Dialect::by_name(name)?)
+    Ok(crate::dialect::by_name(name)?)
 }

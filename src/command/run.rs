@@ -3,27 +3,28 @@
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::RunArgs;
+use crate::document::style::Style;
+use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Graded, Grading, grade};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
-use crate::recognise;
 use crate::report::progress::{Progress, ProgressKind};
-use crate::report::style::Style;
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build, notes};
 use crate::rubric::{self, Client, Seed};
-use crate::sandbox::Sandbox;
 use crate::submission::{
-    CompileFailure, Language, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
+    CompileFailure, Language, Part, Prepared, Program, Submission, SubmissionError, Toolchain, Workspace,
+    build_limits,
 };
+use sandbox::Sandbox;
 
 use super::deliver::Delivery;
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, time};
-use super::{Ended, Mistake, print};
+use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, time, toolchain};
+use super::{Ended, Mistake, note, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let delivery = Delivery::of(args)?;
@@ -32,7 +33,8 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| time("--submitted-at", text))
         .transpose()?;
     let handed_in = handed_in.map(HandedIn::at);
-    let rubric = Arc::new(rubric::load_seeded(&args.rubric, seed(args.seed))?);
+    let chosen = Chosen::of(args);
+    let rubric = Arc::new(rubric::load_seeded(&chosen.rubric, seed(args.seed))?);
     let plan = Plan::new(&rubric);
     let fail_under = args
         .fail_under
@@ -44,18 +46,24 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
             .map(|note| format!("\n{note}\n"))
             .unwrap_or_default();
         print(&format!("{}{note}", Listing::new(&plan)))?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     let interrupted = interrupt_flag()?;
-    let tools = Toolchain::from_env().with_libraries(&rubric.libraries);
-    let found = Found::locate(args, rubric.client(), &tools)?;
+    let tools = toolchain(&rubric.libraries)?;
+    let found = Found::locate(args, rubric.client(), &tools)?.noting(chosen.note);
     let sandbox = choose_sandbox(
         &args.sandbox,
         &interrupted,
-        hidden(&args.rubric, delivery.files()),
+        hidden(&chosen.rubric, delivery.files()),
     )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
-    let prepared = found.prepare(&workspace, sandbox.as_ref(), &tools)?;
+    let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
+        Err(_) if interrupted.load(Ordering::SeqCst) => {
+            note("interrupted while it was built: nothing was graded");
+            return Ok(Ended::Interrupted);
+        }
+        prepared => prepared?,
+    };
     let known = match &prepared {
         Prepared::Ready(program) => {
             grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
@@ -67,6 +75,64 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     Ok(ended(&known, fail_under))
 }
 
+/// The rubric that was named, else the one that fits.
+struct Chosen {
+    rubric: String,
+    /// Why another one than usual.
+    note: Option<String>,
+}
+
+impl Chosen {
+    fn of(args: &RunArgs) -> Self {
+        if let Some(rubric) = &args.rubric {
+            return Self {
+                rubric: rubric.clone(),
+                note: None,
+            };
+        }
+        let classes = args.submission.as_deref().and_then(classes_without_program);
+        classes.unwrap_or_else(|| Self {
+            rubric: rubric::DEFAULT.to_owned(),
+            note: None,
+        })
+    }
+}
+
+/// The rubric of the classes, where a submission has `Board` and `Solver` in Java and no program to start.
+fn classes_without_program(path: &Path) -> Option<Chosen> {
+    let nothing = Submission::locate(path).err()?;
+    if !matches!(
+        nothing,
+        SubmissionError::NoEntry {
+            language: Language::Java,
+            ..
+        }
+    ) {
+        return None;
+    }
+    let classes = Submission::locate_part(path, Part::Classes).ok()?;
+    let mentions = |word: &str| {
+        let boards = classes
+            .files()
+            .into_iter()
+            .filter(|file| file.ends_with("Board.java"));
+        boards
+            .filter_map(|file| std::fs::read(classes.root().join(file)).ok())
+            .any(|bytes| bytes.windows(word.len()).any(|found| found == word.as_bytes()))
+    };
+    let rubric = if mentions("tileAt") && !mentions("twin") {
+        "princeton-api"
+    } else {
+        "coursera-api"
+    };
+    Some(Chosen {
+        rubric: rubric.to_owned(),
+        note: Some(format!(
+            "there are `Board` and `Solver` in Java and no program to start, so the classes are graded, by the rubric `{rubric}`"
+        )),
+    })
+}
+
 /// What is to be graded, as it was found.
 enum Found {
     Files(Submission),
@@ -76,10 +142,18 @@ enum Found {
 impl Found {
     fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match &args.submission {
-            Some(path) => Submission::locate_program(path, client.program()).map(Self::Files),
+            Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
+    }
+
+    /// The same with a note for the report, where there is one.
+    fn noting(self, note: Option<String>) -> Self {
+        match (self, note) {
+            (Self::Files(submission), Some(note)) => Self::Files(submission.noting(note)),
+            (found, _) => found,
+        }
     }
 
     fn prepare(
@@ -135,17 +209,17 @@ fn grade_program(
         progress: &|done, planned| progress.update(done, planned),
     };
     let graded = grade(plan, grading);
-    let other = recognise::where_nothing_is_solved(plan, &graded, grading);
+    let other = dialect_detection::where_nothing_is_solved(plan, &graded, grading);
     progress.finish();
-    let known = build::report(
+    let explanation = Explanation::of(plan, &graded, other);
+    build::report(
         plan,
-        &graded,
+        (&graded, explanation),
         SubmissionPart::ran(program),
         &program.shown_command,
         sandbox.report(),
-        &notes::notes(plan, found.notes(), other.as_deref()),
-    );
-    notes::to_staff(plan, known)
+        found.notes(),
+    )
 }
 
 /// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
@@ -159,11 +233,11 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
     let graded = Graded::not_compiled(plan, &failure.command, &failure.ending, failure.hint.as_deref());
     build::report(
         plan,
-        &graded,
+        (&graded, Explanation::default()),
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        &notes::notes(plan, found.notes(), None),
+        found.notes(),
     )
 }
 
@@ -177,7 +251,7 @@ fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {
     }
     match fail_under {
         Some(least) if score.total < least => Ended::Below,
-        Some(_) | None => Ended::Well,
+        Some(_) | None => Ended::Success,
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::CommandFactory;
 
 use crate::cli::{Cli, CompletionsArgs, DoctorArgs};
-use crate::sandbox::{self, Settings};
+use sandbox::{self, Settings};
 
 use super::{Ended, Mistake, print};
 
@@ -11,7 +11,7 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Ended, Mistake> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "grader", &mut script);
     print(&String::from_utf8_lossy(&script))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 pub(super) fn man() -> Result<Ended, Mistake> {
@@ -36,7 +36,7 @@ pub(super) fn man() -> Result<Ended, Mistake> {
         );
     }
     print(&String::from_utf8_lossy(&page))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 pub(super) fn doctor(args: &DoctorArgs) -> Result<Ended, Mistake> {
@@ -44,7 +44,7 @@ pub(super) fn doctor(args: &DoctorArgs) -> Result<Ended, Mistake> {
         .map_err(|error| Mistake::from_error(&error))?;
     print(&diagnosis.render())?;
     Ok(if diagnosis.passed() {
-        Ended::Well
+        Ended::Success
     } else {
         Ended::Below
     })

@@ -16,11 +16,11 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     let dialect = super::rubric::dialect(&args.dialect)?;
     if args.compare {
         print(&super::compare::table(&board, args.budget)?)?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     if let Some(algorithm) = args.algorithm {
         print(&answer_by(&board, algorithm, args, &dialect)?)?;
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     let heuristic = match args.heuristic {
         HeuristicName::Manhattan => Heuristic::Manhattan,
@@ -40,10 +40,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
             let gap = if number > 0 { "\n" } else { "" };
             print(&format!("{gap}{step}"))?;
         }
-        return Ok(Ended::Well);
+        return Ok(Ended::Success);
     }
     print(&answer(&board, &solver, &dialect)?)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// The answer as a program of that dialect prints it.

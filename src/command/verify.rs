@@ -2,27 +2,25 @@
 
 use std::sync::Arc;
 
-use globset::{Glob, GlobMatcher};
-
 use crate::cli::VerifyArgs;
+use crate::document::style::Style;
+use crate::glob::Glob;
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
-use crate::report::style::Style;
 use crate::rubric::{self, Client, Seed};
-use crate::submission::Toolchain;
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
-use super::invocation::{choose_sandbox, hidden, interrupt_flag};
+use super::invocation::{choose_sandbox, hidden, interrupt_flag, toolchain};
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let only = args.only.iter().map(|pattern| glob(pattern));
-    let only: Vec<GlobMatcher> = only.collect::<Result<_, _>>()?;
+    let only: Vec<Glob> = only.collect::<Result<_, _>>()?;
     let rubric = Arc::new(rubric::load_seeded(
         &args.rubric,
         args.seed.map_or(Seed::FIXED, Seed::Given),
     )?);
-    if args.mutants && rubric.client() == Client::Board {
+    if args.mutants && rubric.client() != Client::Solver {
         return Err(Mistake::new(
             "--mutants: programs that solve puzzles are simulated, and this rubric asks about boards",
         ));
@@ -32,7 +30,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let (samples, left_out): (Vec<&Sample>, Vec<&Sample>) = set
         .samples
         .iter()
-        .filter(|sample| only.is_empty() || only.iter().any(|glob| glob.is_match(&sample.name)))
+        .filter(|sample| only.is_empty() || only.iter().any(|glob| glob.matches(&sample.name)))
         .partition(|sample| sample.label.applies_to(&rubric));
     if samples.is_empty() {
         let dialect = &rubric.dialect.name;
@@ -47,7 +45,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     let campaign = Campaign {
         plan: &plan,
         sandbox: sandbox.as_ref(),
-        tools: &Toolchain::from_env().with_libraries(&rubric.libraries),
+        tools: &toolchain(&rubric.libraries)?,
         jobs: super::jobs(args.jobs),
         again: !args.once,
         interrupted: &interrupted,
@@ -74,10 +72,8 @@ fn samples(args: &VerifyArgs) -> Result<SampleSet, Mistake> {
     }
 }
 
-fn glob(pattern: &str) -> Result<GlobMatcher, Mistake> {
-    Glob::new(pattern)
-        .map(|glob| glob.compile_matcher())
-        .map_err(|error| Mistake::new(format!("--only: {error}")))
+fn glob(pattern: &str) -> Result<Glob, Mistake> {
+    Glob::parse(pattern).map_err(|wrong| Mistake::new(format!("--only {pattern}: {wrong}")))
 }
 
 fn ended(verification: &Verification) -> Ended {
@@ -86,7 +82,7 @@ fn ended(verification: &Verification) -> Ended {
     } else if !verification.failures.is_empty() {
         Ended::JudgeError
     } else if verification.differences.is_empty() {
-        Ended::Well
+        Ended::Success
     } else {
         Ended::Below
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::sandbox::Pulse;
+use sandbox::Pulse;
 
 /// A run that has been quiet for so long is asleep. Short enough that hundreds of sleepers keep no core for long, long enough that a program that reads a file is awake.
 const QUIET: Duration = Duration::from_millis(60);

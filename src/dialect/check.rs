@@ -6,14 +6,14 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, Deserializer};
 
-use super::board_form::BoardForm;
 use super::choice::Choice;
 use super::dialect_file::{DialectFile, UnsolvableFile};
-use super::dialect_parts::{Blank, ExitRule, Part, UnsolvableKind};
 use super::known_keys::take_unknown;
-use super::wording::Wording;
 use super::{Dialect, EnqueuedLine, Unsolvable};
 use crate::problem::{Problem, Problems, SourceFile, quoted};
+use transcript::BoardForm;
+use transcript::Wording;
+use transcript::{Blank, ExitRule, Part, UnsolvableKind};
 
 /// Reads and checks a dialect.
 pub(super) fn dialect(source: &Arc<SourceFile>) -> Result<Dialect, Problems> {

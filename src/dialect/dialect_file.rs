@@ -5,7 +5,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::choice::Choice;
-use super::dialect_parts::{ExitRule, Part, PuzzleInput, UnsolvableKind};
+use transcript::{ExitRule, Part, PuzzleInput, UnsolvableKind};
 
 /// A variant of the assignment: how programs are given the puzzle and what they print.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

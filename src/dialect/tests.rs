@@ -1,9 +1,4 @@
 //! Outputs in the shapes that real programs print, and properties that hold for any output.
-#![expect(
-    clippy::format_push_string,
-    clippy::format_collect,
-    reason = "texts of tests are small"
-)]
 
 mod boards;
 mod claims;
@@ -27,7 +22,7 @@ fn path() -> Vec<Vec<u32>> {
 }
 
 fn dialect(name: &str) -> Dialect {
-    Dialect::by_name(name).unwrap()
+    crate::dialect::by_name(name).unwrap()
 }
 
 fn read(name: &str, text: &str) -> Transcript {
@@ -56,22 +51,6 @@ fn boards_of(transcript: &Transcript) -> Vec<Vec<u32>> {
             Tiles::BlankInRow { others, candidates } => panic!("open: {others:?} {candidates:?}"),
         })
         .collect()
-}
-
-/// Reads the path of puzzle04 in some form, under every dialect. `kinds` are the liberties that the first takes.
-#[track_caller]
-fn reads_the_path(text: &str, kinds: &[LibertyKind]) {
-    for name in Dialect::names() {
-        let transcript = read(name, text);
-        assert_eq!(boards_of(&transcript), path(), "{name}\n{text}\n{transcript:?}");
-        assert_eq!(moves(&transcript), [Some(4)], "{name}\n{text}");
-        assert!(transcript.unsolvable.is_empty());
-        if name == "coursera" {
-            let mut found = liberties(&transcript);
-            found.sort();
-            assert_eq!(found, kinds, "{text}");
-        }
-    }
 }
 
 fn with_header(boards: &str) -> String {

@@ -4,32 +4,36 @@ use std::ffi::OsString;
 use std::sync::Arc;
 
 use super::near_limit;
-use super::{PUZZLE_FILE, RunOutcome, guarded, shape};
-use crate::dialect::PuzzleInput;
-use crate::execution::{Execution, Exit, LimitKind, Limits};
+use super::{PUZZLE_FILE, RunOutcome, guarded};
+use crate::api::{self, Channel};
+use crate::dialect::{PuzzleInput, Transcript};
 use crate::judge::Observation;
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
-use crate::sandbox::{Cell, Request, Sandbox, SandboxError};
 use crate::submission::Program;
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
+use sandbox::{Cell, Request, Sandbox, SandboxError};
 
-/// Runs the program on one puzzle, and a second time where the first is too near to a time limit. `cell` is kept open from run to run.
+/// Runs the program on one puzzle, or the driver with its requests, and a second time where the first is too near to a time limit. `cell` is kept open from run to run.
 ///
 /// # Errors
 /// When the sandbox fails twice, or the whole invocation is being interrupted.
 pub fn measure(
-    input: PuzzleInput,
+    plan: &Plan,
     run: &Run,
     program: &Program,
     sandbox: &dyn Sandbox,
     cell: &mut Option<Box<dyn Cell>>,
 ) -> Result<Execution, SandboxError> {
-    let request = puzzle_request(
-        input,
-        program,
-        &run.fixture.text,
-        near_limit::enforced(run.limits),
-    );
+    let limits = near_limit::enforced(run.limits);
+    let channel = Channel::new();
+    let of_classes = plan.rubric.client() == Client::Classes;
+    let request = if of_classes {
+        let requests = channel.opening() + &api::request_text(&run.fixture.board);
+        puzzle_request(PuzzleInput::Stdin, program, &requests.into_bytes().into(), limits)
+    } else {
+        puzzle_request(plan.rubric.dialect.puzzle, program, &run.fixture.text, limits)
+    };
     let mut ran = execute(program, sandbox, &request, cell);
     if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits)) {
         ran = execute(program, sandbox, &request, cell);
@@ -38,16 +42,27 @@ pub fn measure(
     if program.gave_up_for_memory(&run.limits, &execution) {
         execution.exit = Exit::Limit(LimitKind::Memory);
     }
+    if of_classes {
+        execution.stdout.bytes = channel.verified(&execution.stdout.bytes);
+    }
     Ok(execution)
 }
 
 /// Reads what an execution printed: a pure function, of an execution of just now or of one that was kept.
 pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
-    let (output, puzzle) = (worth_reading(&execution), shape(&run.fixture.board));
-    let read = guarded(|| match plan.rubric.client() {
-        Client::Solver => dialect.read(output, &puzzle),
-        Client::Board => dialect.read_board_client(output, &puzzle),
+    let (output, puzzle) = (worth_reading(&execution), run.fixture.shape());
+    let read = guarded(|| {
+        let said = match plan.rubric.client() {
+            Client::Solver => dialect.read(output, &puzzle),
+            Client::Board => dialect.read_board_client(output, &puzzle),
+            // The driver's answers are no text that a program printed: whoever judges them reads them.
+            Client::Classes => Transcript::default(),
+        };
+        Transcript {
+            errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
+            ..said
+        }
     });
     match read {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::execution::{Execution, Exit, LimitKind, Limits};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// The margin past the CPU limit, as a divisor of it: a tenth.
 const MARGIN: u32 = 10;
@@ -46,7 +46,7 @@ pub(super) fn settled(mut execution: Execution, limits: &Limits) -> Execution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::execution::{Captured, Usage};
+    use sandbox::execution::{Captured, Usage};
 
     fn ran(exit: Exit, wall: u64, cpu: u64) -> Execution {
         Execution {

@@ -8,17 +8,16 @@ use std::time::Duration;
 use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
-use crate::dialect::Dialect;
-use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{
     AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
 };
-use crate::sandbox::{Request, SandboxError, SandboxReport};
 use crate::score::Score;
 use crate::submission::Language;
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
+use sandbox::{Request, SandboxError, SandboxReport};
 
 mod again;
 
@@ -46,7 +45,7 @@ impl<F: Fn(&str) -> Happens + Clone + Send + Sync + 'static> Sandbox for Pretend
         &self.report
     }
 
-    fn open(&self, _: &crate::sandbox::CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+    fn open(&self, _: &sandbox::CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
         Ok(Box::new(PretendCell {
             program: self.program.clone(),
             runs: Arc::clone(&self.runs),
@@ -92,7 +91,7 @@ fn ends(text: impl Into<String>, exit: Exit) -> Execution {
 
 fn right(puzzle: &str) -> Execution {
     let board: Board = puzzle.parse().unwrap();
-    let dialect = Dialect::by_name("coursera").unwrap();
+    let dialect = crate::dialect::by_name("coursera").unwrap();
     let Ok(solution) = Solver::new(Heuristic::Manhattan).solve(&board) else {
         return prints(dialect.render(&crate::dialect::Answer::Unsolvable));
     };
@@ -162,7 +161,7 @@ fn plan(criteria: Vec<Criterion>) -> Plan {
     Plan::new(&Arc::new(Rubric {
         name: "test".into(),
         title: "Test".into(),
-        dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+        dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
         counting: Counting {
             heuristic: CountedHeuristic::Manhattan,
             closed_set: false,

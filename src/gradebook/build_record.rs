@@ -7,7 +7,7 @@ use super::key::client_name;
 use super::{ContentHash, Gradebook, GradebookError, TOOL_VERSION};
 use crate::plan::Plan;
 use crate::report::SubmissionPart;
-use crate::report::safe::Safe;
+use crate::safe::Safe;
 use crate::submission::{CompileFailure, Language, Program, SubmissionError};
 
 /// What preparing a submission gave, as far as its report tells it.

@@ -6,10 +6,12 @@ use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use super::{Gradebook, GradebookError, Grading, RubricId};
-use crate::diagnosis::{Diagnosis, diagnose};
+use crate::explain::diagnoses;
+use crate::explain::diagnosis::Diagnosis;
 use crate::grade::Graded;
 use crate::plan::Plan;
-use crate::report::safe::Safe;
+use crate::rubric::Visibility;
+use crate::safe::Safe;
 
 /// One cause of what a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,10 +38,8 @@ impl From<&Diagnosis> for DiagnosisRecord {
 impl DiagnosisRecord {
     /// The causes of a graded program, of all its cases; none where the rubric asks for no diagnosis.
     pub fn all_of(plan: &Plan, graded: &Graded) -> Vec<Self> {
-        if !plan.rubric.feedback.diagnosis {
-            return Vec::new();
-        }
-        diagnose(plan, graded, |_| true).iter().map(Self::from).collect()
+        let all = diagnoses(plan, graded, Visibility::StaffOnly);
+        all.iter().map(Self::from).collect()
     }
 }
 

@@ -71,7 +71,7 @@ impl ExportRow {
             earned: standing.score.map(|score| score.earned),
             lost_to_lateness: standing.lateness.map_or(Points::ZERO, |lateness| lateness.lost),
             late_seconds: standing.lateness.map_or(0, |lateness| lateness.seconds()),
-            adjusted: standing.circumstances.adjusted(),
+            adjusted: standing.accommodations.adjusted(),
             possible: standing.possible,
             withheld: standing.score.map_or(Points::ZERO, |score| score.withheld),
             submission: standing.counted.as_ref().map(|attempt| attempt.label.clone()),

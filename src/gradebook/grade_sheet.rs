@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Gradebook, GradebookError, Standing, Status, Student, class_facts};
+use super::{CriterionFact, Gradebook, GradebookError, Standing, Status, Student, class_facts};
 use crate::points::Points;
 use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent};
-use crate::statistics::CriterionFact;
 
 /// What a platform knows of the assignment and the gradebook does not.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +82,7 @@ fn is_unsettled(standing: &Standing) -> bool {
 
 /// No grade where nothing was handed in, unless staff gave points by hand, nor where the points are not known yet: a part would be taken for the whole.
 fn grade(standing: &Standing, criteria: &Criteria, scale: &dyn Fn(Points) -> Points) -> Option<SheetGrade> {
-    let is_empty = standing.status == Status::Missing && standing.circumstances.adjustments.is_empty();
+    let is_empty = standing.status == Status::Missing && standing.accommodations.adjustments.is_empty();
     if is_empty || is_unsettled(standing) {
         return None;
     }
@@ -123,7 +122,7 @@ fn feedback(standing: &Standing, earned: Points) -> String {
     if let Some(late) = standing.lateness.filter(|late| late.days > 0) {
         lines.push(format!("{}; {} points taken off", late.in_words(), late.lost));
     }
-    let adjusted = standing.circumstances.adjusted();
+    let adjusted = standing.accommodations.adjusted();
     if adjusted != Points::ZERO {
         let (verb, points) = if adjusted < Points::ZERO {
             ("taken off", Points::ZERO - adjusted)

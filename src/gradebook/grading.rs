@@ -13,9 +13,9 @@ use crate::grade::{CaseResult, Graded, RunOutcome};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::FindingPart;
-use crate::report::safe::Safe;
-use crate::sandbox::SandboxReport;
+use crate::safe::Safe;
 use crate::score::{CaseOutcome, Score};
+use sandbox::SandboxReport;
 
 /// What one submission came to under one rubric.
 #[derive(Clone, Debug, PartialEq, Eq)]

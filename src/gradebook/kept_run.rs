@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::compressed::{Packed, unpacked};
 use super::{ContentHash, Gradebook, GradebookError, RunKey, TOOL_VERSION};
-use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
 /// A finished run on its way into the gradebook.
 #[derive(Clone, Debug)]

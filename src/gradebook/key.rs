@@ -143,5 +143,6 @@ pub(super) fn client_name(plan: &Plan) -> &'static str {
     match plan.rubric.client() {
         Client::Solver => "solver",
         Client::Board => "board",
+        Client::Classes => "classes",
     }
 }

@@ -1,8 +1,8 @@
-//! What lateness takes off a submission in a student's circumstances: the one place where the rubric's policy meets times and extensions that were kept.
+//! What lateness takes off a submission in a student's accommodations: the one place where the rubric's policy meets times and extensions that were kept.
 
 use jiff::SignedDuration;
 
-use super::{Attempt, Circumstances, Extension, RubricRecord};
+use super::{Accommodations, Attempt, Extension, RubricRecord};
 use crate::late::{HandedIn, LatePolicy, Lateness, total};
 use crate::points::Points;
 
@@ -10,15 +10,15 @@ const HOURS_A_DAY: i64 = 24;
 
 impl Attempt {
     /// The moments that lateness is reckoned from; `None` where nobody knows when it was handed in.
-    pub fn handed_in(&self, circumstances: &Circumstances, policy: &LatePolicy) -> Option<HandedIn> {
+    pub fn handed_in(&self, accommodations: &Accommodations, policy: &LatePolicy) -> Option<HandedIn> {
         Some(HandedIn {
-            extension: circumstances.extension(policy),
+            extension: accommodations.extension(policy),
             ..HandedIn::at(self.submitted?)
         })
     }
 }
 
-impl Circumstances {
+impl Accommodations {
     /// By how much the student's due time is put off: by the last extension. An extension that ends before the due time takes nothing away.
     pub fn extension(&self, policy: &LatePolicy) -> SignedDuration {
         let put_off = |extension: &Extension| match (extension.until, extension.days) {
@@ -35,17 +35,17 @@ impl RubricRecord {
     pub fn lateness(
         &self,
         attempt: &Attempt,
-        circumstances: &Circumstances,
+        accommodations: &Accommodations,
         earned: Points,
     ) -> Option<Lateness> {
         let policy = self.late.as_ref()?;
-        let handed_in = attempt.handed_in(circumstances, policy)?;
+        let handed_in = attempt.handed_in(accommodations, policy)?;
         Some(policy.assess(handed_in, earned, self.points))
     }
 
     /// What a submission that earned so much is worth: less what lateness takes off, and before adjustments.
-    pub fn worth(&self, attempt: &Attempt, circumstances: &Circumstances, earned: Points) -> Points {
-        let lateness = self.lateness(attempt, circumstances, earned);
+    pub fn worth(&self, attempt: &Attempt, accommodations: &Accommodations, earned: Points) -> Points {
+        let lateness = self.lateness(attempt, accommodations, earned);
         total(earned, lateness.as_ref(), [])
     }
 

@@ -1,11 +1,12 @@
 //! From what was kept back to results and reports: the same as if it had been graded just now.
 
 use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Made, RunKey};
-use crate::grade::{Graded, RunOutcome, Waves, observe};
+use crate::explain::Explanation;
+use crate::grade::{Graded, RunOutcome, Schedule, observe};
 use crate::plan::Plan;
+use crate::report::build;
 use crate::report::unredacted::Unredacted;
-use crate::report::{build, notes};
-use crate::sandbox::SandboxReport;
+use sandbox::SandboxReport;
 
 /// The results of one submission under a plan, as far as what was kept goes.
 #[derive(Clone, Debug)]
@@ -53,13 +54,13 @@ impl Rebuilt {
         if let Some(done) = Self::without_runs(plan, &record) {
             return Ok(Some(done));
         }
-        let mut waves = Waves::new(plan);
+        let mut schedule = Schedule::new(plan);
         loop {
-            let missing = gradebook.recall(plan, content, &record.toolchain, &mut waves)?;
-            if !missing.is_empty() || !waves.advance() {
+            let missing = gradebook.recall(plan, content, &record.toolchain, &mut schedule)?;
+            if !missing.is_empty() || !schedule.advance() {
                 return Ok(Some(Self {
                     record,
-                    graded: waves.finish(!missing.is_empty()),
+                    graded: schedule.finish(!missing.is_empty()),
                     missing,
                 }));
             }
@@ -72,17 +73,17 @@ impl Rebuilt {
         plan: &Plan,
         label: &str,
         sandbox: &SandboxReport,
-        other_dialect: Option<&str>,
+        other_dialect: Option<String>,
     ) -> Unredacted {
-        let known = build::report(
+        let explanation = Explanation::of(plan, &self.graded, other_dialect);
+        build::report(
             plan,
-            &self.graded,
+            (&self.graded, explanation),
             self.record.submission_part(label),
             self.record.shown_command(),
             sandbox,
-            &notes::notes(plan, self.record.notes(), other_dialect),
-        );
-        notes::to_staff(plan, known)
+            self.record.notes(),
+        )
     }
 }
 
@@ -96,15 +97,15 @@ impl Gradebook {
         plan: &Plan,
         content: &ContentHash,
         toolchain: &str,
-        waves: &mut Waves<'_>,
+        schedule: &mut Schedule<'_>,
     ) -> Result<Vec<usize>, GradebookError> {
         let mut missing = Vec::new();
-        for index in waves.due() {
+        for index in schedule.due() {
             let run = &plan.runs[index];
             match self.run(&RunKey::of(content, toolchain, plan, run))? {
                 Some(execution) => {
                     let outcome: RunOutcome = observe(plan, run, execution);
-                    waves.record(index, outcome);
+                    schedule.record(index, outcome);
                 }
                 None => missing.push(index),
             }

@@ -8,11 +8,11 @@ use std::thread;
 use serde::Serialize;
 
 use super::{
-    Attempt, Circumstances, DiagnosisRecord, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord,
+    Accommodations, Attempt, DiagnosisRecord, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord,
 };
+use crate::explain::dialect_detection;
 use crate::plan::Plan;
 use crate::points::Points;
-use crate::recognise;
 
 /// One submission under another rubric.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl Gradebook {
         let before = self.rubric()?;
         let after = RubricRecord::of(plan, source);
         let graded = self.gradings(&before.id)?;
-        let everybody = self.all_circumstances()?;
+        let everybody = self.all_accommodations()?;
         let rubrics = (&before, &after);
         let mut attempts: BTreeMap<(String, String), Attempt> = self
             .attempts()?
@@ -157,13 +157,13 @@ impl Gradebook {
         &self,
         plan: &Plan,
         (old, rubric): (&RubricRecord, &RubricRecord),
-        (attempt, circumstances): (&Attempt, Option<&Circumstances>),
+        (attempt, accommodations): (&Attempt, Option<&Accommodations>),
         had: &Grading,
     ) -> Result<Regraded, GradebookError> {
         let rebuilt = Rebuilt::of(self, plan, &attempt.content)?;
-        let none = Circumstances::default();
-        let circumstances = circumstances.unwrap_or(&none);
-        let worth = |rubric: &RubricRecord, earned| rubric.worth(attempt, circumstances, earned);
+        let none = Accommodations::default();
+        let accommodations = accommodations.unwrap_or(&none);
+        let worth = |rubric: &RubricRecord, earned| rubric.worth(attempt, accommodations, earned);
         let before = worth(old, had.score.earned);
         let mut change = Change {
             student: attempt.student.clone(),
@@ -199,7 +199,7 @@ impl Gradebook {
         grading.other_dialect = had
             .other_dialect
             .clone()
-            .filter(|other| other != dialect && !recognise::solves_something(plan, &rebuilt.graded));
+            .filter(|other| other != dialect && !dialect_detection::solves_something(plan, &rebuilt.graded));
         let verdicts = self.verdicts(&attempt.student, &attempt.label, &had.rubric)?;
         let cases = grading
             .cases

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::choose::{Counted, choose};
-use super::{Attempt, Circumstances, Gradebook, GradebookError, Grading, GradingKind, Student};
+use super::{Accommodations, Attempt, Gradebook, GradebookError, Grading, GradingKind, Student};
 use crate::late::{Lateness, total};
 use crate::points::Points;
 use crate::score::Score;
@@ -28,7 +28,7 @@ pub struct Standing {
     /// Whether lateness would count, and nobody knows when it was handed in.
     pub time_missing: bool,
     /// What staff know besides.
-    pub circumstances: Circumstances,
+    pub accommodations: Accommodations,
     /// Why the program that counts is wrong, where that is known: misconceptions' names.
     pub diagnoses: Vec<String>,
     /// The points that count in the end: never below 0.
@@ -90,7 +90,7 @@ impl Gradebook {
     pub fn standings(&self) -> Result<Vec<Standing>, GradebookError> {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
-        let mut circumstances = self.all_circumstances()?;
+        let mut accommodations = self.all_accommodations()?;
         let gradings = self.gradings(&rubric.id)?;
         let mut diagnoses = self.diagnoses(&rubric.id)?;
         let of: BTreeMap<(&str, &str), &Grading> = gradings
@@ -107,18 +107,18 @@ impl Gradebook {
             own.entry(&attempt.student).or_default().push((attempt, grading));
         }
         let standing = |student: Student| {
-            let circumstances = circumstances.remove(&student.id).unwrap_or_default();
+            let accommodations = accommodations.remove(&student.id).unwrap_or_default();
             let attempts = own.get(student.id.as_str()).map_or(&[][..], Vec::as_slice);
             let worth = |attempt: &Attempt, grading: &Grading| {
-                rubric.worth(attempt, &circumstances, grading.score.earned)
+                rubric.worth(attempt, &accommodations, grading.score.earned)
             };
             let counted = choose(attempts, rubric.counts, &worth);
             let grading = counted.and_then(|(_, grading)| grading);
             let earned = grading.map_or(Points::ZERO, |grading| grading.score.earned);
             let lateness = counted.and_then(|(attempt, grading)| {
-                rubric.lateness(attempt, &circumstances, grading?.score.earned)
+                rubric.lateness(attempt, &accommodations, grading?.score.earned)
             });
-            let by_hand = circumstances.adjustments.iter().map(|one| one.points);
+            let by_hand = accommodations.adjustments.iter().map(|one| one.points);
             let points = total(earned, lateness.as_ref(), by_hand);
             let key = grading.map(|grading| (grading.student.clone(), grading.label.clone()));
             Standing {
@@ -131,7 +131,7 @@ impl Gradebook {
                 lateness,
                 time_missing: counted.is_some_and(|(attempt, _)| rubric.misses_time_of(attempt)),
                 possible: rubric.points,
-                circumstances,
+                accommodations,
                 student,
             }
         };
@@ -142,14 +142,14 @@ impl Gradebook {
     ///
     /// # Errors
     /// When the gradebook cannot be read.
-    pub fn all_circumstances(&self) -> Result<BTreeMap<String, Circumstances>, GradebookError> {
+    pub fn all_accommodations(&self) -> Result<BTreeMap<String, Accommodations>, GradebookError> {
         let (extensions, adjustments) = self.read(|connection| {
             Ok((
                 super::Extension::all(connection)?,
                 super::Adjustment::all(connection)?,
             ))
         })?;
-        let mut all: BTreeMap<String, Circumstances> = BTreeMap::new();
+        let mut all: BTreeMap<String, Accommodations> = BTreeMap::new();
         for extension in extensions {
             let own = all.entry(extension.student.clone()).or_default();
             own.extensions.push(extension);

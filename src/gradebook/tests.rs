@@ -4,12 +4,12 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
-use crate::execution::{Captured, Execution, Exit, LimitKind, Usage};
 use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
-use crate::sandbox::SandboxReport;
 use crate::score::Score;
+use sandbox::SandboxReport;
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
 fn gradebook() -> (TempDir, Gradebook) {
     let folder = tempfile::tempdir().unwrap();
@@ -260,7 +260,7 @@ fn a_rubric_keeps_its_late_policy_and_an_unknown_time_loses_nothing_and_is_told(
 
 #[test]
 fn an_extension_that_ends_before_the_due_time_takes_nothing_away() {
-    let extension = |until: &str| Circumstances {
+    let extension = |until: &str| Accommodations {
         extensions: vec![Extension {
             student: "ada".into(),
             until: Some(until.parse().unwrap()),

@@ -1,13 +1,13 @@
 //! What a run's own end means, before anything that it printed is looked at.
 
-use nix::sys::signal::Signal;
+use sandbox::execution::signal_name;
 
 use crate::dialect::{Dialect, ExitRule};
-use crate::execution::{Execution, Exit, LimitKind};
 use crate::finding::{Finding, FindingCode, Place, Stream};
 use crate::fixture::Fixture;
-use crate::sandbox::FileQuota;
 use crate::verdict::Verdict;
+use sandbox::FileQuota;
+use sandbox::execution::{Execution, Exit, LimitKind};
 
 use super::{Observation, hints};
 
@@ -208,25 +208,17 @@ pub(crate) fn ran_out(stderr: &[u8]) -> bool {
     .any(|word| text.contains(word))
 }
 
-/// `SIGSEGV`, or `signal 40` where it has no name.
-pub(crate) fn signal_name(number: i32) -> String {
-    Signal::try_from(number).map_or_else(
-        |_| format!("signal {number}"),
-        |signal| signal.as_str().to_owned(),
-    )
-}
-
 fn signal_hint(number: i32) -> Option<&'static str> {
-    let signal = Signal::try_from(number).ok()?;
+    let signal = signal_name(number);
     let hints = [
-        (Signal::SIGSEGV, OUTSIDE_MEMORY),
-        (Signal::SIGBUS, OUTSIDE_MEMORY),
+        ("SIGSEGV", OUTSIDE_MEMORY),
+        ("SIGBUS", OUTSIDE_MEMORY),
         (
-            Signal::SIGABRT,
+            "SIGABRT",
             "the program stopped itself: a failed assertion, an uncaught exception, or a heap that was overwritten",
         ),
-        (Signal::SIGFPE, "an integer division by zero"),
-        (Signal::SIGILL, "an instruction that this machine does not have"),
+        ("SIGFPE", "an integer division by zero"),
+        ("SIGILL", "an instruction that this machine does not have"),
     ];
     hints
         .into_iter()

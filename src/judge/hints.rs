@@ -2,16 +2,15 @@
 
 use crate::checker::{Evidence, unsolvable};
 use crate::dialect::{Dialect, PuzzleInput};
-use crate::execution::Execution;
 use crate::fixture::Fixture;
-use crate::grade;
+use sandbox::execution::Execution;
 
 use super::Observation;
 
 /// Where nothing is on standard output: the answer may be on the other stream, or the puzzle was looked for in the wrong place.
 pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> String {
     let execution = &observation.execution;
-    let shape = grade::shape(&evidence.fixture.board);
+    let shape = evidence.fixture.shape();
     let other = evidence.dialect().read(&execution.stderr.bytes, &shape);
     if other.answers() {
         return "what was printed went to standard error; print the answer to standard output".to_owned();

@@ -1,8 +1,8 @@
 //! Whole cases of the shipped rubrics, judged on what a program printed.
 
 use super::*;
-use crate::execution::{Captured, Exit, Usage};
-use crate::{grade, rubric};
+use crate::rubric;
+use sandbox::execution::{Captured, Exit, Usage};
 
 const PATH: &str = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n\
     3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n";
@@ -26,7 +26,7 @@ fn judged(rubric: &str, criterion: &str, fixture: &str, exit: Exit, printed: [&s
         .iter()
         .find(|case| case.fixture.id.as_str() == fixture);
     let fixture = &asked.unwrap().fixture;
-    let transcript = rubric.dialect.read(&stdout.bytes, &grade::shape(&fixture.board));
+    let transcript = rubric.dialect.read(&stdout.bytes, &fixture.shape());
     let execution = Execution {
         exit,
         stdout,
@@ -138,7 +138,7 @@ fn a_program_that_asks_for_what_is_not_there_is_told_so() {
 #[test]
 fn a_program_that_does_not_end_after_its_answer_is_told_so() {
     let right = format!("Minimum number of moves = 4\n{PATH}");
-    let waited = Exit::Limit(crate::execution::LimitKind::Wall);
+    let waited = Exit::Limit(sandbox::execution::LimitKind::Wall);
     let told = hint("coursera", true, waited.clone(), [&right, ""]);
     assert!(
         told.contains("its answer was there") && told.contains("executor"),
@@ -155,7 +155,7 @@ fn a_program_that_does_not_end_after_its_answer_is_told_so() {
 
 #[test]
 fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
-    use crate::execution::LimitKind;
+    use sandbox::execution::LimitKind;
     for kind in [LimitKind::Cpu, LimitKind::Memory] {
         let told = hint("coursera", true, Exit::Limit(kind), ["", ""]);
         assert!(

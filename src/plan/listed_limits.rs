@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::execution::Limits;
 use crate::rubric::{duration_text, size_text};
+use sandbox::execution::Limits;
 
 /// The limits of a run, in fixed units where a program reads them and in handy ones where people do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Case, CaseId, ListedLimits, Plan};
-use crate::execution::Limits;
 use crate::fixture::FixtureId;
 use crate::points::Points;
 use crate::rubric::{Criterion, Requirement, Scoring, Visibility};
+use sandbox::execution::Limits;
 
 /// The schema's name and version of the serialised form.
 pub const SCHEMA: &str = "grader.plan/v1";

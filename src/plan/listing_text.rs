@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{ListedCase, ListedCriterion, Listing};
-use crate::points::Points;
+use crate::document::amount::{counted, points};
 use crate::rubric::{Visibility, duration_text};
 
 impl fmt::Display for Listing {
@@ -14,9 +14,9 @@ impl fmt::Display for Listing {
             f,
             "{}, {}, {}, {} of the program",
             points(self.points),
-            counted(self.criteria.len(), "criterion", "criteria"),
-            counted(self.cases, "case", "cases"),
-            counted(self.runs, "run", "runs"),
+            counted(self.criteria.len(), "criterion"),
+            counted(self.cases, "case"),
+            counted(self.runs, "run"),
         )?;
         writeln!(f, "limits of a run where no others are shown: {}", self.limits)?;
         writeln!(
@@ -63,7 +63,7 @@ fn heading(criterion: &ListedCriterion) -> String {
         criterion.id,
         criterion.title,
         points(criterion.points),
-        counted(criterion.cases.len(), "case", "cases"),
+        counted(criterion.cases.len(), "case"),
         criterion.score,
     )
 }
@@ -71,17 +71,4 @@ fn heading(criterion: &ListedCriterion) -> String {
 fn requires(case: &ListedCase) -> String {
     let names: Vec<&str> = case.requires.iter().map(|asked| asked.name()).collect();
     names.join(", ")
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-fn points(points: Points) -> String {
-    let unit = if points == Points::whole(1) {
-        "point"
-    } else {
-        "points"
-    };
-    format!("{points} {unit}")
 }

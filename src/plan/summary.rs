@@ -3,20 +3,19 @@
 use std::sync::Arc;
 
 use super::Plan;
+use crate::document::amount::counted;
 use crate::problem::quoted;
 use crate::rubric::Rubric;
 
 /// What `grader rubric check` says of a rubric that has no problem.
 pub fn summary(rubric: &Arc<Rubric>) -> String {
     let plan = Plan::new(rubric);
-    let counted =
-        |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     format!(
         "{}: no problem found; {} points for {}, {} in {}",
         quoted(&rubric.name),
         rubric.points,
-        counted(rubric.criteria.len(), "criterion", "criteria"),
-        counted(plan.cases.len(), "case", "cases"),
-        counted(plan.runs.len(), "run", "runs"),
+        counted(rubric.criteria.len(), "criterion"),
+        counted(plan.cases.len(), "case"),
+        counted(plan.runs.len(), "run"),
     )
 }

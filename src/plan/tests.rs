@@ -4,7 +4,6 @@ use std::time::Duration;
 use reference::{Board, Direction};
 
 use super::*;
-use crate::dialect::Dialect;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
@@ -93,7 +92,7 @@ fn plan() -> Plan {
     Plan::new(&Arc::new(Rubric {
         name: "mine".to_owned(),
         title: "8 Puzzle".to_owned(),
-        dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+        dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
         counting: Counting {
             heuristic: CountedHeuristic::Manhattan,
             closed_set: false,

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::points::Points;
 
-use super::safe::Safe;
+use crate::safe::Safe;
 
 /// Points that were given or taken by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::items::Names;
-use super::style::Style;
-use super::{Outcome, Report, shared_out, text, words};
+use super::{Outcome, Report, apportion, page, wording};
+use crate::document::style::Style;
 
 #[derive(Serialize)]
 struct Scores {
@@ -25,11 +25,11 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         let mut test = Map::new();
         test.insert("passed".to_owned(), (criterion.outcome == Outcome::Passed).into());
         if criterion.outcome != Outcome::Passed {
-            test.insert("hint".to_owned(), words::passed(criterion).into());
+            test.insert("hint".to_owned(), wording::passed(criterion).into());
         }
         stage.insert(names.unique(criterion.title.as_str()), Value::Object(test));
     }
-    for (criterion, counts) in report.criteria.iter().zip(shared_out::counted(report)) {
+    for (criterion, counts) in report.criteria.iter().zip(apportion::counted(report)) {
         scores.insert(criterion.id.to_string(), serde_json::to_value(counts)?);
     }
     let semantic = json!({ "_presentation": "semantic", "stages": ["Criteria"], "Criteria": stage });
@@ -39,7 +39,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     };
     Ok(format!(
         "{}\n{}\n{}\n",
-        text::render(report, &Style::PLAIN).trim_end(),
+        page::text(report, &Style::PLAIN).trim_end(),
         serde_json::to_string(&semantic)?,
         serde_json::to_string(&scores)?
     ))

@@ -2,35 +2,35 @@
 
 use std::sync::Arc;
 
-use crate::diagnosis::diagnose;
 use crate::dialect::PuzzleInput;
-use crate::execution::{Exit, LimitKind, Limits};
+use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
-use crate::growth::growth;
-use crate::judge::{Judgement, Observation, signal_name};
+use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
-use crate::rubric::{Rubric, Visibility};
-use crate::sandbox::SandboxReport;
+use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, Program};
 use crate::verdict::Verdict;
+use sandbox::SandboxReport;
+use sandbox::execution::signal_name;
+use sandbox::execution::{Exit, LimitKind, Limits};
 
-use super::causes::{Causes, CausesByReader, DiagnosisPart, GrowthPart, is_looked_at};
+use super::notes;
 use super::opaque;
-use super::safe::Safe;
 use super::unredacted::{Entry, Unredacted};
 use super::{
     BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart, SandboxPart,
     SubmissionPart, UsagePart,
 };
+use crate::safe::Safe;
 
-/// Gathers what is known of a graded plan.
+/// Gathers what is known of a graded plan and explained.
 ///
-/// `shown_command` is how a student starts the program, for the line that reproduces a case.
+/// `shown_command` is how a student starts the program, for the line that reproduces a case; `notes` are the submission's own.
 pub fn report(
     plan: &Plan,
-    graded: &Graded,
+    (graded, explanation): (&Graded, Explanation),
     submission: SubmissionPart,
     shown_command: &str,
     sandbox: &SandboxReport,
@@ -43,34 +43,20 @@ pub fn report(
         case: case_part(plan, graded, case, result, shown_command),
     };
     let results = plan.cases.iter().zip(&graded.cases);
-    let mut visibilities = plan.cases.iter().map(|case| case.visibility);
-    let has_hidden = visibilities.any(|visibility| visibility != Visibility::Visible);
     Unredacted {
         rubric: Arc::clone(&plan.rubric),
         submission,
-        notes: notes.iter().map(Safe::line).collect(),
-        notes_to_staff: Vec::new(),
+        notes: notes::notes(plan, notes, explanation.other_dialect.as_deref())
+            .iter()
+            .map(Safe::line)
+            .collect(),
+        notes_to_staff: notes::to_staff(plan).iter().map(Safe::line).collect(),
         incomplete: graded.incomplete,
         handed_in: None,
         adjustments: Vec::new(),
         sandbox: SandboxPart::from(sandbox),
-        causes: CausesByReader::find(has_hidden, |most| causes(plan, graded, most)),
+        explanation,
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
-    }
-}
-
-/// Why the program is wrong or slow, as far as the cases up to a visibility show it.
-fn causes(plan: &Plan, graded: &Graded, most: Visibility) -> Causes {
-    let tells = |visibility| is_looked_at(visibility, most);
-    if !plan.rubric.feedback.diagnosis {
-        return Causes::default();
-    }
-    Causes {
-        diagnosis: diagnose(plan, graded, tells)
-            .iter()
-            .map(DiagnosisPart::from)
-            .collect(),
-        growth: growth(plan, graded, tells).as_ref().map(GrowthPart::from),
     }
 }
 
@@ -296,6 +282,15 @@ const SPELT_OUT: usize = BoardPair::LARGEST;
 fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
     let fixture = &plan.runs[case.run].fixture;
     let board = &fixture.board;
+    if plan.rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
+        let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
+        let rows: Vec<String> = tiles
+            .chunks(board.dimension())
+            .map(|row| format!("{{{}}}", row.join(", ")))
+            .collect();
+        let rows = rows.join(", ");
+        return Safe::command(format!("Board board = new Board(new int[][] {{{rows}}});"));
+    }
     let puzzle = if board.dimension() <= SPELT_OUT {
         let n = board.dimension();
         let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();

@@ -3,11 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::diagnosis::Diagnosis;
-use crate::growth::Growth;
-use crate::rubric::Visibility;
-
-use super::safe::Safe;
+use crate::explain::diagnosis::Diagnosis;
+use crate::explain::growth::Growth;
+use crate::safe::Safe;
 
 /// Why a program is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -80,47 +78,4 @@ impl From<&Growth> for GrowthPart {
             stopped: growth.stopped,
         }
     }
-}
-
-/// The causes as far as cases of some visibility show them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Causes {
-    pub(super) diagnosis: Vec<DiagnosisPart>,
-    pub(super) growth: Option<GrowthPart>,
-}
-
-/// The causes for each reader. A cause is found from those cases alone that the reader is told in full, so that it gives nothing else away.
-#[derive(Clone, Debug, Default)]
-pub(super) struct CausesByReader {
-    /// From the cases up to each visibility that is told in full to somebody, in rising order.
-    known: Vec<(Visibility, Causes)>,
-}
-
-impl CausesByReader {
-    /// Finds the causes for each reader; `find` is given the most hidden visibility that is looked at. Where nothing is hidden, all read the same.
-    pub(super) fn find(has_hidden: bool, find: impl Fn(Visibility) -> Causes) -> Self {
-        let all = [
-            Visibility::Visible,
-            Visibility::AfterDueDate,
-            Visibility::StaffOnly,
-        ];
-        let readers = if has_hidden { &all[..] } else { &all[..1] };
-        Self {
-            known: readers.iter().map(|&most| (most, find(most))).collect(),
-        }
-    }
-
-    /// Those for a reader who is told in full the cases of which `in_full` says so.
-    pub(super) fn for_reader(&self, in_full: impl Fn(Visibility) -> bool) -> Causes {
-        if !in_full(Visibility::Visible) {
-            return Causes::default();
-        }
-        let known = self.known.iter().rev().find(|(most, _)| in_full(*most));
-        known.map_or(Causes::default(), |(_, causes)| causes.clone())
-    }
-}
-
-/// Whether a case of a visibility is looked at for a reader who is told `most` in full. A case told by its verdict alone is for staff only here.
-pub(super) fn is_looked_at(visibility: Visibility, most: Visibility) -> bool {
-    visibility <= most && (visibility != Visibility::VerdictOnly || most == Visibility::StaffOnly)
 }

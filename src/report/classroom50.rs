@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::whole_points::WholePoints;
-use super::{Outcome, Report, words};
+use super::{Outcome, Report, wording};
 
 /// What Classroom 50 tells a grader of the submission, as it is passed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serd
                 score: *earned,
                 max_score: *possible,
                 criterion: criterion.id.as_str(),
-                summary: words::passed(criterion),
+                summary: wording::passed(criterion),
             })
             .collect(),
     })

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::fitted::fitted;
 use super::prairielearn::fraction;
-use super::style::Style;
-use super::{Report, text};
+use super::{Report, page};
+use crate::document::style::Style;
 
 /// The most bytes of feedback: more than a student reads.
 const MOST_FEEDBACK: usize = 60_000;
@@ -26,7 +26,7 @@ struct Graded {
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     super::json::render(&Graded {
         fractional_score: fraction(report.score.total, report.score.possible),
-        feedback: fitted(&text::render(report, &Style::PLAIN), MOST_FEEDBACK),
+        feedback: fitted(&page::text(report, &Style::PLAIN), MOST_FEEDBACK),
         feedback_type: "TXT",
     })
 }

@@ -8,12 +8,11 @@ use super::audience::Audience;
 use super::classroom50::{self, Classroom50};
 use super::github::StepReport;
 use super::layers::Layers;
-use super::style::Style;
 use super::unredacted::Unredacted;
 use super::{
-    Report, autolab, coursera, github_classroom, gradescope, html, json, junit, markdown, prairielearn, tap,
-    text, vpl,
+    Report, autolab, coursera, github_classroom, gradescope, json, junit, page, prairielearn, tap, vpl,
 };
+use crate::document::style::Style;
 use crate::rubric::DueDate;
 
 /// A format of the report.
@@ -185,13 +184,13 @@ pub fn render_for(
 
 fn render_in(report: &Report, format: Format, surroundings: &Surroundings) -> Result<String, RenderError> {
     let written = match format {
-        Format::Text => return Ok(text::render(report, &surroundings.style)),
-        Format::Markdown => return Ok(markdown::render(report)),
-        Format::Html => return Ok(html::render(report)),
+        Format::Text => return Ok(page::text(report, &surroundings.style)),
+        Format::Markdown => return Ok(page::markdown(report)),
+        Format::Html => return Ok(page::html(report)),
         Format::Github => return Ok(StepReport::of(report).log),
         Format::Vpl => return Ok(vpl::render(report)),
         Format::Tap => return Ok(tap::render(report)),
-        Format::Junit => return junit::render(report).map_err(|source| refused(format, source)),
+        Format::Junit => return Ok(junit::render(report)),
         Format::Json => json::render(report),
         Format::Gradescope => gradescope::render(&Layers::all_at_once(report)),
         Format::GithubClassroom => github_classroom::render(report),

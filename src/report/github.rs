@@ -5,13 +5,14 @@
 
 use std::fmt::Write as _;
 
+use crate::document::amount;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::fitted::fitted;
 use super::groups::Problem;
-use super::style::Style;
-use super::{Report, markdown, text, words};
+use super::{Report, page, wording};
+use crate::document::style::Style;
 
 /// GitHub shows the first ten annotations of each kind that a step makes.
 const MOST_ANNOTATIONS: usize = 10;
@@ -45,7 +46,7 @@ impl StepReport {
 }
 
 fn log(report: &Report) -> String {
-    let body = fitted(&text::render(report, &Style::PLAIN), MOST_LOG);
+    let body = fitted(&page::text(report, &Style::PLAIN), MOST_LOG);
     let token = token(&body);
     let mut log = format!("::group::Report\n::stop-commands::{token}\n{body}::{token}::\n::endgroup::\n");
     let mut annotate = |kind: &str, title: &str, message: &str| {
@@ -74,16 +75,16 @@ fn log(report: &Report) -> String {
     }
     let score = format!("{} of {} points", report.score.total, report.score.possible);
     annotate("notice", "Score", &score);
-    if let Some(lateness) = words::lateness(report) {
+    if let Some(lateness) = wording::lateness(report) {
         annotate("notice", "Late", &lateness);
     }
-    if let Some(adjusted) = words::adjusted(report) {
+    if let Some(adjusted) = wording::adjusted(report) {
         annotate("notice", "Adjusted", &adjusted);
     }
-    if let Some(hidden) = words::hidden(report) {
+    if let Some(hidden) = wording::hidden(report) {
         annotate("notice", "Hidden", &hidden);
     }
-    for (lead, told) in words::causes(report) {
+    for (lead, told) in wording::causes(report) {
         annotate("notice", lead, &told);
     }
     log
@@ -98,13 +99,13 @@ struct Annotation {
 /// One annotation for each cause, in the order of the report.
 fn annotations(report: &Report) -> Vec<Annotation> {
     let mut annotations = Vec::new();
-    if words::failed_build(report).is_some() {
+    if wording::failed_build(report).is_some() {
         annotations.push(Annotation {
             is_warning: false,
             title: "Does not compile".to_owned(),
-            message: words::remedy_of_build(report).map_or_else(
-                || words::DOES_NOT_COMPILE.to_owned(),
-                |remedy| format!("{}: {remedy}", words::DOES_NOT_COMPILE),
+            message: wording::remedy_of_build(report).map_or_else(
+                || wording::DOES_NOT_COMPILE.to_owned(),
+                |remedy| format!("{}: {remedy}", wording::DOES_NOT_COMPILE),
             ),
         });
     }
@@ -119,16 +120,16 @@ fn annotations(report: &Report) -> Vec<Annotation> {
         annotations.push(Annotation {
             is_warning: verdict == CaseOutcome::JudgeError
                 || verdict == CaseOutcome::Judged(Verdict::PresentationError),
-            title: format!("{}: {}", case.criterion, words::verdict(verdict)),
+            title: format!("{}: {}", case.criterion, wording::verdict(verdict)),
             message: format!(
                 "{what}in {}, first in {}",
-                words::cases(problem.cases.len()),
+                amount::counted(problem.cases.len(), "case"),
                 case.id
             ),
         });
     }
     for criterion in &report.criteria {
-        if let Some(sealed) = words::sealed(report, criterion) {
+        if let Some(sealed) = wording::sealed(report, criterion) {
             annotations.push(Annotation {
                 is_warning: false,
                 title: criterion.title.to_string(),
@@ -141,12 +142,12 @@ fn annotations(report: &Report) -> Vec<Annotation> {
 
 /// The report as Markdown; where that is too long for a summary, its first part alone.
 fn summary(report: &Report) -> String {
-    let whole = markdown::render(report);
+    let whole = page::markdown(report);
     if whole.len() <= MOST_SUMMARY {
         return whole;
     }
-    let mut short = markdown::summary(report);
-    short.push_str("The rest is too long for this page; it stands in the log.\n");
+    let mut short = page::markdown_summary(report);
+    short.push_str("\nThe rest is too long for this page; it stands in the log.\n");
     fitted(&short, MOST_SUMMARY)
 }
 
@@ -165,7 +166,7 @@ fn outputs(report: &Report) -> String {
         score.possible,
         score.withheld,
         score.hidden,
-        words::is_all_right(report)
+        wording::is_all_right(report)
     )
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::points::Points;
 
 use super::whole_points::WholePoints;
-use super::{CriterionPart, Report, words};
+use super::{CriterionPart, Report, wording};
 
 /// The most tests that points are split into. Beyond, a criterion is one test, and the share that the reporter shows is a rough one.
 const MOST_TESTS: u64 = 1_000;
@@ -88,8 +88,12 @@ fn test(criterion: &CriterionPart, (first, last): (u64, u64), of: u64, passed: b
         format!("{}, points {first} to {last} of {of}", criterion.title)
     };
     let message = (!passed).then(|| {
-        let hidden = (criterion.hidden_cases > 0).then(|| words::hidden_in(criterion));
-        let shown = format!("{} points, {} passed", criterion.earned, words::passed(criterion));
+        let hidden = (criterion.hidden_cases > 0).then(|| wording::hidden_in(criterion));
+        let shown = format!(
+            "{} points, {} passed",
+            criterion.earned,
+            wording::passed(criterion)
+        );
         hidden.map_or(shown.clone(), |hidden| format!("{shown}; {hidden}"))
     });
     Test {

@@ -9,7 +9,7 @@ use crate::points::Points;
 
 use super::items::Names;
 use super::layers::Layers;
-use super::{CasePart, CriterionPart, Outcome, Report, ScorePart, fitted::fitted, text, words};
+use super::{CasePart, CriterionPart, Outcome, Report, ScorePart, fitted::fitted, page, wording};
 
 /// The most bytes of one test's output: more than anybody reads.
 const MOST_OUTPUT: usize = 100_000;
@@ -128,9 +128,9 @@ fn number(criterion: usize, nth: usize) -> String {
 fn test<'r>(report: &'r Report, criterion: &'r CriterionPart) -> Test<'r> {
     // Where the cases decide together, the points stand with those that decide last; the others only inform.
     let counts = criterion.possible > Points::ZERO;
-    let details = text::of_criterion(report, criterion);
-    let hidden = (criterion.hidden_cases > 0).then(|| words::hidden_in(criterion));
-    let lines = [Some(words::passed(criterion)), hidden, Some(details)];
+    let details = page::criterion_text(report, criterion);
+    let hidden = (criterion.hidden_cases > 0).then(|| wording::hidden_in(criterion));
+    let lines = [Some(wording::passed(criterion)), hidden, Some(details)];
     let lines: Vec<String> = lines
         .into_iter()
         .flatten()
@@ -170,29 +170,33 @@ fn output(shown: &Report, score: ScorePart) -> String {
         lines.push(format!("run as: {command}"));
     }
     if score.withheld > Points::ZERO {
-        lines.push(format!("{} points withheld. {}", score.withheld, words::WITHHELD));
+        lines.push(format!(
+            "{} points withheld. {}",
+            score.withheld,
+            wording::WITHHELD
+        ));
     }
     if shown.incomplete {
-        lines.push(format!("Not finished. {}", words::INCOMPLETE));
+        lines.push(format!("Not finished. {}", wording::INCOMPLETE));
     }
     let late = shown.lateness.as_ref().filter(|lateness| lateness.days > 0);
     lines.extend(late.map(|late| format!("It was {}; it was due at {}.", late.words, late.due)));
-    lines.extend(words::adjusted(shown));
-    lines.extend(words::hidden(shown));
+    lines.extend(wording::adjusted(shown));
+    lines.extend(wording::hidden(shown));
     lines.extend(
-        words::causes(shown)
+        wording::causes(shown)
             .into_iter()
             .map(|(lead, told)| format!("{lead} {told}")),
     );
     lines.extend(shown.notes.iter().map(ToString::to_string));
-    if let Some(build) = words::failed_build(shown) {
+    if let Some(build) = wording::failed_build(shown) {
         lines.push(format!(
             "{}. Built by: {}",
-            words::DOES_NOT_COMPILE,
+            wording::DOES_NOT_COMPILE,
             build.command
         ));
-        lines.push(words::quoted(&build.output));
-        lines.extend(words::remedy_of_build(shown).map(ToString::to_string));
+        lines.push(wording::quoted(&build.output));
+        lines.extend(wording::remedy_of_build(shown).map(ToString::to_string));
     }
     fitted(&lines.join("\n\n"), MOST_OUTPUT)
 }

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use crate::document::amount;
 use crate::finding::FindingCode;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
-use super::safe::Safe;
-use super::{CasePart, CriterionPart, FindingPart, Report, words};
+use super::{CasePart, CriterionPart, FindingPart, Report, wording};
+use crate::safe::Safe;
 
 /// The most cases that are listed by name.
 const MOST_NAMES: usize = 24;
@@ -69,7 +70,7 @@ impl<'r> Problem<'r> {
     pub(super) fn of<'p>(problems: &'p [Self], report: &Report, criterion: &CriterionPart) -> Vec<&'p Self> {
         let is_the_build = |problem: &Self| {
             problem.verdict() == CaseOutcome::Judged(Verdict::CompileError)
-                && words::failed_build(report).is_some()
+                && wording::failed_build(report).is_some()
         };
         problems
             .iter()
@@ -91,13 +92,13 @@ impl<'r> Problem<'r> {
     /// What it is, in a criterion's section: the verdict and how many cases, or which.
     pub(super) fn title(&self, criterion: &CriterionPart) -> String {
         let cases = self.of_criterion(&criterion.id);
-        let verdict = words::verdict(self.verdict());
-        let count = words::cases(cases.len());
+        let verdict = wording::verdict(self.verdict());
+        let count = amount::counted(cases.len(), "case");
         match (self.examples(), self.is_told_in(&criterion.id), cases.as_slice()) {
             (0, _, _) => format!("{count} {}", self.message().map_or(verdict, Safe::as_str)),
             (_, true, [case]) => format!("{verdict}: {}", case.id),
             (_, true, _) => format!("{verdict} in {count}"),
-            (_, false, _) => format!("again, as told above: {verdict} in {count}"),
+            (_, false, _) => format!("same cause as above: {verdict} in {count}"),
         }
     }
 
@@ -117,17 +118,9 @@ impl<'r> Problem<'r> {
         let rest = cases
             .get(full..)
             .filter(|rest| !rest.is_empty() && self.examples() > 0)?;
-        let shown: Vec<&str> = rest
-            .iter()
-            .take(MOST_NAMES)
-            .map(|case| case.fixture.as_str())
-            .collect();
+        let names: Vec<&str> = rest.iter().map(|case| case.fixture.as_str()).collect();
         let lead = if full > 0 { "the same in " } else { "" };
-        let more = match rest.len() - shown.len() {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        Some(format!("{lead}{}{more}", shown.join(", ")))
+        Some(format!("{lead}{}", amount::first_of(&names, MOST_NAMES)))
     }
 
     /// Whether the criterion is the first that meets it, where it is told in full.
@@ -213,7 +206,7 @@ impl Remark<'_> {
         format!(
             "{} ({}{first})",
             self.finding.message,
-            words::cases(self.cases.len())
+            amount::counted(self.cases.len(), "case")
         )
     }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
-use super::safe::Safe;
-use super::{CasePart, CriterionPart, Report, text, words};
+use super::{CasePart, CriterionPart, Report, page, wording};
+use crate::safe::Safe;
 
 /// One case of a criterion.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl<'r> Item<'r> {
     pub(super) fn headline(&self) -> String {
         let finding = self.case.and_then(|case| case.findings.first());
         finding.map_or_else(
-            || words::verdict(self.verdict).to_owned(),
+            || wording::verdict(self.verdict).to_owned(),
             |finding| finding.message.to_string(),
         )
     }
@@ -89,7 +89,7 @@ impl<'r> Item<'r> {
     /// All that is told of it, as lines.
     pub(super) fn details(&self) -> String {
         self.case
-            .map_or_else(|| words::ONLY_THE_VERDICT.to_owned(), text::of_case)
+            .map_or_else(|| wording::ONLY_THE_VERDICT.to_owned(), page::case_text)
     }
 }
 

@@ -3,51 +3,37 @@
 //! A criterion is a suite, a case a test: a wrong answer is a failure, no answer (a crash, a limit, a fault of the grader's) an error, a case that was not run is skipped.
 //! Names are unique, since GitLab keeps the first of several. What students are not shown is one skipped test, so that nothing looks complete that is not.
 
-use std::io;
-
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use maud::{Markup, html};
 
 use super::items::{Item, ItemKind, Names};
-use super::{CasePart, CriterionPart, Report, words};
+use super::{CasePart, CriterionPart, Report, wording};
 
 /// The most bytes of details in all: GitLab reads files of up to 30 MB.
 const MOST_DETAILS: usize = 16 << 20;
 
-type Xml = Writer<Vec<u8>>;
+const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
-/// The report as JUnit XML, with a newline at the end.
-///
-/// # Errors
-/// When the XML writer fails, which writing to memory never does.
-pub(super) fn render(report: &Report) -> io::Result<String> {
-    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let all: Vec<(&CriterionPart, Vec<Item<'_>>)> = report
-        .criteria
-        .iter()
-        .map(|criterion| (criterion, Item::of(report, criterion)))
-        .collect();
+/// The report as JUnit XML, with a newline at the end. What is well-formed HTML without void elements is well-formed XML too.
+pub(super) fn render(report: &Report) -> String {
+    let suites = report.criteria.iter();
+    let suites = suites.map(|criterion| (criterion, Item::of(report, criterion)));
+    let suites: Vec<(&CriterionPart, Vec<Item<'_>>)> = suites.collect();
     let mut total = Counts::default();
-    for (criterion, items) in &all {
+    for (criterion, items) in &suites {
         total.add(&Counts::of(criterion, items));
     }
     let mut page = Junit {
         classes: Names::default(),
         room: MOST_DETAILS,
     };
-    xml.create_element("testsuites")
-        .with_attribute(("name", report.rubric.name.as_str()))
-        .with_attributes(total.attributes().iter().map(pair))
-        .write_inner_content(|xml| {
-            for (criterion, items) in &all {
-                page.suite(xml, report, criterion, items)?;
-            }
-            total_suite(xml, report)
-        })?;
-    let mut text = String::from_utf8_lossy(&xml.into_inner()).into_owned();
-    text.push('\n');
-    Ok(text)
+    let time = seconds(total.milliseconds);
+    let xml = html! {
+        testsuites name=(report.rubric.name.as_str()) tests=(total.tests) failures=(total.failures) errors=(total.errors) time=(time) { "\n"
+            @for (criterion, items) in &suites { (page.suite(report, criterion, items)) "\n" }
+            (total_suite(report))
+        }
+    };
+    format!("{DECLARATION}\n{}\n", xml.into_string())
 }
 
 /// How many tests of each kind a suite has.
@@ -80,16 +66,6 @@ impl Counts {
         self.skipped += other.skipped;
         self.milliseconds += other.milliseconds;
     }
-
-    fn attributes(&self) -> [(&'static str, String); 5] {
-        [
-            ("tests", self.tests.to_string()),
-            ("failures", self.failures.to_string()),
-            ("errors", self.errors.to_string()),
-            ("skipped", self.skipped.to_string()),
-            ("time", seconds(self.milliseconds)),
-        ]
-    }
 }
 
 struct Junit {
@@ -99,130 +75,83 @@ struct Junit {
 }
 
 impl Junit {
-    fn suite(
-        &mut self,
-        xml: &mut Xml,
-        report: &Report,
-        criterion: &CriterionPart,
-        items: &[Item<'_>],
-    ) -> io::Result<()> {
-        let counts = Counts::of(criterion, items);
+    fn suite(&mut self, report: &Report, criterion: &CriterionPart, items: &[Item<'_>]) -> Markup {
         // A dot would make a package of what stands before it.
         let rubric = report.rubric.name.as_str().replace('.', "-");
         let class = self.classes.unique(&format!("{rubric}.{}", criterion.id));
         let mut names = Names::default();
-        xml.create_element("testsuite")
-            .with_attribute(("name", criterion.title.as_str()))
-            .with_attributes(counts.attributes().iter().map(pair))
-            .write_inner_content(|xml| {
-                properties(xml, criterion)?;
-                for item in items {
-                    self.case(xml, &class, &names.unique(item.name(criterion)), item)?;
+        let content = html! {
+            (properties(&[
+                ("criterion", criterion.id.to_string()),
+                ("points.earned", criterion.earned.to_string()),
+                ("points.possible", criterion.possible.to_string()),
+                ("points.withheld", criterion.withheld.to_string()),
+                ("points.hidden", criterion.hidden.to_string()),
+            ]))
+            @for item in items { (self.case(&class, &names.unique(item.name(criterion)), item)) "\n" }
+            @if criterion.hidden_cases > 0 {
+                testcase classname=(class) name=(names.unique("cases that are not shown")) time="0.000" {
+                    skipped message=(wording::hidden_in(criterion)) {}
                 }
-                if criterion.hidden_cases > 0 {
-                    let name = names.unique("cases that are not shown");
-                    let message = words::hidden_in(criterion);
-                    empty_case(xml, &class, &name, "0.000")
-                        .write_inner_content(|xml| child(xml, "skipped", None, &message, ""))?;
-                }
-                Ok(())
-            })?;
-        Ok(())
-    }
-
-    fn case(&mut self, xml: &mut Xml, class: &str, name: &str, item: &Item<'_>) -> io::Result<()> {
-        let time = seconds(item.case.map_or(0, milliseconds));
-        let (element, kind) = match item.kind() {
-            ItemKind::Passed => {
-                empty_case(xml, class, name, &time).write_empty()?;
-                return Ok(());
             }
-            ItemKind::Failed => ("failure", Some(item.verdict.name())),
-            ItemKind::Broken => ("error", Some(item.verdict.name())),
-            ItemKind::NotRun => ("skipped", None),
         };
+        suite(criterion.title.as_str(), &Counts::of(criterion, items), &content)
+    }
+
+    fn case(&mut self, class: &str, name: &str, item: &Item<'_>) -> Markup {
+        let (message, kind) = (item.headline(), item.verdict.name());
+        let outcome = match item.kind() {
+            ItemKind::Passed => Markup::default(),
+            ItemKind::Failed => html! { failure message=(message) type=(kind) { (self.details(item)) } },
+            ItemKind::Broken => html! { error message=(message) type=(kind) { (self.details(item)) } },
+            ItemKind::NotRun => html! { skipped message=(message) { (self.details(item)) } },
+        };
+        let time = seconds(item.case.map_or(0, milliseconds));
+        html! { testcase classname=(class) name=(name) time=(time) { (outcome) } }
+    }
+
+    /// What is said of a case, while there is room.
+    fn details(&mut self, item: &Item<'_>) -> String {
         let details = item.details();
-        let details = if details.len() <= self.room {
-            self.room -= details.len();
-            details
-        } else {
-            "left out: the file would be too large".to_owned()
-        };
-        empty_case(xml, class, name, &time)
-            .write_inner_content(|xml| child(xml, element, kind, &item.headline(), &details))?;
-        Ok(())
+        match self.room.checked_sub(details.len()) {
+            Some(room) => {
+                self.room = room;
+                details
+            }
+            None => "left out: the file would be too large".to_owned(),
+        }
     }
 }
 
-fn empty_case<'w>(
-    xml: &'w mut Xml,
-    class: &str,
-    name: &str,
-    time: &str,
-) -> quick_xml::writer::ElementWriter<'w, Vec<u8>> {
-    xml.create_element("testcase")
-        .with_attribute(("classname", class))
-        .with_attribute(("name", name))
-        .with_attribute(("time", time))
-}
-
-fn child(xml: &mut Xml, element: &str, kind: Option<&str>, message: &str, text: &str) -> io::Result<()> {
-    let mut child = xml.create_element(element).with_attribute(("message", message));
-    if let Some(kind) = kind {
-        child = child.with_attribute(("type", kind));
+fn suite(name: &str, counts: &Counts, content: &Markup) -> Markup {
+    let time = seconds(counts.milliseconds);
+    html! {
+        testsuite name=(name) tests=(counts.tests) failures=(counts.failures) errors=(counts.errors) skipped=(counts.skipped) time=(time) { "\n"
+            (content)
+        }
     }
-    if text.is_empty() {
-        child.write_empty()?;
-    } else {
-        child.write_text_content(BytesText::new(text))?;
-    }
-    Ok(())
 }
 
 /// What becomes of the points of all suites, where that is not their sum: a suite without tests, for its properties alone.
-fn total_suite(xml: &mut Xml, report: &Report) -> io::Result<()> {
+fn total_suite(report: &Report) -> Markup {
     let score = report.score;
     if score.total == score.earned && report.adjustments.is_empty() {
-        return Ok(());
+        return Markup::default();
     }
-    xml.create_element("testsuite")
-        .with_attribute(("name", "Points that count"))
-        .with_attributes(Counts::default().attributes().iter().map(pair))
-        .write_inner_content(|xml| {
-            let points = [
-                ("points.earned", score.earned.to_string()),
-                ("points.late", score.late.to_string()),
-                ("points.adjusted", score.adjusted.to_string()),
-                ("points.total", score.total.to_string()),
-                ("points.possible", score.possible.to_string()),
-            ];
-            written(xml, &points)
-        })?;
-    Ok(())
+    let points = properties(&[
+        ("points.earned", score.earned.to_string()),
+        ("points.late", score.late.to_string()),
+        ("points.adjusted", score.adjusted.to_string()),
+        ("points.total", score.total.to_string()),
+        ("points.possible", score.possible.to_string()),
+    ]);
+    suite("Points that count", &Counts::default(), &points)
 }
 
-fn properties(xml: &mut Xml, criterion: &CriterionPart) -> io::Result<()> {
-    let properties = [
-        ("criterion", criterion.id.to_string()),
-        ("points.earned", criterion.earned.to_string()),
-        ("points.possible", criterion.possible.to_string()),
-        ("points.withheld", criterion.withheld.to_string()),
-        ("points.hidden", criterion.hidden.to_string()),
-    ];
-    written(xml, &properties)
-}
-
-fn written(xml: &mut Xml, properties: &[(&str, String)]) -> io::Result<()> {
-    xml.create_element("properties").write_inner_content(|xml| {
-        for (name, value) in properties {
-            xml.create_element("property")
-                .with_attribute(("name", *name))
-                .with_attribute(("value", value.as_str()))
-                .write_empty()?;
-        }
-        Ok(())
-    })?;
-    Ok(())
+fn properties(properties: &[(&str, String)]) -> Markup {
+    html! {
+        properties { @for (name, value) in properties { property name=(name) value=(value) {} } } "\n"
+    }
 }
 
 /// The time of the run, told with the first case that it was for.
@@ -235,8 +164,4 @@ fn milliseconds(case: &CasePart) -> u64 {
 
 fn seconds(milliseconds: u64) -> String {
     format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000)
-}
-
-fn pair<'p>((name, value): &'p (&'static str, String)) -> (&'p str, &'p str) {
-    (name, value.as_str())
 }

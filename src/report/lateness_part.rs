@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::late::{HandedIn, Lateness};
 
-use super::safe::Safe;
+use crate::safe::Safe;
 
 /// How late a submission was.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -1,10 +1,9 @@
 //! What a report tells besides its results: what staff or students should know.
 
-use super::unredacted::Unredacted;
 use crate::plan::Plan;
 
 /// The notes of a report: the submission's `own`, and that it plainly speaks another dialect.
-pub fn notes(plan: &Plan, own: &[String], other_dialect: Option<&str>) -> Vec<String> {
+pub(super) fn notes(plan: &Plan, own: &[String], other_dialect: Option<&str>) -> Vec<String> {
     let mut notes = own.to_vec();
     notes.extend(other_dialect.map(|other| dialect_note(plan, other)));
     notes.extend(seed_note(plan));
@@ -26,16 +25,8 @@ pub fn seed_note(plan: &Plan) -> Option<String> {
     ))
 }
 
-/// The report with what staff alone should know.
-pub fn to_staff(plan: &Plan, known: Unredacted) -> Unredacted {
-    match golden_note(plan) {
-        Some(note) => known.with_note_to_staff(note),
-        None => known,
-    }
-}
-
 /// A note to staff where goldens were proved just now.
-fn golden_note(plan: &Plan) -> Option<String> {
+pub(super) fn to_staff(plan: &Plan) -> Option<String> {
     let unproved = |run: &&crate::plan::Run| !run.fixture.golden_on_file && !run.fixture.id.is_made();
     let missing = plan.runs.iter().filter(unproved).count();
     (missing > 0).then(|| {

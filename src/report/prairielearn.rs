@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::points::Points;
 
 use super::fitted::fitted;
-use super::{Report, text, words};
+use super::{Report, page, wording};
 
 /// The most bytes of all outputs together: PrairieLearn takes files below 1 MB.
 const MOST_OUTPUT: usize = 800_000;
@@ -40,36 +40,36 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let score = report.score;
     // An attempt on which the grader itself failed is not the student's.
     let mut format_errors = Vec::new();
-    if words::is_withheld(report) {
-        format_errors.push(words::WITHHELD);
+    if wording::is_withheld(report) {
+        format_errors.push(wording::WITHHELD);
     }
     if report.incomplete {
-        format_errors.push(words::INCOMPLETE);
+        format_errors.push(wording::INCOMPLETE);
     }
     // JSON writes a control character as six bytes; there is none in a report, and a quote or a backslash takes two.
     let room = MOST_OUTPUT / 2 / (report.criteria.len() + 1);
     let tests = report.criteria.iter().map(|criterion| Test {
         name: criterion.title.as_str(),
-        description: words::passed(criterion),
+        description: wording::passed(criterion),
         points: criterion.earned,
         max_points: criterion.owed(),
         message: if criterion.hidden_cases > 0 {
-            words::hidden_in(criterion)
+            wording::hidden_in(criterion)
         } else {
             String::new()
         },
-        output: fitted(&text::of_criterion(report, criterion), room),
+        output: fitted(&page::criterion_text(report, criterion), room),
     });
-    let build = words::failed_build(report).map(|build| {
+    let build = wording::failed_build(report).map(|build| {
         let mut lines = vec![
-            words::DOES_NOT_COMPILE.to_owned(),
+            wording::DOES_NOT_COMPILE.to_owned(),
             build.command.to_string(),
-            words::quoted(&build.output),
+            wording::quoted(&build.output),
         ];
-        lines.extend(words::remedy_of_build(report).map(ToString::to_string));
+        lines.extend(wording::remedy_of_build(report).map(ToString::to_string));
         lines.join("\n")
     });
-    let causes = words::causes(report)
+    let causes = wording::causes(report)
         .into_iter()
         .map(|(lead, told)| format!("{lead} {told}"));
     let told: Vec<String> = build.into_iter().chain(causes).collect();
@@ -78,8 +78,8 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         score: fraction(score.total, score.possible),
         message: [
             Some(format!("{} of {} points", score.total, score.possible)),
-            words::lateness(report),
-            words::adjusted(report),
+            wording::lateness(report),
+            wording::adjusted(report),
         ]
         .into_iter()
         .flatten()

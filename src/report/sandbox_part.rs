@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::safe::Safe;
-use crate::sandbox::SandboxReport;
+use crate::safe::Safe;
+use sandbox::SandboxReport;
 
 /// How the submission was held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::items::{Item, ItemKind, Names};
-use super::{CriterionPart, Outcome, Report, words};
+use super::{CriterionPart, Outcome, Report, wording};
 
 /// The report as TAP 14, with a newline at the end.
 pub(super) fn render(report: &Report) -> String {
@@ -20,10 +20,13 @@ pub(super) fn render(report: &Report) -> String {
         0,
         &format!("# {} of {} points", report.score.total, report.score.possible),
     );
-    for words in words::lateness(report).into_iter().chain(words::adjusted(report)) {
+    for words in wording::lateness(report)
+        .into_iter()
+        .chain(wording::adjusted(report))
+    {
         page.line(0, &format!("# {words}"));
     }
-    if let Some(hidden) = words::hidden(report) {
+    if let Some(hidden) = wording::hidden(report) {
         page.line(0, &format!("# {hidden}"));
     }
     if report.incomplete {
@@ -60,7 +63,7 @@ impl Tap {
             self.item(nth, &names.unique(item.name(criterion)), item);
         }
         if hidden > 0 {
-            let why = escaped(&words::hidden_in(criterion));
+            let why = escaped(&wording::hidden_in(criterion));
             self.line(4, &format!("ok {count} - cases that are not shown # SKIP {why}"));
         }
         let passed = match criterion.outcome {

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::explain::Explanation;
 use crate::late::{HandedIn, total};
 use crate::points::Points;
 use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
@@ -12,14 +13,13 @@ use crate::verdict::Verdict;
 
 use super::adjustment_part::AdjustmentPart;
 use super::audience::{Audience, Told};
-use super::causes::CausesByReader;
 use super::lateness_part::LatenessPart;
 use super::layers::Layers;
-use super::safe::Safe;
 use super::{
-    CasePart, CriterionPart, Outcome, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SealedCase,
-    SubmissionPart,
+    CasePart, CriterionPart, DiagnosisPart, GrowthPart, Outcome, Report, RubricPart, SCHEMA, SandboxPart,
+    ScorePart, SealedCase, SubmissionPart,
 };
+use crate::safe::Safe;
 
 /// Everything that is known of a submission.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Unredacted {
     pub(super) handed_in: Option<HandedIn>,
     pub(super) adjustments: Vec<AdjustmentPart>,
     pub(super) sandbox: SandboxPart,
-    pub(super) causes: CausesByReader,
+    pub(super) explanation: Explanation,
     /// In the plan's order.
     pub(super) entries: Vec<Entry>,
 }
@@ -169,7 +169,7 @@ impl Unredacted {
             .map(|(index, criterion)| self.criterion(index, criterion, scope))
             .collect();
         let causes = self
-            .causes
+            .explanation
             .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
         // What is given on top is earned like all else, but nobody misses it.
@@ -237,8 +237,8 @@ impl Unredacted {
             },
             incomplete: self.incomplete,
             notes,
-            diagnosis: causes.diagnosis,
-            growth: causes.growth,
+            diagnosis: causes.diagnoses.iter().map(DiagnosisPart::from).collect(),
+            growth: causes.growth.as_ref().map(GrowthPart::from),
             criteria,
             cases,
             sealed,

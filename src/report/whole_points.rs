@@ -2,7 +2,7 @@
 
 use crate::points::Points;
 
-use super::{Report, shared_out};
+use super::{Report, apportion};
 
 /// One whole in whole points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl WholePoints {
     /// A report's points. Extra credit is left out: these platforms give no more than the whole.
     pub(super) fn of(report: &Report) -> Self {
         // These platforms add the parts up, so each part bears its share of what lateness takes off and of what staff gave.
-        let counted = shared_out::counted(report);
+        let counted = apportion::counted(report);
         let criteria = report.criteria.iter().zip(counted);
         let pairs: Vec<(Points, Points)> = criteria
             .map(|(criterion, counted)| (counted.min(criterion.owed()), criterion.owed()))

@@ -17,9 +17,9 @@ use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{AskedCase, Counting, Criterion, Requirement};
 use crate::dialect::{Dialect, LibertyKind};
-use crate::execution::Limits;
 use crate::fixture::{Fixture, FixtureId};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
+use sandbox::execution::Limits;
 
 /// One criterion and what it stands in. What could not be read is `None`, and what depends on it is not checked.
 pub(super) struct CriterionCheck<'a, 'f> {

@@ -1,6 +1,6 @@
 //! A criterion as written.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::Requirement;
 use super::case_file::CaseFile;
@@ -35,7 +35,7 @@ pub struct CriterionFile {
     /// Fixtures to leave out again.
     #[schemars(with = "Option<Vec<String>>")]
     pub except: Written<Vec<Placed<String>>>,
-    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own.
+    /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own; `api` and what begins with `call-` or `solver-` of the classes `Board` and `Solver`, in one of its own too.
     #[schemars(with = "Vec<Requirement>", length(min = 1))]
     pub requires: Written<Vec<Placed<Requirement>>>,
     /// How passed cases become points. Without this key: `per-case`.
@@ -45,7 +45,7 @@ pub struct CriterionFile {
     #[schemars(with = "Option<Vec<ThresholdFile>>")]
     pub thresholds: Written<Vec<Placed<ThresholdFile>>>,
     /// Where `form` is required: the departures from the dialect's form that fail a case. Without this key: all of them.
-    #[schemars(with = "Option<Vec<LibertyKind>>")]
+    #[schemars(schema_with = "liberty_names")]
     pub liberties: Written<Vec<Placed<LibertyKind>>>,
     /// Criteria further up that must pass entirely before this one is run.
     #[schemars(with = "Option<Vec<String>>")]
@@ -102,6 +102,26 @@ pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::IsGoal.name(), Requirement::IsGoal),
     (Requirement::IsSolvable.name(), Requirement::IsSolvable),
     (Requirement::Neighbors.name(), Requirement::Neighbors),
+    (Requirement::Api.name(), Requirement::Api),
+    (Requirement::CallSize.name(), Requirement::CallSize),
+    (Requirement::CallHamming.name(), Requirement::CallHamming),
+    (Requirement::CallManhattan.name(), Requirement::CallManhattan),
+    (Requirement::CallIsGoal.name(), Requirement::CallIsGoal),
+    (Requirement::CallIsSolvable.name(), Requirement::CallIsSolvable),
+    (Requirement::CallToString.name(), Requirement::CallToString),
+    (Requirement::CallNeighbors.name(), Requirement::CallNeighbors),
+    (Requirement::CallTwin.name(), Requirement::CallTwin),
+    (Requirement::CallEquals.name(), Requirement::CallEquals),
+    (Requirement::CallImmutable.name(), Requirement::CallImmutable),
+    (Requirement::SolverMoves.name(), Requirement::SolverMoves),
+    (Requirement::SolverSolution.name(), Requirement::SolverSolution),
+    (
+        Requirement::SolverUnsolvable.name(),
+        Requirement::SolverUnsolvable,
+    ),
+    (Requirement::SolverRefuses.name(), Requirement::SolverRefuses),
+    (Requirement::SolverNull.name(), Requirement::SolverNull),
+    (Requirement::SolverOwnBoard.name(), Requirement::SolverOwnBoard),
 ];
 
 const LIBERTIES: [(&str, LibertyKind); LibertyKind::ALL.len()] = {
@@ -113,6 +133,11 @@ const LIBERTIES: [(&str, LibertyKind); LibertyKind::ALL.len()] = {
     }
     names
 };
+
+fn liberty_names(_: &mut SchemaGenerator) -> Schema {
+    let names = LibertyKind::ALL.map(LibertyKind::name);
+    schemars::json_schema!({ "type": ["array", "null"], "items": { "type": "string", "enum": names } })
+}
 
 const SCORES: &[(&str, ScoreFile)] = &[
     ("per-case", ScoreFile::PerCase),

@@ -2,19 +2,18 @@
 
 use std::ops::Range;
 
-use globset::{GlobBuilder, GlobMatcher};
-
 use super::written::Placed;
 use crate::fixture::FixtureId;
+use crate::glob::Glob;
 use crate::problem::{Problem, quoted};
 
-/// A pattern of the rubric, compiled: `*` and `?` stay within a folder, `**` does not.
+/// A pattern of the rubric, checked: `*` and `?` stay within a folder, `**` does not.
 pub(super) struct FixtureGlob {
     /// The pattern as written.
     pub(super) pattern: String,
     /// Its place in the rubric.
     pub(super) span: Range<usize>,
-    matcher: GlobMatcher,
+    glob: Glob,
 }
 
 impl FixtureGlob {
@@ -31,23 +30,20 @@ impl FixtureGlob {
     }
 
     fn compile(written: &Placed<String>) -> Result<Self, Problem> {
-        let glob = GlobBuilder::new(&written.value)
-            .literal_separator(true)
-            .build()
-            .map_err(|error| {
-                let found = quoted(&written.value);
-                let message = format!("expected a pattern of fixtures, found {found}: {}", error.kind());
-                Problem::at(written.span.clone(), message)
-            })?;
+        let glob = Glob::parse(&written.value).map_err(|wrong| {
+            let found = quoted(&written.value);
+            let message = format!("expected a pattern of fixtures, found {found}: {wrong}");
+            Problem::at(written.span.clone(), message)
+        })?;
         Ok(Self {
             pattern: written.value.clone(),
             span: written.span.clone(),
-            matcher: glob.compile_matcher(),
+            glob,
         })
     }
 
     /// Whether a fixture is one of these.
     pub(super) fn matches(&self, id: &FixtureId) -> bool {
-        self.matcher.is_match(id.as_str())
+        self.glob.matches(id.as_str())
     }
 }

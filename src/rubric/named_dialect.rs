@@ -15,13 +15,13 @@ pub(super) fn named_dialect(
     folder: &Path,
     notes: &mut Notes,
 ) -> Option<Arc<Dialect>> {
-    let shipped: Vec<&str> = Dialect::names().collect();
+    let shipped: Vec<&str> = crate::dialect::names().collect();
     let path = folder.join(written);
     let looks_like_path = written.contains('/') || path.extension().is_some_and(|ending| ending == "toml");
     let read = if shipped.contains(&written) {
-        Dialect::by_name(written)
+        crate::dialect::by_name(written)
     } else if path.is_file() {
-        SourceFile::read(&path, "a dialect").and_then(|source| Dialect::from_toml(&source))
+        SourceFile::read(&path, "a dialect").and_then(|source| crate::dialect::from_toml(&source))
     } else {
         let message = format!(
             "expected a dialect's name or the path of its file, found {}",

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{ClassFacts, StudentFact};
+use crate::gradebook::{ClassFacts, StudentFact};
 
 /// Pairs with fewer wrong outputs in common are not told.
 pub const LEAST_SHARED: usize = 3;

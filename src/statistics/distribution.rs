@@ -1,6 +1,6 @@
 //! How the points of a class are spread. Exact: quantiles are points that somebody has, the mean is rounded to a hundredth once.
 
-use super::ClassFacts;
+use crate::gradebook::ClassFacts;
 use crate::points::Points;
 
 /// The number of bins of the histogram.

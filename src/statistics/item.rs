@@ -1,6 +1,7 @@
 //! Criteria and cases, each over all programs that ran.
 
-use super::{CaseFact, ClassFacts, StudentFact, discrimination_index, point_biserial};
+use super::{discrimination_index, point_biserial};
+use crate::gradebook::{CaseFact, ClassFacts, StudentFact};
 use crate::points::Points;
 
 /// One criterion over the class.

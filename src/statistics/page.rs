@@ -1,113 +1,88 @@
-//! The statistics as one page with charts that needs nothing else: no network, no script; light or dark as the reader's system is.
+//! The statistics as a document: every table, and a chart where a table says too much at once.
 
-use super::{ChartError, ClassStatistics, Section, chart, sections};
-use crate::report::html::{Page, escape};
-use crate::report::safe::Safe;
+use std::collections::BTreeMap;
 
-/// What the page adds to a report's style. Charts name their colours by attributes, and a rule is stronger than an attribute.
-const STYLE: &str = include_str!("page.css");
+use super::{CaseStatistic, ClassStatistics, Section, sections};
+use crate::document::{Axis, Block, Cell, Document, Scatter, Table, amount};
+use crate::safe::Safe;
 
-/// The page, with a newline at the end.
-///
-/// # Errors
-/// When a chart cannot be drawn, which into memory it always can.
-pub fn render(statistics: &ClassStatistics) -> Result<String, ChartError> {
-    let mut page = Page::begin(
-        &format!("Class statistics: {}", Safe::line(&statistics.title)),
-        STYLE,
+/// The document.
+pub fn document(statistics: &ClassStatistics) -> Document {
+    let mut intro = format!(
+        "{}; {} ran. For course staff: it shows what is hidden from students.",
+        amount::counted(statistics.students, "student"),
+        amount::counted(statistics.ran, "program")
     );
-    page.element(
-        "p",
-        &format!(
-            "{}; {} ran. For course staff: it shows what is hidden from students.",
-            counted(statistics.students, "student"),
-            counted(statistics.ran, "program")
-        ),
-    );
-    let sections = sections(statistics);
     if statistics.ran == 0 {
-        page.element(
-            "p",
-            "No program ran, so there is nothing to say of criteria and cases.",
-        );
+        intro.push_str(" No program ran, so there is nothing to say about criteria and cases.");
     }
-    for section in &sections {
-        page.element("h2", section.title);
-        if let Some((caption, svg)) = chart_of(statistics, section)? {
-            page.raw("<figure>\n");
-            page.raw(&labelled(&svg, caption));
-            page.element("figcaption", caption);
-            page.raw("</figure>\n");
+    let mut blocks = vec![Block::text(intro)];
+    for section in sections(statistics) {
+        let mut body = Vec::new();
+        if !section.note.is_empty() {
+            body.push(Block::text(section.note));
         }
-        table(&mut page, section);
+        if section.name == "cases" {
+            body.extend(chart(&statistics.cases));
+        }
+        body.push(Block::Table(table(&section)));
+        blocks.push(Block::section(section.title, body));
     }
-    Ok(page.end())
+    Document {
+        title: format!("Class statistics: {}", Safe::line(&statistics.title)).into(),
+        blocks,
+    }
 }
 
-/// `1 student`, `2 students`.
-fn counted(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
-fn chart_of(
-    statistics: &ClassStatistics,
-    section: &Section,
-) -> Result<Option<(&'static str, String)>, ChartError> {
-    let drawn = match section.name {
-        "histogram" => {
-            let spread = statistics.distribution.as_ref();
-            let drawn = spread.map(chart::histogram).transpose()?;
-            drawn.map(|svg| ("How many students have how many points", svg))
-        }
-        "criteria" => Some((
-            "The share of each criterion's points that programs earned",
-            chart::criteria(&statistics.criteria)?,
-        )),
-        "cases" if statistics.cases.iter().any(|case| case.point_biserial.is_some()) => Some((
-            "Each dot is a case, a large one several: to the right the easy ones, high up those that tell strong from weak programs. The table below has the numbers",
-            chart::cases(&statistics.cases)?,
-        )),
+/// The table of a section, with bars for shares and for the numbers of a histogram.
+fn table(section: &Section) -> Table {
+    let mut table = Table::new(&section.header);
+    let number = |text: &String| text.parse::<f64>().ok();
+    let most = section.rows.iter().filter_map(|row| number(row.get(1)?));
+    let most = most.fold(1.0, f64::max);
+    let bar = |column: usize, text: &String| match (section.name, section.header.get(column)) {
+        (_, Some(&"success %")) => number(text).map(|share| share * 10.0),
+        ("histogram", Some(&"students")) => number(text).map(|count| count / most * 1000.0),
         _ => None,
     };
-    Ok(drawn)
-}
-
-/// The chart as one image with a name, for who cannot see it.
-fn labelled(svg: &str, name: &str) -> String {
-    let named = format!("<svg role=\"img\" aria-label=\"{}\" ", escape(name));
-    svg.replacen("<svg ", &named, 1) + "\n"
-}
-
-fn table(page: &mut Page, section: &Section) {
-    if !section.note.is_empty() {
-        page.element("p", section.note);
-    }
-    let is_number = |column: usize| {
-        let mut cells = section.rows.iter().filter_map(|row| row.get(column));
-        column > 0 && cells.all(|cell| cell.is_empty() || cell.parse::<f64>().is_ok())
-    };
-    let class = |column: usize| if is_number(column) { " class=\"value\"" } else { "" };
-    page.raw("<div class=\"wide\"><table>\n<thead><tr>");
-    for (column, name) in section.header.iter().enumerate() {
-        page.raw(&format!(
-            "<th scope=\"col\"{}>{}</th>",
-            class(column),
-            escape(name)
-        ));
-    }
-    page.raw("</tr></thead>\n<tbody>\n");
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to 0 to 1000"
+    )]
+    let thousandths = |length: f64| length.clamp(0.0, 1000.0).round() as u32;
     for row in &section.rows {
-        page.raw("<tr>");
-        for (index, cell) in row.iter().enumerate() {
-            let cell = escape(Safe::line(cell).as_str());
-            page.raw(&if index == 0 {
-                format!("<th scope=\"row\">{cell}</th>")
-            } else {
-                format!("<td{}>{cell}</td>", class(index))
-            });
-        }
-        page.raw("</tr>\n");
+        table.row(row.iter().enumerate().map(|(column, text)| Cell {
+            bar: bar(column, text).map(thousandths),
+            ..Cell::from(Safe::line(text))
+        }));
     }
-    page.raw("</tbody>\n</table></div>\n");
+    table
+}
+
+/// A dot for each case, and one for several that stand in the same place as far as can be seen.
+fn chart(cases: &[CaseStatistic]) -> Option<Block> {
+    let mut places: BTreeMap<(String, String), ([f64; 2], usize)> = BTreeMap::new();
+    for case in cases {
+        let (Some(success), Some(r)) = (case.success(), case.point_biserial) else {
+            continue;
+        };
+        let place = [success * 100.0, r];
+        let seen = (format!("{:.0}", place[0]), format!("{:.2}", place[1]));
+        places.entry(seen).or_insert((place, 0)).1 += 1;
+    }
+    (!places.is_empty()).then(|| {
+        Block::Scatter(Scatter {
+            caption: "Each dot is a case, a large one several: to the right the easy ones, high up those that tell strong from weak programs. The table below has the numbers",
+            x: Axis {
+                name: "% of programs that pass",
+                ticks: &[0.0, 20.0, 40.0, 60.0, 80.0, 100.0],
+            },
+            y: Axis {
+                name: "r with the other cases",
+                ticks: &[-1.0, -0.5, 0.0, 0.5, 1.0],
+            },
+            points: places.into_values().collect(),
+        })
+    })
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{ClassStatistics, Count};
+use crate::document::amount::{percent, two_decimals};
 use crate::points::Points;
 
 /// One table with what must be known to read it.
@@ -283,15 +284,4 @@ fn alike(statistics: &ClassStatistics) -> Section {
         ],
         rows: rows.collect(),
     }
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or_else(String::new, |share| format!("{:.1}", share * 100.0))
-}
-
-fn two_decimals(value: Option<f64>) -> String {
-    // No minus before a zero.
-    value.map_or_else(String::new, |value| {
-        format!("{:.2}", (value * 100.0).round() / 100.0 + 0.0)
-    })
 }

@@ -1,7 +1,8 @@
 //! Small classes whose figures can be reckoned by hand.
 
 use super::*;
-use crate::gradebook::Status;
+use crate::document::html;
+use crate::gradebook::{CaseFact, CriterionFact, Status, StudentFact};
 use crate::points::Points;
 
 /// A student with so many points whose cases passed (`.`), failed, printing the letter, or were skipped (`-`).
@@ -175,12 +176,12 @@ fn the_page_is_whole_and_safe_for_every_class() {
         ),
     ];
     for facts in classes {
-        let page = html(&ClassStatistics::of(&facts)).unwrap();
+        let page = html::render(&document(&ClassStatistics::of(&facts)));
         assert!(page.ends_with("</html>\n"));
         assert!(!page.contains("<script") && !page.contains("<img") && !page.contains('\u{1b}'));
         let charts = page.matches("<svg ").count();
         assert_eq!(page.matches("role=\"img\" aria-label=\"").count(), charts);
-        assert_eq!(page, html(&ClassStatistics::of(&facts)).unwrap());
+        assert_eq!(page, html::render(&document(&ClassStatistics::of(&facts))));
         let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
         assert!(!elsewhere.contains("http:") && !elsewhere.contains("https:"));
     }

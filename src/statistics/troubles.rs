@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ClassFacts, StudentFact};
+use crate::gradebook::{ClassFacts, StudentFact};
 
 /// Something, and how many students it is true of.
 #[derive(Clone, Debug, PartialEq, Eq)]

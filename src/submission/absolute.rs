@@ -284,20 +284,6 @@ fn is_script(path: &Path) -> bool {
         && head == *b"#!"
 }
 
-/// A command as a shell would take it.
-pub(super) fn shown<S: AsRef<OsStr>>(words: &[S]) -> String {
-    let quoted = words.iter().map(|word| {
-        let word = word.as_ref().to_string_lossy();
-        let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:+,@%".contains(c);
-        if !word.is_empty() && word.chars().all(plain) {
-            word.into_owned()
-        } else {
-            format!("'{}'", word.replace('\'', "'\\''"))
-        }
-    });
-    quoted.collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 #[path = "absolute_tests.rs"]
 mod tests;

@@ -20,7 +20,7 @@ fn rewritten(line: &str, folder: &Path) -> (String, Vec<PathBuf>) {
     let words = command(&words, folder, &tools(), Author::Staff).unwrap().unwrap();
     let prefix = format!("{}/", folder.display());
     (
-        shown(&words.argv)
+        crate::submission::shell::line(&words.argv)
             .replace(&prefix, "@/")
             .replace(&*folder.to_string_lossy(), "@"),
         words.readable,
@@ -112,9 +112,4 @@ fn a_student_s_words_name_nothing_outside_of_the_folder() {
         let words = [OsString::from(program)];
         assert_eq!(command(&words, &folder, &tools(), Author::Student).unwrap(), None);
     }
-}
-
-#[test]
-fn shown_words_can_be_pasted() {
-    assert_eq!(shown(&["a b", "it's", "", "x=1"]), "'a b' 'it'\\''s' '' x=1");
 }

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use flate2::read::GzDecoder;
 
-use super::tree::{MOST_BYTES, MOST_FILES};
+use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES};
 
 /// The most bytes that one file may have.
 const MOST_FILE_BYTES: u64 = 64 << 20;
@@ -195,7 +195,16 @@ impl<'a> Unpacker<'a> {
         if is_junk(&path) {
             return Ok(());
         }
+        if path.components().count() > DEEPEST {
+            return Err(ArchiveError::TooMuch(format!(
+                "{DEEPEST} folders within one another"
+            )));
+        }
         self.note(name, &path, kind)?;
+        // A name of a thousand bytes makes five hundred folders.
+        if self.seen.len() - self.files > MOST_FILES {
+            return Err(ArchiveError::TooMuch(format!("{MOST_FILES} folders")));
+        }
         let target = self.into.join(&path);
         match kind {
             Kind::Folder => fs::create_dir_all(&target).map_err(ArchiveError::Write),

@@ -12,8 +12,8 @@ use super::program::{Language, Program};
 use super::tool::FoundTool;
 use super::toolchain::Toolchain;
 use super::workspace::Workspace;
-use crate::execution::{Execution, Exit, Limits};
-use crate::sandbox::{CellSpec, Request, Sandbox};
+use sandbox::execution::{Execution, Exit, Limits};
+use sandbox::{CellSpec, Request, Sandbox};
 
 /// How much of a compiler's output is kept: hundreds of errors, of which a student reads the first.
 const MOST_WORDS: usize = 64 << 10;
@@ -36,7 +36,7 @@ pub(super) struct Job {
     env: Vec<(OsString, OsString)>,
     readable: Vec<PathBuf>,
     toolchain: Option<String>,
-    /// The folder from the sources in which it runs.
+    /// The folder in which it runs, from the sources; or an absolute one.
     folder: PathBuf,
     is_tool: bool,
 }
@@ -126,9 +126,19 @@ impl<'a> Bench<'a> {
         self.workspace.source()
     }
 
+    /// The folder that all of it lies in.
+    pub(super) const fn workspace(&self) -> &Workspace {
+        self.workspace
+    }
+
     /// Where what is built goes.
     pub(super) fn product(&self) -> PathBuf {
         self.workspace.product()
+    }
+
+    /// Where what only the build needs may lie.
+    pub(super) fn temporary(&self) -> PathBuf {
+        self.workspace.temporary()
     }
 
     /// The memory that a build may use, in MiB.
@@ -138,6 +148,18 @@ impl<'a> Bench<'a> {
 
     /// Runs a job to its end: `None` when it worked.
     pub(super) fn build(&self, job: &Job) -> Result<Option<CompileFailure>, PrepareError> {
+        let (shown, failure) = self.carry_out(job)?;
+        self.built_by.borrow_mut().extend(shown);
+        Ok(failure)
+    }
+
+    /// The same for what is the grader's own: a student would not type it.
+    pub(super) fn build_unseen(&self, job: &Job) -> Result<Option<CompileFailure>, PrepareError> {
+        Ok(self.carry_out(job)?.1)
+    }
+
+    /// Runs a job: the attempt that worked, or the first one's failure.
+    fn carry_out(&self, job: &Job) -> Result<(Option<String>, Option<CompileFailure>), PrepareError> {
         let mut readable = vec![self.workspace.path().to_owned()];
         readable.extend(job.readable.iter().cloned());
         let writable = vec![self.source(), self.product(), self.workspace.temporary()];
@@ -162,8 +184,7 @@ impl<'a> Bench<'a> {
             })?;
             let go_on = match &execution.exit {
                 Exit::Code(0) => {
-                    self.built_by.borrow_mut().push(attempt.shown.clone());
-                    return Ok(None);
+                    return Ok((Some(attempt.shown.clone()), None));
                 }
                 Exit::CannotStart { reason, .. } if job.is_tool => {
                     return Err(PrepareError::ToolCannotStart {
@@ -179,7 +200,7 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        Ok(first)
+        Ok((None, first))
     }
 
     fn failure(&self, job: &Job, attempt: &Attempt, execution: Execution) -> CompileFailure {
@@ -260,6 +281,16 @@ pub(super) fn without(text: Vec<u8>, folder: &Path) -> Vec<u8> {
     }
     out.extend_from_slice(rest);
     out
+}
+
+/// An argument that no compiler takes for an option or a list of arguments.
+pub(super) fn plain_file(file: &Path) -> OsString {
+    let first = file.as_os_str().as_encoded_bytes().first();
+    if matches!(first, Some(b'-' | b'@')) {
+        Path::new(".").join(file).into()
+    } else {
+        file.into()
+    }
 }
 
 #[cfg(test)]

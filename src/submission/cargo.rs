@@ -61,10 +61,14 @@ impl Recipe for CargoProject {
         .map(OsString::from)
         .into();
         arguments.push(target.clone().into());
+        arguments.push("--manifest-path".into());
+        arguments.push(bench.source().join(&self.folder).join("Cargo.toml").into());
+        // Upwards from where it is, Cargo reads every `.cargo/config.toml`, and upwards from the manifest it looks for a workspace, but not past its own home:
+        // nothing that happens to lie above our workspace has a say.
         let job = Job::of_tool(&cargo)
             .readable(rustc.readable.iter().cloned())
-            .folder(&self.folder)
-            .env("CARGO_HOME", bench.product().join("cargo-home"))
+            .folder(Path::new("/"))
+            .env("CARGO_HOME", bench.workspace().path())
             .env("RUSTC", rustc.program)
             .attempt(&arguments, "cargo build --release --offline".to_owned());
         if let Some(failure) = bench.build(&job)? {
@@ -80,7 +84,7 @@ impl Recipe for CargoProject {
             let failure = bench.nothing_built("the project has no program, or several: keep one `[[bin]]`, or say which in `submission.toml`");
             return Ok(Prepared::CompileFailed(failure));
         };
-        let shown = format!("./target/release/{}", program.name);
+        let shown = super::shell::here(&Path::new("target/release").join(&program.name));
         let mut program = bench.program(Language::Rust, vec![program.file.into()], shown);
         program.toolchain = Some(rustc.version);
         Ok(Prepared::Ready(program))

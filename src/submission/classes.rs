@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::bench::Bench;
 use super::choice::Candidate;
 use super::error::{PrepareError, SubmissionError};
+use super::java_library::{self, Used};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -19,6 +20,8 @@ struct Classes {
     root: PathBuf,
     class: String,
     jars: Vec<PathBuf>,
+    /// What is used of the course's library.
+    library: Arc<Used>,
 }
 
 /// Finds classes with a `main`.
@@ -27,8 +30,16 @@ pub(super) fn detect(
     wanted: Option<&str>,
 ) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
     let mut found = Vec::new();
-    for path in tree.anywhere(&["class"]) {
-        let bytes = tree.bytes(path)?;
+    let classes: Vec<_> = tree
+        .anywhere(&["class"])
+        .map(|path| Ok((path, tree.bytes(path)?)))
+        .collect::<Result<_, SubmissionError>>()?;
+    let mut library = Used::default();
+    for (_, bytes) in &classes {
+        library.join(Used::by_class(bytes));
+    }
+    let library = Arc::new(library);
+    for (path, bytes) in classes {
         let Some((root, class)) = main_class(path, &bytes) else {
             continue;
         };
@@ -40,6 +51,7 @@ pub(super) fn detect(
             root,
             class: class.clone(),
             jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
+            library: Arc::clone(&library),
         };
         let detected = Detected {
             language: Language::Java,
@@ -80,9 +92,15 @@ impl Recipe for Classes {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let course = bench.tools.classpath();
-        let mut path = vec![bench.source().join(&self.root)];
-        path.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
-        path.extend(course.iter().cloned());
+        let jars = self.jars.iter().map(|jar| bench.source().join(jar));
+        let mut path: Vec<_> = std::iter::once(bench.source().join(&self.root))
+            .chain(jars)
+            .chain(course.iter().cloned())
+            .collect();
+        if let Some(failure) = java_library::compile_for(bench, &self.library, &path)? {
+            return Ok(Prepared::CompileFailed(failure));
+        }
+        path.push(bench.product());
         let command = vec![
             java.program.clone().into(),
             "-cp".into(),

@@ -12,10 +12,10 @@ use super::magic::{Magic, recognise};
 use super::program::Language;
 use super::recipe::Recipe;
 use super::tree::{SourceTree, has_extension};
-use super::{Submission, archive};
+use super::{Part, Submission, archive};
 
-/// Recognises a path; see [`Submission::locate`] and [`Submission::locate_program`].
-pub(super) fn locate(path: &Path, program: Option<&str>) -> Result<Submission, SubmissionError> {
+/// Recognises a path; see [`Submission::locate`] and [`Submission::locate_part`].
+pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {
     let refused = |source: io::Error| {
         if source.kind() == io::ErrorKind::NotFound {
             SubmissionError::Missing {
@@ -36,7 +36,7 @@ pub(super) fn locate(path: &Path, program: Option<&str>) -> Result<Submission, S
         .to_string_lossy()
         .into_owned();
     if metadata.is_dir() {
-        return folder(path, &name, SourceTree::read(&real)?, program);
+        return folder(path, &name, SourceTree::read(&real)?, part);
     }
     if !metadata.is_file() {
         return Err(unusable(
@@ -45,7 +45,7 @@ pub(super) fn locate(path: &Path, program: Option<&str>) -> Result<Submission, S
             "give the executable, the source file, the folder or the archive",
         ));
     }
-    file(path, &real, &name, program)
+    file(path, &real, &name, part)
 }
 
 fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
@@ -69,7 +69,7 @@ pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
     Ok((head, magic))
 }
 
-fn file(path: &Path, real: &Path, name: &str, program: Option<&str>) -> Result<Submission, SubmissionError> {
+fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submission, SubmissionError> {
     let (head, magic) = head(real)?;
     if head.is_empty() {
         return Err(SubmissionError::Empty {
@@ -108,7 +108,7 @@ fn file(path: &Path, real: &Path, name: &str, program: Option<&str>) -> Result<S
             "a document",
             "hand in the sources as plain text files",
         )),
-        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic, program),
+        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic, part),
         Magic::Foreign(found) => Err(unusable(
             path,
             found,
@@ -130,7 +130,16 @@ fn file(path: &Path, real: &Path, name: &str, program: Option<&str>) -> Result<S
                     wrong_extension(real),
                 ));
             }
-            folder(path, name, tree, None)
+            folder(
+                path,
+                name,
+                tree,
+                if part == Part::Classes {
+                    part
+                } else {
+                    Part::Program
+                },
+            )
         }
     }
 }
@@ -150,7 +159,7 @@ fn packed(
     real: &Path,
     name: &str,
     magic: &Magic,
-    program: Option<&str>,
+    part: Part<'_>,
 ) -> Result<Submission, SubmissionError> {
     let failed = |source| SubmissionError::Archive {
         path: path.to_owned(),
@@ -174,7 +183,7 @@ fn packed(
         .iter()
         .find_map(|end| name.strip_suffix(end))
         .unwrap_or(name);
-    let submission = folder(path, stem, SourceTree::read(into.path())?, program)?;
+    let submission = folder(path, stem, SourceTree::read(into.path())?, part)?;
     Ok(Submission {
         unpacked: Some(Arc::new(into)),
         ..submission

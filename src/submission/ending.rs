@@ -1,8 +1,8 @@
 //! How a build that failed ended, in words for its report: a build that went over a limit is told which, by how much, and what is allowed.
 
-use crate::execution::{Execution, Exit, LimitKind, Limits};
-use crate::judge::signal_name;
-use crate::sandbox::FileQuota;
+use sandbox::FileQuota;
+use sandbox::execution::signal_name;
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// What is said of a build that ended by itself, with a status that is not 0.
 pub(super) const FAILS: &str = "it fails";
@@ -52,8 +52,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::execution::{Captured, Usage};
     use crate::submission::build_limits;
+    use sandbox::execution::{Captured, Usage};
 
     fn said(exit: Exit) -> String {
         let execution = Execution {
@@ -77,7 +77,11 @@ mod tests {
             (LimitKind::Wall, "300.02 s", "300.00 s"),
             (LimitKind::Memory, "2100 MiB", "2048 MiB"),
             (LimitKind::Output, "more than", "1 MiB"),
-            (LimitKind::Files, "more than", "1024 MiB in 131072 files"),
+            (
+                LimitKind::Files,
+                "more than",
+                "1024 MiB in 131072 files, in folders 256 deep",
+            ),
         ] {
             let said = said(Exit::Limit(kind));
             assert!(said.contains(measured) && said.contains(allowed), "{said}");

@@ -7,7 +7,7 @@ use super::archive::ArchiveError;
 use super::manifest::MANIFEST_NAME;
 use super::program::Language;
 use super::tool::Tool;
-use crate::sandbox::SandboxError;
+use sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.
 #[derive(Debug, thiserror::Error)]
@@ -201,6 +201,12 @@ pub enum PrepareError {
         #[source]
         source: io::Error,
     },
+    /// The grader's own sources, which go with the submission's, do not compile here.
+    #[error("the grader's own Java sources do not compile with this machine's javac: {said}")]
+    OwnSources {
+        /// The compiler's words.
+        said: String,
+    },
     /// The sandbox itself failed.
     #[error("the sandbox failed during the build")]
     Sandbox(#[from] SandboxError),
@@ -219,6 +225,7 @@ impl PrepareError {
                 Some(format!("run `{} --version` to see what is wrong", program.display()))
             }
             Self::Workspace { .. } => Some("see whether the folder for temporary files is full or closed".into()),
+            Self::OwnSources { .. } => Some("install a JDK of version 8 or later".into()),
             Self::Sandbox(_) => None,
         }
     }
@@ -229,7 +236,8 @@ impl PrepareError {
             Self::NoTool { .. }
             | Self::NoProgram { .. }
             | Self::ToolCannotStart { .. }
-            | Self::ToolBroken { .. } => true,
+            | Self::ToolBroken { .. }
+            | Self::OwnSources { .. } => true,
             Self::Workspace { .. } | Self::Sandbox(_) => false,
         }
     }

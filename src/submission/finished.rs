@@ -11,6 +11,7 @@ use super::error::{PrepareError, SubmissionError};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::Recipe;
+use super::shell;
 use super::tool::Tool;
 
 /// An executable or a script, run as it is.
@@ -26,7 +27,7 @@ pub(super) struct Finished {
 impl Recipe for Finished {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         let file = bench.source().join(&self.file);
-        let shown = format!("./{}", self.file.display());
+        let shown = shell::here(&self.file);
         // The interpreter is started by name, so that a script without its executable bit runs too, and `python3` is the real one.
         let [interpreter, arguments @ ..] = self.interpreter.as_slice() else {
             super::workspace::open_folder(&file, 0o755).map_err(|source| PrepareError::Workspace {
@@ -125,16 +126,20 @@ impl Recipe for Jar {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let jar = bench.source().join(&self.file);
-        let shown_jar = self.file.display();
         let mut command: Vec<OsString> = vec![java.program.clone().into()];
         let shown = if let Some(class) = &self.class {
             let mut entries = vec![jar];
             entries.extend(bench.tools.classpath().iter().cloned());
             command.extend(["-cp".into(), super::java::join_classpath(&entries), class.into()]);
-            format!("java -cp {shown_jar} {class}")
+            shell::line(&[
+                "java".as_ref(),
+                "-cp".as_ref(),
+                self.file.as_os_str(),
+                class.as_ref(),
+            ])
         } else {
             command.extend(["-jar".into(), jar.into()]);
-            format!("java -jar {shown_jar}")
+            shell::line(&["java".as_ref(), "-jar".as_ref(), self.file.as_os_str()])
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(bench.tools.classpath().iter().cloned());
@@ -153,7 +158,7 @@ pub(super) struct AsTold {
 impl Recipe for AsTold {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         if let Some(words) = &self.build {
-            let shown = absolute::shown(words);
+            let shown = shell::line(words);
             let [first, arguments @ ..] = words.as_slice() else {
                 return Ok(Prepared::CompileFailed(bench.nothing_built("`build` is empty")));
             };
@@ -188,7 +193,7 @@ impl Recipe for AsTold {
             let named_by = BY_MANIFEST;
             return Err(PrepareError::NoProgram { program, named_by });
         };
-        let mut program = bench.program(self.language, argv, absolute::shown(&self.run));
+        let mut program = bench.program(self.language, argv, shell::line(&self.run));
         if let Some((language, tool)) = tool {
             program = program.with_tool(&tool);
             program.language = language;

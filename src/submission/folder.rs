@@ -13,18 +13,18 @@ use super::program::Language;
 use super::ready_made::finished_in;
 use super::recipe::Detected;
 use super::tree::SourceTree;
-use super::{Submission, cargo, classes, go, java, javascript, make, native, python, rust};
+use super::{Part, Submission, cargo, classes, go, java, javascript, make, native, python, rust};
 
 /// What hint stands under every error about a folder in which something is missing or in doubt.
 pub(super) const SAY_IT: &str =
     "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
-/// What is in a tree, and the one program of it, or the one that is called `program`. `path` is as the user gave it, for messages.
+/// What is in a tree, and the one program of it, or a part of it. `path` is as the user gave it, for messages.
 pub(super) fn folder(
     path: &Path,
     name: &str,
     tree: SourceTree,
-    program: Option<&str>,
+    part: Part<'_>,
 ) -> Result<Submission, SubmissionError> {
     if tree.files().is_empty() {
         return Err(without_files(path, &tree));
@@ -39,7 +39,7 @@ pub(super) fn folder(
             tree = tree.only(&globs);
         }
     }
-    if let Some(run) = told.run {
+    if let Some(run) = told.run.filter(|_| part != Part::Classes) {
         let language = told.language.unwrap_or(Language::Executable);
         let recipe = AsTold {
             language,
@@ -48,9 +48,10 @@ pub(super) fn folder(
         };
         return Ok(taken(name, language, &tree, Arc::new(recipe)));
     }
-    let detected = match program {
-        Some(program) => program_called(path, &tree, told.language, program)?,
-        None => one_program(path, &tree, told.language, told.main.as_deref())?,
+    let detected = match part {
+        Part::Called(program) => program_called(path, &tree, told.language, program)?,
+        Part::Program => one_program(path, &tree, told.language, told.main.as_deref())?,
+        Part::Classes => java::classes(path, &tree)?,
     };
     let mut submission = taken(name, detected.language, &tree, detected.recipe);
     submission.notes.extend(detected.notes);

@@ -41,6 +41,7 @@ pub(super) fn command(
         | Err(
             PrepareError::NoTool { .. }
             | PrepareError::NoProgram { .. }
+            | PrepareError::OwnSources { .. }
             | PrepareError::ToolCannotStart { .. }
             | PrepareError::Workspace { .. }
             | PrepareError::Sandbox(_),
@@ -56,7 +57,7 @@ pub(super) fn command(
         name,
         language,
         command,
-        shown_command: absolute::shown(argv),
+        shown_command: super::shell::line(argv),
         readable,
         env: python::environment_of(language),
         built_by: Vec::new(),

@@ -5,10 +5,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
 use super::error::{PrepareError, SubmissionError};
-use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -78,7 +77,7 @@ impl Recipe for GoProgram {
             "go build".to_owned()
         } else {
             arguments.extend(self.files.iter().map(|file| plain_file(file)));
-            format!("go build {}", super::absolute::shown(&self.files))
+            format!("go build {}", super::shell::line(&self.files))
         };
         let mut job = Job::of_tool(&go).folder(&self.folder);
         for (name, value) in [
@@ -87,8 +86,15 @@ impl Recipe for GoProgram {
             ("GOFLAGS", "-buildvcs=false"),
             ("CGO_ENABLED", "0"),
             ("GOTELEMETRY", "off"),
+            // A `go.work`, or settings of a user, have no say.
+            ("GOWORK", "off"),
+            ("GOENV", "off"),
         ] {
             job = job.env(name, value);
+        }
+        if !self.files.is_empty() {
+            // Nor has a `go.mod` further up.
+            job = job.env("GO111MODULE", "off");
         }
         for (name, folder) in [("GOCACHE", "go-cache"), ("GOPATH", "go-path")] {
             job = job.env(name, bench.product().join(folder));

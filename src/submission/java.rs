@@ -6,9 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
 use super::error::{PrepareError, SubmissionError};
+use super::java_driver;
+use super::java_library::{self, Used, Using};
 use super::java_names::Names;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
@@ -33,9 +35,11 @@ pub(super) struct JavaSources {
     /// Libraries in the submission.
     jars: Vec<PathBuf>,
     encoding: &'static str,
-    /// Whether the course's library is used.
-    uses_library: bool,
+    /// What is used of the course's library.
+    library: Used,
     single_file: bool,
+    /// Where the grader's driver is to call the classes: `Board`, with its package, and its file.
+    board: Option<(String, PathBuf)>,
 }
 
 /// What one source file says about itself.
@@ -48,41 +52,22 @@ struct JavaFile {
     /// The top-level class that is public.
     public: Option<String>,
     is_test: bool,
-    imports_library: bool,
+    /// The types at its top level.
+    declares: Vec<String>,
+    imports: Vec<String>,
     words: HashSet<String>,
 }
-
-/// Names of the course's library, in the eras without a package.
-const LIBRARY_NAMES: &[&str] = &[
-    "StdIn",
-    "StdOut",
-    "StdRandom",
-    "StdDraw",
-    "In",
-    "Out",
-    "MinPQ",
-    "MaxPQ",
-    "Stopwatch",
-];
 
 /// Finds the program in the Java sources of a folder. `wanted` is a file or a class that `submission.toml` names.
 pub(super) fn detect(
     tree: &SourceTree,
     wanted: Option<&str>,
 ) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
-    let mut files = Vec::new();
-    let mut utf8 = true;
-    for path in tree.sources(&["java"]) {
-        let bytes = tree.bytes(path)?;
-        utf8 &= std::str::from_utf8(&bytes).is_ok() || bytes.len() >= 2 << 20;
-        files.push(JavaFile::read(path, &bytes));
-    }
-    let public: Vec<_> = files
-        .iter()
-        .map(|file| (&*file.path, file.public.as_deref()))
-        .collect();
-    let names = Names::of(&public, wanted);
-    files.retain(|file| !names.is_copy(&file.path));
+    let Read {
+        files,
+        names,
+        encoding,
+    } = Read::of(tree, wanted)?;
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.is_test) {
         let Some(main) = &file.main else { continue };
@@ -95,7 +80,6 @@ pub(super) fn detect(
             continue;
         }
         let candidate = Candidate::new(&file.path, main);
-        let encoding = if utf8 { "UTF-8" } else { "ISO-8859-1" };
         let (sources, notes) = sources(tree, &files, file, class, encoding);
         let sources = sources.called_after_classes(&names);
         let notes = names.notes().chain(notes).collect();
@@ -109,6 +93,83 @@ pub(super) fn detect(
         found.push((candidate, detected));
     }
     Ok(found)
+}
+
+/// All Java sources of a folder.
+struct Read {
+    files: Vec<JavaFile>,
+    names: Names,
+    encoding: &'static str,
+}
+
+impl Read {
+    fn of(tree: &SourceTree, wanted: Option<&str>) -> Result<Self, SubmissionError> {
+        let mut files = Vec::new();
+        let mut utf8 = true;
+        for path in tree.sources(&["java"]) {
+            let bytes = tree.bytes(path)?;
+            utf8 &= std::str::from_utf8(&bytes).is_ok() || bytes.len() >= 2 << 20;
+            files.push(JavaFile::read(path, &bytes));
+        }
+        let public: Vec<_> = files
+            .iter()
+            .map(|file| (&*file.path, file.public.as_deref()))
+            .collect();
+        let names = Names::of(&public, wanted);
+        files.retain(|file| !names.is_copy(&file.path));
+        let encoding = if utf8 { "UTF-8" } else { "ISO-8859-1" };
+        Ok(Self {
+            files,
+            names,
+            encoding,
+        })
+    }
+}
+
+/// The classes `Board` and `Solver` of a folder, for the grader's driver; of several those that lie together.
+pub(super) fn classes(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
+    let Read {
+        files,
+        names,
+        encoding,
+    } = Read::of(tree, None)?;
+    let declaring = |class: &'static str| {
+        let declares =
+            move |file: &&JavaFile| !file.is_test && file.declares.iter().any(|name| name == class);
+        files.iter().filter(declares)
+    };
+    let beside =
+        |one: &JavaFile, other: &JavaFile| one.root() == other.root() && one.package == other.package;
+    let together = declaring("Solver")
+        .find_map(|solver| Some((solver, declaring("Board").find(|board| beside(solver, board))?)));
+    let Some((solver, board)) = together else {
+        let missing = match (declaring("Board").next(), declaring("Solver").next()) {
+            (Some(_), None) => "a class `Solver`",
+            (None, Some(_)) => "a class `Board`",
+            (None, None) => "the classes `Board` and `Solver`, in Java",
+            (Some(_), Some(_)) => "the classes `Board` and `Solver` in one folder and one package",
+        };
+        return Err(SubmissionError::NoProgram {
+            path: path.to_owned(),
+            hint: format!("the rubric grades the classes: there must be {missing}"),
+        });
+    };
+    let named = |file: &JavaFile, class: &str| {
+        if file.package.is_empty() {
+            class.to_owned()
+        } else {
+            format!("{}.{class}", file.package)
+        }
+    };
+    let (mut sources, notes) = sources(tree, &files, solver, named(solver, "Solver"), encoding);
+    sources.board = Some((named(board, "Board"), board.path.clone()));
+    Ok(Detected {
+        language: Language::Java,
+        claim: claim_of_class("Solver"),
+        entry: solver.path.display().to_string(),
+        notes: names.notes().chain(notes).collect(),
+        recipe: Arc::new(sources.called_after_classes(&names)),
+    })
 }
 
 fn sources(
@@ -139,17 +200,7 @@ fn sources(
             kept.push(file);
         }
     }
-    let own = |name: &str| {
-        files
-            .iter()
-            .any(|file| file.path.file_stem().is_some_and(|stem| stem == name))
-    };
-    let uses_library = kept.iter().any(|file| {
-        file.imports_library
-            || LIBRARY_NAMES
-                .iter()
-                .any(|name| file.words.contains(*name) && !own(name))
-    });
+    let using: Vec<_> = kept.iter().map(|file| file.using()).collect();
     let sources = JavaSources {
         entry: entry.path.clone(),
         class,
@@ -158,8 +209,9 @@ fn sources(
         renamed: Vec::new(),
         jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
         encoding,
-        uses_library,
+        library: Used::by(&using),
         single_file: tree.files().len() == 1,
+        board: None,
     };
     (sources, notes)
 }
@@ -184,6 +236,7 @@ impl JavaFile {
                 "import" if depth == 0 => file.import(&statement(&tokens[at + 1..])),
                 "class" | "interface" | "enum" | "record" if depth == 0 => {
                     top = tokens.get(at + 1).copied();
+                    file.declares.extend(top.map(ToOwned::to_owned));
                     if is_public(&tokens[..at]) {
                         file.public = top.map(ToOwned::to_owned);
                     }
@@ -205,7 +258,16 @@ impl JavaFile {
         self.is_test |= ["org.junit", "junit.", "org.testng", "org.assertj", "org.mockito"]
             .iter()
             .any(|p| name.starts_with(p));
-        self.imports_library |= name.starts_with("edu.princeton.cs");
+        self.imports.push(name.to_owned());
+    }
+
+    fn using(&self) -> Using<'_> {
+        Using {
+            package: &self.package,
+            imports: &self.imports,
+            words: &self.words,
+            declares: &self.declares,
+        }
     }
 
     /// The folder in which the packages begin.
@@ -278,47 +340,77 @@ impl Recipe for JavaSources {
         if !libraries.is_empty() {
             options.extend(["-cp".into(), join_classpath(&libraries)]);
         }
-        let mut all = options.clone();
-        all.extend(self.files.iter().map(|file| plain_file(file)));
-        let mut only_needed = options;
+        let there: Vec<_> = libraries
+            .iter()
+            .map(|library| bench.source().join(library))
+            .collect();
+        let ways = self.library.write(&there, &bench.temporary())?;
         let root = if self.root.as_os_str().is_empty() {
             Path::new(".")
         } else {
             &self.root
         };
-        only_needed.extend(["-sourcepath".into(), root.into(), plain_file(&self.entry)]);
+        let with = |way: Option<&Vec<PathBuf>>, files: &[PathBuf]| {
+            let mut arguments = options.clone();
+            if way.is_some() || files.len() < self.files.len() {
+                let way = way.into_iter().flatten().cloned();
+                let folders: Vec<_> = std::iter::once(root.to_owned()).chain(way).collect();
+                arguments.extend(["-sourcepath".into(), join_classpath(&folders)]);
+            }
+            arguments.extend(files.iter().map(|file| plain_file(file)));
+            arguments
+        };
+        let either = |files: &[PathBuf]| -> Vec<Vec<OsString>> {
+            if ways.is_empty() {
+                return vec![with(None, files)];
+            }
+            ways.iter().map(|way| with(Some(way), files)).collect()
+        };
 
         let names: Vec<_> = self.files.iter().map(|file| file.display().to_string()).collect();
         let shown = if names.len() > 12 {
             "javac *.java".to_owned()
         } else {
-            format!("javac {}", super::absolute::shown(&names))
+            format!("javac {}", super::shell::line(&names))
         };
-        let mut job = Job::of_tool(&javac)
-            .readable(course.iter().cloned())
-            .attempt(&all, shown);
-        if self.files.len() > 1 {
+        let mut job = Job::of_tool(&javac).readable(course.iter().cloned());
+        for arguments in either(&self.files) {
+            job = job.attempt(&arguments, shown.clone());
+        }
+        let board = self.board.iter().map(|(_, file)| file);
+        let mut needed: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
+        needed.dedup();
+        if self.files.len() > needed.len() {
             // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough.
-            let entry = super::absolute::shown(&[&self.entry]);
-            job = job.attempt(&only_needed, format!("javac {entry}"));
+            let shown = super::shell::line(&needed);
+            for arguments in either(&needed) {
+                job = job.attempt(&arguments, format!("javac {shown}"));
+            }
         }
         if let Some(failure) = bench.build(&job)? {
-            let hint = self.hint(&failure, bench);
+            let hint = self.hint(&failure);
             return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
         }
 
         let mut run = vec![bench.product()];
         run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
         run.extend(course.iter().cloned());
-        let command = vec![
-            java.program.clone().into(),
-            "-cp".into(),
-            join_classpath(&run),
-            self.class.clone().into(),
-        ];
-        let mut program = bench
-            .program(Language::Java, command, format!("java {}", self.class))
-            .with_tool(&java);
+        let (command, shown) = if let Some((board, _)) = &self.board {
+            let driver = java_driver::compile(bench, board)?;
+            (
+                driver.command(&java.program, &run, board, &self.class),
+                "the grader's driver, which calls Board and Solver".to_owned(),
+            )
+        } else {
+            let command = vec![
+                java.program.clone().into(),
+                "-cp".into(),
+                join_classpath(&run),
+                self.class.clone().into(),
+            ];
+            (command, super::shell::line(&["java", self.class.as_str()]))
+        };
+        let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(course.iter().cloned());
         Ok(Prepared::Ready(program))
     }
@@ -332,41 +424,33 @@ impl JavaSources {
                 *path = right;
             }
         }
+        if let Some((_, path)) = &mut self.board
+            && let Some(right) = names.right(path)
+        {
+            *path = right;
+        }
         self.renamed = names.renamed().collect();
         self
     }
 
-    fn hint(&self, failure: &CompileFailure, bench: &Bench<'_>) -> Option<String> {
+    fn hint(&self, failure: &CompileFailure) -> Option<String> {
         let said = String::from_utf8_lossy(&failure.output);
-        let library = said.contains("edu.princeton.cs")
-            || LIBRARY_NAMES.iter().any(|name| {
-                said.contains(&format!("symbol:   variable {name}\n"))
-                    || said.contains(&format!("symbol:   class {name}\n"))
+        let missing = |line: &str| {
+            let of = line.trim().strip_prefix("location: package ").or_else(|| {
+                let package = line.split_once("error: package ")?.1;
+                package.strip_suffix(" does not exist")
             });
-        if self.uses_library && library {
-            let where_now = if bench.tools.classpath().is_empty() && self.jars.is_empty() {
-                "which is not here"
-            } else {
-                "and the .jar files that are here do not have it"
-            };
-            return Some(format!(
-                "the program uses the course's library (algs4.jar), {where_now}: name it in the rubric (`libraries = [\"algs4.jar\"]`) or in the environment variable GRADER_CLASSPATH, or put it into the submission's folder"
-            ));
+            of.is_some_and(|package| java_library::is_import(&format!("{package}.*")))
+        };
+        if said.lines().any(missing) {
+            return Some(
+                "the grader has its own implementation of the classes of algs4.jar that this assignment needs, and this one is not among them: name the course's library in the rubric (`libraries = [\"algs4.jar\"]`) or in the environment variable GRADER_CLASSPATH, or put it into the submission's folder".into(),
+            );
         }
         if self.single_file && said.contains("cannot find symbol") {
             return Some("only this one file was handed in: if it needs others, give the folder".into());
         }
         None
-    }
-}
-
-/// An argument that no compiler takes for an option or a list of arguments.
-pub(super) fn plain_file(file: &Path) -> OsString {
-    let first = file.as_os_str().as_encoded_bytes().first();
-    if matches!(first, Some(b'-' | b'@')) {
-        Path::new(".").join(file).into()
-    } else {
-        file.into()
     }
 }
 

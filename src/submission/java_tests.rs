@@ -37,7 +37,10 @@ fn test_classes_are_known_by_their_imports() {
     assert!(read("T.java", "import static org.junit.Assert.*; class T {}").is_test);
     assert!(read("src/test/java/T.java", "class T {}").is_test);
     assert!(!read("T.java", "// import org.junit.Test;\nclass T {}").is_test);
-    assert!(read("S.java", "import edu.princeton.cs.algs4.In;").imports_library);
+    assert_eq!(
+        read("S.java", "import edu.princeton.cs.algs4.In;").imports,
+        ["edu.princeton.cs.algs4.In"]
+    );
 }
 
 #[test]

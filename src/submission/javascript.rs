@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
 use super::error::{PrepareError, SubmissionError};
-use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -104,7 +103,7 @@ impl Recipe for NodeProgram {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         let node = bench.tools.require(Tool::Node, Language::JavaScript)?;
         let arguments: [OsString; 2] = ["--check".into(), plain_file(&self.entry)];
-        let entry = super::absolute::shown(&[&self.entry]);
+        let entry = super::shell::line(&[&self.entry]);
         let job = Job::of_tool(&node).attempt(&arguments, format!("node --check {entry}"));
         if let Some(failure) = bench.build(&job)? {
             return Ok(Prepared::CompileFailed(failure));

@@ -67,7 +67,7 @@ impl Recipe for Makefile {
         let hint = match choose(programs(&bench.source())) {
             Ok(Some(program)) => {
                 let path = program.file.strip_prefix(bench.source()).unwrap_or(&program.file);
-                let shown = format!("./{}", path.display());
+                let shown = super::shell::here(path);
                 let mut program = bench.program(self.language, vec![program.file.clone().into()], shown);
                 program.toolchain = Some(make.version);
                 return Ok(Prepared::Ready(program));

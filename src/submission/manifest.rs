@@ -6,9 +6,14 @@ use serde::Deserialize;
 
 use super::error::SubmissionError;
 use super::program::Language;
+use crate::glob::Glob;
+use crate::problem::quoted;
 
 /// The name of the file.
 pub const MANIFEST_NAME: &str = "submission.toml";
+
+/// The most bytes of a command: far below what a kernel takes.
+const MOST_WORDS: usize = 32 << 10;
 
 /// A `submission.toml` as written. Every key may be missing; what is missing is recognised as usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -74,6 +79,28 @@ impl ManifestFile {
                 );
             }
         }
+        for (key, words) in [
+            ("build", self.build.as_deref()),
+            ("run", self.run.as_deref()),
+            ("main", self.main.as_ref().map(std::slice::from_ref)),
+            ("sources", self.sources.as_deref()),
+        ] {
+            let words = words.unwrap_or_default();
+            if words.iter().any(|word| word.contains('\0')) {
+                return problem(
+                    key,
+                    &format!("`{key}` holds a NUL character"),
+                    "no file name and no argument can have one: leave it out",
+                );
+            }
+            if words.iter().map(String::len).sum::<usize>() > MOST_WORDS {
+                return problem(
+                    key,
+                    &format!("`{key}` is longer than {} KiB", MOST_WORDS >> 10),
+                    "put long arguments into a file",
+                );
+            }
+        }
         if self.build.is_some() && self.run.is_none() {
             return problem(
                 "build",
@@ -104,30 +131,23 @@ impl ManifestFile {
     ///
     /// # Errors
     /// With line and column, when one is no glob.
-    pub(super) fn source_globs(
-        &self,
-        path: &Path,
-        text: &str,
-    ) -> Result<Option<globset::GlobSet>, SubmissionError> {
+    pub(super) fn source_globs(&self, path: &Path, text: &str) -> Result<Option<Vec<Glob>>, SubmissionError> {
         let Some(sources) = &self.sources else {
             return Ok(None);
         };
-        let mut set = globset::GlobSetBuilder::new();
-        let failed = |error: &globset::Error| {
-            let (line, column) = position(text, key_offset(text, "sources"));
-            SubmissionError::Manifest {
-                path: path.to_owned(),
-                line,
-                column,
-                message: error.to_string(),
-                hint: None,
-            }
-        };
-        for source in sources {
-            let glob = globset::GlobBuilder::new(source).literal_separator(true).build();
-            set.add(glob.map_err(|error| failed(&error))?);
-        }
-        set.build().map(Some).map_err(|error| failed(&error))
+        let globs = sources.iter().map(|source| {
+            Glob::parse(source).map_err(|wrong| {
+                let (line, column) = position(text, key_offset(text, "sources"));
+                SubmissionError::Manifest {
+                    path: path.to_owned(),
+                    line,
+                    column,
+                    message: format!("{}: {wrong}", quoted(source)),
+                    hint: None,
+                }
+            })
+        });
+        globs.collect::<Result<_, _>>().map(Some)
     }
 }
 

@@ -4,10 +4,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
 use super::error::{PrepareError, SubmissionError};
-use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -163,14 +162,14 @@ impl Recipe for Native {
             }
             arguments.extend(self.files.iter().map(|file| plain_file(file)));
             arguments.push("-lm".into());
-            let files = super::absolute::shown(&self.files);
+            let files = super::shell::line(&self.files);
             job = job.attempt(&arguments, format!("{name} -O2 -std={standard} {files} -lm"));
         }
         if let Some(failure) = bench.build(&job)? {
             return Ok(Prepared::CompileFailed(failure));
         }
         let command = vec![bench.product().join(stem).into()];
-        let shown = format!("./{}", stem.display());
+        let shown = super::shell::here(Path::new(stem));
         let mut program = bench.program(self.language, command, shown);
         program.toolchain = Some(compiler.version);
         Ok(Prepared::Ready(program))

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::program::Program;
-use crate::execution::{Exit, Limits};
+use sandbox::execution::{Exit, Limits};
 
 /// What came of building a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]

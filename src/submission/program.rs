@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::execution::{Execution, Exit, Limits};
-use crate::sandbox::CellSpec;
+use sandbox::CellSpec;
+use sandbox::execution::{Execution, Exit, Limits};
 
 /// A submission that is ready to run: built where that was needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -239,7 +239,7 @@ impl fmt::Display for Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::execution::{Captured, Usage};
+    use sandbox::execution::{Captured, Usage};
 
     fn program(language: Language, command: &[&str]) -> Program {
         Program {

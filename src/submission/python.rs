@@ -5,10 +5,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
 use super::error::{PrepareError, SubmissionError};
-use super::java::plain_file;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
@@ -121,7 +120,7 @@ impl Recipe for Script {
             .env("PYTHONPYCACHEPREFIX", bench.product())
             .attempt(
                 &check,
-                format!("python3 -m py_compile {}", super::absolute::shown(&self.modules)),
+                format!("python3 -m py_compile {}", super::shell::line(&self.modules)),
             );
         if let Some(failure) = bench.build(&job)? {
             let said = String::from_utf8_lossy(&failure.output);
@@ -139,10 +138,10 @@ impl Recipe for Script {
                 .and_then(Path::parent)
                 .unwrap_or(Path::new(""));
             env.push(("PYTHONPATH".into(), bench.source().join(above).into()));
-            format!("python3 -m {package}")
+            super::shell::line(&["python3", "-m", package.as_str()])
         } else {
             command.push(bench.source().join(&self.entry).into());
-            format!("python3 {}", super::absolute::shown(&[&self.entry]))
+            format!("python3 {}", super::shell::line(&[&self.entry]))
         };
         let program = bench.program(Language::Python, command, shown).with_tool(&python);
         Ok(Prepared::Ready(Program { env, ..program }))

@@ -4,10 +4,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::bench::{Bench, Job};
+use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
 use super::error::{PrepareError, SubmissionError};
-use super::java::plain_file;
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -69,7 +68,7 @@ impl Recipe for PlainRust {
             ];
             let shown = format!(
                 "rustc -O --edition {edition} {}",
-                super::absolute::shown(&[&self.entry])
+                super::shell::line(&[&self.entry])
             );
             job = job.attempt(&arguments, shown);
         }
@@ -79,7 +78,7 @@ impl Recipe for PlainRust {
         let mut program = bench.program(
             Language::Rust,
             vec![bench.product().join(stem).into()],
-            format!("./{}", stem.display()),
+            super::shell::here(Path::new(stem)),
         );
         program.toolchain = Some(rustc.version);
         Ok(Prepared::Ready(program))

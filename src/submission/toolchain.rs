@@ -13,7 +13,6 @@ use super::error::PrepareError;
 use super::program::Language;
 pub(super) use super::tool::{FoundTool, Tool};
 use super::tool::{ask, sibling};
-use super::workspace::runs_as_root;
 use crate::course_library::CourseLibrary;
 
 /// The tools of one machine, each looked for when first asked for.
@@ -27,15 +26,26 @@ pub struct Toolchain {
     found: Mutex<BTreeMap<Tool, Option<FoundTool>>>,
 }
 
+/// Whether a sandbox may have to give the program another user than ours.
+fn runs_as_root() -> bool {
+    #[cfg(unix)]
+    {
+        rustix::process::geteuid().is_root()
+    }
+    #[cfg(not(unix))]
+    {
+        false
+    }
+}
+
 impl Toolchain {
     /// The tools on `path` (a `PATH`) and the libraries on `classpath` (as `CLASSPATH`, may be empty).
     pub fn new(path: &OsStr, classpath: &OsStr) -> Self {
         let classpath = std::env::split_paths(classpath).filter(|entry| !entry.as_os_str().is_empty());
+        let classpath = classpath.filter_map(|entry| std::path::absolute(entry).ok());
         Self {
             path: path.to_owned(),
-            classpath: classpath
-                .filter_map(|entry| std::path::absolute(entry).ok())
-                .collect(),
+            classpath: classpath.flat_map(expanded).collect(),
             libraries: Vec::new(),
             as_other_user: runs_as_root(),
             found: Mutex::default(),
@@ -70,6 +80,14 @@ impl Toolchain {
     /// Libraries for Java that the course supplies.
     pub fn classpath(&self) -> &[PathBuf] {
         &self.classpath
+    }
+
+    /// A library that is named and is not there.
+    pub fn missing_library(&self) -> Option<&Path> {
+        self.classpath
+            .iter()
+            .map(PathBuf::as_path)
+            .find(|entry| !entry.exists())
     }
 
     /// The tool, or why `language` submissions cannot be prepared here.
@@ -158,6 +176,22 @@ impl Toolchain {
             (None, None) => Ok(None),
         }
     }
+}
+
+/// What an entry of a class path means: `lib/*` is every `.jar` in `lib`.
+fn expanded(entry: PathBuf) -> Vec<PathBuf> {
+    if entry.file_name() != Some(OsStr::new("*")) {
+        return vec![entry];
+    }
+    let files = entry.parent().and_then(|folder| fs::read_dir(folder).ok());
+    let mut jars: Vec<_> = files
+        .into_iter()
+        .flatten()
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.extension() == Some(OsStr::new("jar")))
+        .collect();
+    jars.sort();
+    if jars.is_empty() { vec![entry] } else { jars }
 }
 
 /// The tools that submissions of a language are built and run with.

@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use super::error::{PrepareError, SubmissionError};
-use super::workspace::{open_folder, runs_as_root, writable_mode};
+use super::workspace::open_folder;
+use crate::glob::Glob;
 
 /// The most files that a submission may have.
 pub(super) const MOST_FILES: usize = 10_000;
+/// How deep the folders of a submission may lie in one another.
+pub(super) const DEEPEST: usize = 64;
 /// The most bytes that a submission may have.
 pub(super) const MOST_BYTES: u64 = 256 << 20;
 /// How much of a file is looked at for an entry point.
@@ -92,7 +95,7 @@ impl SourceTree {
             files: Vec::new(),
             notes: Vec::new(),
         };
-        let mut bytes = 0;
+        let (mut bytes, mut folders) = (0, 0);
         let walk = WalkDir::new(folder).follow_links(false).sort_by_file_name();
         for entry in walk
             .into_iter()
@@ -110,6 +113,13 @@ impl SourceTree {
                 .unwrap_or(entry.path())
                 .to_owned();
             if entry.file_type().is_dir() {
+                folders += 1;
+                if folders > MOST_FILES {
+                    return Err(too_large(folder, format!("{MOST_FILES} folders")));
+                }
+                if entry.depth() > DEEPEST {
+                    return Err(too_large(folder, format!("{DEEPEST} folders within one another")));
+                }
                 continue;
             }
             if !entry.file_type().is_file() {
@@ -154,9 +164,10 @@ impl SourceTree {
     }
 
     /// The same tree, in which only what the globs match counts as source; everything is still copied.
-    pub(super) fn only(mut self, globs: &globset::GlobSet) -> Self {
+    pub(super) fn only(mut self, globs: &[Glob]) -> Self {
         for file in &mut self.files {
-            file.product = !globs.is_match(&file.path);
+            let name = file.path.to_string_lossy();
+            file.product = !globs.iter().any(|glob| glob.matches(&name));
         }
         self
     }
@@ -228,7 +239,7 @@ fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> 
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent)?;
         for folder in parent.ancestors().take_while(|folder| *folder != top) {
-            open_folder(folder, writable_mode())?;
+            open_folder(folder, 0o755)?;
         }
     }
     let mut bytes = Vec::new();
@@ -241,13 +252,7 @@ fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> 
         &bytes
     };
     File::create_new(to)?.write_all(content)?;
-    let mode = match (executable, runs_as_root()) {
-        (true, true) => 0o777,
-        (true, false) => 0o755,
-        (false, true) => 0o666,
-        (false, false) => 0o644,
-    };
-    open_folder(to, mode)
+    open_folder(to, if executable { 0o755 } else { 0o644 })
 }
 
 /// Whether the name ends in one of the `extensions`, in any case.

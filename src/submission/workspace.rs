@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 
 use super::bench::without;
 use super::error::PrepareError;
-#[cfg(unix)]
 use super::leftovers;
 
 /// A temporary folder with a place for the sources, for what is built, and for a compiler's own temporary files. Gone when dropped.
 ///
-/// Its folders are open for reading, because a sandbox may run the program as another user. Where the grader itself runs as root, the places that a build writes are open for writing as
-/// well, for the same reason; the folder's random name and the sandbox keep others out.
+/// Its folders are open for reading, because a sandbox may run the program as another user. Nobody but their owner may write them; the sandbox makes a build the owner of what it writes.
 /// Where a grader was killed, its workspace stays; the next one takes it away.
 #[derive(Debug)]
 pub struct Workspace {
-    folder: tempfile::TempDir,
+    folder: PathBuf,
     /// Says that it is in use.
     #[cfg(unix)]
     _held: Option<fs::File>,
 }
 
-const PREFIX: &str = "grader-";
+const PREFIX: &str = "grader-work-";
 const PLACES: [&str; 3] = ["source", "build", "temporary"];
+/// Node asks the nearest `package.json` what kind of module a file is, upwards from the file. Without one of the submission's own, this says nothing, and none further up is asked.
+const NEAREST_PACKAGE: &str = "package.json";
 
 impl Workspace {
     /// A new workspace in `parent`.
@@ -40,21 +40,31 @@ impl Workspace {
             }
         };
         #[cfg(unix)]
-        leftovers::sweep_once(parent, PREFIX, &PLACES);
+        leftovers::sweep_once(
+            parent,
+            PREFIX,
+            &[PLACES[0], PLACES[1], PLACES[2], NEAREST_PACKAGE],
+        );
         let folder = tempfile::Builder::new()
             .prefix(PREFIX)
+            .rand_bytes(leftovers::LETTERS)
             .tempdir_in(parent)
-            .map_err(failed(parent))?;
+            .map_err(failed(parent))?
+            .keep();
         let workspace = Self {
             #[cfg(unix)]
-            _held: leftovers::hold(folder.path()),
+            _held: leftovers::hold(&folder),
             folder,
         };
         open_folder(workspace.path(), 0o755).map_err(failed(workspace.path()))?;
         for place in PLACES.map(|place| workspace.path().join(place)) {
             fs::create_dir(&place).map_err(failed(&place))?;
-            open_folder(&place, writable_mode()).map_err(failed(&place))?;
+            open_folder(&place, 0o755).map_err(failed(&place))?;
         }
+        let package = workspace.path().join(NEAREST_PACKAGE);
+        fs::write(&package, "{}\n")
+            .and_then(|()| open_folder(&package, 0o644))
+            .map_err(failed(&package))?;
         Ok(workspace)
     }
 
@@ -68,7 +78,7 @@ impl Workspace {
 
     /// The whole workspace.
     pub fn path(&self) -> &Path {
-        self.folder.path()
+        &self.folder
     }
 
     /// Where the student's files are.
@@ -92,20 +102,9 @@ impl Workspace {
     }
 }
 
-/// The mode of a folder that a build writes.
-pub(super) fn writable_mode() -> u32 {
-    if runs_as_root() { 0o777 } else { 0o755 }
-}
-
-/// Whether a sandbox may have to give the program another user than ours.
-pub(super) fn runs_as_root() -> bool {
-    #[cfg(unix)]
-    {
-        rustix::process::geteuid().is_root()
-    }
-    #[cfg(not(unix))]
-    {
-        false
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        leftovers::remove(&self.folder);
     }
 }
 

@@ -11,9 +11,9 @@ use super::trial::{Bench, Trial};
 use super::verification::{Tried, Verification};
 use crate::cores::{Cores, SharedSandbox};
 use crate::plan::Plan;
-use crate::sandbox::Sandbox;
 use crate::submission::Toolchain;
 use crate::verdict::Verdict;
+use sandbox::Sandbox;
 
 /// How many runs of a program that only waits go on at one time: they take no core.
 const WAITING: usize = 32;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::plan::Plan;
 use crate::report::Report;
-use crate::report::safe::Safe;
+use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::cause::ExpectedDiagnosis;
 use super::label::Label;
 use crate::report::Report;
-use crate::report::safe::Safe;
+use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 

@@ -16,14 +16,15 @@ use super::coverage::Subject;
 use super::difference::causes;
 use super::simulated::{self, Simulation, Stage};
 use super::verification::{CellPart, cells};
+use crate::explain::Explanation;
 use crate::grade::{Grading, grade};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::audience::Audience;
-use crate::report::safe::Safe;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric::{CountedHeuristic, DueDate, Requirement, Rubric};
-use crate::sandbox::Sandbox;
+use crate::safe::Safe;
+use sandbox::Sandbox;
 
 /// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
 pub const ENOUGH: usize = 3;
@@ -144,7 +145,14 @@ fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Repo
     let graded = grade(plan, grading);
     let part = SubmissionPart::ran(&program);
     let sandbox = Sandbox::report(&stage);
-    let known = build::report(plan, &graded, part, &program.shown_command, sandbox, &[]);
+    let known = build::report(
+        plan,
+        (&graded, Explanation::of(plan, &graded, None)),
+        part,
+        &program.shown_command,
+        sandbox,
+        &[],
+    );
     known.for_audience(Audience::Staff, DueDate::Ahead)
 }
 

@@ -11,13 +11,13 @@ use reference::misconception::{Answer, Family, Solved, Style, Told, Variant};
 use reference::{Board, Budget};
 
 use crate::dialect::{self, Dialect};
-use crate::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use crate::fixture::Fixture;
 use crate::golden;
 use crate::grade::PUZZLE_FILE;
 use crate::plan::Plan;
-use crate::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 use crate::submission::{Language, Program};
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
+use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 
 /// The nodes that a simulated program may make on one puzzle, enough for all but the hardest.
 const NODES: u64 = 60_000;

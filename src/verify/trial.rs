@@ -2,15 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::elbow_room::{self, ElbowRoom};
+use super::limit_margin::{self, LimitMargin};
+use crate::explain::Explanation;
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::judge::JudgeError;
 use crate::plan::Plan;
 use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric::DueDate;
-use crate::sandbox::Sandbox;
 use crate::submission::{PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits};
+use sandbox::Sandbox;
 
 use super::sample_set::Sample;
 
@@ -47,7 +48,7 @@ pub(super) struct Marked {
     /// Its report.
     pub(super) report: Report,
     /// How it stands to its limits.
-    pub(super) room: ElbowRoom,
+    pub(super) room: LimitMargin,
     /// CPU time of all its runs, in milliseconds, without builds.
     pub(super) cpu_ms: u64,
 }
@@ -55,8 +56,8 @@ pub(super) struct Marked {
 impl Bench<'_> {
     /// Builds and grades a sample, at most `jobs` runs at one time.
     pub(super) fn sample(self, sample: &Sample, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
-        let program = self.plan.rubric.client().program();
-        let submission = match Submission::locate_program(&sample.path, program) {
+        let program = self.plan.rubric.client().into();
+        let submission = match Submission::locate_part(&sample.path, program) {
             Ok(submission) => submission,
             Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
         };
@@ -78,11 +79,18 @@ impl Bench<'_> {
                     failure.hint.as_deref(),
                 );
                 let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
-                let known = build::report(self.plan, &graded, part, "", sandbox.report(), &[]);
+                let known = build::report(
+                    self.plan,
+                    (&graded, Explanation::default()),
+                    part,
+                    "",
+                    sandbox.report(),
+                    &[],
+                );
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);
                 Trial::Graded(Box::new(Marked {
                     report,
-                    room: ElbowRoom::default(),
+                    room: LimitMargin::default(),
                     cpu_ms: 0,
                 }))
             }
@@ -104,7 +112,7 @@ impl Bench<'_> {
         let graded = grade(self.plan, grading);
         let known = build::report(
             self.plan,
-            &graded,
+            (&graded, Explanation::of(self.plan, &graded, None)),
             SubmissionPart::ran(program),
             &program.shown_command,
             sandbox.report(),
@@ -112,9 +120,9 @@ impl Bench<'_> {
         );
         let report = known.for_audience(Audience::Staff, DueDate::Ahead);
         let room = if graded.incomplete {
-            ElbowRoom::default()
+            LimitMargin::default()
         } else {
-            elbow_room::measure(self.plan, &graded, self.again.then_some(grading))
+            limit_margin::measure(self.plan, &graded, self.again.then_some(grading))
         };
         Trial::Graded(Box::new(Marked {
             report,

@@ -7,18 +7,18 @@ use serde::Serialize;
 
 use super::coverage::{Coverage, FixtureUse, Subject};
 use super::difference::{Difference, Found, causes, differences};
-use super::elbow_room::ElbowRoom;
+use super::limit_margin::LimitMargin;
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
 use super::trial::{Marked, Trial};
-use crate::execution::LimitKind;
 use crate::plan::Plan;
 use crate::points::Points;
-use crate::report::safe::Safe;
 use crate::report::{Outcome, Report, RubricPart};
 use crate::rubric::Rubric;
+use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
+use sandbox::execution::LimitKind;
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.verification/v1";
@@ -275,7 +275,7 @@ impl Verification {
         differences(report, &sample.label)
     }
 
-    fn room(&mut self, sample: &Safe, room: &ElbowRoom) {
+    fn room(&mut self, sample: &Safe, room: &LimitMargin) {
         self.sensitive
             .extend(room.changed.iter().map(|changed| Sensitive {
                 sample: sample.clone(),

@@ -241,8 +241,15 @@ fn what_cannot_be_read_among_the_submissions_is_named_with_the_next_step() {
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &knows_one_board());
     std::os::unix::fs::symlink("nowhere", class.path("hw/lost")).unwrap();
+    let class = class
+        .grader(GRADE)
+        .refuses("error: `hw/lost` is a link, not a file or a folder")
+        .complains("hint: take it out of the folder")
+        .then();
+    // A link would hand in what it leads to: a neighbour's work, or a file of the machine's.
+    std::fs::remove_file(class.path("hw/lost")).unwrap();
+    std::os::unix::fs::symlink("ada", class.path("hw/bob")).unwrap();
     class
         .grader(GRADE)
-        .refuses("error: cannot read `hw/lost`: No such file or directory")
-        .complains("hint: take it out of the folder");
+        .refuses("error: `hw/bob` is a link, not a file or a folder");
 }

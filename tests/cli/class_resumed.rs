@@ -4,8 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::class::{GRADE, class_of_twelve};
 use crate::scenario::Scenario;
@@ -41,7 +40,10 @@ fn ended_after(lines: usize, signal: Signal, scenario: &Scenario) -> Option<i32>
         told.next();
     }
     // It may have come to its end already; then there is nobody to be told.
-    let _ = kill(Pid::from_raw(i32::try_from(grader.id()).unwrap()), signal);
+    let _ = kill_process(
+        Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
+        signal,
+    );
     drop(told);
     grader.wait().unwrap().code()
 }
@@ -54,7 +56,7 @@ fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
     let scenario = told.then();
     let mut killed = 0;
     for lines in [0, 1, 2, 3] {
-        killed += i32::from(ended_after(lines, Signal::SIGKILL, &scenario).is_none());
+        killed += i32::from(ended_after(lines, Signal::KILL, &scenario).is_none());
     }
     assert!(killed > 0, "no run was killed before its end");
     let told = scenario
@@ -68,7 +70,7 @@ fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
 #[test]
 fn interrupted_it_keeps_what_is_finished() {
     let scenario = class_of_twelve();
-    assert_eq!(ended_after(1, Signal::SIGINT, &scenario), Some(130));
+    assert_eq!(ended_after(1, Signal::INT, &scenario), Some(130));
     let told = scenario
         .grader("gradebook show --gradebook disturbed.db")
         .exits(0);
@@ -131,6 +133,10 @@ fn two_runs_on_one_gradebook_refuse_each_other() {
     if first.try_wait().unwrap().is_none() {
         told.refuses("`gradebook.db`: another class run is using this gradebook");
     }
-    kill(Pid::from_raw(i32::try_from(first.id()).unwrap()), Signal::SIGKILL).unwrap();
+    kill_process(
+        Pid::from_raw(i32::try_from(first.id()).unwrap()).unwrap(),
+        Signal::KILL,
+    )
+    .unwrap();
     first.wait().unwrap();
 }

@@ -24,7 +24,6 @@ package edu.princeton.cs.algs4;
 
 public class StdOut {
     public static void println(Object what) {
-        System.out.println(what);
     }
 }
 ";
@@ -63,20 +62,18 @@ fn submissions_are_graded_with_the_library_and_again_with_another() {
     let scenario = Scenario::new()
         .file("small.toml", with_library())
         .file("hw/ada/Solver.java", SOLVER);
+    // The grader has a StdOut of its own, which prints.
     if !make_library(&scenario.path(""), "Other", "public class Other {}") {
         return;
     }
     let told = scenario
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
-    let told = told.prints("the course's library (algs4.jar)").then();
-    let told = told
-        .grader("run --submission hw/ada --rubric small.toml --format markdown")
-        .exits(0);
-    let told = told.prints("and the .jar files that are here do not have it");
-    let told = told.then().grader("class hw --rubric small.toml").exits(0);
-    let told = told.complains("ada: 0 of 10, does not compile");
+    let told = told.prints("1 of 10 points").then();
+    let told = told.grader("class hw --rubric small.toml").exits(0);
+    let told = told.complains("ada: 1 of 10");
     let scenario = told.then();
+    // The course's goes before it; this one is silent.
     assert!(make_library(&scenario.path(""), "StdOut", STD_OUT));
     let told = scenario.grader("class hw --rubric small.toml").exits(2);
     let told = told.complains("has changed since the gradebook's scores were made");
@@ -89,7 +86,20 @@ fn submissions_are_graded_with_the_library_and_again_with_another() {
         .then()
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
-    told.prints("1 of 10 points");
+    told.prints("0 of 10 points");
+}
+
+#[test]
+fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake() {
+    let scenario = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada/Solver.java", SOLVER)
+        .env("GRADER_CLASSPATH", "lib/algs4.jar");
+    let told = scenario
+        .grader("run --submission hw/ada --rubric small.toml")
+        .exits(2);
+    let told = told.complains("GRADER_CLASSPATH names `");
+    told.complains("lib/algs4.jar`, which is not there");
 }
 
 #[test]

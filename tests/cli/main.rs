@@ -15,6 +15,7 @@ mod cheat;
 mod class;
 mod class_resumed;
 mod class_seed;
+mod classes;
 mod course_library;
 mod generate;
 mod gradebook;

@@ -8,8 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::run::graded_by_a_small_rubric;
@@ -62,7 +61,11 @@ fn interrupted(signal: Signal, sleep: &str, options: &str) {
     let mut grader = started(&scenario, &line);
     let word = format!("sleep {sleep}");
     wait_until("the program runs", || !processes(&word).is_empty());
-    kill(Pid::from_raw(i32::try_from(grader.id()).unwrap()), signal).unwrap();
+    kill_process(
+        Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
+        signal,
+    )
+    .unwrap();
     let (mut stdout, mut stderr) = (String::new(), String::new());
     grader.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
     grader.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
@@ -84,12 +87,12 @@ fn an_interrupt_ends_the_program_and_reports_what_was_graded() {
         println!("skipped: this system has no list of processes in /proc");
         return;
     }
-    interrupted(Signal::SIGINT, "86401", "");
-    interrupted(Signal::SIGTERM, "86402", "");
-    interrupted(Signal::SIGINT, "86403", "--sandbox none");
+    interrupted(Signal::INT, "86401", "");
+    interrupted(Signal::TERM, "86402", "");
+    interrupted(Signal::INT, "86403", "--sandbox none");
     if cfg!(target_os = "linux") {
-        interrupted(Signal::SIGINT, "86405", "--sandbox fallback");
-        interrupted(Signal::SIGTERM, "86406", "--sandbox fallback");
+        interrupted(Signal::INT, "86405", "--sandbox fallback");
+        interrupted(Signal::TERM, "86406", "--sandbox fallback");
     }
 }
 
@@ -112,7 +115,11 @@ fn a_verification_that_is_interrupted_tells_that_it_is_a_part() {
         "verify small.toml --samples own --only */sleeps --format json",
     );
     wait_until("the sample runs", || !processes("sleep 86404").is_empty());
-    kill(Pid::from_raw(i32::try_from(grader.id()).unwrap()), Signal::SIGINT).unwrap();
+    kill_process(
+        Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
+        Signal::INT,
+    )
+    .unwrap();
     let mut stdout = String::new();
     grader.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
     assert_eq!(grader.wait().unwrap().code(), Some(130), "{stdout}");

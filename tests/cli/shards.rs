@@ -6,8 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
 
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::class::class_of_twelve;
 use crate::shell::{Bench, said};
@@ -123,9 +122,9 @@ fn a_task_of_the_array_that_is_told_to_stop_keeps_what_it_has() {
     let stderr = BufReader::new(started.stderr.take().unwrap());
     let mut lines = stderr.lines().map_while(Result::ok);
     assert!(lines.any(|line| line.contains("ada: 9 of 10")));
-    kill(
-        Pid::from_raw(i32::try_from(started.id()).unwrap()),
-        Signal::SIGTERM,
+    kill_process(
+        Pid::from_raw(i32::try_from(started.id()).unwrap()).unwrap(),
+        Signal::TERM,
     )
     .unwrap();
     drop(lines);

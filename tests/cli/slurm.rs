@@ -8,8 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::class::class_of_twelve;
 use crate::shards::dump;
@@ -180,7 +179,10 @@ impl Drop for Cluster {
         self.kill_the_node();
         // The controller ends its own helpers if it is let.
         for other in self.others.iter_mut().rev() {
-            let _ = kill(Pid::from_raw(i32::try_from(other.id()).unwrap()), Signal::SIGTERM);
+            let _ = kill_process(
+                Pid::from_raw(i32::try_from(other.id()).unwrap()).unwrap(),
+                Signal::TERM,
+            );
             for _ in 0..100 {
                 if other.try_wait().is_ok_and(|ended| ended.is_some()) {
                     break;
@@ -211,7 +213,7 @@ fn kill_all_with(variable: &[u8]) -> usize {
             .any(|entry| entry == variable)
     });
     marked
-        .filter(|id| kill(Pid::from_raw(*id), Signal::SIGKILL).is_ok())
+        .filter(|id| Pid::from_raw(*id).is_some_and(|id| kill_process(id, Signal::KILL).is_ok()))
         .count()
 }
 

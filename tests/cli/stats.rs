@@ -46,7 +46,7 @@ fn a_diagnosis_is_kept_and_shown() {
         .grader("class hw --rubric more.toml")
         .exits(0);
     let told = told.then().grader("gradebook stats").exits(0);
-    let told = told.prints("Commonest diagnoses").prints("\nalways-unsolvable");
+    let told = told.prints("Commonest diagnoses").prints("\n  always-unsolvable");
     let told = told.then().grader("gradebook stats --format csv").exits(0);
     let told = told.prints("diagnoses,always-unsolvable");
     let told = told.then().grader("gradebook show").exits(0);

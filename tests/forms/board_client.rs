@@ -1,11 +1,10 @@
 //! What Board clients print: every form is read, and every wrong value is found.
 
-use grader::execution::Exit;
 use grader::finding::FindingCode;
+use sandbox::execution::Exit;
 
-use super::board_facts::{FORMS, Facts, boards, facts};
-use super::dress::{COURSERA, Dress, NESTED};
-use super::told::{Course, told};
+use super::form::{Form, forms};
+use super::told::{Course, Told, told};
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -37,48 +36,31 @@ fn every_form_of_the_values_and_neighbors_is_read() {
     let course = Course::of("cs210", RUBRIC);
     let mut refused = String::new();
     for id in PUZZLES {
-        for (name, form) in FORMS {
-            let text = form(&facts(id));
-            if let Err(reasons) = course.judge(&told(id), text.as_bytes()) {
-                refused.push_str(&format!("{name} ({id}): {reasons}\n{text}\n"));
+        let puzzle = told(id).of_board();
+        for form in &forms().board_clients {
+            let text = form.print(&puzzle);
+            if let Err(reasons) = course.judge(&puzzle, text.as_bytes()) {
+                refused.push_str(&format!("{} ({id}): {reasons}\n{text}\n", form.name));
             }
         }
     }
     assert!(refused.is_empty(), "{refused}");
 }
 
-/// The values and the neighbors of a large board as one line of JSON: the values before, after, and on both sides of the neighbors.
-fn on_one_line(facts: &Facts) -> [String; 3] {
-    let nested = Dress {
-        board: ("[[", "]],"),
-        ..NESTED
-    };
-    let neighbors = boards(facts, nested);
-    let neighbors = format!("\"neighbors\": [{}]", neighbors.trim_end_matches(','));
-    let distances = format!(
-        "\"hamming\": {}, \"manhattan\": {}",
-        facts.hamming, facts.manhattan
-    );
-    let truths = format!("\"isGoal\": {}, \"isSolvable\": {}", facts.goal, facts.solvable);
-    [
-        format!("{{{distances}, {truths}, {neighbors}}}\n"),
-        format!("{{{neighbors}, {distances}, {truths}}}\n"),
-        format!("{{{distances}, {neighbors}, {truths}}}\n"),
-    ]
-}
-
 #[test]
 fn values_on_a_line_with_large_boards_are_read() {
     let course = Course::of("cs210", RUBRIC);
-    let id = "large/n064-depth-10";
-    for text in on_one_line(&facts(id)) {
+    let puzzle = told("large/n064-depth-10").of_board();
+    let mut wrong = puzzle.clone();
+    wrong.facts.manhattan += 1;
+    let is_line = |form: &&Form| form.name.starts_with("an object on one line");
+    let lines: Vec<&Form> = forms().board_clients.iter().filter(is_line).collect();
+    assert_eq!(lines.len(), 3);
+    for form in lines {
+        let text = form.print(&puzzle);
         assert!(text.len() > 1 << 14);
-        assert_eq!(course.judge(&told(id), text.as_bytes()), Ok(()));
-    }
-    let mut wrong = facts(id);
-    wrong.manhattan += 1;
-    for text in on_one_line(&wrong) {
-        assert!(course.judge(&told(id), text.as_bytes()).is_err());
+        assert_eq!(course.judge(&puzzle, text.as_bytes()), Ok(()));
+        assert!(course.judge(&puzzle, form.print(&wrong).as_bytes()).is_err());
     }
 }
 
@@ -92,40 +74,43 @@ fn a_board_of_one_square_has_no_neighbors() {
 
 #[test]
 fn every_wrong_value_is_found_in_every_form() {
-    type Mistake = fn(&mut Facts);
+    type Mistake = fn(&mut Told);
     let mistakes: [(FindingCode, Mistake); 9] = [
-        (FindingCode::BoardValueWrong, |f| f.hamming += 1),
-        (FindingCode::BoardValueWrong, |f| f.manhattan += 2),
+        (FindingCode::BoardValueWrong, |f| f.facts.hamming += 1),
+        (FindingCode::BoardValueWrong, |f| f.facts.manhattan += 2),
         (FindingCode::BoardValueWrong, |f| {
-            std::mem::swap(&mut f.hamming, &mut f.manhattan);
+            std::mem::swap(&mut f.facts.hamming, &mut f.facts.manhattan);
         }),
-        (FindingCode::BoardValueWrong, |f| f.goal = !f.goal),
-        (FindingCode::BoardValueWrong, |f| f.solvable = !f.solvable),
+        (FindingCode::BoardValueWrong, |f| f.facts.goal = !f.facts.goal),
+        (FindingCode::BoardValueWrong, |f| {
+            f.facts.solvable = !f.facts.solvable;
+        }),
         (FindingCode::NeighborMissing, |f| {
-            f.neighbors.pop();
+            f.boards.pop();
         }),
         (FindingCode::NeighborWrong, |f| {
-            let again = f.neighbors[0].clone();
-            f.neighbors.push(again);
+            let again = f.boards[0].clone();
+            f.boards.push(again);
         }),
         (FindingCode::NeighborWrong, |f| {
-            let last = f.neighbors.last_mut().unwrap();
+            let last = f.boards.last_mut().unwrap();
             let tiles: Vec<usize> = (0..last.len()).filter(|&at| last[at] != 0).collect();
             last.swap(tiles[0], tiles[1]);
         }),
         (FindingCode::NeighborWrong, |f| {
-            let last = f.neighbors.last_mut().unwrap();
+            let last = f.boards.last_mut().unwrap();
             last.reverse();
         }),
     ];
     let course = Course::of("cs210", RUBRIC);
-    let puzzle = told("named/puzzle07");
+    let puzzle = told("named/puzzle07").of_board();
     for (code, mistake) in mistakes {
-        for (name, form) in FORMS {
-            let mut wrong = facts(puzzle.id);
+        for form in &forms().board_clients {
+            let mut wrong = puzzle.clone();
             mistake(&mut wrong);
-            let text = form(&wrong);
-            let judgement = course.judgement(0, puzzle.id, text.as_bytes(), Exit::Code(0));
+            let text = form.print(&wrong);
+            let name = &form.name;
+            let judgement = course.judgement(0, puzzle.id, text.as_bytes(), &Exit::Code(0));
             let codes: Vec<FindingCode> = judgement.findings.iter().map(|finding| finding.code).collect();
             assert!(codes.contains(&code), "{name}: {codes:?}\n{text}");
         }
@@ -136,10 +121,10 @@ fn every_wrong_value_is_found_in_every_form() {
 fn what_is_missing_or_said_twice_is_named() {
     let course = Course::of("cs210", RUBRIC);
     let codes = |text: &str| -> Vec<FindingCode> {
-        let judgement = course.judgement(0, "named/puzzle05", text.as_bytes(), Exit::Code(0));
+        let judgement = course.judgement(0, "named/puzzle05", text.as_bytes(), &Exit::Code(0));
         judgement.findings.iter().map(|finding| finding.code).collect()
     };
-    let neighbors = boards(&facts("named/puzzle05"), COURSERA);
+    let neighbors = told("named/puzzle05").of_board().boards("coursera");
     assert_eq!(codes(&format!("5\n5\nfalse\ntrue\n{neighbors}")), []);
     assert_eq!(
         codes(&format!("5\n5\nfalse\n{neighbors}")),
@@ -152,6 +137,6 @@ fn what_is_missing_or_said_twice_is_named() {
         [FindingCode::BoardValueConflicting]
     );
     assert_eq!(codes(""), [FindingCode::OutputEmpty]);
-    let judgement = course.judgement(0, "named/puzzle05", b"5\n", Exit::Code(1));
+    let judgement = course.judgement(0, "named/puzzle05", b"5\n", &Exit::Code(1));
     assert_eq!(judgement.findings[0].code, FindingCode::ExitStatus);
 }

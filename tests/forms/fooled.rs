@@ -1,9 +1,9 @@
 //! Answers that are made to look right, and honest ones that look odd.
 
-use grader::execution::Exit;
 use grader::verdict::Verdict;
+use sandbox::execution::Exit;
 
-use super::dress::{COURSERA, Dress, PLAIN};
+use super::form::{dress, form};
 use super::told::{Told, course, courses, told};
 
 fn puzzle04() -> Told {
@@ -27,7 +27,7 @@ fn accepted(puzzle: &Told, text: &str) -> bool {
 #[test]
 fn a_count_that_says_more_than_one_number_says_none() {
     let puzzle = puzzle04();
-    let boards = puzzle.boards(COURSERA);
+    let boards = puzzle.boards("coursera");
     let every: String = (0..=31)
         .map(|moves| format!("Minimum number of moves = {moves}\n"))
         .collect();
@@ -112,7 +112,7 @@ fn a_count_that_says_more_than_one_number_says_none() {
 fn half_an_answer_is_not_one() {
     let puzzle = puzzle04();
     assert!(!accepted(&puzzle, &puzzle.head()));
-    assert!(!accepted(&puzzle, &puzzle.boards(COURSERA)));
+    assert!(!accepted(&puzzle, &puzzle.boards("coursera")));
     assert!(!accepted(&puzzle, ""));
     assert!(
         !accepted(&puzzle, "Minimum number of moves = 4\nRight, Down, Right, Down\n"),
@@ -125,7 +125,7 @@ fn half_an_answer_is_not_one() {
 #[test]
 fn a_solution_beside_no_solution_is_neither() {
     let puzzle = puzzle04();
-    let answer = puzzle.with(COURSERA);
+    let answer = puzzle.with("coursera");
     for line in [
         "No solution possible",
         "Unsolvable puzzle",
@@ -153,7 +153,7 @@ fn a_solution_beside_no_solution_is_neither() {
 #[test]
 fn of_two_paths_both_must_be_right() {
     let puzzle = puzzle04();
-    let right = puzzle.boards(PLAIN);
+    let right = puzzle.boards("plain");
     let mut longer = puzzle.clone();
     longer
         .boards
@@ -163,7 +163,7 @@ fn of_two_paths_both_must_be_right() {
     let mut short = puzzle.clone();
     short.boards.pop();
     for wrong in [longer, teleport, short] {
-        let wrong = wrong.boards(PLAIN);
+        let wrong = wrong.boards("plain");
         assert!(
             !accepted(&puzzle, &format!("{}{right}{wrong}", puzzle.head())),
             "{wrong}"
@@ -174,7 +174,7 @@ fn of_two_paths_both_must_be_right() {
     jump.boards.drain(1..4);
     assert!(!accepted(
         &puzzle,
-        &format!("{}{}{right}", puzzle.head(), jump.boards(PLAIN))
+        &format!("{}{}{right}", puzzle.head(), jump.boards("plain"))
     ));
     assert!(accepted(&puzzle, &format!("{}{right}{right}", puzzle.head())));
 }
@@ -187,9 +187,12 @@ fn two_shortest_paths_of_one_puzzle_are_right_each_and_together() {
     other.boards = found.unwrap();
     let course = course_with("coursera", "two-solutions/3x3-depth-07");
     let judged = |text: &str| course.judge(&puzzle, text.as_bytes());
-    assert_eq!(judged(&puzzle.with(COURSERA)), Ok(()));
-    assert_eq!(judged(&other.with(COURSERA)), Ok(()));
-    assert_eq!(judged(&(puzzle.with(COURSERA) + &other.boards(COURSERA))), Ok(()));
+    assert_eq!(judged(&puzzle.with("coursera")), Ok(()));
+    assert_eq!(judged(&other.with("coursera")), Ok(()));
+    assert_eq!(
+        judged(&(puzzle.with("coursera") + &other.boards("coursera"))),
+        Ok(())
+    );
 }
 
 /// Another way to the goal in as many moves, by looking at all.
@@ -232,27 +235,29 @@ fn course_with(name: &'static str, fixture: &str) -> super::told::Course {
 
 #[test]
 fn an_answer_to_another_puzzle_is_wrong() {
-    let other = told("3x3/depth-04-a").with(COURSERA);
+    let other = told("3x3/depth-04-a").with("coursera");
     assert!(!accepted(&puzzle04(), &other));
     let solved = told("3x3/depth-00-a");
-    assert!(!accepted(&solved, &puzzle04().with(COURSERA)));
-    assert!(accepted(&solved, &solved.with(COURSERA)));
+    assert!(!accepted(&solved, &puzzle04().with("coursera")));
+    assert!(accepted(&solved, &solved.with("coursera")));
 }
 
 #[test]
 fn cells_that_could_be_anything_are_nothing() {
     let puzzle = puzzle04();
     for blank in ["_", "*", "?"] {
-        let every = Dress { blank, ..PLAIN }.all(&vec![vec![0; 9]; 5]);
+        let every = dress("plain")
+            .all(&puzzle, &vec![vec![0; 9]; 5])
+            .replace('0', blank);
         assert!(!accepted(&puzzle, &format!("{}{every}", puzzle.head())));
     }
-    let boards = puzzle.boards(PLAIN).replace('8', "8?");
+    let boards = puzzle.boards("plain").replace('8', "8?");
     assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
-    let boards = puzzle.boards(PLAIN).replace('6', "0");
+    let boards = puzzle.boards("plain").replace('6', "0");
     assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
-    let boards = puzzle.boards(PLAIN).replace('6', "");
+    let boards = puzzle.boards("plain").replace('6', "");
     assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
-    let boards = puzzle.boards(PLAIN).replace('6', "9");
+    let boards = puzzle.boards("plain").replace('6', "9");
     assert!(!accepted(&puzzle, &format!("{}{boards}", puzzle.head())));
 }
 
@@ -285,13 +290,13 @@ fn a_doubt_about_one_thing_costs_that_thing() {
     let verdicts = |text: &str| {
         [0, 1].map(|criterion| {
             course
-                .judgement(criterion, puzzle.id, text.as_bytes(), Exit::Code(0))
+                .judgement(criterion, puzzle.id, text.as_bytes(), &Exit::Code(0))
                 .verdict
         })
     };
-    let boards = puzzle.boards(COURSERA);
+    let boards = puzzle.boards("coursera");
     let (right, wrong) = (Verdict::Accepted, Verdict::WrongAnswer);
-    assert_eq!(verdicts(&puzzle.with(COURSERA)), [right, right]);
+    assert_eq!(verdicts(&puzzle.with("coursera")), [right, right]);
     // Two numbers and one path: the number is in doubt, the path is not.
     assert_eq!(
         verdicts(&format!(
@@ -311,22 +316,55 @@ fn a_doubt_about_one_thing_costs_that_thing() {
         .boards
         .splice(0..0, [puzzle.boards[0].clone(), puzzle.boards[1].clone()]);
     assert_eq!(
-        verdicts(&format!("{}{}", puzzle.with(COURSERA), longer.boards(COURSERA))),
+        verdicts(&format!(
+            "{}{}",
+            puzzle.with("coursera"),
+            longer.boards("coursera")
+        )),
         [right, wrong]
     );
     // That there is no solution denies both.
     assert_eq!(
-        verdicts(&format!("No solution possible\n{}", puzzle.with(COURSERA))),
+        verdicts(&format!("No solution possible\n{}", puzzle.with("coursera"))),
         [wrong, wrong]
     );
 }
 
 #[test]
 fn a_constant_answer_is_right_for_its_own_puzzle_only() {
-    let answer = told("2x2/solvable-03").with(COURSERA);
+    let answer = told("2x2/solvable-03").with("coursera");
     assert!(!accepted(&told("2x2/solvable-12"), &answer));
     assert_eq!(
         course("coursera").judge(&told("2x2/solvable-03"), answer.as_bytes()),
         Ok(())
     );
+}
+
+#[test]
+fn a_move_that_is_announced_is_one_of_the_path_where_the_path_needs_it() {
+    let puzzle = told("named/puzzle04");
+    let course = course("coursera");
+    let judged = |text: &str| course.judge(&puzzle, text.as_bytes()).is_ok();
+    // The path goes forth and back: the first board is no announcement.
+    let mut forth = puzzle.clone();
+    forth
+        .boards
+        .splice(0..0, [puzzle.boards[0].clone(), puzzle.boards[1].clone()]);
+    let steps = |told: &Told| form("moves numbered with a colon").all(told, &told.boards);
+    assert!(judged(&(puzzle.head() + &steps(&puzzle))));
+    assert!(!judged(&(puzzle.head() + &steps(&forth))));
+    // The path lacks the board that was announced.
+    let mut hole = puzzle.clone();
+    hole.boards.remove(1);
+    let first = format!(
+        "first move:\n{}",
+        dress("plain").all(&puzzle, &puzzle.boards[1..2])
+    );
+    assert!(!judged(&(first + &hole.with("plain"))));
+    // One heading for all boards.
+    let mut back = puzzle.clone();
+    back.boards.insert(0, puzzle.boards[1].clone());
+    let headed = format!("{}Step by step:\n", puzzle.head());
+    assert!(judged(&(headed.clone() + &puzzle.boards("plain"))));
+    assert!(!judged(&(headed + &back.boards("plain"))));
 }

@@ -2,115 +2,107 @@
 
 #![expect(
     clippy::unwrap_used,
+    clippy::panic,
     clippy::format_push_string,
     clippy::format_collect,
     reason = "a test that cannot be set up fails, and texts are put together as they read"
 )]
 
-mod announced;
-mod blanks;
 mod board_client;
-mod board_facts;
-mod boards;
-mod counts;
-mod dress;
-mod dumps;
+mod corpus;
+mod encodings;
 mod fooled;
-mod indexed;
-mod layouts;
+mod form;
 mod no_solution;
-mod noise;
-mod not_said;
-mod order;
 mod priced;
-mod records;
-mod searched;
+mod random;
+mod real;
 mod small;
-mod streams;
-mod structured;
 mod told;
-mod tongues;
 mod trace;
 mod twins;
 mod wide;
-mod wrapped;
 
-use dress::Form;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Every form, whatever it is about.
-fn every_form() -> Vec<Form> {
-    [
-        boards::FORMS,
-        blanks::FORMS,
-        layouts::FORMS,
-        order::FORMS,
-        counts::WORDED,
-        counts::PLACED,
-        noise::BEFORE,
-        noise::AROUND,
-        indexed::FORMS,
-        records::FORMS,
-        streams::FORMS,
-        tongues::WORDED,
-        announced::FORMS,
-        searched::FORMS,
-        wrapped::FORMS,
-        dumps::FORMS,
-        structured::FORMS,
-    ]
-    .concat()
-}
+use form::forms;
 
 #[test]
 fn the_right_answer_is_accepted_in_every_form() {
-    let forms = every_form();
-    assert!(forms.len() >= 120, "{} forms", forms.len());
-    let mut names: Vec<&str> = forms.iter().map(|form| form.name).collect();
     let mut refused = String::new();
-    for form in &forms {
+    for form in &forms().answers {
         let mut shown = false;
+        corpus::name_form(&form.name);
+        let mut all_accepted = true;
         for puzzle in told::puzzles().iter().filter(|puzzle| form.suits(puzzle.n)) {
-            let text = (form.text)(puzzle);
+            let text = form.print(puzzle);
             for course in told::courses() {
-                if let Err(reasons) = course.judge(puzzle, text.as_bytes()) {
-                    refused.push_str(&format!(
-                        "{} ({}, {}): {reasons}\n",
-                        form.name, puzzle.id, course.name
-                    ));
-                    if !shown {
-                        refused.push_str(&text);
-                    }
-                    shown = true;
+                let Err(reasons) = course.judge(puzzle, text.as_bytes()) else {
+                    continue;
+                };
+                all_accepted = false;
+                if form.not_read.is_some() {
+                    continue;
                 }
+                refused += &format!("{} ({}, {}): {reasons}\n", form.name, puzzle.id, course.name);
+                if !shown {
+                    refused += &text;
+                }
+                shown = true;
             }
+        }
+        if form.not_read.is_some() && all_accepted {
+            refused += &format!("{}: it is read, so it cannot be marked as not read\n", form.name);
         }
     }
     assert!(refused.is_empty(), "refused:\n{refused}");
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), forms.len(), "each form has its own name");
 }
 
 #[test]
-fn the_right_answer_is_accepted_in_every_encoding() {
-    let mut refused = String::new();
-    for puzzle in told::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
-        for course in told::courses() {
-            for (name, bytes) in streams::encoded(&puzzle.with(dress::PLAIN)) {
-                if let Err(reasons) = course.judge(puzzle, &bytes) {
-                    refused.push_str(&format!("{name} ({}, {}): {reasons}\n", puzzle.id, course.name));
-                }
-            }
-            let wrong = told::Told {
-                moves: puzzle.moves + 2,
-                ..puzzle.clone()
-            };
-            for (name, bytes) in streams::encoded(&wrong.with(dress::PLAIN)) {
-                if course.judge(puzzle, &bytes).is_ok() {
-                    refused.push_str(&format!("{name} ({}, {}): accepted\n", puzzle.id, course.name));
-                }
-            }
+fn every_form_is_of_its_own_and_the_table_tells_which_were_seen() {
+    let all = &forms().answers;
+    let seen = all.iter().filter(|form| form.seen.is_some()).count();
+    let not_read = all.iter().filter(|form| form.not_read.is_some()).count();
+    println!(
+        "{} forms: {seen} seen, {} imagined; {not_read} not read",
+        all.len(),
+        all.len() - seen
+    );
+    let mut names = BTreeSet::new();
+    let mut outputs = BTreeMap::new();
+    for form in all {
+        let puzzles = told::puzzles().iter().filter(|puzzle| form.suits(puzzle.n));
+        let printed: Vec<String> = puzzles.map(|puzzle| form.print(puzzle)).collect();
+        if let Some(other) = outputs.insert(printed, &form.name) {
+            panic!("`{}` prints what `{other}` prints", form.name);
         }
     }
-    assert!(refused.is_empty(), "{refused}");
+    for form in all {
+        assert!(names.insert(&form.name), "two forms are called `{}`", form.name);
+    }
+    for form in all.iter().filter(|form| form.not_read.is_some()) {
+        assert!(
+            form.seen.is_none(),
+            "`{}` was seen, so it is to be read",
+            form.name
+        );
+    }
+}
+
+#[test]
+fn the_deviations_of_a_form_are_named() {
+    let puzzle = told::told("named/puzzle04");
+    let mut differences = String::new();
+    for form in &forms().answers {
+        let Some(expected) = &form.deviations else {
+            continue;
+        };
+        let transcript = told::course("coursera").read(puzzle.id, form.print(&puzzle).as_bytes());
+        let mut found: Vec<&str> = transcript.liberties.iter().map(|one| one.kind.name()).collect();
+        found.sort_unstable();
+        if found != *expected {
+            differences += &format!("{}: {found:?}, not {expected:?}\n", form.name);
+        }
+    }
+    assert!(differences.is_empty(), "{differences}");
 }

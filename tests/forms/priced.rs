@@ -1,11 +1,11 @@
 //! What departures from the form cost: nothing, unless a criterion says so.
 
 use grader::dialect::LibertyKind;
-use grader::execution::Exit;
 use grader::finding::FindingCode;
 use grader::verdict::Verdict;
+use sandbox::execution::Exit;
 
-use super::dress::{COURSERA, Dress, PLAIN};
+use super::form;
 use super::told::{Course, told};
 
 fn rubric(liberties: &str) -> String {
@@ -18,7 +18,7 @@ fn rubric(liberties: &str) -> String {
 
 fn judged(course: &Course, text: &str) -> [(Verdict, usize, usize); 2] {
     [0, 1].map(|criterion| {
-        let judgement = course.judgement(criterion, "named/puzzle04", text.as_bytes(), Exit::Code(0));
+        let judgement = course.judgement(criterion, "named/puzzle04", text.as_bytes(), &Exit::Code(0));
         (
             judgement.verdict,
             judgement.findings.len(),
@@ -31,14 +31,9 @@ fn judged(course: &Course, text: &str) -> [(Verdict, usize, usize); 2] {
 fn a_liberty_costs_the_points_of_the_criterion_that_names_it_and_no_others() {
     let (right, form) = (Verdict::Accepted, Verdict::PresentationError);
     let puzzle = told("named/puzzle04");
-    let own = puzzle.with(COURSERA);
-    let bare = puzzle.with(PLAIN);
-    let bracketed = puzzle.with(Dress {
-        between: ", ",
-        row: ("[", "]"),
-        dimension: true,
-        ..PLAIN
-    });
+    let own = puzzle.with("coursera");
+    let bare = puzzle.with("plain");
+    let bracketed = form::form("brackets round rows below the dimension").print(&puzzle);
     let all = Course::of("coursera", &rubric(""));
     assert_eq!(judged(&all, &own), [(right, 0, 0), (right, 0, 0)]);
     assert_eq!(judged(&all, &bare), [(right, 0, 0), (form, 1, 0)]);
@@ -53,9 +48,9 @@ fn boards_out_of_sequence_can_be_priced() {
     let puzzle = told("named/puzzle04");
     let mut back = puzzle.clone();
     back.boards.reverse();
-    let text = back.with(COURSERA);
+    let text = back.with("coursera");
     let priced = Course::of("coursera", &rubric("liberties = [\"sequence\"]"));
-    let judgement = priced.judgement(1, puzzle.id, text.as_bytes(), Exit::Code(0));
+    let judgement = priced.judgement(1, puzzle.id, text.as_bytes(), &Exit::Code(0));
     assert_eq!(judgement.verdict, Verdict::PresentationError);
     assert_eq!(judgement.findings[0].code, FindingCode::PresentationLiberty);
     assert_eq!(

@@ -75,20 +75,20 @@ fn a_solved_puzzle_is_told_in_every_form() {
         ..puzzle.clone()
     };
     let mut refused = Vec::new();
-    for form in super::every_form().iter().filter(|form| form.suits(3)) {
+    for form in super::form::forms().answers.iter().filter(|form| form.suits(3)) {
         for course in courses() {
             // A program that leaves the puzzle out prints no board; only one course asks for that.
             let left_out = form.name.contains("the puzzle left out") && course.dialect_prints_initial();
-            let verdict = course.judge(&puzzle, (form.text)(&puzzle).as_bytes());
+            let verdict = course.judge(&puzzle, form.print(&puzzle).as_bytes());
             if verdict.is_ok() == left_out {
                 refused.push(format!(
                     "{} ({}): {verdict:?}\n{}",
                     form.name,
                     course.name,
-                    (form.text)(&puzzle)
+                    form.print(&puzzle)
                 ));
             }
-            if course.judge(&puzzle, (form.text)(&twice).as_bytes()).is_ok() {
+            if course.judge(&puzzle, form.print(&twice).as_bytes()).is_ok() {
                 refused.push(format!("{} ({}): one move is accepted", form.name, course.name));
             }
         }

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use grader::dialect::Dialect;
-use grader::execution::{Captured, Execution, Exit, Limits, Usage};
+use grader::dialect::{Answer as Rendered, Transcript};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden::Answer;
-use grader::grade::shape;
 use grader::judge::{Judgement, Observation, judge};
 use grader::rubric::{self, Client, Rubric};
 use grader::verdict::Verdict;
+use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
 
-use super::dress::Dress;
+use super::corpus;
+use super::form;
 
 /// The answer to a puzzle, or what a program takes for it.
 #[derive(Clone, Debug)]
@@ -25,6 +25,18 @@ pub(super) struct Told {
     pub(super) moves: u64,
     /// The number of nodes enqueued, where that is the same for every right program.
     pub(super) enqueued: Option<u64>,
+    pub(super) facts: Facts,
+}
+
+/// What a Board client says of the puzzle itself.
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    pub(super) hamming: u64,
+    pub(super) manhattan: u64,
+    pub(super) goal: bool,
+    pub(super) solvable: bool,
+    pub(super) neighbors: Vec<Vec<u32>>,
+    pub(super) own: Vec<u32>,
 }
 
 impl Told {
@@ -35,6 +47,14 @@ impl Told {
             Answer::Unsolvable => (0, Vec::new()),
         };
         let mut board = fixture.board.clone();
+        let facts = Facts {
+            hamming: board.hamming(),
+            manhattan: board.manhattan(),
+            goal: board.is_goal(),
+            solvable: board.is_solvable(),
+            neighbors: board.neighbors().map(|next| next.tiles().collect()).collect(),
+            own: board.tiles().collect(),
+        };
         let mut boards = vec![board.tiles().collect()];
         for step in solution {
             board = board.slide(step).unwrap();
@@ -47,6 +67,7 @@ impl Told {
             boards,
             moves,
             enqueued: tree.map(|counts| counts.enqueued.min),
+            facts,
         }
     }
 
@@ -56,13 +77,19 @@ impl Told {
     }
 
     /// The boards in a dress.
-    pub(super) fn boards(&self, dress: Dress) -> String {
-        dress.all(&self.boards)
+    pub(super) fn boards(&self, dress: &str) -> String {
+        form::dress(dress).all(self, &self.boards)
     }
 
     /// The line, then the boards.
-    pub(super) fn with(&self, dress: Dress) -> String {
+    pub(super) fn with(&self, dress: &str) -> String {
         self.head() + &self.boards(dress)
+    }
+
+    /// As a Board client has it: the neighbors in place of the path.
+    pub(super) fn of_board(mut self) -> Self {
+        self.boards.clone_from(&self.facts.neighbors);
+        self
     }
 }
 
@@ -87,17 +114,19 @@ pub(super) fn told(id: &'static str) -> Told {
 }
 
 /// A shipped fixture, loaded once.
-fn fixture(id: &'static str) -> Arc<Fixture> {
-    static LOADED: Mutex<BTreeMap<&'static str, Arc<Fixture>>> = Mutex::new(BTreeMap::new());
+fn fixture(id: &str) -> Arc<Fixture> {
+    static LOADED: Mutex<BTreeMap<String, Arc<Fixture>>> = Mutex::new(BTreeMap::new());
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     let load = || Arc::new(FixtureSet::shipped().load(&FixtureId::new(id)).unwrap());
-    Arc::clone(loaded.entry(id).or_insert_with(load))
+    Arc::clone(loaded.entry(id.to_owned()).or_insert_with(load))
 }
 
 /// A course: a dialect, and everything asked that it can ask.
 pub(super) struct Course {
     pub(super) name: &'static str,
     rubric: Rubric,
+    /// The rubric as written.
+    text: String,
 }
 
 const RUBRIC: &str = r#"
@@ -116,7 +145,11 @@ requires = ["moves", "path", "unsolvable"]
 
 pub(super) fn courses() -> &'static [Course] {
     static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
-    COURSES.get_or_init(|| Dialect::names().map(|name| Course::of(name, RUBRIC)).collect())
+    COURSES.get_or_init(|| {
+        grader::dialect::names()
+            .map(|name| Course::of(name, RUBRIC))
+            .collect()
+    })
 }
 
 pub(super) fn course(name: &str) -> &'static Course {
@@ -128,25 +161,30 @@ impl Course {
     pub(super) fn of(name: &'static str, rubric: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("forms.toml");
-        fs::write(&file, rubric.replace("DIALECT", name)).unwrap();
+        let text = rubric.replace("DIALECT", name);
+        fs::write(&file, &text).unwrap();
         let rubric = rubric::load_file(&file)
             .map_err(|problems| problems.to_string())
             .unwrap();
-        Self { name, rubric }
+        Self { name, rubric, text }
+    }
+
+    /// What is read in an output.
+    pub(super) fn read(&self, id: &str, stdout: &[u8]) -> Transcript {
+        let shape = fixture(id).shape();
+        match self.rubric.client() {
+            Client::Solver => self.rubric.dialect.read(stdout, &shape),
+            Client::Board => self.rubric.dialect.read_board_client(stdout, &shape),
+            Client::Classes => Transcript::default(),
+        }
     }
 
     /// The judgement of an output under the criterion of an index.
-    pub(super) fn judgement(
-        &self,
-        criterion: usize,
-        id: &'static str,
-        stdout: &[u8],
-        exit: Exit,
-    ) -> Judgement {
+    pub(super) fn judgement(&self, criterion: usize, id: &str, stdout: &[u8], exit: &Exit) -> Judgement {
         let fixture = fixture(id);
         let observation = Observation {
             execution: Execution {
-                exit,
+                exit: exit.clone(),
                 stdout: Captured {
                     bytes: stdout.to_vec(),
                     truncated: false,
@@ -155,22 +193,35 @@ impl Course {
                 usage: Usage::default(),
                 leaked_processes: 0,
             },
-            transcript: match self.rubric.client() {
-                Client::Solver => self.rubric.dialect.read(stdout, &shape(&fixture.board)),
-                Client::Board => self
-                    .rubric
-                    .dialect
-                    .read_board_client(stdout, &shape(&fixture.board)),
-            },
+            transcript: self.read(id, stdout),
             limits: Limits::default(),
             elsewhere: grader::judge::Elsewhere::default(),
         };
-        judge(
+        let judgement = judge(
             &self.rubric,
             &self.rubric.criteria[criterion],
             &fixture,
             &observation,
-        )
+        );
+        let output = corpus::Output {
+            dialect: self.name,
+            rubric: &self.text,
+            criterion,
+            puzzle: id,
+            exit,
+            stdout,
+        };
+        corpus::record(&output, &judgement);
+        judgement
+    }
+
+    /// A solution in the form that the course asks for.
+    pub(super) fn rendered(&self, boards: &[Vec<u32>], moves: u64, enqueued: u64) -> String {
+        self.rubric.dialect.render(&Rendered::Solution {
+            boards,
+            moves,
+            enqueued: Some(enqueued),
+        })
     }
 
     /// Whether the puzzle itself is to be printed.
@@ -180,7 +231,7 @@ impl Course {
 
     /// Whether an answer is accepted; else the findings in a line.
     pub(super) fn judge(&self, puzzle: &Told, stdout: &[u8]) -> Result<(), String> {
-        let judgement = self.judgement(0, puzzle.id, stdout, Exit::Code(0));
+        let judgement = self.judgement(0, puzzle.id, stdout, &Exit::Code(0));
         if judgement.verdict == Verdict::Accepted {
             return Ok(());
         }

@@ -1,8 +1,8 @@
 //! The trace of the priority queue: any order among equal priorities is right, and every step that a search cannot make is found.
 
-use grader::execution::Exit;
 use grader::finding::FindingCode;
 use reference::{Board, Heuristic, Solver};
+use sandbox::execution::Exit;
 
 use super::told::{Course, told};
 
@@ -127,7 +127,7 @@ fn course() -> Course {
 }
 
 fn codes(id: &'static str, text: &str) -> Vec<FindingCode> {
-    let judgement = course().judgement(0, id, text.as_bytes(), Exit::Code(0));
+    let judgement = course().judgement(0, id, text.as_bytes(), &Exit::Code(0));
     judgement.findings.iter().map(|finding| finding.code).collect()
 }
 
@@ -137,7 +137,7 @@ fn the_assignments_own_form_is_read_side_by_side() {
         let trace = Solver::new(Heuristic::Manhattan).trace(&board(id)).unwrap();
         let steps: Vec<String> = trace.map(|step| step.unwrap().to_string()).collect();
         assert_eq!(codes(id, &steps.join("\n")), [], "{id}");
-        let answer = told(id).with(super::dress::COURSERA);
+        let answer = told(id).with("coursera");
         assert_eq!(
             codes(id, &(steps.join("\n") + "\n" + &answer)),
             [],
@@ -277,10 +277,7 @@ fn steps_that_are_left_out_or_changed_are_found() {
         [FindingCode::TraceWrongNode]
     );
     assert_eq!(
-        codes(
-            "named/puzzle05",
-            &told("named/puzzle05").with(super::dress::COURSERA)
-        ),
+        codes("named/puzzle05", &told("named/puzzle05").with("coursera")),
         [FindingCode::TraceMissing]
     );
 }
@@ -299,7 +296,7 @@ fn the_finding_names_the_step_and_the_reason() {
         ..RIGHT
     }
     .text(&board("named/puzzle04"));
-    let judgement = course().judgement(0, "named/puzzle04", text.as_bytes(), Exit::Code(0));
+    let judgement = course().judgement(0, "named/puzzle04", text.as_bytes(), &Exit::Code(0));
     let finding = &judgement.findings[0];
     assert_eq!(
         finding.message,
@@ -311,14 +308,11 @@ fn the_finding_names_the_step_and_the_reason() {
 #[test]
 fn the_answer_after_the_trace_is_no_figure_of_its_last_node() {
     for id in PUZZLES {
-        for answer in [
-            told(id).with(super::dress::COURSERA),
-            told(id).with(super::dress::PLAIN),
-        ] {
+        for answer in [told(id).with("coursera"), told(id).with("plain")] {
             assert_eq!(codes(id, &(RIGHT.text(&board(id)) + &answer)), [], "{id}");
         }
     }
-    let answer = told("named/puzzle05").with(super::dress::COURSERA);
+    let answer = told("named/puzzle05").with("coursera");
     let text = RIGHT.text(&board("named/puzzle05"));
     let short = text.rsplit_once("Step 5").unwrap().0;
     assert_eq!(

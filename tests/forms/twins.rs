@@ -131,9 +131,14 @@ const MISTAKES: &[(&str, Mistake)] = &[
     }),
 ];
 
-/// Where the mistake cannot be seen: a last board with its blank moved along its row and left out is the goal with its blank left out.
+/// Where the mistake cannot be seen: a last board with its blank moved along its row and left out is the goal with its blank left out, and a board by the goal's name beside a path is
+/// no part of it.
 fn is_the_same(mistake: &str, form: &str) -> bool {
-    mistake == "on to a board after the goal" && form == "the blank left out with its separator"
+    let forms = [
+        "the blank left out with its separator",
+        "from the goal to the puzzle, the first alone named",
+    ];
+    mistake == "on to a board after the goal" && forms.contains(&form)
 }
 
 #[test]
@@ -145,17 +150,22 @@ fn no_form_makes_a_wrong_answer_right() {
     for puzzle in told::puzzles().iter().filter(long) {
         for (mistake, wrong) in MISTAKES {
             let Some(wrong) = wrong(puzzle) else { continue };
-            for form in super::every_form().iter().filter(|form| form.suits(puzzle.n)) {
-                if is_the_same(mistake, form.name) {
+            for form in super::form::forms()
+                .answers
+                .iter()
+                .filter(|form| form.suits(puzzle.n))
+            {
+                if is_the_same(mistake, &form.name) {
                     continue;
                 }
-                let text = (form.text)(&wrong);
+                let text = form.print(&wrong);
                 let course = told::course(if tried % 2 == 0 {
                     "coursera"
                 } else {
                     "princeton-stdin"
                 });
                 tried += 1;
+                super::corpus::name_form(&form.name);
                 if course.judge(puzzle, text.as_bytes()).is_ok() {
                     accepted.push_str(&format!(
                         "{mistake}: {} ({}, {}): accepted\n{text}\n",
@@ -167,4 +177,43 @@ fn no_form_makes_a_wrong_answer_right() {
     }
     assert!(tried > 10_000, "{tried}");
     assert!(accepted.is_empty(), "accepted:\n{accepted}");
+}
+
+/// Where a first board that lacks a tile is taken for one that is not printed: the blank is left out, the line is one of a table.
+const NOT_PRINTED: [&str; 4] = [
+    "the blank left out with its separator",
+    "a table of Markdown with breaks",
+    "a table of steps with bars, the board before the figures",
+    "line feeds written as in a program, the dimension first",
+];
+
+#[test]
+fn a_first_board_that_lacks_a_tile_is_not_left_out() {
+    let mut accepted = String::new();
+    for puzzle in told::puzzles()
+        .iter()
+        .filter(|puzzle| (3..10).contains(&puzzle.n))
+    {
+        for form in super::form::forms()
+            .answers
+            .iter()
+            .filter(|form| form.shows_all_plainly() && !NOT_PRINTED.contains(&form.name.as_str()))
+        {
+            for tile in [0, 1] {
+                let mut wrong = puzzle.clone();
+                let other = wrong.boards[0].iter().position(|&at| at > 1).unwrap();
+                wrong.boards[0][other] = tile;
+                let text = form.print(&wrong);
+                for course in told::courses() {
+                    if course.judge(puzzle, text.as_bytes()).is_ok() {
+                        accepted.push_str(&format!(
+                            "{} ({}, {}): accepted\n{text}",
+                            form.name, puzzle.id, course.name
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted.is_empty(), "{accepted}");
 }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use grader::document::style::Style;
 use grader::finding::FindingCode;
 use grader::report::format::{Format, render};
-use grader::report::style::Style;
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 use serde_json::Value;

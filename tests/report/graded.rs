@@ -6,16 +6,17 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use grader::execution::{Captured, Execution, Exit, Usage};
+use grader::document::style::Style;
+use grader::explain::Explanation;
 use grader::grade::{Grading, grade};
 use grader::plan::Plan;
 use grader::report::audience::Audience;
 use grader::report::format::{Format, render};
-use grader::report::style::Style;
 use grader::report::{Report, SubmissionPart, build};
 use grader::rubric::{self, DueDate};
-use grader::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 use grader::submission::{Language, Program};
+use sandbox::execution::{Captured, Execution, Exit, Usage};
+use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -152,7 +153,7 @@ fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
     );
     build::report(
         &plan,
-        &graded,
+        (&graded, Explanation::of(&plan, &graded, None)),
         SubmissionPart::ran(&program),
         "./solver",
         sandbox.report(),

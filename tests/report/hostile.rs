@@ -1,11 +1,11 @@
 //! What a program prints, or how its author names it, breaks no format and forges nothing.
 
+use grader::document::style::Style;
 use grader::finding::{Finding, FindingCode};
 use grader::report::format::{Format, render};
-use grader::report::safe::Safe;
-use grader::report::sanitise::is_safe;
-use grader::report::style::Style;
 use grader::report::{CasePart, ExitPart, FindingPart, Outcome, Report};
+use grader::safe::Safe;
+use grader::safe::sanitise::is_safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use grader::document::style::Style;
 use grader::report::format::{Format, json_schema, render};
-use grader::report::style::Style;
 use serde_json::Value;
 
 use crate::sample;

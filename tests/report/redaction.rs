@@ -1,5 +1,7 @@
 //! What a report is not for is not in it, whatever the format; and nobody takes a part for the whole.
 
+use grader::document::style::Style;
+use grader::explain::Explanation;
 use grader::finding::{Finding, FindingCode};
 use grader::grade::{CaseResult, Graded, RunOutcome};
 use grader::judge::{JudgeError, Judgement};
@@ -7,14 +9,13 @@ use grader::plan::Plan;
 use grader::points::Points;
 use grader::report::audience::Audience;
 use grader::report::format::{Format, render, render_for};
-use grader::report::safe::Safe;
-use grader::report::style::Style;
 use grader::report::unredacted::Unredacted;
 use grader::report::{Outcome, SubmissionPart, build};
 use grader::rubric::{DueDate, Visibility};
-use grader::sandbox::SandboxReport;
+use grader::safe::Safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
+use sandbox::SandboxReport;
 
 use crate::graded::plan;
 
@@ -110,7 +111,7 @@ pub(crate) fn known(plan: &Plan, outcomes: &[Option<Verdict>]) -> Unredacted {
     };
     build::report(
         plan,
-        &graded,
+        (&graded, Explanation::of(plan, &graded, None)),
         submission,
         "./solver",
         &SandboxReport::default(),

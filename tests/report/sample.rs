@@ -3,12 +3,12 @@
 use grader::finding::{BoardPair, Finding, FindingCode, Place, Stream};
 use grader::points::Points;
 use grader::report::audience::Audience;
-use grader::report::safe::Safe;
 use grader::report::{
     BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, ProtectionPart,
     Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
 };
 use grader::rubric::Visibility;
+use grader::safe::Safe;
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 

@@ -2,11 +2,11 @@
 //!
 //! The rules are written out here, so that the tests need no network. `tests/report/consumers.rs` asks real readers where they are installed.
 
+use grader::document::style::Style;
 use grader::points::Points;
 use grader::report::format::{Format, render};
-use grader::report::safe::Safe;
-use grader::report::style::Style;
 use grader::report::{DiagnosisPart, Outcome, Report, SealedCase};
+use grader::safe::Safe;
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 

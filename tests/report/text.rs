@@ -1,7 +1,7 @@
 //! The texts for people, as they are.
 
+use grader::document::style::Style;
 use grader::report::format::{Format, render};
-use grader::report::style::Style;
 
 use crate::sample;
 

@@ -5,8 +5,8 @@ use std::io::Read;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use grader::execution::{Captured, Execution, Exit, LimitKind, Usage};
-use grader::sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 use wait_timeout::ChildExt;
 
 /// Runs commands and holds nothing.

@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use grader::execution::{Execution, Exit, Limits};
-use grader::sandbox::{Cell, Request};
 use grader::submission::{
     CompileFailure, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
+use sandbox::execution::{Execution, Exit, Limits};
+use sandbox::{Cell, Request};
 
 use crate::bare::Bare;
 

@@ -104,26 +104,6 @@ fn java_in_latin_1_or_with_a_byte_order_mark_compiles() {
 }
 
 #[test]
-fn a_missing_course_library_is_said_in_words() {
-    let folder = Folder::of(&[(
-        "Solver.java",
-        "import edu.princeton.cs.algs4.MinPQ; public class Solver { public static void main(String[] a) { MinPQ<Integer> q; } }",
-    )]);
-    let Some(failure) = compile_failure(&folder.located()) else {
-        return;
-    };
-    let hint = failure.hint.unwrap();
-    assert!(
-        hint.contains("algs4.jar") && hint.contains("GRADER_CLASSPATH"),
-        "{hint}"
-    );
-    assert!(
-        String::from_utf8_lossy(&failure.output)
-            .contains("Solver.java:1: error: package edu.princeton.cs.algs4")
-    );
-}
-
-#[test]
 fn classes_without_sources_and_jars_run() {
     let sources = Folder::of(&[(
         "p/Solver.java",

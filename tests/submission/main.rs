@@ -10,6 +10,7 @@
 
 mod bare;
 mod bench;
+mod java_library;
 mod languages;
 mod refusals;
 mod samples;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use reference::Board;
 
 use crate::checker::{Evidence, moves, path, unsolvable};
-use crate::dialect::{BoardClaim, Claim, Dialect, ExitRule, Tiles, Transcript};
-use crate::execution::Exit;
+use crate::dialect::{BoardClaim, Claim, ExitRule, Tiles, Transcript};
 use crate::finding::{Finding, FindingCode, Place};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
 use crate::rubric::{CountedHeuristic, Counting, Feedback, Rubric, TextRule};
+use sandbox::execution::Exit;
 
 /// What a program claims about a puzzle.
 pub(super) struct Story {
@@ -46,7 +46,7 @@ impl Story {
             rubric: Rubric {
                 name: "test".into(),
                 title: "Test".into(),
-                dialect: Arc::new(Dialect::by_name("coursera").unwrap()),
+                dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
                 counting: Counting {
                     heuristic: CountedHeuristic::Manhattan,
                     closed_set: false,
@@ -84,7 +84,7 @@ impl Story {
     }
 
     pub(super) fn dialect(mut self, name: &str) -> Self {
-        self.rubric.dialect = Arc::new(Dialect::by_name(name).unwrap());
+        self.rubric.dialect = Arc::new(crate::dialect::by_name(name).unwrap());
         self
     }
 

@@ -3,7 +3,7 @@
 //! Where a course asks for an exception, a crash is no answer. An exception of the program's own tells itself from one of the runtime's by its name, and by its message.
 
 use crate::dialect::Dialect;
-use crate::execution::Exit;
+use sandbox::execution::{Exit, signal_name};
 
 /// The exception that the assignment names for boards without a solution.
 const NAMED: &str = "IllegalArgumentException";
@@ -121,7 +121,7 @@ pub(super) fn threw(exit: &Exit, stderr: &[u8]) -> bool {
     match exit {
         Exit::Code(code) => *code != 0,
         Exit::Signal(signal) => {
-            let aborted = *signal == nix::sys::signal::Signal::SIGABRT as i32;
+            let aborted = signal_name(*signal) == "SIGABRT";
             let text = String::from_utf8_lossy(stderr);
             let thrown = ["terminate called after throwing", "uncaught exception"]
                 .iter()
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn words(stderr: &str) -> LastWords {
-        of(&Dialect::by_name("cs210").unwrap(), stderr.as_bytes())
+        of(&crate::dialect::by_name("cs210").unwrap(), stderr.as_bytes())
     }
 
     #[test]

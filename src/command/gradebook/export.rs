@@ -22,7 +22,7 @@ pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
         None => csv_text(&rows).map_err(|error| Mistake::from_error(&error))?,
     };
     deliver(args.to.output.as_deref(), &text)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// Writes a file, or prints.

@@ -32,7 +32,7 @@ pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
         (None, days) => format!("{} days more", days.unwrap_or(0)),
     };
     print(&format!("{}: {how}\n", student.id))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 pub(super) fn adjust(args: &AdjustArgs) -> Result<Ended, Mistake> {
@@ -50,7 +50,7 @@ pub(super) fn adjust(args: &AdjustArgs) -> Result<Ended, Mistake> {
     gradebook.adjust(&adjustment).map_err(|error| refused(&error))?;
     let sign = if points < Points::ZERO { "" } else { "+" };
     print(&format!("{}: {sign}{points} points\n", student.id))?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// `5`, `+2.5` or `-10`.

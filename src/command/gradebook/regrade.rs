@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use crate::cli::{ApplyArgs, DiffArgs, TableFormat};
 use crate::gradebook::{CaseChange, Change, Gradebook, Regrade};
-use crate::report::safe::Safe;
+use crate::safe::Safe;
 
 use super::show::json;
 use super::{open, plan_of, refused};
@@ -16,7 +16,7 @@ pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
     let regrade = regraded(&gradebook, args)?;
     print(&told(&regrade, args.format)?)?;
     let changes = regrade.submissions.iter().any(|one| one.change.changes_points());
-    Ok(if changes { Ended::Below } else { Ended::Well })
+    Ok(if changes { Ended::Below } else { Ended::Success })
 }
 
 pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
@@ -42,7 +42,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
         }
     }
     print(&text)?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 fn regraded(gradebook: &Gradebook, args: &DiffArgs) -> Result<Regrade, Mistake> {

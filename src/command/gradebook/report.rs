@@ -1,12 +1,12 @@
 //! `report`: a student's report, made anew from what was kept.
 
 use crate::cli::ReportArgs;
+use crate::document::style::Style;
 use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt};
 use crate::late::HandedIn;
 use crate::plan::Plan;
 use crate::report::AdjustmentPart;
 use crate::report::format::{Surroundings, render_for};
-use crate::report::style::Style;
 use crate::rubric::DueDate;
 
 use super::{open, plan_of, refused};
@@ -33,12 +33,12 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         &plan,
         &grading.label,
         &grading.sandbox,
-        grading.other_dialect.as_deref(),
+        grading.other_dialect.clone(),
     );
-    let circumstances = gradebook
-        .circumstances(&grading.student)
+    let accommodations = gradebook
+        .accommodations(&grading.student)
         .map_err(|error| refused(&error))?;
-    let adjustments = circumstances.adjustments.iter();
+    let adjustments = accommodations.adjustments.iter();
     let adjustments = adjustments.map(|one| AdjustmentPart::new(one.points, &one.reason));
     let known = known.handed_in(handed_in).adjusted(adjustments.collect());
     print(
@@ -51,7 +51,7 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         )
         .map_err(|error| Mistake::from_error(&error))?,
     )?;
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// The grading that is asked for: of the submission that counts, or of the one that is named.
@@ -81,11 +81,11 @@ fn handed_in(
     let Some(policy) = &plan.rubric.late else {
         return Ok(None);
     };
-    let circumstances = gradebook.circumstances(&grading.student)?;
+    let accommodations = gradebook.accommodations(&grading.student)?;
     let attempts = gradebook.attempts()?;
     let is_it = |attempt: &&Attempt| attempt.student == grading.student && attempt.label == grading.label;
     let attempt = attempts.iter().find(is_it);
-    Ok(attempt.and_then(|attempt| attempt.handed_in(&circumstances, policy)))
+    Ok(attempt.and_then(|attempt| attempt.handed_in(&accommodations, policy)))
 }
 
 fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, GradebookError> {

@@ -1,12 +1,12 @@
 //! `show` and `history`: what stands in a gradebook.
 
 use crate::cli::{HistoryArgs, ShowArgs, TableFormat};
+use crate::document::{Block, Table};
 use crate::gradebook::{Standing, export_rows};
 use crate::points::Points;
 
-use super::table::Table;
 use super::{open, refused};
-use crate::command::{Ended, Mistake, print};
+use crate::command::{Ended, Mistake, listing, print};
 
 pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
@@ -21,7 +21,8 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
             let made = rubric.seed.map_or_else(String::new, |seed| {
                 format!(", puzzles `generated/…` made with the seed {seed}")
             });
-            print(&format!("{} ({}{made})\n\n{table}", rubric.title, rubric.source))?;
+            let title = Block::text(format!("{} ({}{made})", rubric.title, rubric.source));
+            print(&listing(&[title, Block::Table(table)]))?;
         }
         TableFormat::Json => {
             let rows = export_rows(&standings);
@@ -32,7 +33,7 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
             }))?)?;
         }
     }
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 fn row(table: &mut Table, standing: &Standing) {
@@ -66,11 +67,11 @@ fn row(table: &mut Table, standing: &Standing) {
     if standing.time_missing {
         notes.push("when it was handed in is not known: nothing is taken off for lateness".to_owned());
     }
-    for adjustment in &standing.circumstances.adjustments {
+    for adjustment in &standing.accommodations.adjustments {
         let sign = if adjustment.points < Points::ZERO { "" } else { "+" };
         notes.push(format!("{sign}{}: {}", adjustment.points, adjustment.reason));
     }
-    if let Some(extension) = standing.circumstances.extensions.last() {
+    if let Some(extension) = standing.accommodations.extensions.last() {
         notes.push(format!("more time: {}", extension.reason));
     }
     if !standing.diagnoses.is_empty() {
@@ -80,8 +81,8 @@ fn row(table: &mut Table, standing: &Standing) {
         .counted
         .as_ref()
         .map_or("", |attempt| attempt.label.as_str());
-    table.row(&[
-        &student.id,
+    table.row([
+        student.id.as_str(),
         student.name.as_deref().unwrap_or_default(),
         &points,
         &standing.possible.to_string(),
@@ -110,8 +111,8 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
             ]);
             for score in &past {
                 let rubric = score.rubric.as_str().get(..12).unwrap_or_default();
-                table.row(&[
-                    &score.label,
+                table.row([
+                    score.label.as_str(),
                     &score.earned.to_string(),
                     &score.possible.to_string(),
                     &score.withheld.to_string(),
@@ -120,11 +121,11 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
                     score.recorded.as_deref().unwrap_or("not known"),
                 ]);
             }
-            print(&table.to_string())?;
+            print(&listing(&[Block::Table(table)]))?;
         }
         TableFormat::Json => print(&json(&serde_json::json!(past))?)?,
     }
-    Ok(Ended::Well)
+    Ok(Ended::Success)
 }
 
 /// JSON for people and programs.

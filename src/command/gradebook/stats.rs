@@ -1,14 +1,12 @@
 //! `stats`: what a class's results say together.
 
-use std::fmt::Write as _;
-
 use crate::cli::{StatsArgs, StatsFormat};
-use crate::report::safe::Safe;
+use crate::document::style::Style;
+use crate::document::{html, text};
 use crate::report::sheet::cell;
-use crate::statistics::{ClassStatistics, Section, html, long_table, sections};
+use crate::statistics::{ClassStatistics, Section, document, long_table, sections};
 
 use super::export::deliver;
-use super::table::Table;
 use super::{open, refused};
 use crate::command::{Ended, Mistake};
 
@@ -17,30 +15,12 @@ pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
     let statistics = ClassStatistics::of(&facts);
     let tables = sections(&statistics);
     let text = match args.format {
-        StatsFormat::Text => text(&statistics.title, &tables),
+        StatsFormat::Text => text::render(&document(&statistics), &Style::of_listing()),
         StatsFormat::Csv => csv_text(&tables).map_err(|error| Mistake::from_error(&error))?,
-        StatsFormat::Html => html(&statistics).map_err(|error| Mistake::from_error(&error))?,
+        StatsFormat::Html => html::render(&document(&statistics)),
     };
     deliver(args.to.output.as_deref(), &text)?;
-    Ok(Ended::Well)
-}
-
-fn text(title: &str, sections: &[Section]) -> String {
-    let mut text = format!("{}\n", Safe::line(title));
-    for section in sections {
-        let mut table = Table::new(&section.header);
-        for row in &section.rows {
-            let cells: Vec<&str> = row.iter().map(String::as_str).collect();
-            table.row(&cells);
-        }
-        // Nothing fails to be written to a string.
-        let _ = write!(text, "\n{}\n", section.title);
-        if !section.note.is_empty() {
-            let _ = writeln!(text, "{}", section.note);
-        }
-        let _ = write!(text, "{table}");
-    }
-    text
+    Ok(Ended::Success)
 }
 
 /// Only texts can be formulas: numbers stay numbers, negative ones too.

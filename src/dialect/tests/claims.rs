@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn a_dialects_own_output_takes_no_liberty() {
-    for name in Dialect::names() {
+    for name in crate::dialect::names() {
         let transcript = read(name, &rendered(name));
         assert_eq!(liberties(&transcript), [], "{name}");
         assert_eq!(moves(&transcript), [Some(4)]);
@@ -13,102 +13,6 @@ fn a_dialects_own_output_takes_no_liberty() {
             usize::from(dialect(name).enqueued.is_some())
         );
     }
-}
-
-#[test]
-fn white_space_and_line_ends_never_matter() {
-    let text = rendered("coursera");
-    reads_the_path(&text, &[]);
-    reads_the_path(&text.replace('\n', "\r\n"), &[]);
-    reads_the_path(&text.replace('\n', "\r"), &[]);
-    reads_the_path(text.trim_end(), &[]);
-    reads_the_path(&text.replace("\n\n", "\n"), &[]);
-    reads_the_path(&text.replace("\n\n", "\n\n\n"), &[]);
-    reads_the_path(&text.replace('\n', "\n\n"), &[]);
-    reads_the_path(&text.replace('\n', " \t\n"), &[]);
-    reads_the_path(
-        &with_header(&text_of(&path(), row_with("0", "\t"), "3\n", "\n")),
-        &[],
-    );
-    reads_the_path(
-        &with_header(&text_of(&path(), row_with("0", "     "), "  3\n", "")),
-        &[],
-    );
-    reads_the_path(&text.replace("moves = 4", "moves =  4\n"), &[]);
-    reads_the_path(&format!("\n\n\n{text}\n\n"), &[]);
-}
-
-#[test]
-fn bytes_that_are_no_plain_text_are_overlooked() {
-    let text = rendered("coursera");
-    reads_the_path(&format!("\u{feff}{text}"), &[LibertyKind::Encoding]);
-    reads_the_path(
-        &text.replace(" 1 ", " \x1b[31m1\x1b[0m "),
-        &[LibertyKind::Encoding],
-    );
-    reads_the_path(&format!("\x1b[2J\x1b[H{text}\x00"), &[LibertyKind::Encoding]);
-    reads_the_path(&text.replace(' ', "\u{a0}"), &[]);
-    let mut wide = vec![0xff, 0xfe];
-    wide.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
-    let transcript = dialect("coursera").read(&wide, &PuzzleShape { dimension: 3 });
-    assert_eq!(boards_of(&transcript), path());
-    assert_eq!(liberties(&transcript), [LibertyKind::Encoding]);
-}
-
-#[test]
-fn the_number_of_moves_may_be_worded_otherwise() {
-    let boards = text_of(&path(), row_with("0", " "), "3\n", "\n");
-    for line in [
-        "Minimum number of moves: 4",
-        "Number of moves = 4",
-        "Solution (4 moves):",
-        "Minimum numnber of moves = 4",
-        "Best solution in: 4",
-        "Moves Made: 4",
-        "total moves : 4",
-        "Total steps: 4",
-        "file: 4",
-        "puzzle04.txt: 4",
-        "4 moves",
-        "Minimum number of moves = 4.0",
-        "minimum number of moves = 4",
-        "Minimum number of moves:\n4",
-        "4",
-        "MINIMUM NUMBER OF MOVES = 4",
-        "Number of moves: +4",
-    ] {
-        reads_the_path(&format!("{line}\n{boards}"), &[LibertyKind::Wording]);
-        reads_the_path(
-            &format!("{boards}{line}\n"),
-            &[LibertyKind::LineOrder, LibertyKind::Wording],
-        );
-    }
-}
-
-#[test]
-fn extra_lines_do_no_harm() {
-    let text = rendered("coursera");
-    for extra in [
-        "Done in 0.01s\n",
-        "0.012\n",
-        "Enter the puzzle file: \n",
-        "inversions 12\n",
-        "Is initial board solvable? true\n",
-        "priority: 4\n",
-        "Solving puzzle04.txt ...\n",
-        "Elapsed: 12 ms\n",
-        "Nodes expanded: 5\n",
-        "12\n",
-        "Solvable\n",
-        "2024-05-01 12:30:00\n",
-    ] {
-        reads_the_path(&format!("{extra}{text}"), &[LibertyKind::ExtraLines]);
-        reads_the_path(&format!("{text}{extra}"), &[LibertyKind::ExtraLines]);
-    }
-    let labels = text.replace("\n3\n", "\nBoard:\n3\n");
-    reads_the_path(&labels, &[LibertyKind::ExtraLines]);
-    let names = text.replace("\n\n", "\nleft\n");
-    reads_the_path(&names, &[LibertyKind::ExtraLines]);
 }
 
 #[test]

@@ -3,7 +3,7 @@ use super::*;
 
 fn problems(text: &str) -> Vec<(String, String, Option<String>)> {
     let source = SourceFile::new("course.toml", text);
-    let problems = Dialect::from_toml(&source).unwrap_err();
+    let problems = crate::dialect::from_toml(&source).unwrap_err();
     problems
         .iter()
         .map(|problem| {
@@ -23,17 +23,17 @@ fn shipped(name: &str) -> String {
 
 #[test]
 fn every_shipped_dialect_is_sound_and_named_as_its_file() {
-    for name in Dialect::names() {
+    for name in crate::dialect::names() {
         assert_eq!(dialect(name).name, name);
     }
-    assert_eq!(Dialect::names().count(), 4);
+    assert_eq!(crate::dialect::names().count(), 4);
     assert!(dialect("cs210").throws());
     assert!(!dialect("coursera").throws());
 }
 
 #[test]
 fn an_unknown_name_is_answered_with_the_nearest() {
-    let problems = Dialect::by_name("courseera").unwrap_err();
+    let problems = crate::dialect::by_name("courseera").unwrap_err();
     let hint = problems.iter().next().unwrap().hint.clone().unwrap();
     assert_eq!(hint, "did you mean `coursera`?");
 }
@@ -88,7 +88,7 @@ fn a_course_can_write_its_own() {
         .replace("after-board = \"\"", "after-board = \"----------\"")
         .replace("blank = \"0\"", "blank = \"@\"")
         .replace("dimension-line = true", "dimension-line = false");
-    let own = Dialect::from_toml(&SourceFile::new("own.toml", text)).unwrap();
+    let own = crate::dialect::from_toml(&SourceFile::new("own.toml", text)).unwrap();
     let text = own.render(&Answer::Solution {
         boards: &path(),
         moves: 4,
@@ -112,9 +112,13 @@ fn the_schema_names_the_words_of_closed_lists() {
 
 #[test]
 fn the_text_of_a_shipped_dialect_is_the_one_that_is_read() {
-    for name in Dialect::names() {
-        let source = SourceFile::new(name, Dialect::shipped_text(name).unwrap());
-        assert_eq!(Dialect::from_toml(&source), Dialect::by_name(name), "{name}");
+    for name in crate::dialect::names() {
+        let source = SourceFile::new(name, crate::dialect::shipped_text(name).unwrap());
+        assert_eq!(
+            crate::dialect::from_toml(&source),
+            crate::dialect::by_name(name),
+            "{name}"
+        );
     }
-    assert!(Dialect::shipped_text("nowhere").is_err());
+    assert!(crate::dialect::shipped_text("nowhere").is_err());
 }

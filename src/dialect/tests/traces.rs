@@ -20,40 +20,6 @@ fn a_trace_alone_claims_no_path() {
 }
 
 #[test]
-fn figures_above_each_board_of_the_path_do_no_harm() {
-    let text = format!(
-        "Moves: 4\n{}",
-        text_of(&path(), row_with("0", " "), "priority: 4\nmoves: 1\n", "\n")
-    );
-    let transcript = read("coursera", &text);
-    assert_eq!(boards_of(&transcript), path());
-    assert_eq!(moves(&transcript), [Some(4)]);
-    let text =
-        text_of(&path(), row_with("0", " "), "n=3, manhattan=4\n", "\n") + "Minimum number of moves = 4\n";
-    let transcript = read("coursera", &text);
-    assert_eq!(boards_of(&transcript), path());
-    assert_eq!(moves(&transcript), [Some(4)]);
-    let text =
-        text_of(&path(), row_with("0", " "), "Heuristic = 4\n", "\n") + "Minimum number of moves = 4\n";
-    assert_eq!(boards_of(&read("coursera", &text)), path());
-}
-
-#[test]
-fn a_running_count_is_no_conflict() {
-    let mut text = String::new();
-    for (count, board) in path().iter().enumerate() {
-        text.push_str(&format!("Moves: {count}\n"));
-        text.push_str(&text_of(
-            std::slice::from_ref(board),
-            row_with("0", " "),
-            "",
-            "\n",
-        ));
-    }
-    assert_eq!(moves(&read("coursera", &text)), [Some(4)]);
-}
-
-#[test]
 fn boards_that_are_said_to_be_of_the_search_are_set_aside() {
     let neighbours = text_of(&path()[1..3], row_with("0", " "), "3\n", "\n");
     for heading in ["Neighbors:", "Dequeued:", "children of the board"] {

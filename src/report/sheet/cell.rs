@@ -2,7 +2,7 @@
 
 use crate::points::Points;
 
-use super::super::safe::Safe;
+use crate::safe::Safe;
 
 /// A text of one line. A spreadsheet takes what begins with `=`, `+`, `-` or `@` for a formula, so such a text gets an apostrophe before it, which a spreadsheet does not show.
 pub(crate) fn text(text: &str) -> String {

@@ -75,7 +75,7 @@ fn every_pattern_that_names_no_fixture_is_reported_with_a_hint() {
 fn a_broken_pattern_and_an_empty_list_are_mistakes() {
     let course = Course::new();
     insta::assert_snapshot!(course.problems_with("3x3/depth-*", "3x3/depth-[0"), @r#"
-    error: expected a pattern of fixtures, found `3x3/depth-[0`: unclosed character class; missing ']'
+    error: expected a pattern of fixtures, found `3x3/depth-[0`: a `[` is not closed; write `]` after its characters
       --> HERE/mine.toml:11:13
        |
     11 | fixtures = ["3x3/depth-[0"]

@@ -1,9 +1,9 @@
 //! GitHub Actions: a runner that reads a step's log as GitHub's does.
 
+use grader::document::style::Style;
 use grader::report::Report;
 use grader::report::format::Format;
 use grader::report::github::StepReport;
-use grader::report::style::Style;
 
 use super::{partly_hidden, rendered, reports};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use grader::document::style::Style;
 use grader::report::format::{Format, render_for};
-use grader::report::style::Style;
 use grader::rubric::{DueDate, Visibility};
 use grader::verdict::Verdict;
 use serde_json::Value;

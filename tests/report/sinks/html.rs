@@ -6,7 +6,7 @@ use grader::report::format::Format;
 
 use super::{partly_hidden, rendered, reports};
 
-const TAGS: &str = "a body dd details div dl dt h1 h2 head html li main meta p pre span strong style summary table tbody td th thead title tr ul";
+const TAGS: &str = "a body code dd details div dl dt figcaption figure h1 h2 h3 h4 head html li main meta p pre section span strong style summary table tbody td th thead title tr ul";
 const VOID: [&str; 1] = ["meta"];
 
 /// The tags of a page, which must be closed in order; what stands in the style is no markup.

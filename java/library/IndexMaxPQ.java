@@ -1,0 +1,214 @@
+package edu.princeton.cs.algs4;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** A priority queue of keys that have indices from 0 to a limit; a key can be changed by its index. */
+public class IndexMaxPQ<Key extends Comparable<Key>> implements Iterable<Integer> {
+    private final int limit;
+    private int size;
+    /** The indices as a binary heap, the root at 1. */
+    private final int[] heap;
+    /** Where in the heap an index is; 0 where it is not. */
+    private final int[] place;
+    private final Object[] keys;
+
+    public IndexMaxPQ(int maxN) {
+        if (maxN < 0) {
+            throw new IllegalArgumentException("a capacity is not negative");
+        }
+        limit = maxN;
+        heap = new int[maxN + 1];
+        place = new int[maxN + 1];
+        keys = new Object[maxN + 1];
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public boolean contains(int i) {
+        inRange(i);
+        return place[i] != 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void insert(int i, Key key) {
+        inRange(i);
+        if (contains(i)) {
+            throw new IllegalArgumentException("index is already in the priority queue");
+        }
+        size++;
+        heap[size] = i;
+        place[i] = size;
+        keys[i] = key;
+        up(size);
+    }
+
+    public int maxIndex() {
+        notEmpty();
+        return heap[1];
+    }
+
+    public Key maxKey() {
+        notEmpty();
+        return key(heap[1]);
+    }
+
+    public int delMax() {
+        notEmpty();
+        int first = heap[1];
+        takeOut(1);
+        return first;
+    }
+
+    public Key keyOf(int i) {
+        present(i);
+        return key(i);
+    }
+
+    public void changeKey(int i, Key key) {
+        present(i);
+        keys[i] = key;
+        up(place[i]);
+        down(place[i]);
+    }
+
+    /** The old name of changeKey. */
+    public void change(int i, Key key) {
+        changeKey(i, key);
+    }
+
+    public void decreaseKey(int i, Key key) {
+        present(i);
+        int order = key(i).compareTo(key);
+        if (order == 0) {
+            throw new IllegalArgumentException("the key given equals the key in the priority queue");
+        }
+        if (order < 0) {
+            throw new IllegalArgumentException("the key given is greater than the key in the priority queue");
+        }
+        keys[i] = key;
+        down(place[i]);
+    }
+
+    public void increaseKey(int i, Key key) {
+        present(i);
+        int order = key(i).compareTo(key);
+        if (order == 0) {
+            throw new IllegalArgumentException("the key given equals the key in the priority queue");
+        }
+        if (order > 0) {
+            throw new IllegalArgumentException("the key given is less than the key in the priority queue");
+        }
+        keys[i] = key;
+        up(place[i]);
+    }
+
+    public void delete(int i) {
+        present(i);
+        takeOut(place[i]);
+    }
+
+    private void takeOut(int at) {
+        int gone = heap[at];
+        swap(at, size);
+        size--;
+        if (at <= size) {
+            up(at);
+            down(at);
+        }
+        place[gone] = 0;
+        keys[gone] = null;
+    }
+
+    private void inRange(int i) {
+        if (i < 0) {
+            throw new IllegalArgumentException("index is negative: " + i);
+        }
+        if (i >= limit) {
+            throw new IllegalArgumentException("index >= capacity: " + i);
+        }
+    }
+
+    private void present(int i) {
+        if (!contains(i)) {
+            throw new NoSuchElementException("index is not in the priority queue");
+        }
+    }
+
+    private void notEmpty() {
+        if (size == 0) {
+            throw new NoSuchElementException("Priority queue underflow");
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private Key key(int i) {
+        return (Key) keys[i];
+    }
+
+    private boolean less(int one, int other) {
+        return key(heap[one]).compareTo(key(heap[other])) < 0;
+    }
+
+    private void swap(int one, int other) {
+        int kept = heap[one];
+        heap[one] = heap[other];
+        heap[other] = kept;
+        place[heap[one]] = one;
+        place[heap[other]] = other;
+    }
+
+    private void up(int at) {
+        while (at > 1 && less(at / 2, at)) {
+            swap(at / 2, at);
+            at /= 2;
+        }
+    }
+
+    private void down(int at) {
+        while (2 * at <= size) {
+            int child = 2 * at;
+            if (child < size && less(child, child + 1)) {
+                child++;
+            }
+            if (!less(at, child)) {
+                return;
+            }
+            swap(at, child);
+            at = child;
+        }
+    }
+
+    /** The indices in the order of their keys; the queue stays as it is. */
+    @Override
+    public Iterator<Integer> iterator() {
+        final IndexMaxPQ<Key> copy = new IndexMaxPQ<Key>(limit);
+        for (int at = 1; at <= size; at++) {
+            copy.insert(heap[at], key(heap[at]));
+        }
+        return new Iterator<Integer>() {
+            @Override
+            public boolean hasNext() {
+                return !copy.isEmpty();
+            }
+
+            @Override
+            public Integer next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                return copy.delMax();
+            }
+
+            @Override
+            public void remove() {
+                throw new UnsupportedOperationException();
+            }
+        };
+    }
+}

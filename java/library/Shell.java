@@ -1,0 +1,45 @@
+package edu.princeton.cs.algs4;
+
+import java.util.Comparator;
+
+/** Sorts by insertion at shrinking distances. */
+@SuppressWarnings({"rawtypes", "unchecked"})
+public class Shell {
+    private Shell() {
+    }
+
+    public static void sort(Comparable[] a) {
+        order(a, (Comparator) Comparator.naturalOrder());
+    }
+
+    /** Prints the values, a line each. */
+    public static void show(Comparable[] a) {
+        for (Comparable value : a) {
+            System.out.println(value);
+        }
+    }
+
+    private static void order(Object[] a, Comparator<Object> order) {
+        int step = 1;
+        while (step < a.length / 3) {
+            step = 3 * step + 1;
+        }
+        for (; step >= 1; step /= 3) {
+            for (int i = step; i < a.length; i++) {
+                for (int j = i; j >= step && less(a[j], a[j - step], order); j -= step) {
+                    swap(a, j, j - step);
+                }
+            }
+        }
+    }
+
+    private static boolean less(Object one, Object other, Comparator<Object> order) {
+        return order.compare(one, other) < 0;
+    }
+
+    private static void swap(Object[] a, int one, int other) {
+        Object kept = a[one];
+        a[one] = a[other];
+        a[other] = kept;
+    }
+}

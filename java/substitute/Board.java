@@ -1,0 +1,132 @@
+import java.util.ArrayList;
+import java.util.List;
+
+/** A right board, in the place of a student's: with all members that the assignment's documents name. */
+public final class Board {
+    private final int n;
+    private final int[] tiles;
+
+    public Board(int[][] blocks) {
+        n = blocks.length;
+        tiles = new int[n * n];
+        for (int k = 0; k < tiles.length; k++) {
+            tiles[k] = blocks[k / n][k % n];
+        }
+    }
+
+    private Board(Board that, int one, int other) {
+        n = that.n;
+        tiles = that.tiles.clone();
+        tiles[one] = that.tiles[other];
+        tiles[other] = that.tiles[one];
+    }
+
+    public int dimension() {
+        return n;
+    }
+
+    public int size() {
+        return n;
+    }
+
+    public int tileAt(int row, int column) {
+        if (row < 0 || row >= n || column < 0 || column >= n) {
+            throw new IllegalArgumentException("outside the board: " + row + ", " + column);
+        }
+        return tiles[row * n + column];
+    }
+
+    public int hamming() {
+        int wrong = 0;
+        for (int k = 0; k < tiles.length; k++) {
+            if (tiles[k] != 0 && tiles[k] != k + 1) {
+                wrong++;
+            }
+        }
+        return wrong;
+    }
+
+    public int manhattan() {
+        int sum = 0;
+        for (int k = 0; k < tiles.length; k++) {
+            if (tiles[k] != 0) {
+                int goal = tiles[k] - 1;
+                sum += Math.abs(goal / n - k / n) + Math.abs(goal % n - k % n);
+            }
+        }
+        return sum;
+    }
+
+    public boolean isGoal() {
+        return hamming() == 0;
+    }
+
+    /** Every move exchanges the blank with a tile: the parity of the permutation is that of the blank's distance to its corner. */
+    public boolean isSolvable() {
+        boolean even = true;
+        boolean[] seen = new boolean[tiles.length];
+        for (int start = 0; start < tiles.length; start++) {
+            for (int k = start, length = 0; !seen[k]; length++) {
+                seen[k] = true;
+                k = tiles[k] == 0 ? tiles.length - 1 : tiles[k] - 1;
+                even ^= length > 0;
+            }
+        }
+        int blank = blank();
+        return even == ((n - 1 - blank / n + n - 1 - blank % n) % 2 == 0);
+    }
+
+    public Board twin() {
+        int row = n == 1 || tiles[0] != 0 && tiles[1] != 0 ? 0 : 1;
+        return new Board(this, row * n, n == 1 ? 0 : row * n + 1);
+    }
+
+    public Iterable<Board> neighbors() {
+        int blank = blank();
+        List<Board> all = new ArrayList<Board>(4);
+        if (blank >= n) {
+            all.add(new Board(this, blank, blank - n));
+        }
+        if (blank < tiles.length - n) {
+            all.add(new Board(this, blank, blank + n));
+        }
+        if (blank % n != 0) {
+            all.add(new Board(this, blank, blank - 1));
+        }
+        if (blank % n != n - 1) {
+            all.add(new Board(this, blank, blank + 1));
+        }
+        return all;
+    }
+
+    private int blank() {
+        int at = 0;
+        while (tiles[at] != 0) {
+            at++;
+        }
+        return at;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Board && java.util.Arrays.equals(tiles, ((Board) other).tiles);
+    }
+
+    public boolean equals(Board other) {
+        return equals((Object) other);
+    }
+
+    @Override
+    public int hashCode() {
+        return java.util.Arrays.hashCode(tiles);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(n + "\n");
+        for (int k = 0; k < tiles.length; k++) {
+            text.append(String.format("%2d ", tiles[k])).append(k % n == n - 1 ? "\n" : "");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,250 @@
+//! Chooses the strongest sandbox that this host allows and staff accept. It decides between tiers; each tier finds out by itself what it can enforce.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+#[cfg(target_os = "linux")]
+use super::confined::Confined;
+#[cfg(not(target_os = "linux"))]
+use super::unconfined::Confined;
+use super::{Diagnosis, Plain, ProtectionKind, Sandbox, SandboxError};
+
+/// Which tier staff ask for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// The strongest that works; never `none`.
+    #[default]
+    Auto,
+    /// Namespaces, and everything of the fallback.
+    Namespaces,
+    /// No namespaces: Landlock, seccomp, limits, and another user where started as root.
+    Fallback,
+    /// No isolation at all.
+    None,
+}
+
+/// What a sandbox needs to know of the invocation.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The program that becomes the box when it is started with `__box`: the grader itself.
+    pub program: PathBuf,
+    /// Raised to stop every run soon: each gives [`SandboxError::interrupted`].
+    pub interrupt: Arc<AtomicBool>,
+    /// Files and folders that stay unreadable even below a readable folder: answers, rubrics, reports, gradebooks. They need not exist
+    /// yet. A folder that a build may write is not searched for them in the fallback tier, which can only allow.
+    pub hidden: Vec<PathBuf>,
+    /// Whether each box gets a control group of its own where the host lets groups be made: the kernel then bounds and counts the whole
+    /// tree. On by default; to do without serves comparison.
+    pub control_groups: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            program: PathBuf::from("/proc/self/exe"),
+            interrupt: Arc::new(AtomicBool::new(false)),
+            hidden: Vec::new(),
+            control_groups: true,
+        }
+    }
+}
+
+/// Why no sandbox could be chosen.
+#[derive(Debug, thiserror::Error)]
+pub enum ChooseError {
+    /// The host does not let a tier work.
+    #[error("the sandbox tier `{tier}` does not work on this host: {reason}")]
+    Tier {
+        /// The tier.
+        tier: &'static str,
+        /// Why, with a remedy.
+        reason: String,
+    },
+    /// No tier works.
+    #[error("no sandbox works on this host: {reasons}; `--sandbox none` runs submissions without one")]
+    Nothing {
+        /// Why each tier failed.
+        reasons: String,
+    },
+    /// The built-in attacks could not be run.
+    #[error("cannot try the sandbox")]
+    Trial(#[source] SandboxError),
+    /// A required protection is not enforced.
+    #[error("`{name}` is required but not enforced in tier `{tier}`: {detail}")]
+    Missing {
+        /// The protection.
+        name: &'static str,
+        /// The tier that lacks it.
+        tier: String,
+        /// Why, with a remedy.
+        detail: String,
+    },
+}
+
+/// Chooses a sandbox with the usual settings.
+///
+/// # Errors
+/// When the tier does not work here, or a required protection is missing.
+pub fn choose(choice: Choice, required: &[ProtectionKind]) -> Result<Box<dyn Sandbox>, ChooseError> {
+    choose_with(choice, required, &Settings::default())
+}
+
+/// Chooses a sandbox.
+///
+/// # Errors
+/// When the tier does not work here, or a required protection is missing.
+pub fn choose_with(
+    choice: Choice,
+    required: &[ProtectionKind],
+    settings: &Settings,
+) -> Result<Box<dyn Sandbox>, ChooseError> {
+    keep_child_signals();
+    let sandbox: Box<dyn Sandbox> = match choice {
+        Choice::None => Box::new(Plain::new(Arc::clone(&settings.interrupt))),
+        Choice::Auto => strongest(settings)?,
+        Choice::Namespaces => Box::new(namespaces(settings)?),
+        Choice::Fallback => Box::new(fallback(settings)?),
+    };
+    for kind in required {
+        let known = sandbox
+            .report()
+            .protections
+            .iter()
+            .find(|protection| protection.name == kind.name());
+        if !sandbox.report().enforces(*kind) {
+            return Err(ChooseError::Missing {
+                name: kind.name(),
+                tier: sandbox.report().tier.clone(),
+                detail: known.map_or_else(
+                    || "not known here".to_owned(),
+                    |protection| protection.detail.clone(),
+                ),
+            });
+        }
+    }
+    Ok(sandbox)
+}
+
+/// The first tier that works, with what kept the stronger one away.
+fn strongest(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
+    let first = match namespaces(settings) {
+        Ok(sandbox) => return Ok(Box::new(sandbox)),
+        Err(error) => error,
+    };
+    match fallback(settings) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(second) => Err(ChooseError::Nothing {
+            reasons: format!("{first}; {second}"),
+        }),
+    }
+}
+
+/// Finds out what `choice` gets on this host, and runs the built-in attacks against it.
+///
+/// # Errors
+/// When no such tier works here, or an attack cannot even be tried.
+pub fn examine(choice: Choice, settings: &Settings) -> Result<Diagnosis, ChooseError> {
+    keep_child_signals();
+    let mut refused = Vec::new();
+    let confined = match choice {
+        Choice::None => {
+            let report = Plain::new(Arc::clone(&settings.interrupt)).report().clone();
+            return Ok(Diagnosis {
+                report,
+                refused,
+                trials: Vec::new(),
+            });
+        }
+        Choice::Namespaces => namespaces(settings)?,
+        Choice::Fallback => fallback(settings)?,
+        Choice::Auto => match namespaces(settings) {
+            Ok(confined) => confined,
+            Err(first) => {
+                refused.push(first.to_string());
+                fallback(settings).map_err(|second| ChooseError::Nothing {
+                    reasons: format!("{first}; {second}"),
+                })?
+            }
+        },
+    };
+    let trials = confined.trials().map_err(ChooseError::Trial)?;
+    Ok(Diagnosis {
+        report: confined.report().clone(),
+        refused,
+        trials,
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn namespaces(settings: &Settings) -> Result<Confined, ChooseError> {
+    Confined::namespaces(settings).map_err(|error| ChooseError::Tier {
+        tier: "namespaces",
+        reason: chain(&error),
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn fallback(settings: &Settings) -> Result<Confined, ChooseError> {
+    Confined::fallback(settings).map_err(|error| ChooseError::Tier {
+        tier: "fallback",
+        reason: chain(&error),
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn namespaces(_: &Settings) -> Result<Confined, ChooseError> {
+    Err(ChooseError::Tier {
+        tier: "namespaces",
+        reason: "it needs Linux".to_owned(),
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn fallback(_: &Settings) -> Result<Confined, ChooseError> {
+    Err(ChooseError::Tier {
+        tier: "fallback",
+        reason: "it needs Linux".to_owned(),
+    })
+}
+
+/// An error with its causes, in one line.
+#[cfg(target_os = "linux")]
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text = format!("{text}: {error}");
+        source = error.source();
+    }
+    text
+}
+
+/// A flag for [`Settings::interrupt`] that Ctrl-C and the usual request to end (SIGINT, SIGTERM) raise; a second one ends this process at once, with `status`.
+///
+/// # Errors
+/// When the system does not let signals be caught.
+pub fn interrupt_flag(status: i32) -> std::io::Result<Arc<AtomicBool>> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    let flag = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        register_conditional_shutdown(signal, status, Arc::clone(&flag))?;
+        register(signal, Arc::clone(&flag))?;
+    }
+    Ok(flag)
+}
+
+/// Makes sure that this process learns of its children's ends, whatever it inherited: an ignored SIGCHLD loses them
+/// (and makes `wait-timeout` crash), a blocked one makes a finished child look like one that hangs.
+fn keep_child_signals() {
+    use nix::sys::signal::{SigSet, Signal};
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        // A handler of any kind replaces "ignore"; the flag itself is of no use to anyone.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGCHLD, Arc::new(AtomicBool::new(false)));
+    });
+    let mut set = SigSet::empty();
+    set.add(Signal::SIGCHLD);
+    let _ = set.thread_unblock();
+}

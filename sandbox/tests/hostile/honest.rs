@@ -1,0 +1,55 @@
+//! Honest programs run as they would outside.
+
+use sandbox::execution::{Exit, Limits};
+use testing::Outcome;
+
+use crate::scene::{Attack, Scene, request, text, utf8};
+
+pub(crate) fn a_shell_sees_its_input_its_files_and_a_clean_environment(attack: &Attack) {
+    let mut cell = attack.scene.cell();
+    let mut request = request(&["/bin/sh", "-c", "cat; cat puzzle.txt; env; echo oops >&2; exit 3"]);
+    request.stdin = b"input ".as_slice().into();
+    request.files = vec![("puzzle.txt".to_owned(), b"hello\n".as_slice().into())];
+    for _ in 0..3 {
+        let execution = cell.run(&request).unwrap();
+        assert_eq!(execution.exit, Exit::Code(3), "{}", text(&execution));
+        let out = String::from_utf8(execution.stdout.bytes).unwrap();
+        assert!(out.starts_with("input hello\n"), "{out}");
+        assert!(!out.contains("CARGO"), "{out}");
+        assert_eq!(execution.stderr.bytes, b"oops\n");
+        assert_eq!(execution.leaked_processes, 0);
+    }
+}
+
+fn runs(attack: &Attack, runtime: &str, file: &str, source: &str, expected: &str) -> Outcome {
+    testing::need(&[runtime])?;
+    let scene = Scene::new(attack.tier).needing(&[runtime]);
+    let file = scene.file(file, source);
+    let mut request = request(&[runtime, utf8(&file)]);
+    request.limits = Limits::default();
+    let execution = scene.cell().run(&request).unwrap();
+    let said = text(&execution);
+    assert_eq!(execution.exit, Exit::Code(0), "{execution:?} {said}");
+    assert_eq!(said, expected);
+    Ok(())
+}
+
+pub(crate) fn python_runs_under_the_default_limits(attack: &Attack) -> Outcome {
+    let source = "import sys; print(sum(range(10)), sys.version_info[0])";
+    runs(attack, "python3", "main.py", source, "45 3\n")
+}
+
+pub(crate) fn node_runs_under_the_default_limits(attack: &Attack) -> Outcome {
+    runs(
+        attack,
+        "node",
+        "main.js",
+        "console.log([1,2,3].length * 15)",
+        "45\n",
+    )
+}
+
+pub(crate) fn java_runs_under_the_default_limits(attack: &Attack) -> Outcome {
+    let source = "class Main { public static void main(String[] a) { System.out.println(6 * 7); } }";
+    runs(attack, "java", "Main.java", source, "42\n")
+}

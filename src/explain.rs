@@ -1,0 +1,85 @@
+//! Why a program is wrong or slow, made once from its judgements: after judging, beside the score, before any report.
+//!
+//! An explanation changes no verdict and no points. It is made for each reader from those cases alone that the reader is told in full, so that it gives nothing else away.
+
+pub mod diagnosis;
+pub mod dialect_detection;
+pub mod growth;
+
+use crate::grade::Graded;
+use crate::plan::Plan;
+use crate::rubric::Visibility;
+use diagnosis::{Diagnosis, diagnose};
+use growth::{Growth, growth};
+
+/// What explains a graded program, for each reader.
+#[derive(Clone, Debug, Default)]
+pub struct Explanation {
+    /// From the cases up to each visibility that is told in full to somebody, in rising order.
+    causes: Vec<(Visibility, Causes)>,
+    /// The shipped dialect that the program plainly speaks, where that is not the rubric's.
+    pub other_dialect: Option<String>,
+}
+
+/// Why a program is wrong, and how the time of a slow one grows.
+#[derive(Clone, Debug, Default)]
+pub struct Causes {
+    /// Why it is wrong, at most two causes.
+    pub diagnoses: Vec<Diagnosis>,
+    /// How its time grows.
+    pub growth: Option<Growth>,
+}
+
+impl Explanation {
+    /// Explains a graded program. Where nothing is hidden, all read the same.
+    pub fn of(plan: &Plan, graded: &Graded, other_dialect: Option<String>) -> Self {
+        let all = [
+            Visibility::Visible,
+            Visibility::AfterDueDate,
+            Visibility::StaffOnly,
+        ];
+        let mut visibilities = plan.cases.iter().map(|case| case.visibility);
+        let has_hidden = visibilities.any(|visibility| visibility != Visibility::Visible);
+        let readers = if has_hidden { &all[..] } else { &all[..1] };
+        let causes = |&most: &Visibility| (most, Causes::of(plan, graded, most));
+        Self {
+            causes: readers.iter().map(causes).collect(),
+            other_dialect,
+        }
+    }
+
+    /// The causes for a reader who is told in full the cases of which `in_full` says so.
+    pub fn for_reader(&self, in_full: impl Fn(Visibility) -> bool) -> Causes {
+        if !in_full(Visibility::Visible) {
+            return Causes::default();
+        }
+        let known = self.causes.iter().rev().find(|(most, _)| in_full(*most));
+        known.map_or(Causes::default(), |(_, causes)| causes.clone())
+    }
+}
+
+impl Causes {
+    /// The causes as far as the cases up to a visibility show them; none where the rubric asks for none.
+    pub fn of(plan: &Plan, graded: &Graded, most: Visibility) -> Self {
+        if !plan.rubric.feedback.diagnosis {
+            return Self::default();
+        }
+        Self {
+            diagnoses: diagnoses(plan, graded, most),
+            growth: growth(plan, graded, |visibility| is_looked_at(visibility, most)),
+        }
+    }
+}
+
+/// Why a program is wrong, as far as the cases up to a visibility show it; nothing where the rubric asks for no diagnosis.
+pub fn diagnoses(plan: &Plan, graded: &Graded, most: Visibility) -> Vec<Diagnosis> {
+    if !plan.rubric.feedback.diagnosis {
+        return Vec::new();
+    }
+    diagnose(plan, graded, |visibility| is_looked_at(visibility, most))
+}
+
+/// Whether a case of a visibility is looked at for a reader who is told `most` in full. A case told by its verdict alone is for staff only here.
+fn is_looked_at(visibility: Visibility, most: Visibility) -> bool {
+    visibility <= most && (visibility != Visibility::VerdictOnly || most == Visibility::StaffOnly)
+}

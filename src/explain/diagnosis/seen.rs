@@ -1,0 +1,212 @@
+//! What was seen of a program on one puzzle, reduced to what a misconception can explain.
+
+use crate::checker::{path, unsolvable};
+use crate::dialect::{Claim, Tiles};
+use crate::fixture::Fixture;
+use crate::grade::{Graded, RunOutcome};
+use crate::judge::{Observation, ran_out};
+use crate::plan::Plan;
+use crate::rubric::Visibility;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+use sandbox::execution::{Exit, LimitKind};
+
+/// What was seen on one puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct Seen<'p> {
+    /// The puzzle.
+    pub(super) fixture: &'p Fixture,
+    /// What the program did.
+    pub(super) what: What,
+    /// Whether a case on it did not pass, for another reason than form.
+    pub(super) failed: bool,
+}
+
+/// What a program did with a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// It printed a solution.
+    Solution(Printed),
+    /// It said that there is none.
+    NoSolution,
+    /// It was stopped at a limit of time or memory.
+    Stopped,
+    /// It ended without an answer, or with an error.
+    NoAnswer,
+    /// It said several things that do not go together.
+    Unclear,
+}
+
+/// What was printed as a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Printed {
+    /// The number of moves.
+    pub(super) moves: u64,
+    /// The boards.
+    pub(super) boards: Boards,
+    /// The number enqueued.
+    pub(super) enqueued: Option<u64>,
+}
+
+/// What the boards printed amount to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Boards {
+    /// A legal path from the puzzle to the goal, of so many moves.
+    Path(u64),
+    /// Something else: how many, and the last one.
+    Others { count: usize, last: Vec<u32> },
+    /// None were printed.
+    None,
+}
+
+/// What was seen on each puzzle, the failed ones first and the easiest of them before the others; a puzzle that was run twice counts once. Only cases that `tells` lets pass are looked at.
+pub(super) fn all<'p>(plan: &'p Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool) -> Vec<Seen<'p>> {
+    let mut seen: Vec<Seen<'p>> = Vec::new();
+    for (index, run) in plan.runs.iter().enumerate() {
+        let RunOutcome::Observed(observation) = &graded.runs[index] else {
+            continue;
+        };
+        let cases = plan.cases.iter().zip(&graded.cases);
+        let outcomes: Vec<CaseOutcome> = cases
+            .filter(|(case, _)| case.run == index && tells(case.visibility))
+            .map(|(_, result)| result.outcome())
+            .collect();
+        if outcomes.is_empty() || seen.iter().any(|earlier| earlier.fixture.id == run.fixture.id) {
+            continue;
+        }
+        // A board of one square is met by no search; half of all right programs crash on it.
+        if run.fixture.board.dimension() < 2 {
+            continue;
+        }
+        seen.push(Seen {
+            fixture: &run.fixture,
+            what: what(plan, &run.fixture, observation),
+            failed: outcomes.iter().any(|outcome| is_failure(*outcome)),
+        });
+    }
+    seen.sort_by_key(|seen| {
+        let golden = &seen.fixture.golden;
+        let distance = golden.moves().unwrap_or(golden.manhattan);
+        (!seen.failed, distance, seen.fixture.board.dimension())
+    });
+    seen
+}
+
+impl Seen<'_> {
+    /// Whether it failed with an answer that says something about why, and not for want of time alone.
+    pub(super) fn is_telling(&self) -> bool {
+        let stopped = matches!(self.what, What::Stopped | What::NoAnswer | What::Unclear);
+        self.failed && !(stopped && self.fixture.golden.is_solvable())
+    }
+}
+
+/// Whether a case failed for what the program did, and not for its form or through another's fault.
+fn is_failure(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::WrongAnswer
+            | Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError => true,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::CannotStart
+            | Verdict::CompileError
+            | Verdict::SecurityViolation
+            | Verdict::Skipped => false,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
+    let transcript = &observation.transcript;
+    let throws = plan.rubric.dialect.throws();
+    let says_none = !transcript.unsolvable.is_empty();
+    let moves = one_value(&transcript.moves);
+    match &observation.execution.exit {
+        Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => return What::Stopped,
+        Exit::Code(0) => {}
+        // The runtime's own limit, met before the grader's.
+        Exit::Code(_) if ran_out(&observation.execution.stderr.bytes) => return What::Stopped,
+        Exit::Code(_) if throws && transcript.moves.is_empty() => {
+            let crashed = unsolvable::crashed(&plan.rubric.dialect, &observation.execution.stderr.bytes);
+            return if crashed && !says_none {
+                What::NoAnswer
+            } else {
+                What::NoSolution
+            };
+        }
+        Exit::Code(_) if says_none && transcript.moves.is_empty() => return What::NoSolution,
+        Exit::Code(_)
+        | Exit::Signal(_)
+        | Exit::Limit(LimitKind::Output | LimitKind::Files)
+        | Exit::CannotStart { .. }
+        | Exit::Violation(_) => return What::NoAnswer,
+    }
+    // One less than no moves at all, beside the solved board.
+    let moves = match moves {
+        Claimed::Negative if !says_none && boards(plan, fixture, observation) == Boards::Path(0) => {
+            Claimed::One(0)
+        }
+        Claimed::None | Claimed::One(_) | Claimed::Negative | Claimed::Several => moves,
+    };
+    match (moves, says_none) {
+        // The API gives −1 moves where there is no solution.
+        (Claimed::None, true) | (Claimed::Negative, _) => What::NoSolution,
+        (Claimed::None, false) if transcript.boards.is_empty() => What::NoAnswer,
+        (Claimed::One(_), true) | (Claimed::Several | Claimed::None, _) => What::Unclear,
+        (Claimed::One(moves), false) => {
+            let enqueued = match one_value(&transcript.enqueued) {
+                Claimed::One(enqueued) => Some(enqueued),
+                Claimed::None => None,
+                Claimed::Negative | Claimed::Several => return What::Unclear,
+            };
+            What::Solution(Printed {
+                moves,
+                boards: boards(plan, fixture, observation),
+                enqueued,
+            })
+        }
+    }
+}
+
+/// What several claims come to.
+enum Claimed {
+    None,
+    One(u64),
+    Negative,
+    Several,
+}
+
+fn one_value(claims: &[Claim]) -> Claimed {
+    let Some(first) = claims.first() else {
+        return Claimed::None;
+    };
+    match first.value {
+        _ if claims.iter().any(|claim| claim.value != first.value) => Claimed::Several,
+        Some(value) => Claimed::One(value),
+        None => Claimed::Negative,
+    }
+}
+
+fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
+    let evidence = observation.evidence(&plan.rubric, fixture);
+    let claims = &observation.transcript.boards;
+    match path::read(evidence) {
+        path::Reading::Path(walk) => Boards::Path(walk.steps),
+        path::Reading::Broken(_) => match claims.last().map(|claim| &claim.tiles) {
+            Some(Tiles::Exact(last)) => Boards::Others {
+                count: claims.len(),
+                last: last.clone(),
+            },
+            Some(Tiles::BlankInRow { .. }) => Boards::Others {
+                count: claims.len(),
+                last: Vec::new(),
+            },
+            None => Boards::None,
+        },
+    }
+}

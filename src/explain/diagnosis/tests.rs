@@ -1,0 +1,400 @@
+//! Programs that have a misconception, made from the reference, and what is said of them.
+
+use std::sync::Arc;
+
+use reference::misconception::{Answer, Memory, Misconception, Solved, Style, Ties, Variant};
+use reference::{Budget, Direction};
+
+use super::forecast::Forecasts;
+use super::{Diagnosis, diagnose, diagnose_by};
+use crate::dialect::Answer as Text;
+use crate::fixture::Fixture;
+use crate::grade::{CaseResult, Graded, RunOutcome};
+use crate::judge::{Observation, judge};
+use crate::plan::Plan;
+use crate::rubric;
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+
+mod strangers;
+
+/// The nodes that a pretended program may make before its time is up.
+const TIME: Budget = Budget::nodes(6_000);
+
+/// The plan of a shipped rubric, without the puzzles that take long.
+fn plan(rubric: &str) -> Plan {
+    let mut rubric = rubric::load(rubric).expect("a shipped rubric");
+    for criterion in &mut rubric.criteria {
+        criterion.cases.retain(|case| {
+            let golden = &case.fixture.golden;
+            case.fixture.board.dimension() <= 16 && golden.moves().is_none_or(|moves| moves <= 20)
+        });
+    }
+    Plan::new(&Arc::new(rubric))
+}
+
+/// What a program does that gives an answer.
+fn execution(plan: &Plan, answer: Answer) -> Execution {
+    let dialect = &plan.rubric.dialect;
+    let (text, exit) = match answer {
+        Answer::Solved(solved) => (solution(plan, &solved, &tiles(&solved)), Exit::Code(0)),
+        Answer::Unsolvable => (
+            dialect.render(&Text::Unsolvable),
+            Exit::Code(i32::from(dialect.throws())),
+        ),
+        Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
+        Answer::Garbled => (String::new(), Exit::Code(1)),
+    };
+    ended(text, exit)
+}
+
+fn ended(text: String, exit: Exit) -> Execution {
+    Execution {
+        exit,
+        stdout: Captured {
+            bytes: text.into_bytes(),
+            truncated: false,
+        },
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    }
+}
+
+fn tiles(solved: &Solved) -> Vec<Vec<u32>> {
+    let boards = solved.boards();
+    boards.iter().map(|board| board.tiles().collect()).collect()
+}
+
+/// A solution as text, with these boards.
+fn solution(plan: &Plan, solved: &Solved, boards: &[Vec<u32>]) -> String {
+    plan.rubric.dialect.render(&Text::Solution {
+        boards,
+        moves: solved.moves,
+        enqueued: Some(solved.enqueued),
+    })
+}
+
+/// Grades what a program answers, without running anything.
+fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
+    graded_by(plan, |fixture| execution(plan, program(fixture)))
+}
+
+/// Grades what a program does.
+fn graded_by(plan: &Plan, program: impl Fn(&Fixture) -> Execution) -> Graded {
+    let observations: Vec<Observation> = plan
+        .runs
+        .iter()
+        .map(|run| {
+            let execution = program(&run.fixture);
+            Observation {
+                transcript: plan
+                    .rubric
+                    .dialect
+                    .read(&execution.stdout.bytes, &run.fixture.shape()),
+                execution,
+                limits: run.limits,
+                elsewhere: crate::judge::Elsewhere::default(),
+            }
+        })
+        .collect();
+    let judged = |case: &crate::plan::Case| {
+        let criterion = &plan.rubric.criteria[case.criterion];
+        CaseResult::Judged(judge(
+            &plan.rubric,
+            criterion,
+            &plan.runs[case.run].fixture,
+            &observations[case.run],
+        ))
+    };
+    Graded {
+        cases: plan.cases.iter().map(judged).collect(),
+        runs: observations
+            .into_iter()
+            .map(|one| RunOutcome::Observed(Box::new(one)))
+            .collect(),
+        incomplete: false,
+    }
+}
+
+fn diagnosed(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Vec<Diagnosis> {
+    diagnose(plan, &graded(plan, program), |_| true)
+}
+
+/// Whether what was said of a program names its misconception; none where nothing was said.
+fn names_it(diagnoses: &[Diagnosis], misconception: Misconception) -> Option<bool> {
+    let named = diagnoses.iter().flat_map(|one| &one.misconceptions);
+    match diagnoses {
+        [] => None,
+        [_] => Some(named.into_iter().any(|one| *one == misconception.shown_as())),
+        [..] => Some(false),
+    }
+}
+
+#[test]
+fn a_right_program_is_never_told_why_it_is_wrong() {
+    for rubric in ["coursera", "cs210", "princeton-stdin", "eso207"] {
+        let plan = plan(rubric);
+        for style in Style::usual().into_iter().step_by(3) {
+            // A search that takes long is stopped, and so the program fails in some cases.
+            for time in [300, 6_000] {
+                let diagnoses = diagnosed(&plan, |fixture| style.answer(&fixture.board, Budget::nodes(time)));
+                assert_eq!(diagnoses, [], "{rubric} {style:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_program_is_told_the_misconception_that_it_has() {
+    let plan = plan("coursera");
+    for misconception in [
+        Misconception::BlankFirstGoal,
+        Misconception::ThreeForN,
+        Misconception::BoardsCountedAsMoves,
+        Misconception::OneMoveTooFew,
+    ] {
+        for variant in Variant::of(misconception) {
+            // One form of three for N finds shortest solutions.
+            let shows = plan.runs.iter().any(|run| {
+                let answer = variant.answer(&run.fixture.board, Style::ASSIGNMENT, TIME);
+                matches!(answer, Answer::Solved(solved) if Some(solved.moves) != run.fixture.golden.moves())
+            });
+            let diagnoses = diagnosed(&plan, |fixture| {
+                variant.answer(&fixture.board, Style::ASSIGNMENT, TIME)
+            });
+            assert_eq!(
+                names_it(&diagnoses, misconception),
+                shows.then_some(true),
+                "{diagnoses:#?}"
+            );
+        }
+    }
+}
+
+/// Java and Python print −1 for a solved board, where unsigned numbers stop at 0.
+#[test]
+fn one_move_too_few_is_told_though_solved_boards_get_minus_one() {
+    let plan = plan("coursera");
+    let variant = Variant::of(Misconception::OneMoveTooFew)[0];
+    let program = |fixture: &Fixture| {
+        let answer = variant.answer(&fixture.board, Style::ASSIGNMENT, TIME);
+        let solved = fixture.golden.moves() == Some(0);
+        let mut execution = execution(&plan, answer);
+        if solved {
+            let text = String::from_utf8(execution.stdout.bytes).unwrap();
+            execution.stdout.bytes = text.replace("moves = 0", "moves = -1").into_bytes();
+        }
+        execution
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, program), |_| true);
+    assert_eq!(names_it(&diagnoses, Misconception::OneMoveTooFew), Some(true));
+}
+
+#[test]
+fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
+    let in_order = Style {
+        ties: Ties::OldestFirst,
+        ..Style::ASSIGNMENT
+    };
+    let by_squares = Style {
+        ties: Ties::BottomUpHeap,
+        order: Direction::ALL,
+        ..Style::ASSIGNMENT
+    };
+    let from_below = Style {
+        order: [Direction::Down, Direction::Right, Direction::Up, Direction::Left],
+        ..Style::ASSIGNMENT
+    };
+    let remembering = Style {
+        memory: Memory::DequeuedPassedOver,
+        ties: Ties::BottomUpHeap,
+        ..Style::ASSIGNMENT
+    };
+    for (rubric, misconception, style) in [
+        ("coursera", Misconception::DequeuedBoardsAsSolution, from_below),
+        ("cs210", Misconception::DequeuedBoardsAsSolution, remembering),
+        ("coursera", Misconception::TwinSwapsBlank, remembering),
+        ("princeton-stdin", Misconception::WeightedDistance, remembering),
+        ("princeton-stdin", Misconception::Greedy, remembering),
+        ("princeton-stdin", Misconception::DequeuedAsEnqueued, remembering),
+        ("princeton-stdin", Misconception::IndexDifference, in_order),
+        ("princeton-stdin", Misconception::GoalRowOff, by_squares),
+        ("princeton-stdin", Misconception::BothQueuesCounted, in_order),
+        ("princeton-stdin", Misconception::GoalAtEnqueue, in_order),
+    ] {
+        let plan = plan(rubric);
+        let forms = Variant::of(misconception);
+        for variant in forms {
+            let diagnoses = diagnosed(&plan, |fixture| variant.answer(&fixture.board, style, TIME));
+            assert_eq!(
+                names_it(&diagnoses, misconception),
+                Some(true),
+                "{variant:?}: {diagnoses:#?}"
+            );
+        }
+    }
+}
+
+/// Enough for most 3-by-3 boards, whatever a program does.
+const LONG: Budget = Budget::nodes(200_000);
+
+#[test]
+fn a_greedy_search_that_compares_paths_is_told() {
+    // What orders by boards come to is known of small ones alone.
+    let mut plan = plan("coursera");
+    let runs = plan.runs.clone();
+    plan.cases
+        .retain(|case| runs[case.run].fixture.board.dimension() <= 4);
+    let by_path = Style {
+        ties: Ties::Path,
+        memory: Memory::DequeuedPassedOver,
+        ..Style::ASSIGNMENT
+    };
+    for variant in Variant::of(Misconception::Greedy) {
+        let diagnoses = diagnosed(&plan, |fixture| variant.answer(&fixture.board, by_path, LONG));
+        assert_eq!(
+            names_it(&diagnoses, Misconception::Greedy),
+            Some(true),
+            "{diagnoses:#?}"
+        );
+    }
+}
+
+/// A path of two moves more is none of the boards that leave the queue: each of those is a move from one before it, so that a path of all of them has the moves of its last.
+#[test]
+fn a_detour_beside_the_right_number_is_not_taken_for_the_boards_dequeued() {
+    let plan = plan("coursera");
+    let detour = |fixture: &Fixture| match Style::ASSIGNMENT.answer(&fixture.board, LONG) {
+        Answer::Solved(solved) => {
+            let mut boards = tiles(&solved);
+            if let [first, second, ..] = &boards[..] {
+                let there = [first.clone(), second.clone()];
+                boards.splice(0..0, there);
+            }
+            ended(solution(&plan, &solved, &boards), Exit::Code(0))
+        }
+        other @ (Answer::Unsolvable | Answer::NoEnd | Answer::Unknown | Answer::Garbled) => {
+            execution(&plan, other)
+        }
+    };
+    let diagnoses = diagnose(&plan, &graded_by(&plan, detour), |_| true);
+    assert!(diagnoses.is_empty(), "{diagnoses:#?}");
+}
+
+#[test]
+fn a_depth_first_search_is_told_by_the_few_short_paths_among_its_long_ones() {
+    // It prints tens of thousands of moves on most, which nobody works out again.
+    let mut plan = plan("coursera");
+    let is_easy = |fixture: &Fixture| fixture.golden.moves().is_none_or(|moves| moves <= 10);
+    let runs = plan.runs.clone();
+    plan.cases.retain(|case| is_easy(&runs[case.run].fixture));
+    for variant in Variant::of(Misconception::DepthFirst) {
+        let diagnoses = diagnosed(&plan, |fixture| {
+            let budget = if is_easy(fixture) { LONG } else { TIME };
+            variant.answer(&fixture.board, Style::ASSIGNMENT, budget)
+        });
+        let named = names_it(&diagnoses, Misconception::DepthFirst);
+        assert_eq!(named, Some(true), "{variant:?}: {diagnoses:#?}");
+    }
+}
+
+#[test]
+fn a_queue_that_gives_the_largest_first_is_told_by_the_long_way_round_on_the_smallest_boards() {
+    let plan = plan("coursera");
+    for variant in Variant::of(Misconception::WorstFirst) {
+        for ties in [Ties::TextbookHeap, Ties::BottomUpHeap] {
+            let style = Style {
+                ties,
+                ..Style::ASSIGNMENT
+            };
+            // Who searches from a twin as well comes to no end there either, which is no second mistake.
+            for tells in [true, false] {
+                let diagnoses = diagnosed(&plan, |fixture| {
+                    if tells || fixture.golden.is_solvable() {
+                        variant.answer(&fixture.board, style, TIME)
+                    } else {
+                        Answer::NoEnd
+                    }
+                });
+                let named = names_it(&diagnoses, Misconception::WorstFirst);
+                assert_eq!(named, Some(true), "{style:?}: {diagnoses:#?}");
+            }
+        }
+    }
+}
+
+/// Whether a program with a misconception, whatever is left open, does the same on every puzzle.
+fn does_so(plan: &Plan, misconception: Misconception, answers: &[Answer]) -> bool {
+    let seen = |answer: Answer| match answer {
+        Answer::Unknown => Answer::NoEnd,
+        Answer::Solved(_) | Answer::Unsolvable | Answer::NoEnd | Answer::Garbled => answer,
+    };
+    let styles = || {
+        Style::usual().into_iter().flat_map(|style| {
+            let ties = Ties::ALL.into_iter().map(move |ties| Style { ties, ..style });
+            ties.flat_map(|style| {
+                [Memory::Nothing, Memory::DequeuedPassedOver]
+                    .into_iter()
+                    .map(move |memory| Style { memory, ..style })
+                    .chain([style])
+            })
+        })
+    };
+    Variant::of(misconception).into_iter().any(|variant| {
+        styles().any(|style| {
+            plan.runs.iter().zip(answers).all(|(run, answer)| {
+                seen(variant.answer(&run.fixture.board, style, TIME)) == seen(answer.clone())
+            })
+        })
+    })
+}
+
+/// Leaves out a part of the puzzles, another for each seed.
+fn thin_out(plan: &mut Plan, seed: u64) {
+    let mut state = seed;
+    let kept: Vec<bool> = plan
+        .runs
+        .iter()
+        .map(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            !(state >> 33).is_multiple_of(4)
+        })
+        .collect();
+    plan.cases.retain(|case| kept[case.run]);
+}
+
+#[test]
+fn no_program_is_told_a_misconception_that_it_does_not_have() {
+    let (mut wrong, mut seed) = (Vec::new(), 0);
+    for (rubric, first) in [("coursera", 0), ("princeton-stdin", 1), ("eso207", 2)] {
+        let whole = plan(rubric);
+        let mut forecasts = Forecasts::new();
+        for &misconception in Misconception::ALL {
+            for variant in Variant::of(misconception) {
+                for style in Style::usual().into_iter().skip(first).step_by(7) {
+                    seed += 1;
+                    let mut plan = whole.clone();
+                    thin_out(&mut plan, seed);
+                    let answer = |fixture: &Fixture| variant.answer(&fixture.board, style, TIME);
+                    forecasts.begin();
+                    let diagnoses = diagnose_by(&plan, &graded(&plan, answer), |_| true, &mut forecasts);
+                    if names_it(&diagnoses, misconception) != Some(false) {
+                        continue;
+                    }
+                    let answers: Vec<Answer> = plan.runs.iter().map(|run| answer(&run.fixture)).collect();
+                    let equal = diagnoses.iter().all(|one| {
+                        one.misconceptions
+                            .iter()
+                            .any(|named| does_so(&plan, *named, &answers))
+                    });
+                    if !equal {
+                        wrong.push(format!("{rubric}: {variant:?} {style:?}: {diagnoses:#?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

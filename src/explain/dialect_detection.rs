@@ -1,0 +1,125 @@
+//! Notices that a program plainly speaks another dialect than its rubric's, and names it.
+//!
+//! Only ever a note: a program is judged by its course's dialect. Asked when nothing was right, so that a wrong `--rubric` is found out at once.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reference::Board;
+
+use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
+use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
+use crate::plan::Plan;
+use crate::rubric::Client;
+use sandbox::execution::{Exit, Limits};
+
+/// The assignment's own example, which every course's program can solve at once: 4 moves.
+const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
+const EXAMPLE_MOVES: u64 = 4;
+
+/// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
+pub fn where_nothing_is_solved(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
+    if graded.incomplete || solves_something(plan, graded) {
+        return None;
+    }
+    other_dialect(plan, &graded.runs, grading)
+}
+
+/// Whether a puzzle was solved. A program that gets no puzzle may well say that there is no solution, so only puzzles that have one tell.
+pub fn solves_something(plan: &Plan, graded: &Graded) -> bool {
+    plan.cases
+        .iter()
+        .zip(&graded.cases)
+        .any(|(case, result)| result.outcome().passes() && plan.runs[case.run].fixture.golden.is_solvable())
+}
+
+/// The name of the shipped dialect that the program speaks, where that is not the rubric's own.
+///
+/// `None` where the program speaks its own, or none that is known.
+pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> Option<String> {
+    if plan.rubric.client() != Client::Solver {
+        return None;
+    }
+    let own = &plan.rubric.dialect;
+    let others: Vec<Dialect> = crate::dialect::names()
+        .filter(|name| *name != own.name)
+        .filter_map(|name| crate::dialect::by_name(name).ok())
+        .collect();
+    if let Some(output) = solved_output(plan, runs) {
+        let liberties = |dialect: &Dialect| dialect.read(output.stdout, &output.shape).liberties.len();
+        if liberties(own) == 0 {
+            return None;
+        }
+        let same_input = others.into_iter().filter(|other| other.puzzle == own.puzzle);
+        return same_input
+            .into_iter()
+            .find(|other| liberties(other) == 0)
+            .map(|other| other.name);
+    }
+    let other_input: Vec<Dialect> = others
+        .into_iter()
+        .filter(|other| other.puzzle != own.puzzle)
+        .collect();
+    // What spins, forks or floods does not get to do so for longer than the rubric lets it.
+    let limits = plan
+        .runs
+        .iter()
+        .map(|run| run.limits)
+        .min_by_key(|limits| limits.cpu)?;
+    let stdout = example_output(other_input.first()?.puzzle, limits, grading)?;
+    let shape = PuzzleShape { dimension: 3 };
+    let reads = |dialect: &&Dialect| says_four_moves(&dialect.read(&stdout, &shape));
+    let mut fitting: Vec<&Dialect> = other_input.iter().filter(reads).collect();
+    fitting.sort_by_key(|dialect| dialect.read(&stdout, &shape).liberties.len());
+    fitting.first().map(|dialect| dialect.name.clone())
+}
+
+/// An output in which a solution was printed.
+struct Solved<'a> {
+    stdout: &'a [u8],
+    shape: PuzzleShape,
+}
+
+/// The first output that holds a solution of the right length, under the rubric's own dialect.
+fn solved_output<'a>(plan: &Plan, runs: &'a [RunOutcome]) -> Option<Solved<'a>> {
+    runs.iter()
+        .zip(&plan.runs)
+        .find_map(|(outcome, run)| match outcome {
+            RunOutcome::Observed(observation) => {
+                let right = observation.transcript.moves.first().and_then(|claim| claim.value);
+                let solved = right.is_some() && right == run.fixture.golden.moves() && right != Some(0);
+                solved.then(|| Solved {
+                    stdout: &observation.execution.stdout.bytes,
+                    shape: run.fixture.shape(),
+                })
+            }
+            RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+        })
+}
+
+fn says_four_moves(transcript: &Transcript) -> bool {
+    transcript.moves.first().and_then(|claim| claim.value) == Some(EXAMPLE_MOVES)
+}
+
+/// What the program prints for the example when it is given in the other way.
+fn example_output(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Vec<u8>> {
+    let limits = Limits {
+        cpu: limits.cpu.min(Duration::from_secs(5)),
+        wall: limits.wall.min(Duration::from_secs(20)),
+        ..limits
+    };
+    let board: Board = EXAMPLE.parse().ok()?;
+    let request = puzzle_request(
+        input,
+        grading.program,
+        &Arc::from(board.to_text().as_bytes()),
+        limits,
+    );
+    let spec = grading.program.cell();
+    let execution = grading
+        .sandbox
+        .open(&spec)
+        .and_then(|mut cell| cell.run(&request))
+        .ok()?;
+    (execution.exit == Exit::Code(0)).then_some(execution.stdout.bytes)
+}

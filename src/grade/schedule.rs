@@ -1,0 +1,191 @@
+//! In which order a plan is carried out: criteria that wait for others come later. It runs nothing itself, so that what was run just now and what was kept from before
+//! come to the same result.
+
+use super::{CaseResult, Graded, RunOutcome, guarded};
+use crate::finding::{Finding, FindingCode};
+use crate::fixture::Fixture;
+use crate::judge::{Elsewhere, Judgement, Observation, judge, leaves_out_start};
+use crate::plan::Plan;
+use crate::rubric::Client;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+/// A plan on its way: which runs are due, and what is decided by now.
+#[derive(Clone, Debug)]
+pub struct Schedule<'p> {
+    plan: &'p Plan,
+    runs: Vec<RunOutcome>,
+    cases: Vec<Option<CaseResult>>,
+    /// For each criterion whether it passed, once that is decided.
+    passed: Vec<Option<bool>>,
+    /// The criteria whose prerequisites are decided and which are not.
+    wave: Vec<usize>,
+}
+
+impl<'p> Schedule<'p> {
+    /// A plan of which nothing is carried out yet.
+    pub fn new(plan: &'p Plan) -> Self {
+        let mut schedule = Self {
+            plan,
+            runs: plan.runs.iter().map(|_| RunOutcome::NotRun).collect(),
+            cases: plan.cases.iter().map(|_| None).collect(),
+            passed: vec![None; plan.rubric.criteria.len()],
+            wave: Vec::new(),
+        };
+        schedule.wave = schedule.next_wave();
+        schedule
+    }
+
+    fn next_wave(&self) -> Vec<usize> {
+        let criteria = &self.plan.rubric.criteria;
+        (0..criteria.len())
+            .filter(|&criterion| {
+                self.passed[criterion].is_none()
+                    && criteria[criterion]
+                        .after
+                        .iter()
+                        .all(|&earlier| self.passed[earlier].is_some())
+            })
+            .collect()
+    }
+
+    /// The earlier criterion that keeps this one from being run.
+    fn blocked_by(&self, criterion: usize) -> Option<usize> {
+        self.plan.rubric.criteria[criterion]
+            .after
+            .iter()
+            .copied()
+            .find(|&earlier| self.passed[earlier] == Some(false))
+    }
+
+    /// The runs that the present wave needs and that have no outcome, in the plan's order.
+    pub fn due(&self) -> Vec<usize> {
+        let needed = |run: usize| {
+            self.plan.cases.iter().any(|case| {
+                case.run == run
+                    && self.wave.contains(&case.criterion)
+                    && self.blocked_by(case.criterion).is_none()
+            })
+        };
+        (0..self.plan.runs.len())
+            .filter(|&run| matches!(self.runs[run], RunOutcome::NotRun) && needed(run))
+            .collect()
+    }
+
+    /// The number of runs that have an outcome.
+    pub fn done(&self) -> usize {
+        self.runs
+            .iter()
+            .filter(|run| !matches!(run, RunOutcome::NotRun))
+            .count()
+    }
+
+    /// Notes what became of a run.
+    pub fn record(&mut self, run: usize, outcome: RunOutcome) {
+        self.runs[run] = outcome;
+    }
+
+    /// Judges the present wave and goes on to the next; `false` where none is left.
+    pub fn advance(&mut self) -> bool {
+        self.note_elsewhere();
+        let mut results = Vec::new();
+        for &criterion in &self.wave {
+            let blocked = self.blocked_by(criterion);
+            let mut all = true;
+            for (index, case) in self.plan.cases.iter().enumerate() {
+                if case.criterion != criterion {
+                    continue;
+                }
+                let result = match blocked {
+                    Some(earlier) => {
+                        let title = &self.plan.rubric.criteria[earlier].title;
+                        CaseResult::Judged(skipped(&format!("`{title}` did not pass")))
+                    }
+                    None => self.judged(criterion, case.run),
+                };
+                // Where the grader itself failed, the student gets the benefit of the doubt.
+                all &= result.outcome().passes() || result.outcome() == CaseOutcome::JudgeError;
+                self.cases[index] = Some(result);
+            }
+            results.push((criterion, all));
+        }
+        for (criterion, all) in results {
+            self.passed[criterion] = Some(all);
+        }
+        self.wave = self.next_wave();
+        // A checked rubric names only earlier criteria, so there is a next wave until all is decided.
+        !self.wave.is_empty()
+    }
+
+    /// Notes what the runs tell of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
+    /// whether others got one.
+    fn note_elsewhere(&mut self) {
+        let rubric = &self.plan.rubric;
+        let observed = || {
+            let runs = self.plan.runs.iter().zip(&self.runs);
+            runs.filter_map(|(run, outcome)| match outcome {
+                RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
+                RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            })
+        };
+        let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {
+            fixture.golden.moves() == Some(0) && observation.transcript.boards.is_empty()
+        };
+        let left_out = rubric.client() == Client::Solver
+            && observed().any(in_doubt)
+            && observed().any(|(fixture, observation)| {
+                guarded(|| leaves_out_start(rubric, fixture, observation)).unwrap_or(false)
+            });
+        let answered = match observed().count() {
+            0 | 1 => None,
+            _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
+        };
+        for outcome in &mut self.runs {
+            if let RunOutcome::Observed(observation) = outcome {
+                observation.elsewhere = Elsewhere {
+                    leaves_out_start: observation.elsewhere.leaves_out_start || left_out,
+                    answered,
+                };
+            }
+        }
+    }
+
+    fn judged(&self, criterion: usize, run: usize) -> CaseResult {
+        let plan = self.plan;
+        match &self.runs[run] {
+            RunOutcome::Observed(observation) => {
+                let criterion = &plan.rubric.criteria[criterion];
+                guarded(|| judge(&plan.rubric, criterion, &plan.runs[run].fixture, observation))
+                    .map_or_else(CaseResult::Failed, CaseResult::Judged)
+            }
+            RunOutcome::Failed(error) => CaseResult::Failed(error.clone()),
+            RunOutcome::NotRun => CaseResult::Judged(skipped("the grader was interrupted before it")),
+        }
+    }
+
+    /// The results. What is undecided counts as left out.
+    pub fn finish(self, incomplete: bool) -> Graded {
+        let left_out = || CaseResult::Judged(skipped("the grader was interrupted"));
+        Graded {
+            incomplete,
+            cases: self
+                .cases
+                .into_iter()
+                .map(|case| case.unwrap_or_else(left_out))
+                .collect(),
+            runs: self.runs,
+        }
+    }
+}
+
+fn skipped(why: &str) -> Judgement {
+    Judgement {
+        verdict: Verdict::Skipped,
+        findings: vec![Finding::new(
+            FindingCode::PrerequisiteFailed,
+            format!("not run: {why}"),
+        )],
+        remarks: Vec::new(),
+        diff: None,
+    }
+}

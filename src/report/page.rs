@@ -1,0 +1,411 @@
+//! The report as a document for people. Every format for people says the same.
+//!
+//! Nothing is decided here: what is put together with what is the business of [`groups`](super::groups), the sentences of
+//! [`wording`](super::wording).
+
+use crate::document::style::Style;
+use crate::document::{
+    Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Table, Tone, VerbatimKind, amount,
+    html, markdown, text,
+};
+use crate::finding::BoardPair;
+use crate::points::Points;
+use crate::safe::Safe;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+use super::groups::{Problem, Remark};
+use super::items::{Item, ItemKind};
+use super::mentioned::Mentioned;
+use super::{CasePart, CriterionPart, FindingPart, Outcome, Report, wording};
+
+/// The report for a terminal.
+pub(super) fn text(report: &Report, style: &Style) -> String {
+    text::render(&document(report), style)
+}
+
+/// The report as Markdown.
+pub(super) fn markdown(report: &Report) -> String {
+    markdown::render(&document(report))
+}
+
+/// The first part of it alone: the score and the criteria.
+pub(super) fn markdown_summary(report: &Report) -> String {
+    markdown::render(&summary(report))
+}
+
+/// The report as a web page.
+pub(super) fn html(report: &Report) -> String {
+    html::render(&document(report))
+}
+
+/// The whole report.
+fn document(report: &Report) -> Document {
+    let mut document = summary(report);
+    let blocks = &mut document.blocks;
+    if wording::is_all_right(report) {
+        blocks.push(Block::Paragraph(Tone::Good, wording::ALL_RIGHT.into()));
+    }
+    blocks.extend(build(report));
+    let mut mentioned = Mentioned::default();
+    let problems = Problem::all(report);
+    for (number, criterion) in (1..).zip(&report.criteria) {
+        let mut body = vec![Block::Chips(chips(report, criterion))];
+        body.extend(problems_of(report, criterion, &problems, &mut mentioned));
+        let passed = wording::passed(criterion);
+        blocks.push(Block::Section(Section {
+            anchor: Some(anchor(number)),
+            title: criterion.title.clone(),
+            tone: tone(criterion.outcome),
+            badge: Some(wording::outcome(criterion.outcome).into()),
+            aside: Some(
+                format!(
+                    "{} of {} points, {passed} passed",
+                    criterion.earned, criterion.possible
+                )
+                .into(),
+            ),
+            fold: if criterion.outcome == Outcome::Passed {
+                Fold::Closed
+            } else {
+                Fold::Open
+            },
+            blocks: body,
+            ..Section::default()
+        }));
+    }
+    let remarks = Remark::all(report);
+    if !remarks.is_empty() {
+        let items = remarks.iter().map(|remark| remark.in_words().into()).collect();
+        blocks.push(Block::section(wording::REMARKS, vec![Block::List(items)]));
+    }
+    document
+}
+
+/// Its first part: the score, what must be known about it, the criteria, and how it was graded.
+fn summary(report: &Report) -> Document {
+    let mut blocks = vec![Block::Score(score(report))];
+    blocks.extend(notices(report));
+    blocks.push(Block::Table(criteria(report)));
+    blocks.push(Block::Fields(facts(report)));
+    Document {
+        title: format!("Report on {}", report.submission.name).into(),
+        blocks,
+    }
+}
+
+/// What is the matter with one criterion, as text; nothing where nothing is.
+pub(super) fn criterion_text(report: &Report, criterion: &CriterionPart) -> String {
+    let blocks = problems_of(
+        report,
+        criterion,
+        &Problem::all(report),
+        &mut Mentioned::default(),
+    );
+    plain(&blocks)
+}
+
+/// One case in full, as text.
+pub(super) fn case_text(case: &CasePart) -> String {
+    plain(&self::case(case, &mut Mentioned::default()))
+}
+
+fn plain(blocks: &[Block]) -> String {
+    text::blocks(blocks, &Style::PLAIN).trim_matches('\n').to_owned()
+}
+
+fn score(report: &Report) -> Score {
+    let score = report.score;
+    let part = |points: Points| {
+        let thousandths = points.hundredths().max(0) * 1000 / score.possible.hundredths().max(1);
+        u32::try_from(thousandths.min(1000)).unwrap_or(0)
+    };
+    Score {
+        total: score.total.to_string().into(),
+        possible: score.possible.to_string().into(),
+        bar: vec![
+            (Tone::Good, part(score.total)),
+            (Tone::Middling, part(score.withheld)),
+            (Tone::Quiet, part(score.hidden)),
+        ],
+    }
+}
+
+fn notices(report: &Report) -> Vec<Block> {
+    let withheld = wording::is_withheld(report).then(|| {
+        let points = amount::points(report.score.withheld);
+        format!("{points}. {}", wording::WITHHELD)
+    });
+    let incomplete = report.incomplete.then(|| wording::INCOMPLETE.to_owned());
+    let urgent = [
+        ("Late", wording::lateness(report)),
+        ("Adjusted", wording::adjusted(report)),
+        ("Withheld", withheld),
+        ("Hidden", wording::hidden(report)),
+        ("Not finished", incomplete),
+    ];
+    let urgent = urgent
+        .into_iter()
+        .filter_map(|(lead, text)| Some(Block::note(lead, Tone::Middling, text?)));
+    let cause = |lead, message: &Safe, hint: &Safe| {
+        Block::Note(Note {
+            lead,
+            tone: Tone::Plain,
+            text: vec![message.clone(), hint.clone()],
+        })
+    };
+    let why = report.diagnosis.iter();
+    let why = why.map(|one| cause("Why", &one.message, &one.hint));
+    let time = report.growth.iter();
+    let time = time.map(|one| cause("Time", &one.message, &one.hint));
+    let notes = report.notes.iter();
+    let notes = notes.map(|note| Block::note("Note", Tone::Plain, note.clone()));
+    urgent.chain(why).chain(time).chain(notes).collect()
+}
+
+fn criteria(report: &Report) -> Table {
+    let mut table = Table::new(&["outcome", "points", "passed", "criterion"]);
+    for (number, criterion) in (1..).zip(&report.criteria) {
+        table.row([
+            Cell::from(wording::outcome(criterion.outcome)).toned(tone(criterion.outcome)),
+            format!("{} of {}", criterion.earned, criterion.possible).into(),
+            wording::passed(criterion).into(),
+            Cell {
+                link: Some(anchor(number)),
+                ..Cell::from(criterion.title.clone())
+            },
+        ]);
+    }
+    table
+}
+
+fn anchor(number: usize) -> String {
+    format!("criterion-{number}")
+}
+
+/// What was graded, and how.
+fn facts(report: &Report) -> Vec<Field> {
+    let submission = &report.submission;
+    let language = submission.language.as_ref();
+    let language = language.map_or(String::new(), |language| format!(" ({language})"));
+    let mut facts = vec![Field::new("program", format!("{}{language}", submission.name))];
+    facts.extend(
+        submission
+            .command
+            .iter()
+            .map(|command| Field::code("run as", command)),
+    );
+    facts.extend(submission.build.iter().map(|build| {
+        let how = if build.succeeded {
+            ""
+        } else {
+            " (it failed: see below)"
+        };
+        Field::new("built by", format!("{}{how}", build.command))
+    }));
+    let rubric = &report.rubric;
+    facts.push(Field::new(
+        "rubric",
+        format!("{} ({})", rubric.title, rubric.name),
+    ));
+    facts.push(Field::new("isolation", wording::sandbox(&report.sandbox)));
+    if wording::is_timed_out(report) {
+        facts.push(Field::new("time limits", report.policy));
+    }
+    facts.push(Field::new("graded by", report.grader.clone()));
+    facts
+}
+
+/// The compiler's words, where it failed.
+fn build(report: &Report) -> Option<Block> {
+    let build = wording::failed_build(report)?;
+    let mut blocks = vec![
+        Block::verbatim("built by:", VerbatimKind::Command, &build.command),
+        Block::verbatim("the compiler says:", VerbatimKind::Output, &build.output),
+    ];
+    if let Some(remedy) = wording::remedy_of_build(report) {
+        blocks.push(Block::Fields(vec![Field::new("hint", remedy.clone())]));
+    }
+    Some(Block::section(wording::DOES_NOT_COMPILE, blocks))
+}
+
+fn chips(report: &Report, criterion: &CriterionPart) -> Vec<Chip> {
+    let shown = Item::of(report, criterion).into_iter().map(|item| Chip {
+        tone: match item.kind() {
+            ItemKind::Passed => Tone::Good,
+            ItemKind::Failed | ItemKind::Broken => Tone::Bad,
+            ItemKind::NotRun => Tone::Quiet,
+        },
+        name: item.name(criterion).into(),
+        meaning: wording::verdict(item.verdict).into(),
+    });
+    let hidden = (criterion.hidden_cases > 0).then(|| Chip {
+        tone: Tone::Quiet,
+        name: format!("{} not shown", amount::counted(criterion.hidden_cases, "case")).into(),
+        meaning: "how they came out is not shown".into(),
+    });
+    shown.chain(hidden).collect()
+}
+
+/// What is the matter with one criterion; nothing where all of it passed.
+fn problems_of<'r>(
+    report: &'r Report,
+    criterion: &'r CriterionPart,
+    problems: &[Problem<'r>],
+    mentioned: &mut Mentioned<'r>,
+) -> Vec<Block> {
+    let own = Problem::of(problems, report, criterion);
+    let sealed = wording::sealed(report, criterion);
+    if criterion.outcome == Outcome::Passed || (own.is_empty() && sealed.is_none()) {
+        return Vec::new();
+    }
+    let hint = criterion.hint.as_ref().filter(|hint| mentioned.is_new(hint));
+    let hint = hint.map(|hint| Block::Fields(vec![Field::new("hint", hint.clone())]));
+    let mut blocks: Vec<Block> = hint.into_iter().collect();
+    blocks.extend(
+        own.into_iter()
+            .map(|problem| self::problem(criterion, problem, mentioned)),
+    );
+    blocks.extend(sealed.map(Block::text));
+    blocks
+}
+
+fn problem<'r>(criterion: &CriterionPart, problem: &Problem<'r>, mentioned: &mut Mentioned<'r>) -> Block {
+    let cases = problem.of_criterion(&criterion.id);
+    let mut blocks = Vec::new();
+    for case in cases.iter().take(problem.told_in_full(criterion)) {
+        let told = self::case(case, mentioned);
+        if cases.len() > 1 {
+            blocks.push(Block::Section(Section {
+                title: case.id.clone(),
+                is_code: true,
+                tone: Tone::Strong,
+                blocks: told,
+                ..Section::default()
+            }));
+        } else {
+            blocks.extend(told);
+        }
+    }
+    blocks.extend(problem.rest(criterion).map(Block::text));
+    Block::Section(Section {
+        label: Some(format!("[{}]", problem.number).into()),
+        title: problem.title(criterion).into(),
+        tone: tone_of_verdict(problem.verdict()),
+        blocks,
+        ..Section::default()
+    })
+}
+
+/// One case in full: what was the matter, where, and how to see it again.
+fn case<'r>(case: &'r CasePart, mentioned: &mut Mentioned<'r>) -> Vec<Block> {
+    let earlier = mentioned.of_run(case);
+    let mut blocks = Vec::new();
+    for finding in &case.findings {
+        self::finding(
+            &mut blocks,
+            finding,
+            wording::is_measured(finding, case),
+            mentioned,
+        );
+    }
+    if wording::was_run(case.verdict) {
+        evidence(&mut blocks, case, earlier);
+    }
+    mentioned.add(case);
+    blocks
+}
+
+/// A finding; what was expected and found only where nothing else shows it.
+fn finding<'r>(
+    blocks: &mut Vec<Block>,
+    finding: &'r FindingPart,
+    measured: bool,
+    mentioned: &mut Mentioned<'r>,
+) {
+    blocks.push(Block::Paragraph(Tone::Bad, finding.message.clone()));
+    let mut fields = Vec::new();
+    if let Some(pair) = &finding.boards {
+        blocks.push(boards(pair));
+    } else if !measured {
+        let compared = [("expected", &finding.expected), ("found", &finding.found)];
+        let compared = compared
+            .into_iter()
+            .filter_map(|(name, text)| Some(Field::code(name, text.as_ref()?)));
+        fields.extend(compared);
+    }
+    fields.extend(
+        finding
+            .place
+            .iter()
+            .map(|place| Field::new("where", place.clone())),
+    );
+    let hint = finding.hint.iter().filter(|hint| mentioned.is_new(hint));
+    fields.extend(hint.map(|hint| Field::new("hint", hint.clone())));
+    if !fields.is_empty() {
+        blocks.push(Block::Fields(fields));
+    }
+}
+
+fn boards(pair: &BoardPair) -> Block {
+    let both = [&pair.left, &pair.right].map(|board| Board {
+        title: board.title.into(),
+        rows: board.rows.clone(),
+        marked: pair.marked.clone(),
+    });
+    Block::Boards(both.into())
+}
+
+/// What the run left behind, unless an earlier case of the same run has shown it.
+fn evidence(blocks: &mut Vec<Block>, case: &CasePart, earlier: Option<&CasePart>) {
+    if let Some(diff) = &case.diff
+        && earlier.and_then(|earlier| earlier.diff.as_ref()) != Some(diff)
+    {
+        blocks.push(Block::verbatim(wording::diff(diff), VerbatimKind::Diff, diff));
+    }
+    if let Some(earlier) = earlier {
+        blocks.push(Block::Fields(vec![Field::new("run", wording::same_run(earlier))]));
+        return;
+    }
+    if let (Some(usage), true) = (case.usage, wording::usage_matters(case.verdict)) {
+        let used = wording::usage(usage, case.limits);
+        blocks.push(Block::Fields(vec![Field::new("used", used)]));
+    }
+    if let Some(stderr) = &case.stderr {
+        blocks.push(Block::verbatim(wording::STDERR, VerbatimKind::Output, stderr));
+    }
+    blocks.push(Block::verbatim(
+        wording::REPRODUCE,
+        VerbatimKind::Command,
+        &case.reproduce,
+    ));
+}
+
+const fn tone(outcome: Outcome) -> Tone {
+    match outcome {
+        Outcome::Passed => Tone::Good,
+        Outcome::Partial | Outcome::Withheld | Outcome::Hidden => Tone::Middling,
+        Outcome::Failed => Tone::Bad,
+        Outcome::Skipped => Tone::Quiet,
+    }
+}
+
+const fn tone_of_verdict(outcome: CaseOutcome) -> Tone {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Accepted => Tone::Good,
+            Verdict::PresentationError => Tone::Middling,
+            Verdict::Skipped => Tone::Quiet,
+            Verdict::WrongAnswer
+            | Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError
+            | Verdict::CannotStart
+            | Verdict::CompileError
+            | Verdict::SecurityViolation => Tone::Bad,
+        },
+        CaseOutcome::JudgeError => Tone::Middling,
+    }
+}

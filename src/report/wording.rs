@@ -1,0 +1,365 @@
+//! The sentences and names in which people read a report. Every format for people says the same.
+
+use crate::document::amount::{self, mebibytes, seconds};
+use crate::finding::FindingCode;
+use crate::points::Points;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+
+use super::{
+    AdjustmentPart, BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report,
+    SandboxPart, UsagePart,
+};
+use crate::safe::Safe;
+
+/// What is said where points are withheld.
+pub(super) const WITHHELD: &str = "The grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.";
+
+/// What is said where not everything was run.
+pub(super) const INCOMPLETE: &str = "The grader was stopped before everything was run. The score can only grow; grade again for the whole of it.";
+
+/// The heading above the compiler's words.
+pub(super) const DOES_NOT_COMPILE: &str = "The program does not compile, so nothing could be run";
+
+/// The heading above the remarks.
+pub(super) const REMARKS: &str = "Remarks, which cost no points";
+
+/// What is said where nothing is wrong.
+pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
+
+/// How late it was and what that takes off; `None` where it was in time.
+pub(super) fn lateness(report: &Report) -> Option<String> {
+    let score = report.score;
+    let how = report.lateness.as_ref().filter(|lateness| lateness.days > 0);
+    if how.is_none() && score.late == Points::ZERO {
+        return None;
+    }
+    let how = how.map_or_else(String::new, |lateness| {
+        let extended = if lateness.extension_seconds > 0 {
+            ", with the extension"
+        } else {
+            ""
+        };
+        format!(
+            "It was {}; it was due at {}{extended}. ",
+            lateness.words, lateness.due
+        )
+    });
+    Some(if score.late > Points::ZERO {
+        format!(
+            "{how}{} of the {} points earned are taken off for that.",
+            score.late, score.earned
+        )
+    } else {
+        format!("{how}Nothing is taken off for that.")
+    })
+}
+
+/// What the course staff gave or took by hand; `None` where that is nothing.
+pub(super) fn adjusted(report: &Report) -> Option<String> {
+    if report.adjustments.is_empty() {
+        return None;
+    }
+    let one = |adjustment: &AdjustmentPart| {
+        let (points, verb) = if adjustment.points < Points::ZERO {
+            (Points::ZERO - adjustment.points, "took")
+        } else {
+            (adjustment.points, "gave")
+        };
+        let why = adjustment
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(" ({reason})"));
+        format!("{verb} {points} points{why}")
+    };
+    let all: Vec<String> = report.adjustments.iter().map(one).collect();
+    Some(format!("The course staff {}.", all.join(" and ")))
+}
+
+/// Why the program is wrong, and why it is slow, where the report knows: a lead, and what is said.
+pub(super) fn causes(report: &Report) -> Vec<(&'static str, String)> {
+    let why = report
+        .diagnosis
+        .iter()
+        .map(|one| ("Why?", format!("{} {}", one.message, one.hint)));
+    let time = report
+        .growth
+        .iter()
+        .map(|one| ("Time.", format!("{} {}", one.message, one.hint)));
+    why.chain(time).collect()
+}
+
+/// The line above a diff, with what is spelt out in it.
+pub(super) fn diff(diff: &Safe) -> String {
+    let spelt_out = [
+        ("\\x20", "a blank at the end of a line"),
+        ("\\t", "a tab"),
+        ("\\r", "a carriage return"),
+    ];
+    let mut parts = vec!["lines that differ: - as the assignment has them, + as printed".to_owned()];
+    for (shown, meaning) in spelt_out {
+        if diff.as_str().contains(shown) {
+            parts.push(format!("{shown} is {meaning}"));
+        }
+    }
+    parts.join("; ")
+}
+
+/// The line above what was on standard error.
+pub(super) const STDERR: &str = "on standard error it wrote:";
+
+/// The line above a command.
+pub(super) const REPRODUCE: &str = "run it again with:";
+
+/// What is said instead of the run's command and its words, where another case told them.
+pub(super) fn same_run(earlier: &CasePart) -> String {
+    format!("the same as for {}, above", earlier.id)
+}
+
+/// Whether everything that was asked is right.
+pub(super) fn is_all_right(report: &Report) -> bool {
+    !report.criteria.is_empty()
+        && !report.incomplete
+        && report
+            .criteria
+            .iter()
+            .all(|criterion| criterion.outcome == Outcome::Passed)
+}
+
+/// Whether a time limit ended a case, so that the reader wants to know how they are applied.
+pub(super) fn is_timed_out(report: &Report) -> bool {
+    let timed_out = [Verdict::TimeLimitCpu, Verdict::TimeLimitWall].map(CaseOutcome::Judged);
+    report.cases.iter().any(|case| timed_out.contains(&case.verdict))
+}
+
+/// Whether points are withheld anywhere.
+pub(super) fn is_withheld(report: &Report) -> bool {
+    report
+        .criteria
+        .iter()
+        .any(|criterion| criterion.outcome == Outcome::Withheld)
+}
+
+/// The build, where it failed.
+pub(super) fn failed_build(report: &Report) -> Option<&BuildPart> {
+    report.submission.build.as_ref().filter(|build| !build.succeeded)
+}
+
+/// What helps where the build failed, if anything is known that the compiler does not say.
+pub(super) fn remedy_of_build(report: &Report) -> Option<&Safe> {
+    failed_build(report)?;
+    let mut findings = report.cases.iter().flat_map(|case| &case.findings);
+    findings.find_map(|finding| finding.hint.as_ref())
+}
+
+/// A case's outcome in a few words.
+pub(super) const fn verdict(outcome: CaseOutcome) -> &'static str {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Accepted => "right",
+            Verdict::PresentationError => "not in the form that is asked",
+            Verdict::WrongAnswer => "wrong answer",
+            Verdict::TimeLimitCpu => "too slow: stopped at the CPU time limit",
+            Verdict::TimeLimitWall => "not finished in time: stopped by the clock",
+            Verdict::MemoryLimit => "stopped at the memory limit",
+            Verdict::OutputLimit => "stopped at the output limit",
+            Verdict::RuntimeError => "ended with an error",
+            Verdict::CannotStart => "could not be started",
+            Verdict::CompileError => "does not compile",
+            Verdict::SecurityViolation => "stopped: it did something that is not allowed here",
+            Verdict::Skipped => "not run",
+        },
+        CaseOutcome::JudgeError => "not judged: the grader itself failed",
+    }
+}
+
+/// A criterion's outcome in one or two words.
+pub(super) const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Passed => "passed",
+        Outcome::Partial => "partly",
+        Outcome::Failed => "failed",
+        Outcome::Skipped => "not run",
+        Outcome::Withheld => "withheld",
+        Outcome::Hidden => "not told",
+    }
+}
+
+/// `3 of 12 cases`, how many more are not shown, and whether it is extra credit.
+pub(super) fn passed(criterion: &CriterionPart) -> String {
+    let extra = if criterion.extra_credit {
+        ", extra credit"
+    } else {
+        ""
+    };
+    format!("{}{extra}", shown(criterion))
+}
+
+fn shown(criterion: &CriterionPart) -> String {
+    let shown = format!(
+        "{} of {}",
+        criterion.passed,
+        amount::counted(criterion.cases.len(), "case")
+    );
+    match (criterion.cases.len(), criterion.hidden_cases) {
+        (_, 0) => shown,
+        (0, hidden) => format!("{hidden} not shown"),
+        (_, hidden) => format!("{shown}, {hidden} not shown"),
+    }
+}
+
+/// The points that hang on cases which the reader is not shown; `None` where there are none.
+pub(super) fn hidden(report: &Report) -> Option<String> {
+    let count: usize = report
+        .criteria
+        .iter()
+        .map(|criterion| criterion.hidden_cases)
+        .sum();
+    (count > 0).then(|| {
+        let are = if count == 1 { "hang on 1 case that is" } else { "hang on cases that are" };
+        format!(
+            "{} of {} points {are} not shown here. Whether they are earned is not told, so the score above is not the whole score.",
+            report.score.hidden, report.score.possible
+        )
+    })
+}
+
+/// What is said in place of the details of a case of which only the verdict is told.
+pub(super) const ONLY_THE_VERDICT: &str = "Of this case only the verdict is told.";
+
+/// Lines that somebody else wrote, each behind a bar, so that none can pose as ours.
+pub(super) fn quoted(text: &Safe) -> String {
+    let lines: Vec<String> = text.as_str().lines().map(|line| format!("| {line}")).collect();
+    lines.join("\n")
+}
+
+/// How many cases of a criterion are not shown, and what hangs on them.
+pub(super) fn hidden_in(criterion: &CriterionPart) -> String {
+    let are = if criterion.hidden_cases == 1 { "is" } else { "are" };
+    format!(
+        "{} {are} not shown; {} of {} points hang on this",
+        amount::counted(criterion.hidden_cases, "case"),
+        criterion.hidden,
+        criterion.possible
+    )
+}
+
+/// What became of a criterion's cases of which only the verdict is told; `None` where all of them passed.
+pub(super) fn sealed(report: &Report, criterion: &CriterionPart) -> Option<String> {
+    let own = || report.sealed.iter().filter(|case| case.criterion == criterion.id);
+    let mut failed: Vec<(&'static str, usize)> = Vec::new();
+    for case in own().filter(|case| !case.verdict.passes()) {
+        let verdict = verdict(case.verdict);
+        match failed.iter_mut().find(|(known, _)| *known == verdict) {
+            Some((_, count)) => *count += 1,
+            None => failed.push((verdict, 1)),
+        }
+    }
+    let parts: Vec<String> = failed
+        .iter()
+        .map(|(verdict, count)| format!("{verdict} in {}", amount::counted(*count, "case")))
+        .collect();
+    (!parts.is_empty()).then(|| {
+        format!(
+            "of {} only the verdict is told: {}",
+            amount::counted(own().count(), "case"),
+            parts.join("; ")
+        )
+    })
+}
+
+/// The most protections that are listed by name.
+const MOST_PROTECTIONS: usize = 5;
+
+/// What the submission was held by, and what did not hold.
+pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
+    let missing: Vec<&str> = sandbox
+        .protections
+        .iter()
+        .filter(|protection| !protection.enforced)
+        .map(|protection| protection.name.as_str())
+        .collect();
+    if missing.is_empty() {
+        return sandbox.tier.to_string();
+    }
+    format!(
+        "{}; not enforced: {} (`grader doctor` says why)",
+        sandbox.tier,
+        amount::first_of(&missing, MOST_PROTECTIONS)
+    )
+}
+
+/// Whether a finding's numbers stand in the line with what the run used.
+pub(super) fn is_measured(finding: &FindingPart, case: &CasePart) -> bool {
+    case.usage.is_some_and(|usage| {
+        finding.code == FindingCode::LimitWall
+            || (finding.code == FindingCode::LimitCpu && usage.cpu_ms.is_some())
+            || (finding.code == FindingCode::LimitMemory && usage.peak_memory_bytes.is_some())
+    })
+}
+
+/// Whether what a run used says something about why it failed.
+pub(super) const fn usage_matters(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError => true,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::CannotStart
+            | Verdict::CompileError
+            | Verdict::SecurityViolation
+            | Verdict::Skipped => false,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// Whether a case was run and judged, so that running it again shows something.
+pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
+    match outcome {
+        CaseOutcome::Judged(verdict) => match verdict {
+            Verdict::Skipped | Verdict::CompileError => false,
+            Verdict::Accepted
+            | Verdict::PresentationError
+            | Verdict::WrongAnswer
+            | Verdict::TimeLimitCpu
+            | Verdict::TimeLimitWall
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::RuntimeError
+            | Verdict::CannotStart
+            | Verdict::SecurityViolation => true,
+        },
+        CaseOutcome::JudgeError => false,
+    }
+}
+
+/// What a run used, beside its limits.
+pub(super) fn usage(usage: UsagePart, limits: LimitsPart) -> String {
+    let mut parts = Vec::new();
+    if let Some(cpu) = usage.cpu_ms {
+        parts.push(format!(
+            "{} of CPU time (limit {})",
+            seconds(cpu),
+            seconds(limits.cpu_ms)
+        ));
+    }
+    parts.push(format!(
+        "{} on the clock (limit {})",
+        seconds(usage.wall_ms),
+        seconds(limits.wall_ms)
+    ));
+    if let Some(peak) = usage.peak_memory_bytes {
+        parts.push(format!(
+            "{} of memory (limit {})",
+            mebibytes(peak),
+            mebibytes(limits.memory_bytes)
+        ));
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,333 @@
+//! The course's library for Java programs that come without it: the grader's own implementation of its classes, in `java/library/`.
+//!
+//! A class that a `.jar` supplies, the course's or the submission's, is not supplied here, and neither is one that the submission defines.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+use super::bench::{Bench, Job};
+use super::error::PrepareError;
+use super::prepare::CompileFailure;
+use super::program::Language;
+use super::tool::Tool;
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/library");
+
+/// The package that the shipped sources are in.
+const HOME: &str = "edu.princeton.cs.algs4";
+
+/// The packages in which courses have handed the library out, besides none.
+const PACKAGES: [&str; 4] = [HOME, "edu.princeton.cs.introcs", "stdlib", "dsa"];
+
+/// Classes of the library that `java.util` has too: a program that imports all of `java.util` may mean either.
+const AMBIGUOUS: [&str; 2] = ["Queue", "Stack"];
+
+/// The names of the library's classes.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    SHIPPED
+        .files()
+        .filter_map(|file| file.path().file_stem()?.to_str())
+}
+
+/// Whether an import, as `edu.princeton.cs.algs4.MinPQ`, is of the library.
+pub(super) fn is_import(name: &str) -> bool {
+    package_of(name).is_some()
+}
+
+fn package_of(import: &str) -> Option<&'static str> {
+    let package = import.rsplit_once('.')?.0;
+    // `import static edu.princeton.cs.algs4.StdOut.println;`
+    PACKAGES.into_iter().find(|known| {
+        package == *known
+            || package
+                .strip_prefix(known)
+                .is_some_and(|rest| rest.starts_with('.'))
+    })
+}
+
+/// What one source file says, as far as it matters here.
+pub(super) struct Using<'a> {
+    pub(super) package: &'a str,
+    pub(super) imports: &'a [String],
+    pub(super) words: &'a HashSet<String>,
+    /// The types at its top level.
+    pub(super) declares: &'a [String],
+}
+
+/// What a program uses of the library.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Used {
+    packages: BTreeSet<&'static str>,
+    /// Classes without a package.
+    plain: BTreeSet<&'static str>,
+    /// Classes without a package that may be meant, or those of `java.util`.
+    ambiguous: BTreeSet<&'static str>,
+}
+
+impl Used {
+    /// What these files use.
+    pub(super) fn by(files: &[Using<'_>]) -> Self {
+        let mut used = Self::default();
+        let mut defined: HashSet<&str> = HashSet::new();
+        for file in files.iter().filter(|file| file.package.is_empty()) {
+            defined.extend(file.declares.iter().map(String::as_str));
+        }
+        for file in files {
+            let packages: BTreeSet<_> = file.imports.iter().filter_map(|name| package_of(name)).collect();
+            if file.words.contains("princeton") {
+                used.packages.insert(HOME);
+            }
+            used.packages.extend(&packages);
+            let imports = |name: &str| file.imports.iter().any(|import| import == name);
+            let from_package = packages.iter().any(|package| imports(&format!("{package}.*")));
+            if !file.package.is_empty() || from_package {
+                continue;
+            }
+            for name in names() {
+                let imported = file
+                    .imports
+                    .iter()
+                    .any(|import| import.rsplit('.').next() == Some(name));
+                if imported || !file.words.contains(name) || defined.contains(name) {
+                    continue;
+                }
+                if AMBIGUOUS.contains(&name) && imports("java.util.*") {
+                    used.ambiguous.insert(name);
+                } else {
+                    used.plain.insert(name);
+                }
+            }
+        }
+        used
+    }
+
+    /// What compiled classes use: the packages that are named in them.
+    pub(super) fn by_class(bytes: &[u8]) -> Self {
+        let mentions = |package: &&str| {
+            let text = format!("{}/", package.replace('.', "/"));
+            bytes.windows(text.len()).any(|window| window == text.as_bytes())
+        };
+        Self {
+            packages: PACKAGES.into_iter().filter(mentions).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// What either uses.
+    pub(super) fn join(&mut self, other: Self) {
+        self.packages.extend(other.packages);
+        self.plain.extend(other.plain);
+        self.ambiguous.extend(other.ambiguous);
+    }
+
+    /// Writes what none of the `libraries` supplies to `folder`, and says where the compiler is to look for it: ways to try, the likeliest first; none where nothing is used.
+    pub(super) fn write(
+        &self,
+        libraries: &[PathBuf],
+        folder: &Path,
+    ) -> Result<Vec<Vec<PathBuf>>, PrepareError> {
+        let supplied = Supplied::by(libraries);
+        let (sure, doubtful) = (
+            folder.join("library"),
+            folder.join("library-instead-of-java-util"),
+        );
+        let mut some = false;
+        for package in &self.packages {
+            some |= write_classes(&sure, package, names(), &supplied)?;
+        }
+        some |= write_classes(&sure, "", self.plain.iter().copied(), &supplied)?;
+        let mut ways = Vec::new();
+        if some {
+            ways.push(vec![sure.clone()]);
+        }
+        if write_classes(&doubtful, "", self.ambiguous.iter().copied(), &supplied)? {
+            if ways.is_empty() {
+                ways.push(Vec::new());
+            }
+            ways.push(vec![sure, doubtful]);
+        }
+        Ok(ways)
+    }
+}
+
+fn write_classes(
+    root: &Path,
+    package: &str,
+    names: impl Iterator<Item = &'static str>,
+    supplied: &Supplied,
+) -> Result<bool, PrepareError> {
+    let inner: PathBuf = package.split('.').filter(|part| !part.is_empty()).collect();
+    let folder = root.join(&inner);
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |source| PrepareError::Workspace {
+            doing: "write",
+            path,
+            source,
+        }
+    };
+    let mut some = false;
+    for name in names {
+        if supplied.has(&inner.join(name).with_extension("class")) {
+            continue;
+        }
+        let file = SHIPPED.get_file(format!("{name}.java"));
+        let Some(text) = file.and_then(|file| file.contents_utf8()) else {
+            continue;
+        };
+        if !some {
+            fs::create_dir_all(&folder).map_err(failed(&folder))?;
+            some = true;
+        }
+        let path = folder.join(name).with_extension("java");
+        fs::write(&path, in_package(text, package)).map_err(failed(&path))?;
+    }
+    Ok(some)
+}
+
+/// A shipped source in another package, or in none.
+fn in_package(text: &str, package: &str) -> String {
+    let line = if package.is_empty() {
+        String::new()
+    } else {
+        format!("package {package};")
+    };
+    text.replacen(&format!("package {HOME};"), &line, 1)
+}
+
+/// The classes that libraries hold.
+struct Supplied {
+    classes: HashSet<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Supplied {
+    fn by(libraries: &[PathBuf]) -> Self {
+        let (folders, jars): (Vec<_>, Vec<_>) = libraries.iter().cloned().partition(|entry| entry.is_dir());
+        let archives = jars
+            .iter()
+            .filter_map(|jar| zip::ZipArchive::new(File::open(jar).ok()?).ok());
+        let classes = archives
+            .flat_map(|archive| {
+                let names = archive.file_names().filter_map(Result::ok);
+                names
+                    .filter(|name| name.ends_with(".class"))
+                    .map(|name| PathBuf::from(&*name))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        Self { classes, folders }
+    }
+
+    fn has(&self, class: &Path) -> bool {
+        self.classes.contains(class) || self.folders.iter().any(|folder| folder.join(class).is_file())
+    }
+}
+
+/// Compiles what classes without sources use of the library into the bench's product; what the compiler said where it fails.
+pub(super) fn compile_for(
+    bench: &Bench<'_>,
+    used: &Used,
+    libraries: &[PathBuf],
+) -> Result<Option<CompileFailure>, PrepareError> {
+    let ways = used.write(libraries, &bench.temporary())?;
+    let Some(root) = ways.first().and_then(|way| way.first()) else {
+        return Ok(None);
+    };
+    let javac = bench.tools.require(Tool::Javac, Language::Java)?;
+    let files = walkdir::WalkDir::new(root)
+        .sort_by_file_name()
+        .into_iter()
+        .flatten();
+    let files = files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| entry.path().as_os_str().to_owned());
+    let arguments = ["-nowarn", "-d", "../build"].map(Into::into);
+    let arguments = arguments.into_iter().chain(files);
+    bench.build_unseen(&Job::of_tool(&javac).attempt(arguments, "javac, of the course's library".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(package: &str, imports: &[&str], words: &[&str], declares: &[&str]) -> Used {
+        let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+        Used::by(&[Using {
+            package,
+            imports: &own(imports),
+            words: &own(words).into_iter().collect(),
+            declares: &own(declares),
+        }])
+    }
+
+    #[test]
+    fn a_package_is_supplied_where_it_is_imported() {
+        assert_eq!(package_of("edu.princeton.cs.algs4.*"), Some(HOME));
+        assert_eq!(package_of("edu.princeton.cs.algs4.StdOut.println"), Some(HOME));
+        assert_eq!(package_of("edu.princeton.cs.algs4all.X"), None);
+        let found = used("a", &["stdlib.In", "dsa.MinPQ"], &["In", "MinPQ"], &[]);
+        assert_eq!(found.packages, ["dsa", "stdlib"].into());
+        assert_eq!(
+            used("", &["java.util.Scanner"], &["Scanner"], &[]),
+            Used::default()
+        );
+    }
+
+    #[test]
+    fn without_a_package_only_what_is_used_and_not_defined_is_supplied() {
+        let found = used(
+            "",
+            &["java.util.Stack"],
+            &["In", "StdOut", "Stack", "MinPQ"],
+            &["MinPQ"],
+        );
+        assert_eq!(found.plain, ["In", "StdOut"].into());
+        assert_eq!(used("", &[&format!("{HOME}.*")], &["In"], &[]).plain, [].into());
+        assert_eq!(used("a", &[], &["In"], &[]), Used::default());
+    }
+
+    #[test]
+    fn what_java_util_has_too_is_tried_second() {
+        let found = used("", &["java.util.*"], &["Stack", "StdOut"], &[]);
+        assert_eq!((found.plain.len(), found.ambiguous.len()), (1, 1));
+        let folder = tempfile::tempdir().unwrap();
+        let ways = found.write(&[], folder.path()).unwrap();
+        assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2]);
+        assert!(ways[0][0].join("StdOut.java").is_file());
+        assert!(!ways[0][0].join("Stack.java").exists());
+        assert!(ways[1][1].join("Stack.java").is_file());
+    }
+
+    #[test]
+    fn what_a_library_has_is_not_supplied() {
+        let folder = tempfile::tempdir().unwrap();
+        let classes = folder.path().join("classes");
+        fs::create_dir_all(classes.join("edu/princeton/cs/algs4")).unwrap();
+        fs::write(classes.join("edu/princeton/cs/algs4/MinPQ.class"), "").unwrap();
+        let found = used("", &[&format!("{HOME}.MinPQ")], &["MinPQ"], &[]);
+        let ways = found.write(&[classes], folder.path()).unwrap();
+        let home = ways[0][0].join("edu/princeton/cs/algs4");
+        assert!(!home.join("MinPQ.java").exists() && home.join("In.java").is_file());
+    }
+
+    #[test]
+    fn every_shipped_source_names_its_package_in_its_first_line() {
+        for file in SHIPPED.files() {
+            let text = file.contents_utf8().unwrap();
+            assert!(
+                text.starts_with(&format!("package {HOME};\n")),
+                "{}",
+                file.path().display()
+            );
+            assert!(
+                !in_package(text, "").contains("princeton"),
+                "{}",
+                file.path().display()
+            );
+        }
+    }
+}

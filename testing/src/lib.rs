@@ -1,0 +1,104 @@
+//! Tests that find out when they run whether this host has what they need. One that has not is *ignored*, with its reason; it never looks passed.
+//!
+//! A test binary of this kind sets `harness = false`, lists its tests with [`trials!`] and hands them to [`run`]. It takes the same arguments as any other
+//! test binary. A test that is not listed is dead code, and the compiler says so.
+//!
+//! ```no_run
+//! fn java_runs() -> testing::Outcome {
+//!     testing::need(&["java", "javac"])?;
+//!     assert_eq!(1 + 1, 2);
+//!     Ok(())
+//! }
+//!
+//! fn main() -> std::process::ExitCode {
+//!     testing::run(testing::trials![java_runs])
+//! }
+//! ```
+
+use std::process::ExitCode;
+
+use libtest_mimic::Arguments;
+
+pub use libtest_mimic::{Completion, Failed, Trial};
+
+/// What a test hands back that may be ignored.
+pub type Outcome = Result<(), Missing>;
+
+/// Why a test was not run: what this host lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing(String);
+
+impl Missing {
+    /// With a reason that completes "ignored, …".
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "made for `map_err`, which hands over errors by value"
+    )]
+    pub fn new(reason: impl ToString) -> Self {
+        // The list of tests has one line each.
+        Self(
+            reason
+                .to_string()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
+    }
+}
+
+/// Asks for programs on the `PATH`.
+///
+/// # Errors
+/// Names those that are not there.
+pub fn need(programs: &[&str]) -> Outcome {
+    let missing: Vec<_> = programs
+        .iter()
+        .copied()
+        .filter(|name| which::which(name).is_err())
+        .collect();
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(Missing(format!("needs {}", missing.join(", "))))
+    }
+}
+
+/// What a test may hand back.
+pub trait Conclusion {
+    /// As the harness takes it.
+    ///
+    /// # Errors
+    /// Never; a test fails by panicking.
+    fn conclude(self) -> Result<Completion, Failed>;
+}
+
+impl Conclusion for () {
+    fn conclude(self) -> Result<Completion, Failed> {
+        Ok(Completion::Completed)
+    }
+}
+
+impl Conclusion for Outcome {
+    fn conclude(self) -> Result<Completion, Failed> {
+        Ok(match self {
+            Ok(()) => Completion::Completed,
+            Err(Missing(reason)) => Completion::ignored_with(reason),
+        })
+    }
+}
+
+/// The named functions as tests, called by their paths.
+#[macro_export]
+macro_rules! trials {
+    ($($($name:ident)::+),* $(,)?) => {
+        vec![$($crate::Trial::ignorable_test(
+            [$(stringify!($name)),+].join("::"),
+            || $crate::Conclusion::conclude($($name)::+()),
+        )),*]
+    };
+}
+
+/// Runs the tests that the command line asks for.
+pub fn run(trials: Vec<Trial>) -> ExitCode {
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}

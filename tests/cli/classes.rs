@@ -1,0 +1,226 @@
+//! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
+
+use crate::scenario::{Scenario, Told, repository};
+
+/// Whether this machine can build Java; said where it cannot.
+fn is_built(told: &Told) -> bool {
+    let cannot = told.stderr().contains("which Java submissions need");
+    if cannot {
+        println!("skipped: {}", told.stderr().trim());
+    }
+    !cannot
+}
+
+const RUBRIC: &str = r#"
+schema = "grader.rubric/v1"
+title = "Classes"
+dialect = "coursera"
+points = 10
+
+[limits]
+cpu = "3 s"
+wall = "20 s"
+memory = "1 GiB"
+output = "16 MiB"
+
+[[criterion]]
+id = "hamming"
+title = "hamming()"
+points = 2
+fixtures = ["named/puzzle04"]
+requires = ["call-hamming"]
+
+[[criterion]]
+id = "twin"
+title = "twin()"
+points = 2
+fixtures = ["named/puzzle04"]
+requires = ["call-twin"]
+
+[[criterion]]
+id = "moves"
+title = "moves()"
+points = 6
+fixtures = ["named/puzzle04"]
+requires = ["solver-moves"]
+"#;
+
+fn sample(name: &str) -> String {
+    std::fs::read_to_string(repository(&format!(
+        "fixtures/submissions/accepted/java-classes-coursera/{name}.java"
+    )))
+    .unwrap()
+}
+
+/// What a submission gets whose Board does something when its class is loaded or its `hamming()` is called.
+fn with_board(change: impl FnOnce(String) -> String) -> Option<Told> {
+    graded(&change(sample("Board")), &sample("Solver"))
+}
+
+fn graded(board: &str, solver: &str) -> Option<Told> {
+    let told = Scenario::new()
+        .file("classes.toml", RUBRIC.trim_start())
+        .file("hand-in/Board.java", board)
+        .file("hand-in/Solver.java", solver)
+        .grader("run --rubric classes.toml --submission hand-in --format json");
+    is_built(&told).then_some(told)
+}
+
+fn score(told: &Told) -> f64 {
+    told.json()["score"]["total"].as_f64().unwrap()
+}
+
+fn codes(told: &Told) -> Vec<String> {
+    let report = told.json();
+    let cases = report["cases"].as_array().unwrap();
+    let findings = cases.iter().flat_map(|case| case["findings"].as_array().unwrap());
+    findings
+        .map(|finding| finding["code"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// Puts a statement at the beginning of `hamming()`.
+fn in_hamming(board: &str, statement: &str) -> String {
+    let method = "public int hamming() {\n";
+    assert!(board.contains(method));
+    board.replacen(method, &format!("{method}        {statement}\n"), 1)
+}
+
+#[test]
+fn right_classes_get_all_points_and_what_they_print_harms_nothing() {
+    let Some(told) = with_board(|board| {
+        in_hamming(
+            &board,
+            "System.out.println(\"0 0 number 9\"); System.err.println(\"debug\");",
+        )
+    }) else {
+        return;
+    };
+    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
+    assert!((score(&told) - 10.0).abs() < 1e-9);
+}
+
+#[test]
+fn classes_come_out_as_labelled() {
+    for rubric in ["coursera-api", "cs210-api", "princeton-api"] {
+        let told = Scenario::new().grader(&format!(
+            "verify {rubric} --only */java-classes-* --once --jobs 2 --format json"
+        ));
+        if !is_built(&told) {
+            return;
+        }
+        let found = told.json();
+        assert_eq!(found["differences"], serde_json::json!([]), "{found:#}");
+        assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
+        told.exits(0);
+    }
+}
+
+#[test]
+fn a_folder_without_a_program_is_graded_by_its_classes() {
+    let told = Scenario::new()
+        .file("hand-in/Board.java", sample("Board"))
+        .file("hand-in/Solver.java", sample("Solver"))
+        .grader("run --submission hand-in");
+    if !is_built(&told) {
+        return;
+    }
+    let told = told.exits(0).prints("SCORE  100 of 100 points");
+    told.prints("by the rubric `coursera-api`");
+}
+
+#[test]
+fn a_class_that_is_not_there_is_named() {
+    Scenario::new()
+        .file("hand-in/Board.java", sample("Board"))
+        .grader("run --rubric coursera-api --submission hand-in")
+        .refuses("a class `Solver`");
+}
+
+#[test]
+fn what_was_answered_before_the_end_counts() {
+    for (statement, expected) in [
+        ("if (n > 0) System.exit(0);", "not-answered"),
+        ("if (n > 0) Runtime.getRuntime().halt(7);", "exit-status"),
+        ("while (n > 0) { }", "limit-cpu"),
+    ] {
+        let solver = sample("Solver").replacen(
+            "        if (initial == null)",
+            &format!("        int n = 1; {statement}\n        if (initial == null)"),
+            1,
+        );
+        let Some(told) = graded(&sample("Board"), &solver) else {
+            return;
+        };
+        assert!(
+            (score(&told) - 4.0).abs() < 1e-9,
+            "{statement}: {}",
+            told.stdout()
+        );
+        assert_eq!(codes(&told), [expected], "{statement}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_board_is_not_the_solvers() {
+    let Some(told) = with_board(|board| in_hamming(&board, "if (n > 0) return 99;")) else {
+        return;
+    };
+    assert_eq!(codes(&told), ["call-wrong"], "{}", told.stdout());
+    assert!((score(&told) - 8.0).abs() < 1e-9);
+}
+
+/// Statements that try to put answers of their own onto the driver's channel, or to get at its key. `hamming()` itself answers 99.
+const FORGERS: &[&str] = &[
+    // Writes to the descriptor.
+    "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"0000000000000000 22 2 number 4\\n\".getBytes());",
+    "new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out)).println(\"2 number 4\");",
+    "try (java.io.FileOutputStream out = new java.io.FileOutputStream(\"/proc/self/fd/1\")) { out.write(\"2 number 4\\n\".getBytes()); }",
+    "try (java.io.FileOutputStream out = new java.io.FileOutputStream(\"/dev/stdout\")) { out.write(\"!forged\\n2 number 4\\n\".getBytes()); }",
+    "try (java.io.RandomAccessFile out = new java.io.RandomAccessFile(\"/proc/self/fd/1\", \"rw\")) { out.write(\"done\\n\".getBytes()); }",
+    "new ProcessBuilder(\"/bin/sh\", \"-c\", \"echo 2 number 4\").inheritIO().start().waitFor();",
+    "Thread writer = new Thread(() -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); writer.start(); writer.join();",
+    "Runtime.getRuntime().addShutdownHook(new Thread(() -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } })); System.exit(0);",
+    // Ends the process before a wrong answer is seen.
+    "System.exit(0);",
+    "Runtime.getRuntime().halt(0);",
+    "new java.io.FileOutputStream(java.io.FileDescriptor.out).close();",
+    // Looks for the driver and its key.
+    "Class<?> driver = Class.forName(\"grader.Driver\"); for (java.lang.reflect.Field field : driver.getDeclaredFields()) { field.setAccessible(true); field.get(null); } return 4;",
+    "Class<?> driver = ClassLoader.getSystemClassLoader().loadClass(\"grader.Driver\"); for (java.lang.reflect.Field field : driver.getDeclaredFields()) { field.setAccessible(true); new java.io.FileOutputStream(java.io.FileDescriptor.out).write((field.get(null) + \"\\n\").getBytes()); }",
+    "ClassLoader.getSystemClassLoader().loadClass(\"grader.Driver\").getMethod(\"main\", String[].class).invoke(null, (Object) new String[] {\".\", \".\", \"Board\", \"Solver\"});",
+    "byte[] input = new java.io.FileInputStream(java.io.FileDescriptor.in).readAllBytes(); new java.io.FileOutputStream(java.io.FileDescriptor.out).write(input.length == 0 ? \"no key\\n\".getBytes() : input);",
+    "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(java.nio.file.Files.readAllBytes(java.nio.file.Paths.get(\"/proc/self/fd/0\")).length > 0 ? \"key\\n\".getBytes() : \"none\\n\".getBytes());",
+    // Recognises the driver on the stack and answers as it likes.
+    "for (StackTraceElement frame : Thread.currentThread().getStackTrace()) if (frame.getClassName().startsWith(\"grader\")) return 0;",
+    // Changes the world around the driver.
+    "System.setOut(new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out))); System.out.println(\"2 number 4\");",
+    "System.setProperty(\"line.separator\", \"\\n2 number 4\\n\");",
+    "java.util.Locale.setDefault(java.util.Locale.forLanguageTag(\"ar-EG-u-nu-arab\"));",
+    "Thread.currentThread().stop();",
+    "Thread.currentThread().setUncaughtExceptionHandler((t, e) -> System.exit(0)); throw new ThreadDeath();",
+    "class Four extends Error { public String getMessage() { return \"\\n0000000000000000 22 2 number 4\"; } } throw new Four();",
+    "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
+];
+
+#[test]
+fn no_forger_gets_a_point_for_what_it_forges() {
+    assert!(FORGERS.len() >= 20);
+    for forger in FORGERS {
+        let told = with_board(|board| {
+            let method = "    public int hamming() {\n";
+            let (before, after) = board.split_once(method).unwrap();
+            let body = after.split_once("\n    }\n").unwrap().1;
+            format!(
+                "{before}{method}        try {{ if (tiles.length > 0) {{ {forger} }} }} catch (Exception e) {{ return 99; }}\n        return 99;\n    }}\n{body}"
+            )
+        });
+        let Some(told) = told else { return };
+        let report = told.json();
+        let of_hamming = &report["criteria"][0];
+        assert_eq!(of_hamming["id"], "hamming");
+        // `return 4` is the right answer to the first question, and to no other.
+        assert_ne!(of_hamming["outcome"], "passed", "{forger}: {report:#}");
+        assert_eq!(of_hamming["earned"], 0, "{forger}: {of_hamming:#}");
+    }
+}

@@ -1,0 +1,236 @@
+//! What a program's output claims, and where. No golden is known here.
+
+use std::fmt;
+
+use crate::{ErrorStream, Exception, Place, PrintedStep, Quote};
+
+/// Everything that was read in one output.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Transcript {
+    /// Numbers of moves claimed, the most explicit kind of line only (`Minimum number of moves = 4` hides `moves: 0` of a debug print), in the order of the output.
+    pub moves: Vec<Claim>,
+    /// Numbers of search nodes enqueued claimed, in the order of the output.
+    pub enqueued: Vec<Claim>,
+    /// Boards, in the order of the output.
+    pub boards: Vec<BoardClaim>,
+    /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
+    pub aside: Vec<BoardClaim>,
+    /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
+    pub directions: Option<Place>,
+    /// Lines that say that there is no solution.
+    pub unsolvable: Vec<Place>,
+    /// What stands in the place of a number of moves and is none, as it is printed: `-1`, `undefined`. Where claims are made, those of them that are no count.
+    pub not_counts: Vec<Quote>,
+    /// The first line that is not empty.
+    pub first: Option<Quote>,
+    /// Exceptions that the program caught and printed among its answers.
+    pub exceptions: Vec<Exception>,
+    /// The steps of the search with the nodes of the queue, where they are printed.
+    pub trace: Vec<PrintedStep>,
+    /// What standard error says.
+    pub errors: ErrorStream,
+    /// What the Board client says; nothing in the output of a solver.
+    pub facts: BoardFacts,
+    /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
+    pub liberties: Vec<Liberty>,
+    /// Whether nothing but white space was printed.
+    pub empty: bool,
+    /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
+    /// 4096 claims of a kind).
+    pub shortened: Option<Place>,
+}
+
+impl Transcript {
+    /// Whether an answer of any kind was read, right or wrong.
+    pub const fn answers(&self) -> bool {
+        let facts = &self.facts;
+        !(self.moves.is_empty()
+            && self.boards.is_empty()
+            && self.unsolvable.is_empty()
+            && facts.hamming.is_empty()
+            && facts.manhattan.is_empty()
+            && facts.is_goal.is_empty()
+            && facts.is_solvable.is_empty())
+    }
+}
+
+impl Transcript {
+    /// Adds departures from the dialect's form, each kind at its first place.
+    pub(crate) fn deviate(&mut self, deviations: impl Iterator<Item = (LibertyKind, u32)>) {
+        self.liberties.extend(deviations.map(|(kind, line)| Liberty {
+            kind,
+            place: Place::stdout(line),
+        }));
+        self.liberties
+            .sort_by_key(|liberty| (liberty.kind, liberty.place));
+        self.liberties.dedup_by_key(|liberty| liberty.kind);
+        self.liberties
+            .sort_by_key(|liberty| (liberty.place, liberty.kind));
+    }
+}
+
+/// What a Board client claims about its board, each in the order of the output. Its neighbors are the transcript's boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// Tiles out of place.
+    pub hamming: Vec<Claim>,
+    /// The sum of the Manhattan distances.
+    pub manhattan: Vec<Claim>,
+    /// Whether it is the goal.
+    pub is_goal: Vec<TruthClaim>,
+    /// Whether it can be solved.
+    pub is_solvable: Vec<TruthClaim>,
+}
+
+/// A yes or no that the output states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TruthClaim {
+    /// Yes or no.
+    pub value: bool,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A number that the output states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The number; `None` where it is negative or does not fit (`-1`), which no right answer is.
+    pub value: Option<u64>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Something printed as a board: N rows of the right shape. Its tiles need not be a permutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardClaim {
+    /// The first line of its rows.
+    pub place: Place,
+    /// What was printed.
+    pub tiles: Tiles,
+}
+
+/// The tiles of a board as printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tiles {
+    /// All N×N cells are known, row-major, the blank as 0.
+    Exact(Vec<u32>),
+    /// The blank was printed as white space or left out, and its column cannot be told for sure.
+    BlankInRow {
+        /// The N×N − 1 numbers that were printed, row-major.
+        others: Vec<u32>,
+        /// Indices in row-major order at which the blank can stand, the likeliest first. At most N.
+        candidates: Vec<usize>,
+    },
+}
+
+impl Tiles {
+    /// Every way to read the board, the likeliest first.
+    pub fn readings(&self) -> Vec<Vec<u32>> {
+        match self {
+            Self::Exact(tiles) => vec![tiles.clone()],
+            Self::BlankInRow { others, candidates } => candidates
+                .iter()
+                .map(|&at| {
+                    let mut tiles = others.clone();
+                    tiles.insert(at.min(others.len()), 0);
+                    tiles
+                })
+                .collect(),
+        }
+    }
+}
+
+/// One departure from the dialect's form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Liberty {
+    /// Which.
+    pub kind: LibertyKind,
+    /// Where it was first taken.
+    pub place: Place,
+}
+
+/// The liberties that the reader takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LibertyKind {
+    /// Lines stand in another order than the dialect's.
+    LineOrder,
+    /// A number's line is worded otherwise: `Moves: 4`.
+    Wording,
+    /// Lines that the dialect does not have: prompts, times, debug prints.
+    ExtraLines,
+    /// A dimension line the dialect has is left out, or one that it does not have is printed.
+    DimensionLine,
+    /// Rows carry brackets, commas, borders, quotes.
+    Decoration,
+    /// The blank is printed otherwise than the dialect prints it.
+    BlankSymbol,
+    /// The blank's column had to be settled.
+    BlankPosition,
+    /// A board is not laid out as a row a line: all on one line, or side by side.
+    Layout,
+    /// The message for unsolvable puzzles is worded otherwise.
+    UnsolvableWording,
+    /// Bytes that are no UTF-8, a byte-order mark, control bytes.
+    Encoding,
+    /// The boards are a path, but not printed from the puzzle to the goal, each once.
+    Sequence,
+}
+
+impl LibertyKind {
+    /// Every kind, in the order in which they are listed.
+    pub const ALL: [Self; 11] = [
+        Self::LineOrder,
+        Self::Wording,
+        Self::ExtraLines,
+        Self::DimensionLine,
+        Self::Decoration,
+        Self::BlankSymbol,
+        Self::BlankPosition,
+        Self::Layout,
+        Self::UnsolvableWording,
+        Self::Encoding,
+        Self::Sequence,
+    ];
+
+    /// The name as in a rubric.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LineOrder => "line-order",
+            Self::Wording => "wording",
+            Self::ExtraLines => "extra-lines",
+            Self::DimensionLine => "dimension-line",
+            Self::Decoration => "decoration",
+            Self::BlankSymbol => "blank-symbol",
+            Self::BlankPosition => "blank-position",
+            Self::Layout => "layout",
+            Self::UnsolvableWording => "unsolvable-wording",
+            Self::Encoding => "encoding",
+            Self::Sequence => "sequence",
+        }
+    }
+
+    /// What a student is told.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::LineOrder => "the lines are in another order than the assignment's",
+            Self::Wording => "a line is worded differently from the assignment's",
+            Self::ExtraLines => "there are lines that the assignment does not ask for",
+            Self::DimensionLine => "the line with the dimension above each board is not as in the assignment",
+            Self::Decoration => "the boards are printed with brackets, commas, borders or quotes",
+            Self::BlankSymbol => "the blank square is not printed as in the assignment",
+            Self::BlankPosition => "the column of the blank square had to be worked out",
+            Self::Layout => "the boards are not printed as one row a line",
+            Self::UnsolvableWording => {
+                "the message for an unsolvable puzzle is worded differently from the assignment's"
+            }
+            Self::Encoding => "the output is not plain text",
+            Self::Sequence => "the boards are not printed from the puzzle to the goal, each once",
+        }
+    }
+}
+
+impl fmt::Display for LibertyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.describe())
+    }
+}
