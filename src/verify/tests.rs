@@ -167,7 +167,21 @@ fn the_shipped_samples_are_in_the_program_whole() {
     for (unpacked, source) in set.samples.iter().zip(&beside.samples) {
         assert_eq!(unpacked.name, source.name);
         assert_eq!(unpacked.label, source.label);
-        let files = |path: &Path| crate::submission::Submission::locate(path).unwrap().files();
+        let files = |sample: &Path| -> Vec<_> {
+            let entries = walkdir::WalkDir::new(sample)
+                .sort_by_file_name()
+                .into_iter()
+                .map(Result::unwrap);
+            let files = entries.filter(|entry| entry.file_type().is_file());
+            files
+                .map(|file| {
+                    (
+                        file.path().strip_prefix(sample).unwrap().to_owned(),
+                        fs::read(file.path()).unwrap(),
+                    )
+                })
+                .collect()
+        };
         assert_eq!(files(&unpacked.path), files(&source.path), "{}", source.name);
     }
 }
