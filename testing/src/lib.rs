@@ -63,6 +63,15 @@ pub fn need(programs: &[&str]) -> Outcome {
     }
 }
 
+/// Tries all of them, and only then says of the first that could not be tried what it lacked.
+///
+/// # Errors
+/// With that.
+pub fn each<T>(items: impl IntoIterator<Item = T>, test: impl FnMut(T) -> Outcome) -> Outcome {
+    let outcomes: Vec<_> = items.into_iter().map(test).collect();
+    outcomes.into_iter().collect()
+}
+
 /// What a test may hand back.
 pub trait Conclusion {
     /// As the harness takes it.
@@ -87,12 +96,12 @@ impl Conclusion for Outcome {
     }
 }
 
-/// The named functions as tests, called by their paths.
+/// The named functions as tests, called by their paths below the crate.
 #[macro_export]
 macro_rules! trials {
     ($($($name:ident)::+),* $(,)?) => {
         vec![$($crate::Trial::ignorable_test(
-            [$(stringify!($name)),+].join("::"),
+            module_path!().split("::").skip(1).chain([$(stringify!($name)),+]).collect::<Vec<_>>().join("::"),
             || $crate::Conclusion::conclude($($name)::+()),
         )),*]
     };

@@ -5,10 +5,22 @@ use std::path::PathBuf;
 use std::process::Output;
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, repository_text};
 use crate::shell::{Bench, put_script, said, unzipped};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more,
+        a_grader_that_would_not_run_there_is_refused,
+        the_image_is_set_up_with_what_submissions_need,
+        a_submission_is_graded_and_sees_no_golden,
+        what_cannot_be_graded_is_withheld_and_says_why_where_students_may_know,
+    ]
+}
 
 /// The shortest file that is a program for x86-64 and needs nothing but the kernel.
 fn static_program() -> Vec<u8> {
@@ -96,7 +108,6 @@ impl Machine {
     }
 }
 
-#[test]
 fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more() {
     let told = course().grader(BUNDLE).exits(0).complains_of_nothing();
     let told = told.prints("`autograder.zip`: 10 files, 1 MiB");
@@ -125,7 +136,6 @@ fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_mo
     assert_eq!(fs::read(again.path("autograder.zip")).unwrap(), first);
 }
 
-#[test]
 fn a_grader_that_would_not_run_there_is_refused() {
     let told = course().grader("bundle gradescope").exits(2);
     let told = told.complains("this grader, `").complains(
@@ -141,7 +151,6 @@ fn a_grader_that_would_not_run_there_is_refused() {
     assert!(!told.names().contains(&"autograder.zip".to_owned()));
 }
 
-#[test]
 fn the_image_is_set_up_with_what_submissions_need() {
     let machine = Machine::new();
     let ran = machine.runs("setup.sh");
@@ -156,7 +165,6 @@ fn the_image_is_set_up_with_what_submissions_need() {
     assert!(!machine.runs("setup.sh").status.success());
 }
 
-#[test]
 fn a_submission_is_graded_and_sees_no_golden() {
     let machine = Machine::new();
     let solver = machine.root.join("submission/solver");
@@ -185,7 +193,6 @@ fn a_submission_is_graded_and_sees_no_golden() {
     assert_eq!(machine.results()["score"], 0.0);
 }
 
-#[test]
 fn what_cannot_be_graded_is_withheld_and_says_why_where_students_may_know() {
     let machine = Machine::new();
     fs::write(

@@ -7,8 +7,14 @@ use grader::dialect::Answer;
 use grader::fixture::Fixture;
 use grader::golden;
 use grader::rubric::{self, Rubric};
+use testing::{Outcome, Trial, need, trials};
 
 use crate::scenario::Scenario;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those,]
+}
 
 /// What a right program prints.
 fn answer(rubric: &Rubric, fixture: &Fixture) -> String {
@@ -26,12 +32,8 @@ fn answer(rubric: &Rubric, fixture: &Fixture) -> String {
     })
 }
 
-#[test]
-fn a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those() {
-    if which::which("python3").is_err() {
-        println!("skipped: python3 is not installed");
-        return;
-    }
+fn a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those() -> Outcome {
+    need(&["python3"])?;
     let rubric = rubric::load("coursera").unwrap();
     let mut table = BTreeMap::new();
     for case in rubric.criteria.iter().flat_map(|criterion| &criterion.cases) {
@@ -60,4 +62,5 @@ fn a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those() {
     }
     let notes = report["notes"].to_string();
     assert!(notes.contains("--seed 99"), "{notes}");
+    Ok(())
 }

@@ -1,7 +1,23 @@
 //! `grader class`: who handed in what, what is graded, and what is not graded again.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_class_is_graded_once_and_only_what_changed_again,
+        nothing_is_run_twice_unless_it_changed_or_is_asked_for,
+        a_roster_names_who_is_missing_and_who_is_unknown,
+        a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again,
+        the_downloads_of_platforms_are_understood,
+        times_come_from_the_courses_list_or_the_files_and_never_from_now,
+        mistakes_are_told_before_anything_is_run,
+        what_cannot_be_read_among_the_submissions_is_named_with_the_next_step,
+    ]
+}
 
 /// A class of twelve: right, wrong, crashing, hostile, not compiling, and nothing that could be run. Two handed in the same.
 pub(crate) fn class_of_twelve() -> Scenario {
@@ -35,7 +51,6 @@ fn show(scenario: Scenario) -> Told {
     scenario.grader("gradebook show --format json").exits(0)
 }
 
-#[test]
 fn a_class_is_graded_once_and_only_what_changed_again() {
     let told = class_of_twelve().grader(GRADE).exits(0);
     let told = told.prints("12 graded now in 27 runs; of 12 students 10 are graded, 1 handed in what does not compile, 1 handed in nothing that can be run");
@@ -57,7 +72,6 @@ fn a_class_is_graded_once_and_only_what_changed_again() {
     assert_eq!(shown["students"][11]["status"], "unusable");
 }
 
-#[test]
 fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
     let told = class_of_twelve().grader(GRADE).exits(0);
     let told = told
@@ -94,7 +108,6 @@ fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
         .refuses("--rerun: nothing that was graded has `verdict:wrong`");
 }
 
-#[test]
 fn a_roster_names_who_is_missing_and_who_is_unknown() {
     let roster = "Student,ID,SIS Login ID,Section\n    Points Possible,,,\n\"Lovelace, Ada\",7,ada,01\n\"Hopper, Grace\",8,grace,02\n\"Liskov, Barbara\",9,liskov,02\n";
     let class = Scenario::new()
@@ -113,7 +126,6 @@ fn a_roster_names_who_is_missing_and_who_is_unknown() {
     assert_eq!(shown["students"][3]["listed"], false);
 }
 
-#[test]
 fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
     let class = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
@@ -130,7 +142,6 @@ fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
     assert_eq!(shown["students"][0]["points"], 9);
 }
 
-#[test]
 fn the_downloads_of_platforms_are_understood() {
     let solver = knows_one_board();
     let class = Scenario::new()
@@ -185,7 +196,6 @@ fn the_downloads_of_platforms_are_understood() {
         .prints("marked as late");
 }
 
-#[test]
 fn times_come_from_the_courses_list_or_the_files_and_never_from_now() {
     let class = Scenario::new()
         .script("hw/ada", "#!/bin/sh\n")
@@ -201,7 +211,6 @@ fn times_come_from_the_courses_list_or_the_files_and_never_from_now() {
     told.prints("2026-03-01T22:59:00Z").prints("2001-09-09T01:46:40Z");
 }
 
-#[test]
 fn mistakes_are_told_before_anything_is_run() {
     let class = Scenario::new()
         .script("hw/ada", "#!/bin/sh\n")
@@ -235,7 +244,6 @@ fn mistakes_are_told_before_anything_is_run() {
         .refuses("`none.db`: there is no gradebook");
 }
 
-#[test]
 fn what_cannot_be_read_among_the_submissions_is_named_with_the_next_step() {
     let class = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)

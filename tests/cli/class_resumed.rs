@@ -5,9 +5,20 @@ use std::process::{Child, Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 use rustix::process::{Pid, Signal, kill_process};
+use testing::{Trial, trials};
 
 use crate::class::{GRADE, class_of_twelve};
 use crate::scenario::Scenario;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        killed_again_and_again_and_resumed_it_is_the_same_gradebook,
+        interrupted_it_keeps_what_is_finished,
+        divided_and_joined_it_is_the_same_gradebook,
+        two_runs_on_one_gradebook_refuse_each_other,
+    ]
+}
 
 fn dump(scenario: Scenario, file: &str) -> (String, Scenario) {
     let told = scenario
@@ -48,7 +59,6 @@ fn ended_after(lines: usize, signal: Signal, scenario: &Scenario) -> Option<i32>
     grader.wait().unwrap().code()
 }
 
-#[test]
 fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
     let told = class_of_twelve()
         .grader(&format!("{GRADE} --gradebook whole.db"))
@@ -67,7 +77,6 @@ fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
     assert_eq!(whole, disturbed);
 }
 
-#[test]
 fn interrupted_it_keeps_what_is_finished() {
     let scenario = class_of_twelve();
     assert_eq!(ended_after(1, Signal::INT, &scenario), Some(130));
@@ -87,7 +96,6 @@ fn interrupted_it_keeps_what_is_finished() {
     assert!(!left.starts_with("12 graded now"), "{left}");
 }
 
-#[test]
 fn divided_and_joined_it_is_the_same_gradebook() {
     let told = class_of_twelve()
         .grader(&format!("{GRADE} --gradebook whole.db"))
@@ -120,7 +128,6 @@ fn divided_and_joined_it_is_the_same_gradebook() {
         .prints("0 graded now in 0 runs");
 }
 
-#[test]
 fn two_runs_on_one_gradebook_refuse_each_other() {
     let scenario = class_of_twelve();
     let mut first = started(&scenario, "");

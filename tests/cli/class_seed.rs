@@ -1,9 +1,20 @@
 //! Puzzles that are made for a class: the same for everybody, at every run and on every machine.
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_class_draws_one_seed_keeps_it_and_tells_it,
+        the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for,
+        shards_draw_the_same_seed,
+        verify_takes_a_seed_and_tells_it,
+    ]
+}
 
 /// The small rubric with a criterion of boards that are made.
 fn rubric() -> String {
@@ -31,7 +42,6 @@ fn seed(told: Told, file: &str) -> (Value, Scenario) {
     (seed, told.then())
 }
 
-#[test]
 fn a_class_draws_one_seed_keeps_it_and_tells_it() {
     let told = class().grader("class hw --rubric made.toml").exits(0);
     let (drawn, scenario) = seed(told, "gradebook.db");
@@ -71,7 +81,6 @@ fn a_class_draws_one_seed_keeps_it_and_tells_it() {
     assert_eq!(seed(told, "five.db").0, 5);
 }
 
-#[test]
 fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for() {
     let fixed = rubric().replacen("[[generate]]", "seed = 77\n\n[[generate]]", 1);
     let told = class()
@@ -96,7 +105,6 @@ fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_fo
         .prints("0 graded now");
 }
 
-#[test]
 fn shards_draw_the_same_seed() {
     let told = class().grader("class hw --rubric made.toml").exits(0);
     let (drawn, mut scenario) = seed(told, "gradebook.db");
@@ -132,7 +140,6 @@ fn shards_draw_the_same_seed() {
         .refuses(&format!("with puzzles of the seed 5, not {drawn}"));
 }
 
-#[test]
 fn verify_takes_a_seed_and_tells_it() {
     let scenario = Scenario::new()
         .file("made.toml", rubric())

@@ -1,14 +1,20 @@
 //! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
 
+use testing::{Outcome, Trial, need, trials};
+
 use crate::scenario::{Scenario, Told, repository};
 
-/// Whether this machine can build Java; said where it cannot.
-fn is_built(told: &Told) -> bool {
-    let cannot = told.stderr().contains("which Java submissions need");
-    if cannot {
-        println!("skipped: {}", told.stderr().trim());
-    }
-    !cannot
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        right_classes_get_all_points_and_what_they_print_harms_nothing,
+        classes_come_out_as_labelled,
+        a_folder_without_a_program_is_graded_by_its_classes,
+        a_class_that_is_not_there_is_named,
+        what_was_answered_before_the_end_counts,
+        a_fault_of_the_board_is_not_the_solvers,
+        no_forger_gets_a_point_for_what_it_forges,
+    ]
 }
 
 const RUBRIC: &str = r#"
@@ -53,17 +59,16 @@ fn sample(name: &str) -> String {
 }
 
 /// What a submission gets whose Board does something when its class is loaded or its `hamming()` is called.
-fn with_board(change: impl FnOnce(String) -> String) -> Option<Told> {
+fn with_board(change: impl FnOnce(String) -> String) -> Told {
     graded(&change(sample("Board")), &sample("Solver"))
 }
 
-fn graded(board: &str, solver: &str) -> Option<Told> {
-    let told = Scenario::new()
+fn graded(board: &str, solver: &str) -> Told {
+    Scenario::new()
         .file("classes.toml", RUBRIC.trim_start())
         .file("hand-in/Board.java", board)
         .file("hand-in/Solver.java", solver)
-        .grader("run --rubric classes.toml --submission hand-in --format json");
-    is_built(&told).then_some(told)
+        .grader("run --rubric classes.toml --submission hand-in --format json")
 }
 
 fn score(told: &Told) -> f64 {
@@ -86,50 +91,44 @@ fn in_hamming(board: &str, statement: &str) -> String {
     board.replacen(method, &format!("{method}        {statement}\n"), 1)
 }
 
-#[test]
-fn right_classes_get_all_points_and_what_they_print_harms_nothing() {
-    let Some(told) = with_board(|board| {
+fn right_classes_get_all_points_and_what_they_print_harms_nothing() -> Outcome {
+    need(&["java", "javac"])?;
+    let told = with_board(|board| {
         in_hamming(
             &board,
             "System.out.println(\"0 0 number 9\"); System.err.println(\"debug\");",
         )
-    }) else {
-        return;
-    };
+    });
     assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
     assert!((score(&told) - 10.0).abs() < 1e-9);
+    Ok(())
 }
 
-#[test]
-fn classes_come_out_as_labelled() {
+fn classes_come_out_as_labelled() -> Outcome {
+    need(&["java", "javac"])?;
     for rubric in ["coursera-api", "cs210-api", "princeton-api"] {
         let told = Scenario::new().grader(&format!(
             "verify {rubric} --only */java-classes-* --once --jobs 2 --format json"
         ));
-        if !is_built(&told) {
-            return;
-        }
         let found = told.json();
         assert_eq!(found["differences"], serde_json::json!([]), "{found:#}");
         assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
         told.exits(0);
     }
+    Ok(())
 }
 
-#[test]
-fn a_folder_without_a_program_is_graded_by_its_classes() {
+fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
+    need(&["java", "javac"])?;
     let told = Scenario::new()
         .file("hand-in/Board.java", sample("Board"))
         .file("hand-in/Solver.java", sample("Solver"))
         .grader("run --submission hand-in");
-    if !is_built(&told) {
-        return;
-    }
     let told = told.exits(0).prints("SCORE  100 of 100 points");
     told.prints("by the rubric `coursera-api`");
+    Ok(())
 }
 
-#[test]
 fn a_class_that_is_not_there_is_named() {
     Scenario::new()
         .file("hand-in/Board.java", sample("Board"))
@@ -137,8 +136,8 @@ fn a_class_that_is_not_there_is_named() {
         .refuses("a class `Solver`");
 }
 
-#[test]
-fn what_was_answered_before_the_end_counts() {
+fn what_was_answered_before_the_end_counts() -> Outcome {
+    need(&["java", "javac"])?;
     for (statement, expected) in [
         ("if (n > 0) System.exit(0);", "not-answered"),
         ("if (n > 0) Runtime.getRuntime().halt(7);", "exit-status"),
@@ -149,9 +148,7 @@ fn what_was_answered_before_the_end_counts() {
             &format!("        int n = 1; {statement}\n        if (initial == null)"),
             1,
         );
-        let Some(told) = graded(&sample("Board"), &solver) else {
-            return;
-        };
+        let told = graded(&sample("Board"), &solver);
         assert!(
             (score(&told) - 4.0).abs() < 1e-9,
             "{statement}: {}",
@@ -159,15 +156,15 @@ fn what_was_answered_before_the_end_counts() {
         );
         assert_eq!(codes(&told), [expected], "{statement}");
     }
+    Ok(())
 }
 
-#[test]
-fn a_fault_of_the_board_is_not_the_solvers() {
-    let Some(told) = with_board(|board| in_hamming(&board, "if (n > 0) return 99;")) else {
-        return;
-    };
+fn a_fault_of_the_board_is_not_the_solvers() -> Outcome {
+    need(&["java", "javac"])?;
+    let told = with_board(|board| in_hamming(&board, "if (n > 0) return 99;"));
     assert_eq!(codes(&told), ["call-wrong"], "{}", told.stdout());
     assert!((score(&told) - 8.0).abs() < 1e-9);
+    Ok(())
 }
 
 /// Statements that try to put answers of their own onto the driver's channel, or to get at its key. `hamming()` itself answers 99.
@@ -203,8 +200,8 @@ const FORGERS: &[&str] = &[
     "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
 ];
 
-#[test]
-fn no_forger_gets_a_point_for_what_it_forges() {
+fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
+    need(&["java", "javac"])?;
     assert!(FORGERS.len() >= 20);
     for forger in FORGERS {
         let told = with_board(|board| {
@@ -215,7 +212,6 @@ fn no_forger_gets_a_point_for_what_it_forges() {
                 "{before}{method}        try {{ if (tiles.length > 0) {{ {forger} }} }} catch (Exception e) {{ return 99; }}\n        return 99;\n    }}\n{body}"
             )
         });
-        let Some(told) = told else { return };
         let report = told.json();
         let of_hamming = &report["criteria"][0];
         assert_eq!(of_hamming["id"], "hamming");
@@ -223,4 +219,5 @@ fn no_forger_gets_a_point_for_what_it_forges() {
         assert_ne!(of_hamming["outcome"], "passed", "{forger}: {report:#}");
         assert_eq!(of_hamming["earned"], 0, "{forger}: {of_hamming:#}");
     }
+    Ok(())
 }

@@ -4,10 +4,22 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use testing::{Outcome, Trial, need, trials};
+
 use crate::bundle::course;
 use crate::scenario::Scenario;
 use crate::shell::unzipped;
 use crate::students::SMALL_RUBRIC;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        submissions_are_graded_with_the_library_and_again_with_another,
+        a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake,
+        a_library_that_is_not_there_is_said_where_it_is_named,
+        a_bundle_carries_the_library,
+    ]
+}
 
 const SOLVER: &str = "\
 import edu.princeton.cs.algs4.StdOut;
@@ -32,8 +44,8 @@ fn with_library() -> String {
     SMALL_RUBRIC.replacen("\n\n", "\nlibraries = [\"lib/algs4.jar\"]\n\n", 1)
 }
 
-/// Makes `lib/algs4.jar` of one class; false where this machine has no JDK, which is said.
-fn make_library(folder: &Path, class: &str, source: &str) -> bool {
+/// Makes `lib/algs4.jar` of one class.
+fn make_library(folder: &Path, class: &str, source: &str) {
     let sources = folder.join("library-sources");
     fs::create_dir_all(&sources).unwrap();
     fs::create_dir_all(folder.join("lib")).unwrap();
@@ -42,30 +54,23 @@ fn make_library(folder: &Path, class: &str, source: &str) -> bool {
     let classes = folder.join(format!("classes-of-{class}"));
     let made = |program: &str, arguments: &[&Path]| {
         let ended = Command::new(program).args(arguments).status();
-        ended.is_ok_and(|status| status.success())
+        assert!(ended.unwrap().success(), "{program}");
     };
-    let compiled = made("javac", &[Path::new("-d"), &classes, &file]);
+    made("javac", &[Path::new("-d"), &classes, &file]);
     let jar = folder.join("lib/algs4.jar");
-    let packed = compiled
-        && made(
-            "jar",
-            &[Path::new("cf"), &jar, Path::new("-C"), &classes, Path::new(".")],
-        );
-    if !packed {
-        println!("skipped: `javac` and `jar` are not here (Debian: default-jdk-headless)");
-    }
-    packed
+    made(
+        "jar",
+        &[Path::new("cf"), &jar, Path::new("-C"), &classes, Path::new(".")],
+    );
 }
 
-#[test]
-fn submissions_are_graded_with_the_library_and_again_with_another() {
+fn submissions_are_graded_with_the_library_and_again_with_another() -> Outcome {
+    need(&["java", "javac", "jar"])?;
     let scenario = Scenario::new()
         .file("small.toml", with_library())
         .file("hw/ada/Solver.java", SOLVER);
     // The grader has a StdOut of its own, which prints.
-    if !make_library(&scenario.path(""), "Other", "public class Other {}") {
-        return;
-    }
+    make_library(&scenario.path(""), "Other", "public class Other {}");
     let told = scenario
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
@@ -74,7 +79,7 @@ fn submissions_are_graded_with_the_library_and_again_with_another() {
     let told = told.complains("ada: 1 of 10");
     let scenario = told.then();
     // The course's goes before it; this one is silent.
-    assert!(make_library(&scenario.path(""), "StdOut", STD_OUT));
+    make_library(&scenario.path(""), "StdOut", STD_OUT);
     let told = scenario.grader("class hw --rubric small.toml").exits(2);
     let told = told.complains("has changed since the gradebook's scores were made");
     let scenario = told.then().grader("gradebook apply").exits(0).then();
@@ -87,9 +92,9 @@ fn submissions_are_graded_with_the_library_and_again_with_another() {
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
     told.prints("0 of 10 points");
+    Ok(())
 }
 
-#[test]
 fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake() {
     let scenario = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
@@ -102,7 +107,6 @@ fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake()
     told.complains("lib/algs4.jar`, which is not there");
 }
 
-#[test]
 fn a_library_that_is_not_there_is_said_where_it_is_named() {
     let told = Scenario::new()
         .file("small.toml", with_library())
@@ -115,7 +119,6 @@ fn a_library_that_is_not_there_is_said_where_it_is_named() {
     told.grader("rubric check small.toml").refuses("it is no .jar");
 }
 
-#[test]
 fn a_bundle_carries_the_library() {
     let text = with_library().replacen("\n\n", "\nfixtures = \"../puzzles\"\n\n", 1);
     let scenario = course()

@@ -1,12 +1,23 @@
 //! `grader generate`: puzzles to order.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_same_seed_gives_the_same_puzzles,
+        puzzles_are_written_with_goldens_that_are_proved,
+        discriminating_puzzles_are_named_after_what_they_are,
+        what_cannot_be_had_is_refused_with_why,
+    ]
+}
 
 fn generate(options: &str) -> Told {
     Scenario::new().grader(&format!("generate {options}"))
 }
 
-#[test]
 fn the_same_seed_gives_the_same_puzzles() {
     let twenty = generate("--depth 20 --count 2 --seed 7")
         .exits(0)
@@ -21,7 +32,6 @@ fn the_same_seed_gives_the_same_puzzles() {
         .prints_exactly(include_str!("generated-4x4.txt"));
 }
 
-#[test]
 fn puzzles_are_written_with_goldens_that_are_proved() {
     Scenario::new()
         .grader("generate --depth 8..12 --count 3 --solutions 2 --into made/lab")
@@ -41,7 +51,6 @@ fn puzzles_are_written_with_goldens_that_are_proved() {
         .refuses("there is such a puzzle already");
 }
 
-#[test]
 fn discriminating_puzzles_are_named_after_what_they_are() {
     Scenario::new()
         .grader("generate --depth 18 --discriminates visited-at-enqueue --into made")
@@ -53,7 +62,6 @@ fn discriminating_puzzles_are_named_after_what_they_are() {
         .prints("no-critical-optimisation ");
 }
 
-#[test]
 fn what_cannot_be_had_is_refused_with_why() {
     for (options, why) in [
         (

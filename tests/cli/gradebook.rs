@@ -2,9 +2,24 @@
 
 use rusqlite::Connection;
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_report_from_what_was_kept_is_the_one_of_a_run,
+        another_rubric_is_previewed_applied_and_remembered,
+        what_another_rubric_asks_anew_is_named_and_run_and_nothing_else,
+        staff_decide_about_one_student_and_the_reason_is_kept,
+        the_best_of_several_counts_where_the_rubric_says_so,
+        contradictions_are_refused_with_a_list,
+        a_file_of_a_later_grader_or_of_somebody_else_is_refused,
+        without_outputs_the_scores_stay_and_reports_need_new_runs,
+    ]
+}
 
 /// Three students, graded.
 fn graded() -> Told {
@@ -25,7 +40,6 @@ fn without_measures(mut report: Value) -> Value {
     report
 }
 
-#[test]
 fn a_report_from_what_was_kept_is_the_one_of_a_run() {
     let mut scenario = graded().then();
     for student in ["ada", "alan", "grace"] {
@@ -58,7 +72,6 @@ fn a_report_from_what_was_kept_is_the_one_of_a_run() {
     told.complains("did you mean `ada`?");
 }
 
-#[test]
 fn another_rubric_is_previewed_applied_and_remembered() {
     let cheaper = SMALL_RUBRIC
         .replace("points = 8", "points = 6")
@@ -100,7 +113,6 @@ fn another_rubric_is_previewed_applied_and_remembered() {
         .prints("\"earned\": 8");
 }
 
-#[test]
 fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
     let wider = SMALL_RUBRIC.replace(
         "\"2x2/solvable-03\"]",
@@ -129,7 +141,6 @@ fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
         .prints("3 graded now in 3 runs");
 }
 
-#[test]
 fn staff_decide_about_one_student_and_the_reason_is_kept() {
     let told = graded().then().with([
         "gradebook",
@@ -174,7 +185,6 @@ fn staff_decide_about_one_student_and_the_reason_is_kept() {
         .refuses("expected points with at most two decimals, found `many`");
 }
 
-#[test]
 fn the_best_of_several_counts_where_the_rubric_says_so() {
     let rubric = SMALL_RUBRIC.replace("points = 10", "points = 10\nsubmissions = \"best\"");
     let class = Scenario::new()
@@ -213,7 +223,6 @@ fn the_best_of_several_counts_where_the_rubric_says_so() {
     assert_eq!(best["students"][0]["submission"], "lovelaceada.sh");
 }
 
-#[test]
 fn contradictions_are_refused_with_a_list() {
     let told = graded();
     let scenario = told.then();
@@ -248,7 +257,6 @@ fn contradictions_are_refused_with_a_list() {
     told.refuses("`third.db`: it was graded by another rubric, `other`");
 }
 
-#[test]
 fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
     let scenario = graded().then();
     Connection::open(scenario.path("gradebook.db"))
@@ -272,7 +280,6 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .refuses("a file that is no database");
 }
 
-#[test]
 fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
     let told = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)

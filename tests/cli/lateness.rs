@@ -1,9 +1,22 @@
 //! What lateness costs, from one submission's report to a class's export.
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_has_the_rest,
+        a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later,
+        a_changed_late_policy_is_previewed_like_any_change,
+        the_best_of_several_is_the_best_after_lateness,
+        a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up,
+        points_given_by_hand_go_to_what_is_missing,
+    ]
+}
 
 /// The small rubric, due on 2 January, a tenth a day.
 fn late_rubric(more: &str) -> String {
@@ -38,7 +51,6 @@ fn run(submitted_at: &str) -> String {
     format!("run --submission ada --rubric small.toml {submitted_at}")
 }
 
-#[test]
 fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_has_the_rest() {
     let scenario = Scenario::new()
         .file("small.toml", late_rubric(""))
@@ -104,7 +116,6 @@ fn student(told: &Told, index: usize) -> Value {
     told.json()["students"][index].clone()
 }
 
-#[test]
 fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
     let told = graded().then().grader("gradebook show").exits(0);
     let told = told.prints("late by 1 d 12 h: 2 days, -2");
@@ -159,7 +170,6 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
     told.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
 }
 
-#[test]
 fn a_changed_late_policy_is_previewed_like_any_change() {
     let told = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
     let told = told.grader("gradebook diff").exits(1);
@@ -169,7 +179,6 @@ fn a_changed_late_policy_is_previewed_like_any_change() {
     told.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
 }
 
-#[test]
 fn the_best_of_several_is_the_best_after_lateness() {
     let rubric = late_rubric("").replace("points = 10\n", "points = 10\nsubmissions = \"best\"\n");
     let told = Scenario::new()
@@ -188,7 +197,6 @@ fn the_best_of_several_is_the_best_after_lateness() {
     assert_eq!(student(&told, 0)["points"], 1);
 }
 
-#[test]
 fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up() {
     let told = graded();
     let told = told
@@ -247,7 +255,6 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
     assert_eq!(scores["scoreboard"][0], 5.5);
 }
 
-#[test]
 fn points_given_by_hand_go_to_what_is_missing() {
     let told = graded();
     let told = told

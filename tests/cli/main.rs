@@ -5,8 +5,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    clippy::print_stdout,
-    reason = "a test ends where its own set-up fails, and says what it skips"
+    reason = "a test ends where its own set-up fails"
 )]
 
 mod board_client;
@@ -40,3 +39,41 @@ mod students;
 mod templates;
 mod verify;
 mod words;
+
+fn main() -> std::process::ExitCode {
+    testing::run(
+        [
+            board_client::trials(),
+            bundle::trials(),
+            cheat::trials(),
+            class::trials(),
+            class_resumed::trials(),
+            class_seed::trials(),
+            classes::trials(),
+            course_library::trials(),
+            generate::trials(),
+            gradebook::trials(),
+            lateness::trials(),
+            reference::trials(),
+            run::trials(),
+            run_ends::trials(),
+            run_mistakes::trials(),
+            run_reports::trials(),
+            run_sinks::trials(),
+            samples::trials(),
+            shards::trials(),
+            sheets::trials(),
+            silence::trials(),
+            slurm::trials(),
+            solve::trials(),
+            start_left_out::trials(),
+            stats::trials(),
+            templates::trials(),
+            verify::trials(),
+            words::trials(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+    )
+}

@@ -2,7 +2,22 @@
 
 use std::fs;
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, repository, repository_text};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_goldens_of_the_small_boards_are_proved_again,
+        a_changed_golden_is_shown_as_a_difference,
+        a_missing_golden_is_a_difference_too,
+        a_name_that_contradicts_its_golden_is_told,
+        a_malformed_puzzle_is_told_with_its_place_and_hides_no_other,
+        what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_jobs,
+        a_folder_that_is_empty_or_missing_is_a_mistake,
+    ]
+}
 
 /// A folder with three puzzles and their goldens.
 fn puzzles() -> Scenario {
@@ -17,7 +32,6 @@ fn puzzles() -> Scenario {
 
 const CHECK: &str = "reference --check --fixtures puzzles";
 
-#[test]
 fn the_goldens_of_the_small_boards_are_proved_again() {
     let folder = repository("fixtures/puzzles/2x2");
     Scenario::new()
@@ -33,7 +47,6 @@ fn the_goldens_of_the_small_boards_are_proved_again() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_changed_golden_is_shown_as_a_difference() {
     let golden = "puzzles/3x3/depth-10-a.golden.toml";
     let scenario = puzzles();
@@ -47,7 +60,6 @@ fn a_changed_golden_is_shown_as_a_difference() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_missing_golden_is_a_difference_too() {
     let scenario = puzzles();
     fs::remove_file(scenario.path("puzzles/2x2/solvable-03.golden.toml")).unwrap();
@@ -58,7 +70,6 @@ fn a_missing_golden_is_a_difference_too() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_name_that_contradicts_its_golden_is_told() {
     let puzzle = repository_text("fixtures/puzzles/3x3/depth-10-a.txt");
     let golden = repository_text("fixtures/puzzles/3x3/depth-10-a.golden.toml");
@@ -72,7 +83,6 @@ fn a_name_that_contradicts_its_golden_is_told() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_malformed_puzzle_is_told_with_its_place_and_hides_no_other() {
     puzzles()
         .file("puzzles/3x3/depth-09-a.txt", "3\n0 1 3\n4 x 5\n7 8 6\n")
@@ -84,7 +94,6 @@ fn a_malformed_puzzle_is_told_with_its_place_and_hides_no_other() {
         .complains_of_nothing();
 }
 
-#[test]
 fn what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_jobs() {
     let written = |jobs: u32| {
         let scenario = puzzles();
@@ -109,7 +118,6 @@ fn what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_job
     );
 }
 
-#[test]
 fn a_folder_that_is_empty_or_missing_is_a_mistake() {
     Scenario::new()
         .folder("puzzles")

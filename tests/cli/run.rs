@@ -1,7 +1,25 @@
 //! `grader run`: from a submission to its report.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told};
 use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        an_empty_folder_and_the_binary_are_enough,
+        the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again,
+        a_command_is_graded_as_it_is_given,
+        the_plan_is_listed_and_nothing_is_run,
+        a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument,
+        a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input,
+        the_number_of_jobs_changes_nothing_but_the_measured_usage,
+        a_pipe_gets_no_colour_unless_it_is_asked_for,
+        without_a_sandbox_the_grade_is_the_same_and_the_report_says_so,
+        a_protection_that_is_asked_for_and_unknown_or_missing_stops_the_run,
+    ]
+}
 
 /// A folder with a submission that earns 9 of 10 points under the small rubric in it.
 pub(crate) fn graded_by_a_small_rubric() -> Scenario {
@@ -14,21 +32,19 @@ fn run_small(line: &str) -> Told {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml {line}"))
 }
 
-#[test]
 fn an_empty_folder_and_the_binary_are_enough() {
     let told = Scenario::new()
         .script("student", &knows_one_board())
         .grader("run --submission ./student")
         .exits(0)
         .prints("rubric     8 Puzzle (Princeton, Coursera) (coursera)")
-        .prints("partly    3.33 of 10   1 of 3 cases    The assignment's own examples")
-        .prints("8 of 8    9 of 9 cases    Small boards without a solution")
+        .prints("partly   3.33 of 10  1 of 3 cases   The assignment's own examples")
+        .prints("8 of 8  9 of 9 cases   Small boards without a solution")
         .prints("wrong answer in ")
         .complains_of_nothing();
     assert_eq!(told.names(), ["student"]);
 }
 
-#[test]
 fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
     run_small("--submission student")
         .exits(0)
@@ -41,7 +57,6 @@ fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_command_is_graded_as_it_is_given() {
     run_small("--format json -- sh student")
         .exits(0)
@@ -53,7 +68,6 @@ fn a_command_is_graded_as_it_is_given() {
         .refuses("no-such-command");
 }
 
-#[test]
 fn the_plan_is_listed_and_nothing_is_run() {
     Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
@@ -73,7 +87,6 @@ fn the_plan_is_listed_and_nothing_is_run() {
     }
 }
 
-#[test]
 fn a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument() {
     Scenario::new()
         .script("student", KNOWS_ONE_BOARD_ON_STDIN)
@@ -85,7 +98,6 @@ fn a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_arg
         .complains_of_nothing();
 }
 
-#[test]
 fn a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input() {
     Scenario::new()
         .script("student", &knows_one_board())
@@ -97,7 +109,6 @@ fn a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input() {
         .complains_of_nothing();
 }
 
-#[test]
 fn the_number_of_jobs_changes_nothing_but_the_measured_usage() {
     let report = |jobs: u32| {
         let mut report = run_small(&format!("--submission student --format json --jobs {jobs}"))
@@ -112,7 +123,6 @@ fn the_number_of_jobs_changes_nothing_but_the_measured_usage() {
     assert_eq!(report(1), report(4));
 }
 
-#[test]
 fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
     run_small("--submission student")
         .exits(0)
@@ -134,7 +144,6 @@ fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
         .complains_of_nothing();
 }
 
-#[test]
 fn without_a_sandbox_the_grade_is_the_same_and_the_report_says_so() {
     let told = run_small("--submission student --sandbox none")
         .exits(0)
@@ -145,7 +154,6 @@ fn without_a_sandbox_the_grade_is_the_same_and_the_report_says_so() {
     assert!(isolation.contains("none"), "{isolation}");
 }
 
-#[test]
 fn a_protection_that_is_asked_for_and_unknown_or_missing_stops_the_run() {
     run_small("--submission student --require no-such-thing")
         .refuses("--require: there is no protection `no-such-thing`")

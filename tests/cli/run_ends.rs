@@ -10,10 +10,20 @@ use std::time::Duration;
 use assert_cmd::cargo::cargo_bin;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use testing::{Missing, Outcome, Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::{SLEEPS, SMALL_RUBRIC};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        an_interrupt_ends_the_program_and_reports_what_was_graded,
+        a_verification_that_is_interrupted_tells_that_it_is_a_part,
+        a_reader_that_goes_away_is_no_panic,
+    ]
+}
 
 /// The grader, started and not waited for.
 fn started(scenario: &Scenario, line: &str) -> Child {
@@ -29,9 +39,7 @@ fn started(scenario: &Scenario, line: &str) -> Child {
 
 /// The processes whose command line has the word in it.
 fn processes(word: &str) -> Vec<String> {
-    let Ok(entries) = fs::read_dir("/proc") else {
-        return Vec::new();
-    };
+    let entries = fs::read_dir("/proc").unwrap();
     let lines = entries.filter_map(|entry| fs::read(entry.ok()?.path().join("cmdline")).ok());
     lines
         .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
@@ -48,6 +56,13 @@ fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
         thread::sleep(Duration::from_millis(20));
     }
     panic!("waited in vain until {what}");
+}
+
+fn need_list_of_processes() -> Outcome {
+    if Path::new("/proc/self/cmdline").exists() {
+        return Ok(());
+    }
+    Err(Missing::new("needs a list of processes in /proc"))
 }
 
 /// Interrupted while a program sleeps that says so in the list of processes.
@@ -81,12 +96,8 @@ fn interrupted(signal: Signal, sleep: &str, options: &str) {
     wait_until("no process is left", || processes(&word).is_empty());
 }
 
-#[test]
-fn an_interrupt_ends_the_program_and_reports_what_was_graded() {
-    if !Path::new("/proc/self/cmdline").exists() {
-        println!("skipped: this system has no list of processes in /proc");
-        return;
-    }
+fn an_interrupt_ends_the_program_and_reports_what_was_graded() -> Outcome {
+    need_list_of_processes()?;
     interrupted(Signal::INT, "86401", "");
     interrupted(Signal::TERM, "86402", "");
     interrupted(Signal::INT, "86403", "--sandbox none");
@@ -94,14 +105,11 @@ fn an_interrupt_ends_the_program_and_reports_what_was_graded() {
         interrupted(Signal::INT, "86405", "--sandbox fallback");
         interrupted(Signal::TERM, "86406", "--sandbox fallback");
     }
+    Ok(())
 }
 
-#[test]
-fn a_verification_that_is_interrupted_tells_that_it_is_a_part() {
-    if !Path::new("/proc/self/cmdline").exists() {
-        println!("skipped: this system has no list of processes in /proc");
-        return;
-    }
+fn a_verification_that_is_interrupted_tells_that_it_is_a_part() -> Outcome {
+    need_list_of_processes()?;
     let label = "dialect = \"coursera\"\nverdict = \"time-limit-wall\"\nnote = \"Sleeps.\"\n";
     let scenario = Scenario::new()
         .script("own/time-limit-wall/sleeps", &SLEEPS.replace("1000", "86404"))
@@ -127,9 +135,9 @@ fn a_verification_that_is_interrupted_tells_that_it_is_a_part() {
     assert_eq!(found["incomplete"], true);
     assert_eq!(found["differences"], Value::Array(Vec::new()));
     wait_until("no process is left", || processes("sleep 86404").is_empty());
+    Ok(())
 }
 
-#[test]
 fn a_reader_that_goes_away_is_no_panic() {
     let scenario = graded_by_a_small_rubric();
     for line in [

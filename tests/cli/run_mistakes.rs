@@ -1,14 +1,34 @@
 //! `grader run`: what staff and students get wrong before anything runs. Exit status 2, and what to do.
 
+use testing::{Trial, trials};
+
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::SMALL_RUBRIC;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_submission_that_is_missing,
+        a_folder_without_sources,
+        a_text_that_is_no_program,
+        neither_a_submission_nor_a_command_nor_a_list,
+        both_a_submission_and_a_command,
+        a_rubric_of_unknown_name_and_what_was_meant,
+        every_mistake_in_a_rubric_is_told_at_once_with_its_place,
+        points_that_do_not_add_up,
+        an_option_that_does_not_exist,
+        two_reports_in_one_file,
+        two_reports_in_one_file_under_two_names,
+        a_report_takes_the_place_of_nothing_that_is_graded,
+        a_report_takes_the_place_of_no_puzzle,
+    ]
+}
 
 fn submission(name: &str) -> String {
     format!("run --submission {name}")
 }
 
-#[test]
 fn a_submission_that_is_missing() {
     Scenario::new()
         .grader(&submission("alice"))
@@ -16,7 +36,6 @@ fn a_submission_that_is_missing() {
         .complains("hint: give the student's executable, source file, folder or archive");
 }
 
-#[test]
 fn a_folder_without_sources() {
     Scenario::new()
         .folder("alice")
@@ -29,7 +48,6 @@ fn a_folder_without_sources() {
         .complains("hint: ");
 }
 
-#[test]
 fn a_text_that_is_no_program() {
     Scenario::new()
         .file("alice", "hello\n")
@@ -38,19 +56,16 @@ fn a_text_that_is_no_program() {
         .complains("a script with a `#!` line");
 }
 
-#[test]
 fn neither_a_submission_nor_a_command_nor_a_list() {
     Scenario::new().grader("run").refuses("--submission <PATH>");
 }
 
-#[test]
 fn both_a_submission_and_a_command() {
     graded_by_a_small_rubric()
         .grader("run --submission student -- ./student")
         .refuses("cannot be used with");
 }
 
-#[test]
 fn a_rubric_of_unknown_name_and_what_was_meant() {
     Scenario::new()
         .grader("run --list --rubric courserra")
@@ -61,7 +76,6 @@ fn a_rubric_of_unknown_name_and_what_was_meant() {
         .refuses("error: cannot read a rubric: there is no such file\n--> none.toml");
 }
 
-#[test]
 fn every_mistake_in_a_rubric_is_told_at_once_with_its_place() {
     let rubric = SMALL_RUBRIC
         .replace("dialect = \"coursera\"", "dialect = \"courserra\"")
@@ -81,7 +95,6 @@ fn every_mistake_in_a_rubric_is_told_at_once_with_its_place() {
         .complains("^");
 }
 
-#[test]
 fn points_that_do_not_add_up() {
     let rubric = SMALL_RUBRIC.replace("points = 10\n", "points = 11\n");
     Scenario::new()
@@ -91,7 +104,6 @@ fn points_that_do_not_add_up() {
         .complains("10");
 }
 
-#[test]
 fn an_option_that_does_not_exist() {
     Scenario::new()
         .grader("run --submision x")
@@ -104,7 +116,6 @@ fn an_option_that_does_not_exist() {
         .refuses("invalid value '0' for '--jobs <N>'");
 }
 
-#[test]
 fn two_reports_in_one_file() {
     Scenario::new()
         .grader("run --submission alice --report json=out --report junit=out")
@@ -112,7 +123,6 @@ fn two_reports_in_one_file() {
         .complains("hint: give every report a file of its own");
 }
 
-#[test]
 fn two_reports_in_one_file_under_two_names() {
     graded_by_a_small_rubric()
         .folder("out")
@@ -122,7 +132,6 @@ fn two_reports_in_one_file_under_two_names() {
         .refuses("error: --report: `out/../report` is named twice");
 }
 
-#[test]
 fn a_report_takes_the_place_of_nothing_that_is_graded() {
     for (options, taken, what) in [
         ("--submission student", "student", "belongs to the submission"),
@@ -143,7 +152,6 @@ fn a_report_takes_the_place_of_nothing_that_is_graded() {
     }
 }
 
-#[test]
 fn a_report_takes_the_place_of_no_puzzle() {
     let puzzles = SMALL_RUBRIC.replace("dialect =", "fixtures = \"puzzles\"\ndialect =");
     graded_by_a_small_rubric()

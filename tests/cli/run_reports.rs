@@ -3,10 +3,26 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::{Scenario, Told};
 use crate::students::SMALL_RUBRIC;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_json_report_has_every_key_that_is_promised,
+        the_json_report_is_what_its_schema_says,
+        reports_are_written_to_files_beside_the_one_that_is_printed,
+        a_report_that_cannot_be_written_takes_no_other_along,
+        where_a_report_cannot_be_written_nothing_is_run,
+        a_report_of_unknown_format_or_without_a_file_is_a_mistake,
+        a_score_below_the_asked_one_exits_with_1,
+        a_least_score_that_is_none_is_a_mistake,
+        a_least_score_that_nobody_can_reach_is_a_mistake,
+    ]
+}
 
 fn graded(line: &str) -> Told {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml --submission student {line}"))
@@ -24,7 +40,6 @@ fn has(value: &Value, names: &str) {
     assert_eq!(missing, Vec::<&str>::new(), "{value:#}");
 }
 
-#[test]
 fn the_json_report_has_every_key_that_is_promised() {
     let report = graded("--format json").exits(0).complains_of_nothing().json();
     assert_eq!(report["schema"], "grader.report/v1");
@@ -60,7 +75,6 @@ fn the_json_report_has_every_key_that_is_promised() {
     assert_eq!(report["incomplete"], false);
 }
 
-#[test]
 fn the_json_report_is_what_its_schema_says() {
     let schema = Scenario::new().grader("schema report").exits(0).json();
     let report = graded("--format json").exits(0).json();
@@ -68,7 +82,6 @@ fn the_json_report_is_what_its_schema_says() {
     assert_eq!(keys(&report), described);
 }
 
-#[test]
 fn reports_are_written_to_files_beside_the_one_that_is_printed() {
     let told = graded("--report json=out/report.json --report text=report.txt --report markdown=report.md");
     told.refuses("error: `out/report.json`: the folder `out` does not exist");
@@ -84,7 +97,6 @@ fn reports_are_written_to_files_beside_the_one_that_is_printed() {
     assert_eq!(told.names(), names, "nothing else is left behind");
 }
 
-#[test]
 fn a_report_that_cannot_be_written_takes_no_other_along() {
     let told = graded("--report json=/dev/full --report text=report.txt")
         .exits(2)
@@ -93,7 +105,6 @@ fn a_report_that_cannot_be_written_takes_no_other_along() {
     assert_eq!(told.left("report.txt"), told.stdout());
 }
 
-#[test]
 fn where_a_report_cannot_be_written_nothing_is_run() {
     // Without a sandbox the program can leave a trace.
     let folder = Scenario::new().file("small.toml", SMALL_RUBRIC).folder("taken");
@@ -114,7 +125,6 @@ fn where_a_report_cannot_be_written_nothing_is_run() {
     assert!(trace.exists(), "the program leaves a trace where it is run");
 }
 
-#[test]
 fn a_report_of_unknown_format_or_without_a_file_is_a_mistake() {
     graded("--report pdf=report.pdf")
         .refuses("--report: expected one of the formats `text`, `json`, `markdown`, `html`");
@@ -123,7 +133,6 @@ fn a_report_of_unknown_format_or_without_a_file_is_a_mistake() {
     graded("--format pdf").refuses("invalid value 'pdf'");
 }
 
-#[test]
 fn a_score_below_the_asked_one_exits_with_1() {
     for (least, code) in [
         ("9", 0),
@@ -141,7 +150,6 @@ fn a_score_below_the_asked_one_exits_with_1() {
     }
 }
 
-#[test]
 fn a_least_score_that_is_none_is_a_mistake() {
     for least in ["much", "101%", "%", "8,5"] {
         graded(&format!("--fail-under {least}"))
@@ -152,7 +160,6 @@ fn a_least_score_that_is_none_is_a_mistake() {
     }
 }
 
-#[test]
 fn a_least_score_that_nobody_can_reach_is_a_mistake() {
     graded("--fail-under 80")
         .refuses("--fail-under: `80` is more than the rubric gives: 10 points")

@@ -1,10 +1,21 @@
 //! Reports for platforms and for audiences, from the command line.
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::SMALL_RUBRIC;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        one_run_gives_each_reader_what_is_for_them,
+        the_due_date_lies_before_or_after_the_time_that_is_asked_for,
+        a_step_of_github_actions_gets_its_summary_and_outputs_once,
+        classroom_50_is_told_what_it_told,
+    ]
+}
 
 /// The small rubric, in which students do not see the second criterion before the due date.
 fn with_something_hidden() -> Scenario {
@@ -19,7 +30,6 @@ fn with_something_hidden() -> Scenario {
 
 const RUN: &str = "run --rubric small.toml --submission student";
 
-#[test]
 fn one_run_gives_each_reader_what_is_for_them() {
     let told = with_something_hidden()
         .grader(&format!(
@@ -46,7 +56,6 @@ fn one_run_gives_each_reader_what_is_for_them() {
     assert!(told.left("out.xml").contains("not shown"));
 }
 
-#[test]
 fn the_due_date_lies_before_or_after_the_time_that_is_asked_for() {
     let hidden = |as_of: &str| {
         let told = with_something_hidden().grader(&format!("{RUN} --audience student --format json {as_of}"));
@@ -60,7 +69,6 @@ fn the_due_date_lies_before_or_after_the_time_that_is_asked_for() {
         .refuses("--as-of: expected a date and time with its offset from UTC, found `tomorrow`");
 }
 
-#[test]
 fn a_step_of_github_actions_gets_its_summary_and_outputs_once() {
     let scenario = graded_by_a_small_rubric()
         .file("summary.md", "before\n")
@@ -84,7 +92,6 @@ fn a_step_of_github_actions_gets_its_summary_and_outputs_once() {
     );
 }
 
-#[test]
 fn classroom_50_is_told_what_it_told() {
     let told = graded_by_a_small_rubric()
         .env("CLASSROOM", "algorithms")

@@ -2,8 +2,25 @@
 
 use grader::verify::SampleSet;
 use serde_json::Value;
+use testing::{Missing, Outcome, Trial, each, trials};
 
 use crate::scenario::Scenario;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        right_samples_get_full_marks_and_those_that_do_not_compile_get_none,
+        right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader,
+        wrong_samples_in_compiled_languages_come_out_as_labelled,
+        wrong_samples_in_scripts_come_out_as_labelled,
+        samples_that_go_over_a_limit_come_out_as_labelled,
+        samples_of_the_other_dialects_come_out_as_labelled,
+        samples_that_print_a_trace_come_out_as_labelled,
+        a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it,
+        every_sample_is_of_a_group,
+        the_time_of_slow_programs_grows_as_their_labels_say,
+    ]
+}
 
 /// Samples that are tried together, under limits that suit them.
 struct Group {
@@ -86,8 +103,8 @@ impl Group {
         }
     }
 
-    /// Tries the samples; each must come out as its label says. Gives what was found.
-    fn verified(&self) -> Value {
+    /// Tries the samples; each must come out as its label says. Gives what was found, and whether all were tried.
+    fn verified(&self) -> (Value, Outcome) {
         let only = self.only.iter().flat_map(|pattern| ["--only", pattern]);
         let told = Scenario::new()
             .file("small.toml", self.rubric())
@@ -96,20 +113,24 @@ impl Group {
             .with(only)
             .grader("");
         let found = told.json();
-        let rows = found["samples"].as_array().unwrap();
-        for row in rows.iter().filter(|row| row["skipped"].is_string()) {
-            println!("skipped: {}: {}", row["name"], row["skipped"]);
-        }
         assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
         assert_eq!(found["failures"], Value::Array(Vec::new()));
         told.exits(0);
-        found
+        let outcome = tried(&found);
+        (found, outcome)
     }
 }
 
-#[test]
-fn right_samples_get_full_marks_and_those_that_do_not_compile_get_none() {
-    let found = RIGHT.verified();
+/// Asks whether every sample of a verification was tried.
+pub(crate) fn tried(found: &Value) -> Outcome {
+    let mut rows = found["samples"].as_array().unwrap().iter();
+    rows.find(|row| row["skipped"].is_string()).map_or(Ok(()), |row| {
+        Err(Missing::new(format!("{}: {}", row["name"], row["skipped"])))
+    })
+}
+
+fn right_samples_get_full_marks_and_those_that_do_not_compile_get_none() -> Outcome {
+    let (found, outcome) = RIGHT.verified();
     for row in found["samples"]
         .as_array()
         .unwrap()
@@ -125,50 +146,43 @@ fn right_samples_get_full_marks_and_those_that_do_not_compile_get_none() {
         let findings = usize::from(row["expected"] != "accepted");
         assert_eq!(row["findings"].as_array().unwrap().len(), findings, "{row:#}");
     }
+    outcome
 }
 
-#[test]
-fn right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader() {
-    for (rubric, sample) in [
+fn right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader() -> Outcome {
+    let samples = [
         ("princeton-stdin", "c-princeton-stdin"),
         ("coursera", "rust-coursera"),
-    ] {
+    ];
+    each(samples, |(rubric, sample)| {
         let pattern = format!("accepted/{sample}");
         let told = Scenario::new()
             .with(["verify", rubric, "--only", &pattern, "--once", "--format", "json"])
             .grader("")
             .exits(0);
-        let row = &told.json()["samples"][0];
-        if row["skipped"].is_null() {
-            assert_eq!(row["earned"], 100, "{row:#}");
-        } else {
-            println!("skipped: {sample}: {}", row["skipped"]);
-        }
-    }
+        let found = told.json();
+        tried(&found)?;
+        assert_eq!(found["samples"][0]["earned"], 100, "{found:#}");
+        Ok(())
+    })
 }
 
-#[test]
-fn wrong_samples_in_compiled_languages_come_out_as_labelled() {
-    WRONG_COMPILED.verified();
+fn wrong_samples_in_compiled_languages_come_out_as_labelled() -> Outcome {
+    WRONG_COMPILED.verified().1
 }
 
-#[test]
-fn wrong_samples_in_scripts_come_out_as_labelled() {
-    WRONG_SCRIPTS.verified();
+fn wrong_samples_in_scripts_come_out_as_labelled() -> Outcome {
+    WRONG_SCRIPTS.verified().1
 }
 
-#[test]
-fn samples_that_go_over_a_limit_come_out_as_labelled() {
-    for group in [MEMORY_AND_OUTPUT, CPU_TIME, WALL_TIME] {
-        group.verified();
-    }
+fn samples_that_go_over_a_limit_come_out_as_labelled() -> Outcome {
+    each([MEMORY_AND_OUTPUT, CPU_TIME, WALL_TIME], |group| {
+        group.verified().1
+    })
 }
 
-#[test]
-fn samples_of_the_other_dialects_come_out_as_labelled() {
-    for group in OTHER_DIALECTS {
-        group.verified();
-    }
+fn samples_of_the_other_dialects_come_out_as_labelled() -> Outcome {
+    each(OTHER_DIALECTS, |group| group.verified().1)
 }
 
 /// The rubric of the documents that asks for the trace.
@@ -178,8 +192,7 @@ fn trace_rubric() -> String {
     after.split_once("```").unwrap().0.to_owned()
 }
 
-#[test]
-fn samples_that_print_a_trace_come_out_as_labelled() {
+fn samples_that_print_a_trace_come_out_as_labelled() -> Outcome {
     let told = Scenario::new()
         .file("trace.toml", trace_rubric())
         .with([
@@ -203,16 +216,17 @@ fn samples_that_print_a_trace_come_out_as_labelled() {
             assert!(row["earned"].as_f64().unwrap() >= f64::from(earned), "{row:#}");
         }
     }
+    tried(&found)
 }
 
-#[test]
-fn a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it() {
+fn a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it() -> Outcome {
     let rubric = trace_rubric() + "\n[counting]\nclosed-set = true\n";
-    for (sample, points) in [
+    let samples = [
         ("wrong-answer/python-trace-closed-set", 10),
         ("accepted/python-trace", 10),
         ("wrong-answer/java-trace-no-critical-optimisation", 4),
-    ] {
+    ];
+    each(samples, |(sample, points)| {
         let folder = crate::scenario::repository(&format!("fixtures/submissions/{sample}"));
         let line = format!(
             "run --rubric trace.toml --format json --submission {}",
@@ -220,18 +234,17 @@ fn a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it() {
         );
         let told = Scenario::new().file("trace.toml", rubric.clone()).grader(&line);
         if told.stderr().contains("not on this machine") || told.stderr().contains("is not installed") {
-            println!("skipped: {sample}");
-            continue;
+            return Err(Missing::new(format!("{sample}: {}", told.stderr().trim())));
         }
         let report = told.json();
         assert!(
             report["score"]["earned"].as_f64().unwrap() >= f64::from(points),
             "{sample}: {report:#}"
         );
-    }
+        Ok(())
+    })
 }
 
-#[test]
 fn every_sample_is_of_a_group() {
     let groups = [
         RIGHT,
@@ -254,8 +267,7 @@ fn every_sample_is_of_a_group() {
 }
 
 /// Programs that are right and slow, each in its own way, and all the puzzles of a ladder.
-#[test]
-fn the_time_of_slow_programs_grows_as_their_labels_say() {
+fn the_time_of_slow_programs_grows_as_their_labels_say() -> Outcome {
     let ladder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/ladder");
     let set = SampleSet::shipped().unwrap().samples;
     let names: Vec<String> = std::fs::read_dir(format!("{ladder}/time-limit-cpu"))
@@ -303,4 +315,5 @@ fn the_time_of_slow_programs_grows_as_their_labels_say() {
             assert!(growth.is_null() || growth == law, "{row:#}");
         }
     }
+    tried(&found)
 }

@@ -7,11 +7,20 @@ use std::path::Path;
 use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
+use testing::{Trial, trials};
 
 use crate::class::class_of_twelve;
 use crate::shell::{Bench, said};
 use crate::students::knows_one_board;
 use crate::templates::{template, texts, yaml};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_indexed_job_grades_a_class_like_one_machine,
+        a_task_of_the_array_that_is_told_to_stop_keeps_what_it_has,
+    ]
+}
 
 /// What a gradebook holds.
 pub(crate) fn dump(bench: &Bench, folder: &Path, file: &str) -> String {
@@ -24,7 +33,6 @@ pub(crate) fn dump(bench: &Bench, folder: &Path, file: &str) -> String {
     String::from_utf8(ran.stdout).unwrap()
 }
 
-#[test]
 fn the_indexed_job_grades_a_class_like_one_machine() {
     let job = yaml("kubernetes");
     let spec = &job["spec"];
@@ -102,7 +110,6 @@ fn the_indexed_job_grades_a_class_like_one_machine() {
     );
 }
 
-#[test]
 fn a_task_of_the_array_that_is_told_to_stop_keeps_what_it_has() {
     // Never ends on one puzzle.
     let slow = "#!/bin/sh\nset -- $(cat \"$1\")\n[ \"$*\" != '3 0 1 3 4 2 5 7 8 6' ] || sleep 1000\necho 'No solution possible'\n";

@@ -1,7 +1,17 @@
 //! `grader gradebook export`: a class's grades for learning platforms.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_platform_gets_a_row_a_student_by_its_own_keys,
+        what_a_platform_could_not_take_is_told,
+    ]
+}
 
 /// Two of the same name, one whose name is a formula, one who handed in nothing.
 fn graded() -> Told {
@@ -25,7 +35,6 @@ fn export(told: Told, format: &str) -> Told {
         .complains_of_nothing()
 }
 
-#[test]
 fn every_platform_gets_a_row_a_student_by_its_own_keys() {
     let told = export(graded(), "canvas --assignment Puzzle(12)");
     let told = told
@@ -51,7 +60,6 @@ fn every_platform_gets_a_row_a_student_by_its_own_keys() {
     export(told, "csv").prints("9,'=cmd() King,c@x,");
 }
 
-#[test]
 fn what_a_platform_could_not_take_is_told() {
     let told = graded()
         .then()

@@ -1,11 +1,20 @@
 //! Programs that print nothing: what they are told depends on whether they answer any puzzle.
 
+use testing::{Trial, trials};
+
 use crate::scenario::Scenario;
 use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC};
 
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        who_answers_no_puzzle_is_told_where_the_puzzle_is,
+        who_answers_some_puzzles_has_found_the_file,
+    ]
+}
+
 const OF_THE_FILE: &str = "the puzzle is in a file";
 
-#[test]
 fn who_answers_no_puzzle_is_told_where_the_puzzle_is() {
     Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
@@ -16,7 +25,6 @@ fn who_answers_no_puzzle_is_told_where_the_puzzle_is() {
         .prints(OF_THE_FILE);
 }
 
-#[test]
 fn who_answers_some_puzzles_has_found_the_file() {
     let program = format!(
         "#!/bin/sh\nset -- $(cat \"$1\")\nif [ \"$1\" = 3 ]; then\ncat <<'END'\n{PUZZLE04_ANSWER}END\nfi\n"

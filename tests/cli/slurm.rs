@@ -9,11 +9,17 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
+use testing::{Missing, Outcome, Trial, trials};
 
 use crate::class::class_of_twelve;
 use crate::shards::dump;
 use crate::shell::{Bench, as_grader, said};
 use crate::templates::template;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine,]
+}
 
 /// What marks the processes of the node: its daemon, the jobs, and what they start. The controller has it from its command line.
 const MARK: &str = "SLURM_CONF";
@@ -227,8 +233,7 @@ fn lingers(folder: &Path) -> String {
     )
 }
 
-#[test]
-fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() {
+fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() -> Outcome {
     let needed = [
         "munged",
         "mungekey",
@@ -240,8 +245,9 @@ fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() {
         "sinfo",
     ];
     if let Some(missing) = needed.iter().find(|name| program(name).is_none()) {
-        println!("skipped: `{missing}` is not installed (Debian: slurm-wlm and munge)");
-        return;
+        return Err(Missing::new(format!(
+            "needs {missing} (Debian: slurm-wlm and munge)"
+        )));
     }
     let class = class_of_twelve()
         .folder("cluster")
@@ -297,4 +303,5 @@ fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() {
     let class = told.then();
     let plain = Bench::new(&class.path(""));
     assert_eq!(dump(&plain, &root, "joined.db"), dump(&plain, &root, "whole.db"));
+    Ok(())
 }

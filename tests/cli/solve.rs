@@ -1,7 +1,32 @@
 //! `grader solve`: the reference at work on one puzzle.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told, repository_text};
 use crate::students::{PUZZLE04, PUZZLE04_ANSWER};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_example_as_coursera_prints_it,
+        the_example_as_cs210_prints_it_without_the_initial_board,
+        the_example_as_princeton_prints_it_for_standard_input,
+        the_example_as_eso207_prints_it,
+        what_is_printed_is_accepted_by_the_grader_itself,
+        a_puzzle_without_a_solution_is_answered_as_the_dialect_asks,
+        the_trace_of_the_example_is_the_one_of_the_checklist,
+        hamming_finds_as_short_a_solution_with_another_number_enqueued,
+        a_puzzle_is_read_from_standard_input,
+        a_malformed_puzzle_is_told_with_line_and_column,
+        a_missing_file_and_an_unknown_dialect,
+        a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out,
+        every_search_solves_and_says_what_it_took,
+        a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake,
+        all_searches_are_compared_in_one_table,
+        a_search_over_its_budget_gives_up_with_what_it_proved,
+        an_unsolvable_board_is_told_by_every_search_and_not_compared,
+    ]
+}
 
 const UNSOLVABLE: &str = "3\n1 2 3\n4 5 6\n8 7 0\n";
 
@@ -11,7 +36,6 @@ fn solve(puzzle: &str, options: &str) -> Told {
         .grader(&format!("solve puzzle.txt {options}"))
 }
 
-#[test]
 fn the_example_as_coursera_prints_it() {
     solve(PUZZLE04, "")
         .exits(0)
@@ -19,7 +43,6 @@ fn the_example_as_coursera_prints_it() {
         .complains_of_nothing();
 }
 
-#[test]
 fn the_example_as_cs210_prints_it_without_the_initial_board() {
     let first = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
     let told = solve(PUZZLE04, "--dialect cs210").exits(0).complains_of_nothing();
@@ -33,7 +56,6 @@ fn the_example_as_cs210_prints_it_without_the_initial_board() {
     );
 }
 
-#[test]
 fn the_example_as_princeton_prints_it_for_standard_input() {
     let boards = "    1  3 \n 4  2  5 \n 7  8  6 \n\n 1     3 \n 4  2  5 \n 7  8  6 \n\n 1  2  3 \n 4     5 \n 7  8  6 \n\n 1  2  3 \n 4  5    \n 7  8  6 \n\n 1  2  3 \n 4  5  6 \n 7  8    \n\n";
     solve(PUZZLE04, "--dialect princeton-stdin")
@@ -44,7 +66,6 @@ fn the_example_as_princeton_prints_it_for_standard_input() {
         .complains_of_nothing();
 }
 
-#[test]
 fn the_example_as_eso207_prints_it() {
     let told = solve(PUZZLE04, "--dialect eso207")
         .exits(0)
@@ -57,7 +78,6 @@ fn the_example_as_eso207_prints_it() {
     );
 }
 
-#[test]
 fn what_is_printed_is_accepted_by_the_grader_itself() {
     // The grader's own answers, through its own reader and checkers.
     for (dialect, puzzle) in [
@@ -86,7 +106,6 @@ fn what_is_printed_is_accepted_by_the_grader_itself() {
     }
 }
 
-#[test]
 fn a_puzzle_without_a_solution_is_answered_as_the_dialect_asks() {
     for (dialect, answer) in [
         ("coursera", "No solution possible\n"),
@@ -105,7 +124,6 @@ fn a_puzzle_without_a_solution_is_answered_as_the_dialect_asks() {
         .does_not_print("moves");
 }
 
-#[test]
 fn the_trace_of_the_example_is_the_one_of_the_checklist() {
     solve(PUZZLE04, "--trace")
         .exits(0)
@@ -116,7 +134,6 @@ fn the_trace_of_the_example_is_the_one_of_the_checklist() {
         .complains_of_nothing();
 }
 
-#[test]
 fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
     let text = solve(PUZZLE04, "--heuristic hamming --dialect princeton-stdin")
         .exits(0)
@@ -140,7 +157,6 @@ fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
     assert!(enqueued("hamming") > enqueued("manhattan"));
 }
 
-#[test]
 fn a_puzzle_is_read_from_standard_input() {
     Scenario::new()
         .stdin(PUZZLE04)
@@ -150,7 +166,6 @@ fn a_puzzle_is_read_from_standard_input() {
         .complains_of_nothing();
 }
 
-#[test]
 fn a_malformed_puzzle_is_told_with_line_and_column() {
     for (puzzle, place) in [
         ("3\n0 1 3\n4 x 5\n7 8 6\n", "puzzle.txt: line 3, column 3: "),
@@ -168,7 +183,6 @@ fn a_malformed_puzzle_is_told_with_line_and_column() {
         .refuses("standard input:");
 }
 
-#[test]
 fn a_missing_file_and_an_unknown_dialect() {
     Scenario::new()
         .grader("solve nowhere.txt")
@@ -178,7 +192,6 @@ fn a_missing_file_and_an_unknown_dialect() {
         .complains("did you mean `coursera`?");
 }
 
-#[test]
 fn a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out() {
     let puzzle = repository_text("fixtures/puzzles/4x4-hard/depth-53.txt");
     let told = solve(&puzzle, "--dialect princeton-stdin")
@@ -193,7 +206,6 @@ fn a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out() 
 
 const FOURTEEN: &str = "3\n8 1 3\n4 0 2\n7 6 5\n";
 
-#[test]
 fn every_search_solves_and_says_what_it_took() {
     for (algorithm, moves) in [
         ("breadth-first", Some(14)),
@@ -226,7 +238,6 @@ fn every_search_solves_and_says_what_it_took() {
     }
 }
 
-#[test]
 fn a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake() {
     solve(FOURTEEN, "--heuristic pattern")
         .exits(2)
@@ -237,7 +248,6 @@ fn a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake() {
     solve(FOURTEEN, "--compare --algorithm greedy").exits(2);
 }
 
-#[test]
 fn all_searches_are_compared_in_one_table() {
     let told = solve(FOURTEEN, "--compare").exits(0).complains_of_nothing();
     let text = told.stdout();
@@ -274,7 +284,6 @@ fn all_searches_are_compared_in_one_table() {
     assert!(moves("constructive")[0].ends_with('*'), "{text}");
 }
 
-#[test]
 fn a_search_over_its_budget_gives_up_with_what_it_proved() {
     let hard = "4\n0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n";
     solve(hard, "--algorithm ida-star --budget 1000")
@@ -285,7 +294,6 @@ fn a_search_over_its_budget_gives_up_with_what_it_proved() {
         .prints("13 14 15    \n\nMinimum number of moves = 158\n");
 }
 
-#[test]
 fn an_unsolvable_board_is_told_by_every_search_and_not_compared() {
     for algorithm in ["a-star", "reference"] {
         solve(

@@ -1,7 +1,17 @@
 //! Programs that print the boards after the moves and not the puzzle itself: that is a liberty, and on a solved puzzle they have no board to print.
 
+use testing::{Trial, trials};
+
 use crate::scenario::Scenario;
 use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves,
+        who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it,
+    ]
+}
 
 /// A program that prints this for `puzzle04`, and `0` moves without a board for everything else.
 fn program(puzzle04: &str) -> String {
@@ -20,7 +30,6 @@ fn rubric() -> String {
         )
 }
 
-#[test]
 fn a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves() {
     let (number, boards) = PUZZLE04_ANSWER.split_once('\n').unwrap();
     let (_, after) = boards.split_once("\n\n").unwrap();
@@ -32,7 +41,6 @@ fn a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_mo
     told.prints("10 of 10 points");
 }
 
-#[test]
 fn who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it() {
     for puzzle04 in [PUZZLE04_ANSWER, "Minimum number of moves = 4\n"] {
         let told = Scenario::new()

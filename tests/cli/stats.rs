@@ -1,7 +1,18 @@
 //! `grader gradebook stats`: what a class's results say together.
 
+use testing::{Trial, trials};
+
 use crate::scenario::{Scenario, Told};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_class_is_told_in_tables_as_csv_and_as_a_page,
+        a_diagnosis_is_kept_and_shown,
+        statistics_of_nothing_graded_are_refused_by_the_gradebook,
+    ]
+}
 
 fn graded() -> Told {
     Scenario::new()
@@ -13,7 +24,6 @@ fn graded() -> Told {
         .exits(0)
 }
 
-#[test]
 fn a_class_is_told_in_tables_as_csv_and_as_a_page() {
     let told = graded().then().grader("gradebook stats").exits(0);
     let told = told
@@ -36,7 +46,6 @@ fn a_class_is_told_in_tables_as_csv_and_as_a_page() {
     assert!(!page.contains("<b>") && !page.contains("<script"));
 }
 
-#[test]
 fn a_diagnosis_is_kept_and_shown() {
     let rubric = SMALL_RUBRIC.replace("2x2/solvable-03", "3x3/depth-0[1-9]-a");
     let told = Scenario::new()
@@ -65,7 +74,6 @@ fn a_diagnosis_is_kept_and_shown() {
         .prints(",1,always-unsolvable");
 }
 
-#[test]
 fn statistics_of_nothing_graded_are_refused_by_the_gradebook() {
     let told = Scenario::new().grader("gradebook stats");
     told.refuses("`gradebook.db`: there is no gradebook");

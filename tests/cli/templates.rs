@@ -8,12 +8,24 @@ use std::process::Output;
 use data_encoding::{BASE64, HEXLOWER};
 use grader::bundle::{Bundle, CarriedRubric};
 use serde_json::Value;
+use testing::{Trial, trials};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use crate::bundle::course;
 use crate::scenario::Scenario;
 use crate::shell::{Bench, as_grader, said};
 use crate::students::knows_one_board;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_workflow_is_what_github_classroom_looks_for,
+        the_workflow_grades_a_repository,
+        the_workflow_says_so_where_nothing_could_be_graded,
+        the_gitlab_job_grades_a_project,
+        the_container_is_built_apart_and_runs_as_nobody_in_particular,
+    ]
+}
 
 /// What the grader prints.
 pub(crate) fn template(name: &str) -> String {
@@ -140,7 +152,6 @@ fn result(runner: &Runner) -> Value {
     serde_json::from_slice(&BASE64.decode(result[0].as_bytes()).unwrap()).unwrap()
 }
 
-#[test]
 fn the_workflow_is_what_github_classroom_looks_for() {
     let workflow = yaml("github-classroom");
     assert_eq!(workflow["name"].as_str(), Some("Autograding Tests"));
@@ -159,7 +170,6 @@ fn the_workflow_is_what_github_classroom_looks_for() {
     }
 }
 
-#[test]
 fn the_workflow_grades_a_repository() {
     let forges = "#!/bin/sh\necho '::set-output name=result::forged'\n";
     let runner = github_runner(&knows_one_board().replacen("#!/bin/sh\n", forges, 1));
@@ -181,7 +191,6 @@ fn the_workflow_grades_a_repository() {
     assert!(log.contains("::stop-commands::"), "{log}");
 }
 
-#[test]
 fn the_workflow_says_so_where_nothing_could_be_graded() {
     let runner = github_runner("");
     fs::write(runner.path("work/solver"), "I could not do it.\n").unwrap();
@@ -204,7 +213,6 @@ fn the_workflow_says_so_where_nothing_could_be_graded() {
     assert!(!runner.path("temp/grader").exists());
 }
 
-#[test]
 fn the_gitlab_job_grades_a_project() {
     let job = &yaml("gitlab")["grade"];
     let script = [texts(&job["before_script"]), texts(&job["script"])]
@@ -227,7 +235,6 @@ fn the_gitlab_job_grades_a_project() {
     }
 }
 
-#[test]
 fn the_container_is_built_apart_and_runs_as_nobody_in_particular() {
     let text = template("container").replace("\\\n", " ");
     let lines = text

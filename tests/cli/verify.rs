@@ -1,9 +1,23 @@
 //! `grader verify`: a rubric tried with samples of the staff's own, and with programs derived from the reference.
 
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        samples_that_come_out_as_labelled_end_with_0,
+        what_comes_out_otherwise_is_told_and_ends_with_1,
+        wrong_samples_that_get_full_marks_are_named,
+        every_mistake_of_staff_is_told_before_anything_runs,
+        the_same_is_told_as_markdown_and_json,
+        what_a_limit_ended_is_run_again_with_more_room,
+        mutants_show_what_a_rubric_lets_pass,
+    ]
+}
 
 /// What is known of the program that knows one board.
 const LABEL: &str = "\
@@ -24,7 +38,6 @@ fn one_sample(label: &str) -> Scenario {
         .with(["--only", "*/one-board"])
 }
 
-#[test]
 fn samples_that_come_out_as_labelled_end_with_0() {
     let told = one_sample(LABEL).grader("").exits(0);
     let told = told
@@ -37,7 +50,6 @@ fn samples_that_come_out_as_labelled_end_with_0() {
         .prints("steps: First steps");
 }
 
-#[test]
 fn what_comes_out_otherwise_is_told_and_ends_with_1() {
     let label = LABEL
         .replace("unsolvable-claimed", "path-missing")
@@ -66,7 +78,6 @@ fn what_comes_out_otherwise_is_told_and_ends_with_1() {
         .prints("found      wrong-answer in others/2x2/solvable-03");
 }
 
-#[test]
 fn wrong_samples_that_get_full_marks_are_named() {
     let told = one_sample(&LABEL.replace("score = { small = [9, 9] }\n", ""))
         .file(
@@ -82,7 +93,6 @@ fn wrong_samples_that_get_full_marks_are_named() {
         .prints("found      accepted everywhere");
 }
 
-#[test]
 fn every_mistake_of_staff_is_told_before_anything_runs() {
     one_sample("dialect = \"coursera\"\nverdict = \"wrong\"\ndiagnosis = \"gredy\"\n")
         .grader("")
@@ -103,7 +113,6 @@ fn every_mistake_of_staff_is_told_before_anything_runs() {
         .refuses("there is no such folder");
 }
 
-#[test]
 fn the_same_is_told_as_markdown_and_json() {
     one_sample(LABEL)
         .grader("--format markdown")
@@ -135,7 +144,6 @@ fn the_same_is_told_as_markdown_and_json() {
     );
 }
 
-#[test]
 fn what_a_limit_ended_is_run_again_with_more_room() {
     let busy = "#!/bin/sh\nwhile :; do :; done\n";
     let label = "dialect = \"coursera\"\nverdict = \"time-limit-cpu\"\nnote = \"Never ends.\"\n";
@@ -153,7 +161,6 @@ fn what_a_limit_ended_is_run_again_with_more_room() {
     assert_eq!(found["samples"][0]["earned"], 0);
 }
 
-#[test]
 fn mutants_show_what_a_rubric_lets_pass() {
     let found = one_sample(LABEL)
         .grader("--mutants --format json")

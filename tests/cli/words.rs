@@ -5,8 +5,23 @@ use std::fs;
 use clap::{CommandFactory, Parser};
 use grader::cli::Cli;
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told, repository, repository_text};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_command_has_help_that_shows_how_it_is_used,
+        help_tells_a_new_user_where_to_begin,
+        completions_know_every_command,
+        the_manual_has_every_command,
+        every_schema_is_a_json_schema,
+        rubrics_are_listed_shown_and_checked,
+        fixtures_are_listed_and_shown,
+        every_command_line_in_the_documents_can_be_parsed,
+    ]
+}
 
 fn grader(line: &str) -> Told {
     Scenario::new().grader(line)
@@ -21,7 +36,6 @@ fn commands(command: &clap::Command, path: &str) -> Vec<String> {
     all
 }
 
-#[test]
 fn every_command_has_help_that_shows_how_it_is_used() {
     for command in commands(&Cli::command(), "") {
         grader(&format!("{command} --help"))
@@ -31,7 +45,6 @@ fn every_command_has_help_that_shows_how_it_is_used() {
     }
 }
 
-#[test]
 fn help_tells_a_new_user_where_to_begin() {
     grader("--help")
         .exits(0)
@@ -46,7 +59,6 @@ fn help_tells_a_new_user_where_to_begin() {
         .complains_of_nothing();
 }
 
-#[test]
 fn completions_know_every_command() {
     for shell in ["bash", "zsh", "fish"] {
         let told = grader(&format!("completions {shell}"))
@@ -63,7 +75,6 @@ fn completions_know_every_command() {
     grader("completions tcsh").refuses("invalid value 'tcsh'");
 }
 
-#[test]
 fn the_manual_has_every_command() {
     let told = grader("man").exits(0).prints(".TH grader").complains_of_nothing();
     for command in Cli::command().get_subcommands() {
@@ -72,7 +83,6 @@ fn the_manual_has_every_command() {
     }
 }
 
-#[test]
 fn every_schema_is_a_json_schema() {
     for name in ["rubric", "dialect", "report", "label", "verification"] {
         let schema: Value = grader(&format!("schema {name}"))
@@ -88,7 +98,6 @@ fn every_schema_is_a_json_schema() {
     );
 }
 
-#[test]
 fn rubrics_are_listed_shown_and_checked() {
     let told = grader("rubric list").exits(0).complains_of_nothing();
     for name in ["coursera", "princeton-stdin", "eso207", "cs210"] {
@@ -114,7 +123,6 @@ fn rubrics_are_listed_shown_and_checked() {
         .complains("mine.toml:1:");
 }
 
-#[test]
 fn fixtures_are_listed_and_shown() {
     grader("fixture list")
         .exits(0)
@@ -179,7 +187,6 @@ fn command_lines(text: &str) -> Vec<String> {
     lines.into_iter().filter_map(started).collect()
 }
 
-#[test]
 fn every_command_line_in_the_documents_can_be_parsed() {
     let mut seen = 0;
     for (name, text) in documents() {

@@ -8,8 +8,19 @@ use std::fs;
 use std::process::{Command, Output};
 
 use grader::report::format::Format;
+use testing::{Missing, Outcome, Trial, trials};
 
 use crate::sinks::{rendered, reports};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        junitparser_and_lxml_read_every_junit_file,
+        npms_tap_parser_reads_every_tap_file,
+        pyyaml_reads_the_yaml_of_every_tap_file,
+        classrooms_reporter_counts_the_same_points,
+    ]
+}
 
 /// Runs a reader on a file; `None` where there is no such reader.
 fn ask(variable: &str, default: &str, arguments: &[&str]) -> Option<Output> {
@@ -17,9 +28,14 @@ fn ask(variable: &str, default: &str, arguments: &[&str]) -> Option<Output> {
     Command::new(program).args(arguments).output().ok()
 }
 
-fn has_module(module: &str) -> bool {
-    let found = ask("GRADER_PYTHON", "python3", &["-c", &format!("import {module}")]);
-    found.is_some_and(|output| output.status.success())
+fn need_modules(modules: &str) -> Outcome {
+    let found = ask("GRADER_PYTHON", "python3", &["-c", &format!("import {modules}")]);
+    if found.is_some_and(|output| output.status.success()) {
+        return Ok(());
+    }
+    Err(Missing::new(format!(
+        "needs a Python with {modules}; GRADER_PYTHON can name one"
+    )))
 }
 
 fn assert_success(output: &Output, what: &str) {
@@ -30,8 +46,7 @@ fn assert_success(output: &Output, what: &str) {
     assert!(output.status.success(), "{what}: {told}{complained}");
 }
 
-#[test]
-fn junitparser_and_lxml_read_every_junit_file() {
+fn junitparser_and_lxml_read_every_junit_file() -> Outcome {
     const SCRIPT: &str = "
 import sys, lxml.etree, junitparser
 for path in sys.argv[1:]:
@@ -42,10 +57,7 @@ for path in sys.argv[1:]:
     assert kinds.count('Failure') == suites.failures and kinds.count('Error') == suites.errors, path
     assert kinds.count('Skipped') == suites.skipped, path
 ";
-    if !has_module("junitparser, lxml.etree") {
-        println!("skipped: no Python with junitparser and lxml; GRADER_PYTHON can name one");
-        return;
-    }
+    need_modules("junitparser, lxml.etree")?;
     let folder = tempfile::tempdir().unwrap();
     let mut arguments = vec!["-c".to_owned(), SCRIPT.to_owned()];
     for (number, (_, report)) in reports().iter().enumerate() {
@@ -56,13 +68,14 @@ for path in sys.argv[1:]:
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let output = ask("GRADER_PYTHON", "python3", &arguments).unwrap();
     assert_success(&output, "junitparser");
+    Ok(())
 }
 
-#[test]
-fn npms_tap_parser_reads_every_tap_file() {
+fn npms_tap_parser_reads_every_tap_file() -> Outcome {
     if ask("GRADER_TAP_PARSER", "tap-parser", &["--version"]).is_none() {
-        println!("skipped: npm's tap-parser is not installed; GRADER_TAP_PARSER can name it");
-        return;
+        return Err(Missing::new(
+            "needs npm's tap-parser; GRADER_TAP_PARSER can name it",
+        ));
     }
     let folder = tempfile::tempdir().unwrap();
     for (name, report) in reports() {
@@ -93,20 +106,17 @@ fn npms_tap_parser_reads_every_tap_file() {
             "{name}: something is no TAP"
         );
     }
+    Ok(())
 }
 
-#[test]
-fn pyyaml_reads_the_yaml_of_every_tap_file() {
+fn pyyaml_reads_the_yaml_of_every_tap_file() -> Outcome {
     const SCRIPT: &str = "
 import re, sys, textwrap, yaml
 text = open(sys.argv[1], encoding='utf-8').read()
 for block in re.findall(r'^ *---\\n(.*?)^ *\\.\\.\\.$', text, re.S | re.M):
     assert isinstance(yaml.safe_load(textwrap.dedent(block)), dict)
 ";
-    if !has_module("yaml") {
-        println!("skipped: no Python with pyyaml; GRADER_PYTHON can name one");
-        return;
-    }
+    need_modules("yaml")?;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.tap");
     let all: Vec<String> = reports()
@@ -121,15 +131,13 @@ for block in re.findall(r'^ *---\\n(.*?)^ *\\.\\.\\.$', text, re.S | re.M):
     )
     .unwrap();
     assert_success(&output, "pyyaml");
+    Ok(())
 }
 
 /// What the reporter is given in a workflow, and what it does with it: two notices, from which Classroom takes the points, and whether the step fails.
-#[test]
-fn classrooms_reporter_counts_the_same_points() {
-    let Ok(reporter) = env::var("GRADER_CLASSROOM_REPORTER") else {
-        println!("skipped: GRADER_CLASSROOM_REPORTER names no reporter");
-        return;
-    };
+fn classrooms_reporter_counts_the_same_points() -> Outcome {
+    let reporter = env::var("GRADER_CLASSROOM_REPORTER")
+        .map_err(|_| Missing::new("needs the reporter that GRADER_CLASSROOM_REPORTER names"))?;
     for (name, report) in reports() {
         let result = rendered(&report, Format::GithubClassroom);
         let sent = data_encoding::BASE64
@@ -160,4 +168,5 @@ fn classrooms_reporter_counts_the_same_points() {
             "{name}: {told}"
         );
     }
+    Ok(())
 }

@@ -17,6 +17,17 @@ use grader::rubric::{self, DueDate};
 use grader::submission::{Language, Program};
 use sandbox::execution::{Captured, Execution, Exit, Usage};
 use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_parrot_is_told_what_it_printed,
+        a_crash_of_one_cause_is_told_once,
+        the_number_of_jobs_does_not_show,
+        a_wrong_answer_gives_no_solution_away,
+    ]
+}
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -191,19 +202,16 @@ fn crasher(_: &str) -> (Exit, String, String) {
     )
 }
 
-#[test]
 fn a_parrot_is_told_what_it_printed() {
     insta::assert_snapshot!("graded_parrot", text(&report(parrot, 1)));
 }
 
-#[test]
 fn a_crash_of_one_cause_is_told_once() {
     let text = text(&report(crasher, 1));
     assert_eq!(text.matches("about to die").count(), 1, "{text}");
     insta::assert_snapshot!("graded_crash", text);
 }
 
-#[test]
 fn the_number_of_jobs_does_not_show() {
     for script in [parrot, crasher] {
         for format in Format::ALL {
@@ -213,7 +221,6 @@ fn the_number_of_jobs_does_not_show() {
     }
 }
 
-#[test]
 fn a_wrong_answer_gives_no_solution_away() {
     for format in Format::ALL {
         let rendered = render(&report(parrot, 1), format, &Style::PLAIN).unwrap();

@@ -8,8 +8,20 @@ use grader::safe::Safe;
 use grader::safe::sanitise::is_safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
+use testing::{Trial, trials};
 
 use crate::sample::{Sample, failed_build, fails, whole};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        no_text_breaks_a_report,
+        no_known_trick_breaks_a_report,
+        tricks_are_shown_and_not_hidden,
+        an_endless_line_and_a_million_lines_stay_short,
+        no_fence_of_markdown_can_be_closed,
+    ]
+}
 
 /// Everything that is known to have broken a report somewhere.
 pub(crate) const HOSTILE: &[&str] = &[
@@ -117,7 +129,6 @@ fn assert_unbroken(report: &Report, what: &str) {
     assert_eq!(value, serde_json::to_value(report).unwrap(), "{what:?}");
 }
 
-#[test]
 fn no_known_trick_breaks_a_report() {
     for trick in HOSTILE {
         assert_unbroken(&saying(trick), trick);
@@ -125,13 +136,11 @@ fn no_known_trick_breaks_a_report() {
     assert_unbroken(&saying(&HOSTILE.concat()), "all together");
 }
 
-#[test]
 fn tricks_are_shown_and_not_hidden() {
     let text = render(&saying("\u{1b}[2J\u{202e}"), Format::Text, &Style::PLAIN).unwrap();
     assert!(text.contains("| \\x1b[2J\\u{202e}"), "{text}");
 }
 
-#[test]
 fn an_endless_line_and_a_million_lines_stay_short() {
     for text in ["x".repeat(2_000_000), "spam\n".repeat(1_000_000)] {
         let report = saying(&text);
@@ -147,7 +156,6 @@ fn an_endless_line_and_a_million_lines_stay_short() {
     }
 }
 
-#[test]
 fn no_fence_of_markdown_can_be_closed() {
     let text = render(&saying("`````\n# forged"), Format::Markdown, &Style::PLAIN).unwrap();
     let mut fence: Option<&str> = None;
@@ -166,7 +174,6 @@ fn no_fence_of_markdown_can_be_closed() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    #[test]
     fn no_text_breaks_a_report(text: String) {
         assert_unbroken(&saying(&text), &text);
     }

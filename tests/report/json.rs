@@ -6,14 +6,25 @@ use std::path::Path;
 use grader::document::style::Style;
 use grader::report::format::{Format, json_schema, render};
 use serde_json::Value;
+use testing::{Trial, trials};
 
 use crate::sample;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_report_is_valid_under_the_schema,
+        the_check_itself_finds_what_is_wrong,
+        the_committed_schema_is_the_schema,
+        the_names_and_numbers_are_the_promised_ones,
+        keys_stand_in_the_order_of_the_model,
+    ]
+}
 
 fn json(report: &grader::report::Report) -> Value {
     serde_json::from_str(&render(report, Format::Json, &Style::PLAIN).unwrap()).unwrap()
 }
 
-#[test]
 fn every_report_is_valid_under_the_schema() {
     let schema: Value = serde_json::from_str(&json_schema().unwrap()).unwrap();
     for (name, report) in sample::all() {
@@ -23,7 +34,6 @@ fn every_report_is_valid_under_the_schema() {
     }
 }
 
-#[test]
 fn the_check_itself_finds_what_is_wrong() {
     let schema: Value = serde_json::from_str(&json_schema().unwrap()).unwrap();
     let broken = |change: fn(&mut Value)| {
@@ -45,7 +55,6 @@ fn the_check_itself_finds_what_is_wrong() {
     assert_eq!(broken(|report| report["cases"][0]["exit"] = "0".into()), 1);
 }
 
-#[test]
 fn the_committed_schema_is_the_schema() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas/report.schema.json");
     let committed = fs::read_to_string(&path).unwrap_or_default();
@@ -56,7 +65,6 @@ fn the_committed_schema_is_the_schema() {
     );
 }
 
-#[test]
 fn the_names_and_numbers_are_the_promised_ones() {
     let report = json(&sample::mixed());
     assert_eq!(report["schema"], "grader.report/v1");
@@ -93,7 +101,6 @@ fn the_names_and_numbers_are_the_promised_ones() {
     assert_eq!(case["exit"]["code"], 0);
 }
 
-#[test]
 fn keys_stand_in_the_order_of_the_model() {
     let text = render(&sample::all_passed(), Format::Json, &Style::PLAIN).unwrap();
     let at = |key: &str| text.find(&format!("\n  \"{key}\"")).unwrap();

@@ -17,3 +17,22 @@ mod sample;
 mod sheets;
 mod sinks;
 mod text;
+
+fn main() -> std::process::ExitCode {
+    testing::run(
+        [
+            consumers::trials(),
+            docs::trials(),
+            graded::trials(),
+            hostile::trials(),
+            json::trials(),
+            redaction::trials(),
+            sheets::trials(),
+            sinks::trials(),
+            text::trials(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+    )
+}

@@ -16,8 +16,21 @@ use grader::safe::Safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
 use sandbox::SandboxReport;
+use testing::{Trial, trials};
 
 use crate::graded::plan;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        no_format_tells_what_an_audience_may_not_see,
+        what_is_hidden_is_neither_earned_nor_forgotten,
+        the_layers_of_a_platform_add_up,
+        hidden_fixtures_have_a_name_each_that_a_secret_makes,
+        a_criterion_for_staff_alone_is_not_even_named,
+        staff_are_told_everything,
+    ]
+}
 
 /// Three criteria over three puzzles, whose visibilities come in.
 pub(crate) fn rubric(scores: [&str; 2], visibilities: [Visibility; 5], secret: &str) -> String {
@@ -149,7 +162,6 @@ fn score() -> impl Strategy<Value = &'static str> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    #[test]
     fn no_format_tells_what_an_audience_may_not_see(
         visibilities in proptest::array::uniform5(visibility()),
         outcomes in proptest::array::uniform5(outcome()),
@@ -188,7 +200,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn what_is_hidden_is_neither_earned_nor_forgotten(
         visibilities in proptest::array::uniform5(visibility()),
         outcomes in proptest::array::uniform5(outcome()),
@@ -217,7 +228,6 @@ proptest! {
         }
     }
 
-    #[test]
     fn the_layers_of_a_platform_add_up(
         visibilities in proptest::array::uniform5(visibility()),
         outcomes in proptest::array::uniform5(outcome()),
@@ -242,7 +252,6 @@ fn sealed_names(secret: &str) -> Vec<String> {
     student.sealed.iter().map(|case| case.id.to_string()).collect()
 }
 
-#[test]
 fn hidden_fixtures_have_a_name_each_that_a_secret_makes() {
     let numbered = sealed_names("");
     assert_eq!(
@@ -263,7 +272,6 @@ fn hidden_fixtures_have_a_name_each_that_a_secret_makes() {
     assert_eq!(one.iter().collect::<std::collections::BTreeSet<_>>().len(), 5);
 }
 
-#[test]
 fn a_criterion_for_staff_alone_is_not_even_named() {
     let mut visibilities = [Visibility::Visible; 5];
     visibilities[4] = Visibility::StaffOnly;
@@ -277,7 +285,6 @@ fn a_criterion_for_staff_alone_is_not_even_named() {
     insta::assert_snapshot!("hidden", text);
 }
 
-#[test]
 fn staff_are_told_everything() {
     let plan = plan(&rubric(["per-case"; 2], [Visibility::StaffOnly; 5], ""));
     let staff = known(&plan, &[Some(Verdict::WrongAnswer); 5]).for_audience(Audience::Staff, DueDate::Ahead);

@@ -2,8 +2,20 @@
 
 use grader::points::Points;
 use grader::report::sheet::{Sheet, SheetColumn, SheetFormat, SheetGrade, SheetRow, SheetStudent, render};
+use testing::{Trial, trials};
 
 use crate::hostile::HOSTILE;
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        canvas_knows_its_columns_the_points_row_and_the_assignment,
+        moodle_gets_a_grade_with_its_feedback,
+        gradescope_and_nbgrader_have_their_own_columns,
+        nothing_hostile_breaks_a_line_or_becomes_a_formula,
+        names_on_the_command_line_are_the_names,
+    ]
+}
 
 fn student(first: &str, last: &str, number: &str) -> SheetStudent {
     SheetStudent {
@@ -70,7 +82,6 @@ fn read(sheet: &Sheet, format: SheetFormat) -> Vec<Vec<String>> {
         .collect()
 }
 
-#[test]
 fn canvas_knows_its_columns_the_points_row_and_the_assignment() {
     let records = read(&sheet(), SheetFormat::Canvas);
     assert_eq!(
@@ -92,7 +103,6 @@ fn canvas_knows_its_columns_the_points_row_and_the_assignment() {
     assert_eq!(records[3], ["Bo", "2", "s2", "login2", "Lab 1", ""]);
 }
 
-#[test]
 fn moodle_gets_a_grade_with_its_feedback() {
     let records = read(&sheet(), SheetFormat::Moodle);
     assert_eq!(records[0][4..], ["8 Puzzle (1234)", "8 Puzzle (1234) (feedback)"]);
@@ -116,7 +126,6 @@ fn moodle_gets_a_grade_with_its_feedback() {
     assert_eq!(records[1][0], "Participant 1");
 }
 
-#[test]
 fn gradescope_and_nbgrader_have_their_own_columns() {
     let records = read(&sheet(), SheetFormat::Gradescope);
     assert_eq!(
@@ -132,7 +141,6 @@ fn gradescope_and_nbgrader_have_their_own_columns() {
     assert_eq!(records[2][7..], ["0.00", "0.00", "0.00", "100.00"]);
 }
 
-#[test]
 fn nothing_hostile_breaks_a_line_or_becomes_a_formula() {
     for trick in HOSTILE
         .iter()
@@ -140,8 +148,8 @@ fn nothing_hostile_breaks_a_line_or_becomes_a_formula() {
         .chain(["=1+1", "+1", "-1", "@x", "a,b\";\r\n\"c"])
     {
         let mut sheet = sheet();
-        sheet.assignment = trick.to_owned();
-        sheet.columns[0].title = trick.to_owned();
+        trick.clone_into(&mut sheet.assignment);
+        trick.clone_into(&mut sheet.columns[0].title);
         let row = &mut sheet.rows[0];
         let student = &mut row.student;
         for field in [
@@ -179,7 +187,6 @@ fn nothing_hostile_breaks_a_line_or_becomes_a_formula() {
     }
 }
 
-#[test]
 fn names_on_the_command_line_are_the_names() {
     for format in SheetFormat::ALL {
         let possible = clap::ValueEnum::to_possible_value(&format).unwrap();

@@ -9,9 +9,28 @@ use grader::report::{DiagnosisPart, Outcome, Report, SealedCase};
 use grader::safe::Safe;
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
+use testing::{Trial, trials};
 
 use crate::hostile::{HOSTILE, saying};
 use crate::sample::{self, Sample, fails, passes, too_many_moves, whole};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    let own = trials![
+        ten_thousand_cases_fit_everywhere,
+        why_a_program_is_wrong_is_told_wherever_students_read,
+    ];
+    let formats = [
+        classroom::trials(),
+        github::trials(),
+        gradescope::trials(),
+        html::trials(),
+        junit::trials(),
+        platforms::trials(),
+        tap::trials(),
+    ];
+    formats.into_iter().flatten().chain(own).collect()
+}
 
 mod classroom;
 mod github;
@@ -92,7 +111,6 @@ pub(crate) fn rendered(report: &Report, format: Format) -> String {
     render(report, format, &Style::PLAIN).unwrap()
 }
 
-#[test]
 fn ten_thousand_cases_fit_everywhere() {
     let report = huge(10_000);
     for (format, most) in [
@@ -111,7 +129,6 @@ fn ten_thousand_cases_fit_everywhere() {
     github::check("huge", &report);
 }
 
-#[test]
 fn why_a_program_is_wrong_is_told_wherever_students_read() {
     let mut report = sample::mixed();
     report.diagnosis.push(DiagnosisPart {

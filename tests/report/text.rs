@@ -2,10 +2,21 @@
 
 use grader::document::style::Style;
 use grader::report::format::{Format, render};
+use testing::{Trial, trials};
 
 use crate::sample;
 
-#[test]
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_text_report,
+        a_narrow_terminal_loses_no_word,
+        without_its_colours_a_report_is_the_plain_one,
+        the_markdown_report,
+        the_same_report_gives_the_same_bytes,
+    ]
+}
+
 fn the_text_report() {
     for (name, report) in sample::all() {
         let text = render(&report, Format::Text, &Style::PLAIN).unwrap();
@@ -13,7 +24,6 @@ fn the_text_report() {
     }
 }
 
-#[test]
 fn a_narrow_terminal_loses_no_word() {
     let narrow = Style {
         width: 50,
@@ -25,7 +35,6 @@ fn a_narrow_terminal_loses_no_word() {
     );
 }
 
-#[test]
 fn without_its_colours_a_report_is_the_plain_one() {
     let colored = Style {
         color: true,
@@ -43,7 +52,6 @@ fn without_its_colours_a_report_is_the_plain_one() {
     }
 }
 
-#[test]
 fn the_markdown_report() {
     for (name, report) in sample::all() {
         let text = render(&report, Format::Markdown, &Style::PLAIN).unwrap();
@@ -51,7 +59,6 @@ fn the_markdown_report() {
     }
 }
 
-#[test]
 fn the_same_report_gives_the_same_bytes() {
     for (_, report) in sample::all() {
         for format in Format::ALL {

@@ -9,6 +9,7 @@ use grader::submission::{
 };
 use sandbox::execution::{Execution, Exit, Limits};
 use sandbox::{Cell, Request};
+use testing::Missing;
 
 use crate::bare::Bare;
 
@@ -49,10 +50,10 @@ pub(crate) fn prepared(submission: &Submission) -> Result<(Prepared, Workspace),
         .map(|prepared| (prepared, workspace))
 }
 
-/// Builds it; `None`, with a word on why, when this machine lacks a tool.
-pub(crate) fn ready(submission: &Submission) -> Option<Ready> {
+/// Builds it, unless this machine lacks a tool.
+pub(crate) fn ready(submission: &Submission) -> Result<Ready, Missing> {
     match prepared(submission) {
-        Ok((Prepared::Ready(program), workspace)) => Some(Ready { program, workspace }),
+        Ok((Prepared::Ready(program), workspace)) => Ok(Ready { program, workspace }),
         Ok((Prepared::CompileFailed(failure), _)) => {
             panic!(
                 "{}: {failure:?}\n{}",
@@ -60,22 +61,16 @@ pub(crate) fn ready(submission: &Submission) -> Option<Ready> {
                 String::from_utf8_lossy(&failure.output)
             )
         }
-        Err(error @ PrepareError::NoTool { .. }) => {
-            eprintln!("skipped {}: {error}", submission.name());
-            None
-        }
+        Err(error @ PrepareError::NoTool { .. }) => Err(Missing::new(error)),
         Err(error) => panic!("{}: {error}", submission.name()),
     }
 }
 
-pub(crate) fn compile_failure(submission: &Submission) -> Option<CompileFailure> {
+pub(crate) fn compile_failure(submission: &Submission) -> Result<CompileFailure, Missing> {
     match prepared(submission) {
-        Ok((Prepared::CompileFailed(failure), _)) => Some(failure),
+        Ok((Prepared::CompileFailed(failure), _)) => Ok(failure),
         Ok((Prepared::Ready(program), _)) => panic!("it compiled: {program:?}"),
-        Err(error @ PrepareError::NoTool { .. }) => {
-            eprintln!("skipped {}: {error}", submission.name());
-            None
-        }
+        Err(error @ PrepareError::NoTool { .. }) => Err(Missing::new(error)),
         Err(error) => panic!("{}: {error}", submission.name()),
     }
 }

@@ -4,22 +4,36 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use testing::{Missing, Outcome, Trial, need, trials};
+
 use crate::bench::{Folder, compile_failure, ready};
 
-fn java(program: &str, arguments: &[&str], folder: &Path) -> Option<(bool, String)> {
-    let Ok(ended) = Command::new(program).args(arguments).current_dir(folder).output() else {
-        eprintln!("skipped: this machine has no {program}");
-        return None;
-    };
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_library_does_what_its_documentation_says,
+        a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses,
+        a_class_of_ones_own_goes_before_the_librarys,
+        classes_without_sources_get_the_library_too,
+        a_class_that_the_grader_does_not_have_is_said_in_words,
+    ]
+}
+
+fn java(program: &str, arguments: &[&str], folder: &Path) -> Result<(bool, String), Missing> {
+    need(&[program])?;
+    let ended = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
     let said = [ended.stdout, ended.stderr].concat();
-    Some((
+    Ok((
         ended.status.success(),
         String::from_utf8_lossy(&said).into_owned(),
     ))
 }
 
-#[test]
-fn the_library_does_what_its_documentation_says() {
+fn the_library_does_what_its_documentation_says() -> Outcome {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources: Vec<_> = fs::read_dir(root.join("java/library"))
         .unwrap()
@@ -29,18 +43,14 @@ fn the_library_does_what_its_documentation_says() {
     let sources: Vec<_> = sources.iter().map(|path| path.to_str().unwrap()).collect();
     let folder = tempfile::tempdir().unwrap();
     let compiler = [&["-nowarn", "-d", "."], sources.as_slice()].concat();
-    let Some((compiled, said)) = java("javac", &compiler, folder.path()) else {
-        return;
-    };
+    let (compiled, said) = java("javac", &compiler, folder.path())?;
     assert!(compiled, "{said}");
-    let Some((held, said)) = java("java", &["-cp", ".", "LibraryTest"], folder.path()) else {
-        return;
-    };
+    let (held, said) = java("java", &["-cp", ".", "LibraryTest"], folder.path())?;
     assert!(held, "{said}");
+    Ok(())
 }
 
-#[test]
-fn a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses() {
+fn a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses() -> Outcome {
     for (imports, uses) in [
         ("import edu.princeton.cs.algs4.*;", "StdOut.print(\"here\");"),
         ("import edu.princeton.cs.algs4.StdOut;", "StdOut.print(\"here\");"),
@@ -71,15 +81,13 @@ fn a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses() {
         let text =
             format!("{imports} public class Solver {{ public static void main(String[] a) {{ {uses} }} }}");
         let folder = Folder::of(&[("Solver.java", &text)]);
-        let Some(ready) = ready(&folder.located()) else {
-            return;
-        };
-        assert_eq!(ready.says(), "here", "{text}");
+        let built = ready(&folder.located())?;
+        assert_eq!(built.says(), "here", "{text}");
     }
+    Ok(())
 }
 
-#[test]
-fn a_class_of_ones_own_goes_before_the_librarys() {
+fn a_class_of_ones_own_goes_before_the_librarys() -> Outcome {
     let solver =
         "public class Solver { public static void main(String[] a) { StdOut.own(new MinPQ<String>()); } }";
     let folder = Folder::of(&[
@@ -89,14 +97,12 @@ fn a_class_of_ones_own_goes_before_the_librarys() {
             "public class StdOut { static void own(Object queue) { System.out.print(\"own\"); } }",
         ),
     ]);
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "own");
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "own");
+    Ok(())
 }
 
-#[test]
-fn classes_without_sources_get_the_library_too() {
+fn classes_without_sources_get_the_library_too() -> Outcome {
     let sources = tempfile::tempdir().unwrap();
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/library/StdOut.java");
     let home = sources.path().join("edu/princeton/cs/algs4");
@@ -104,9 +110,7 @@ fn classes_without_sources_get_the_library_too() {
     fs::copy(library, home.join("StdOut.java")).unwrap();
     let text = "import edu.princeton.cs.algs4.StdOut; public class Solver { public static void main(String[] a) { StdOut.print(\"compiled\"); } }";
     fs::write(sources.path().join("Solver.java"), text).unwrap();
-    let Some((compiled, said)) = java("javac", &["Solver.java"], sources.path()) else {
-        return;
-    };
+    let (compiled, said) = java("javac", &["Solver.java"], sources.path())?;
     assert!(compiled, "{said}");
     let folder = Folder::of(&[]);
     fs::copy(
@@ -114,21 +118,17 @@ fn classes_without_sources_get_the_library_too() {
         folder.path().join("Solver.class"),
     )
     .unwrap();
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "compiled");
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "compiled");
+    Ok(())
 }
 
-#[test]
-fn a_class_that_the_grader_does_not_have_is_said_in_words() {
+fn a_class_that_the_grader_does_not_have_is_said_in_words() -> Outcome {
     let folder = Folder::of(&[(
         "Solver.java",
         "import edu.princeton.cs.algs4.Digraph; public class Solver { public static void main(String[] a) { Digraph q; } }",
     )]);
-    let Some(failure) = compile_failure(&folder.located()) else {
-        return;
-    };
+    let failure = compile_failure(&folder.located())?;
     let hint = failure.hint.unwrap();
     assert!(
         hint.contains("algs4.jar") && hint.contains("GRADER_CLASSPATH"),
@@ -137,4 +137,5 @@ fn a_class_that_the_grader_does_not_have_is_said_in_words() {
     let said = String::from_utf8_lossy(&failure.output);
     assert!(said.contains("Solver.java:1: error:"), "{said}");
     assert!(!said.contains("/tmp/"), "{said}");
+    Ok(())
 }

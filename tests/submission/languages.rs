@@ -4,11 +4,29 @@ use std::fs;
 use std::process::Command;
 
 use grader::submission::Submission;
+use testing::{Outcome, Trial, need, trials};
 
 use crate::bench::{Folder, compile_failure, java, ready};
 
-#[test]
-fn java_starts_the_solver_and_not_the_board() {
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        java_starts_the_solver_and_not_the_board,
+        java_files_are_called_after_their_classes,
+        java_packages_are_started_by_their_full_name,
+        java_needs_only_what_the_entry_point_needs,
+        java_in_latin_1_or_with_a_byte_order_mark_compiles,
+        classes_without_sources_and_jars_run,
+        python_starts_what_its_name_or_its_guard_says,
+        python_2_is_a_compile_error_with_a_word_on_it,
+        c_leaves_out_other_mains_and_finds_headers,
+        old_cpp_that_clashes_with_a_new_standard_compiles,
+        a_makefile_decides_for_c,
+        rust_comes_as_a_file_or_as_a_project,
+    ]
+}
+
+fn java_starts_the_solver_and_not_the_board() -> Outcome {
     let solver = java("Solver", "solver")
         .replace('{', "{ Board b;")
         .replacen("{ Board b;", "{", 1);
@@ -27,14 +45,14 @@ fn java_starts_the_solver_and_not_the_board() {
         submission.notes(),
         ["`SolverTest.java` is left out: it needs a test library"]
     );
-    let Some(ready) = ready(&submission) else { return };
-    assert_eq!(ready.says(), "solver");
-    assert_eq!(ready.program.shown_command, "java Solver");
-    assert_eq!(ready.program.built_by, ["javac Board.java Solver.java"]);
+    let built = ready(&submission)?;
+    assert_eq!(built.says(), "solver");
+    assert_eq!(built.program.shown_command, "java Solver");
+    assert_eq!(built.program.built_by, ["javac Board.java Solver.java"]);
+    Ok(())
 }
 
-#[test]
-fn java_files_are_called_after_their_classes() {
+fn java_files_are_called_after_their_classes() -> Outcome {
     let downloaded = Folder::of(&[("Solver (1).java", &java("Solver", "renamed"))]);
     let submission = downloaded.located();
     assert_eq!(
@@ -46,16 +64,14 @@ fn java_files_are_called_after_their_classes() {
         ("Copy of Solver.java", &java("Solver", "the copy")),
         ("Solver-old.java", &java("Solver", "the old one")),
     ]);
-    let Some(ready_made) = ready(&submission) else {
-        return;
-    };
-    assert_eq!(ready_made.says(), "renamed");
-    assert_eq!(ready_made.program.built_by, ["javac Solver.java"]);
+    let built = ready(&submission)?;
+    assert_eq!(built.says(), "renamed");
+    assert_eq!(built.program.built_by, ["javac Solver.java"]);
     assert_eq!(ready(&copied.located()).unwrap().says(), "the one");
+    Ok(())
 }
 
-#[test]
-fn java_packages_are_started_by_their_full_name() {
+fn java_packages_are_started_by_their_full_name() -> Outcome {
     let folder = Folder::of(&[
         (
             "src/edu/puzzle/Solver.java",
@@ -63,15 +79,13 @@ fn java_packages_are_started_by_their_full_name() {
         ),
         ("src/edu/puzzle/Node.java", "package edu.puzzle; class Node {}"),
     ]);
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "in a package");
-    assert_eq!(ready.program.shown_command, "java edu.puzzle.Solver");
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "in a package");
+    assert_eq!(built.program.shown_command, "java edu.puzzle.Solver");
+    Ok(())
 }
 
-#[test]
-fn java_needs_only_what_the_entry_point_needs() {
+fn java_needs_only_what_the_entry_point_needs() -> Outcome {
     let folder = Folder::of(&[
         (
             "Solver.java",
@@ -80,15 +94,13 @@ fn java_needs_only_what_the_entry_point_needs() {
         ("Board.java", "public class Board {}"),
         ("week1/Percolation.java", "public class Percolation { unfinished"),
     ]);
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "fine");
-    assert_eq!(ready.program.built_by, ["javac Solver.java"]);
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "fine");
+    assert_eq!(built.program.built_by, ["javac Solver.java"]);
+    Ok(())
 }
 
-#[test]
-fn java_in_latin_1_or_with_a_byte_order_mark_compiles() {
+fn java_in_latin_1_or_with_a_byte_order_mark_compiles() -> Outcome {
     let folder = Folder::of(&[]);
     let text = java("Solver", "caf\u{e9}").replace("println(\"", "println(\"n=\" + \"");
     let latin: Vec<u8> = text
@@ -97,27 +109,20 @@ fn java_in_latin_1_or_with_a_byte_order_mark_compiles() {
         .collect();
     fs::write(folder.path().join("Solver.java"), latin).unwrap();
     fs::write(folder.path().join("Board.java"), "\u{feff}class Board {}").unwrap();
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert!(ready.says().starts_with("n=caf"));
+    let built = ready(&folder.located())?;
+    assert!(built.says().starts_with("n=caf"));
+    Ok(())
 }
 
-#[test]
-fn classes_without_sources_and_jars_run() {
+fn classes_without_sources_and_jars_run() -> Outcome {
+    need(&["javac", "jar"])?;
     let sources = Folder::of(&[(
         "p/Solver.java",
         &format!("package p; {}", java("Solver", "compiled")),
     )]);
-    let Ok(done) = Command::new("javac")
-        .arg("p/Solver.java")
-        .current_dir(sources.path())
-        .status()
-    else {
-        eprintln!("skipped: this machine has no javac");
-        return;
-    };
-    assert!(done.success());
+    let mut javac = Command::new("javac");
+    let done = javac.arg("p/Solver.java").current_dir(sources.path()).status();
+    assert!(done.unwrap().success());
     let classes = Folder::of(&[]);
     fs::create_dir_all(classes.path().join("bin/p")).unwrap();
     fs::copy(
@@ -130,24 +135,14 @@ fn classes_without_sources_and_jars_run() {
     assert_eq!(ready_classes.program.shown_command, "java p.Solver");
 
     let jar = classes.path().join("hw.jar");
-    if Command::new("jar")
-        .arg("cf")
-        .arg(&jar)
-        .arg("-C")
-        .arg(sources.path())
-        .arg("p")
-        .status()
-        .is_ok()
-    {
-        assert_eq!(
-            ready(&Submission::locate(&jar).unwrap()).unwrap().says(),
-            "compiled"
-        );
-    }
+    let mut pack = Command::new("jar");
+    pack.arg("cf").arg(&jar).arg("-C").arg(sources.path()).arg("p");
+    assert!(pack.status().unwrap().success());
+    assert_eq!(ready(&Submission::locate(&jar).unwrap())?.says(), "compiled");
+    Ok(())
 }
 
-#[test]
-fn python_starts_what_its_name_or_its_guard_says() {
+fn python_starts_what_its_name_or_its_guard_says() -> Outcome {
     let guard = "import board\nif __name__ == '__main__':\n    print('guarded', board.N)\n";
     let folder = Folder::of(&[
         ("puzzle/run_it.py", guard),
@@ -155,33 +150,31 @@ fn python_starts_what_its_name_or_its_guard_says() {
         ("puzzle/broken_notes.py", "def ("),
     ]);
     let submission = folder.located();
-    if let Some(ready) = ready(&submission) {
-        assert_eq!(ready.says(), "guarded 3");
-    }
+    let built = ready(&submission)?;
+    assert_eq!(built.says(), "guarded 3");
+
     let package = Folder::of(&[
         ("game/__init__.py", ""),
         ("game/__main__.py", "from . import rules\nprint(rules.X)\n"),
         ("game/rules.py", "X = 'package'\n"),
         ("setup.cfg", ""),
     ]);
-    if let Some(ready) = ready(&package.located()) {
-        assert_eq!(ready.says(), "package");
-        assert_eq!(ready.program.shown_command, "python3 -m game");
-    }
+    let built = ready(&package.located())?;
+    assert_eq!(built.says(), "package");
+    assert_eq!(built.program.shown_command, "python3 -m game");
+
+    Ok(())
 }
 
-#[test]
-fn python_2_is_a_compile_error_with_a_word_on_it() {
+fn python_2_is_a_compile_error_with_a_word_on_it() -> Outcome {
     let folder = Folder::of(&[("solver.py", "print 'hello'\n")]);
-    let Some(failure) = compile_failure(&folder.located()) else {
-        return;
-    };
+    let failure = compile_failure(&folder.located())?;
     assert!(failure.hint.unwrap().contains("Python 2"));
     assert!(String::from_utf8_lossy(&failure.output).contains("File \"solver.py\", line 1"));
+    Ok(())
 }
 
-#[test]
-fn c_leaves_out_other_mains_and_finds_headers() {
+fn c_leaves_out_other_mains_and_finds_headers() -> Outcome {
     let folder = Folder::of(&[
         (
             "src/8puzzle.c",
@@ -199,48 +192,42 @@ fn c_leaves_out_other_mains_and_finds_headers() {
         submission.notes(),
         ["`src/test_board.c` is left out: it has a `main` of its own"]
     );
-    let Some(ready) = ready(&submission) else { return };
-    assert_eq!(ready.says(), "3");
+    let built = ready(&submission)?;
+    assert_eq!(built.says(), "3");
+    Ok(())
 }
 
-#[test]
-fn old_cpp_that_clashes_with_a_new_standard_compiles() {
+fn old_cpp_that_clashes_with_a_new_standard_compiles() -> Outcome {
     let text = "#include <iostream>\n#include <iterator>\nusing namespace std;\nint size = 3;\nint main() { cout << size << endl; }";
     let folder = Folder::of(&[("main.cpp", text)]);
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "3");
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "3");
+    Ok(())
 }
 
-#[test]
-fn a_makefile_decides_for_c() {
+fn a_makefile_decides_for_c() -> Outcome {
     let folder = Folder::of(&[
         ("Makefile", "npuzzle: a.c\n\tcc -DWHO='\"make\"' -o npuzzle a.c\n"),
         ("a.c", "#include <stdio.h>\nint main(void) { puts(WHO); }"),
         ("b.c", "int main(void) { return 1; }"),
     ]);
-    let Some(ready) = ready(&folder.located()) else {
-        return;
-    };
-    assert_eq!(ready.says(), "make");
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "make");
     let nothing = Folder::of(&[
         ("Makefile", "all:\n\ttrue\n"),
         ("a.c", "int main(void) { return 0; }"),
     ]);
-    let Some(failure) = compile_failure(&nothing.located()) else {
-        return;
-    };
+    let failure = compile_failure(&nothing.located())?;
     assert!(failure.hint.unwrap().contains("left no executable"));
+    Ok(())
 }
 
-#[test]
-fn rust_comes_as_a_file_or_as_a_project() {
+fn rust_comes_as_a_file_or_as_a_project() -> Outcome {
     let main = "mod board; fn main() { println!(\"{}\", board::N); }";
     let plain = Folder::of(&[("8-puzzle.rs", main), ("board.rs", "pub const N: u8 = 3;")]);
-    if let Some(ready) = ready(&plain.located()) {
-        assert_eq!(ready.says(), "3");
-    }
+    let built = ready(&plain.located())?;
+    assert_eq!(built.says(), "3");
+
     let project = Folder::of(&[
         (
             "Cargo.toml",
@@ -249,9 +236,9 @@ fn rust_comes_as_a_file_or_as_a_project() {
         ("src/main.rs", main),
         ("src/board.rs", "pub const N: u8 = 4;"),
     ]);
-    if let Some(ready) = ready(&project.located()) {
-        assert_eq!(ready.says(), "4");
-    }
+    let built = ready(&project.located())?;
+    assert_eq!(built.says(), "4");
+
     let greedy = Folder::of(&[
         (
             "Cargo.toml",
@@ -259,7 +246,8 @@ fn rust_comes_as_a_file_or_as_a_project() {
         ),
         ("src/main.rs", "fn main() {}"),
     ]);
-    if let Some(failure) = compile_failure(&greedy.located()) {
-        assert!(failure.hint.unwrap().contains("no network"));
-    }
+    let failure = compile_failure(&greedy.located())?;
+    assert!(failure.hint.unwrap().contains("no network"));
+
+    Ok(())
 }

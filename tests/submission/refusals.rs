@@ -4,8 +4,18 @@ use std::fs;
 use std::path::Path;
 
 use grader::submission::{Submission, SubmissionError};
+use testing::{Trial, trials};
 
 use crate::bench::{Folder, java};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        what_cannot_be_graded_is_said_with_the_next_step,
+        a_folder_of_links_is_told_to_be_one,
+        files_that_are_no_programs_are_named_for_what_they_are,
+    ]
+}
 
 fn error_of(files: &[(&str, &str)]) -> (String, String) {
     let folder = Folder::of(files);
@@ -17,7 +27,6 @@ fn error_of(files: &[(&str, &str)]) -> (String, String) {
     )
 }
 
-#[test]
 fn what_cannot_be_graded_is_said_with_the_next_step() {
     let (error, hint) = error_of(&[]);
     assert_eq!(
@@ -69,7 +78,6 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
     assert!(hint.contains("`language`"), "{hint}");
 }
 
-#[test]
 fn a_folder_of_links_is_told_to_be_one() {
     let folder = Folder::of(&[]);
     std::os::unix::fs::symlink("/srv/solver.py", folder.path().join("solver.py")).unwrap();
@@ -84,7 +92,6 @@ fn a_folder_of_links_is_told_to_be_one() {
     );
 }
 
-#[test]
 fn files_that_are_no_programs_are_named_for_what_they_are() {
     let folder = Folder::of(&[
         ("x.exe", "MZ"),

@@ -4,27 +4,32 @@ use std::fs;
 use std::path::Path;
 
 use grader::submission::Submission;
+use testing::{Outcome, Trial, each, trials};
 
 use crate::bench::compile_failure;
 
-#[test]
-fn samples_that_do_not_compile_are_told_the_compilers_words() {
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![samples_that_do_not_compile_are_told_the_compilers_words,]
+}
+
+fn samples_that_do_not_compile_are_told_the_compilers_words() -> Outcome {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/submissions/compile-error");
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let samples: Vec<_> = entries.filter(|path| path.is_dir()).collect();
     assert!(samples.len() > 6);
-    for path in samples {
+    each(samples, |path| {
         let submission =
             Submission::locate(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        if let Some(failure) = compile_failure(&submission) {
-            let said = String::from_utf8_lossy(&failure.output);
-            let words = said.to_lowercase();
-            assert!(
-                words.contains("error") || words.contains("declared"),
-                "{}: {said}",
-                path.display()
-            );
-            assert!(!said.contains("/tmp/"), "{said}");
-        }
-    }
+        let failure = compile_failure(&submission)?;
+        let said = String::from_utf8_lossy(&failure.output);
+        let words = said.to_lowercase();
+        assert!(
+            words.contains("error") || words.contains("declared"),
+            "{}: {said}",
+            path.display()
+        );
+        assert!(!said.contains("/tmp/"), "{said}");
+        Ok(())
+    })
 }

@@ -5,11 +5,23 @@ use std::fs;
 use std::process::Command;
 
 use grader::submission::{Submission, Tool, Toolchain, Workspace, build_limits};
+use testing::{Outcome, Trial, trials};
 
 use crate::bare::Bare;
 use crate::bench::{Folder, Ready, ready};
 
-#[test]
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        scripts_and_executables_run_as_they_are,
+        a_manifest_says_what_cannot_be_guessed,
+        an_archive_is_the_folder_in_it,
+        a_missing_compiler_is_no_fault_of_the_student,
+        a_missing_interpreter_is_named_with_the_line_that_asks_for_it,
+        a_given_command_runs_from_anywhere,
+    ]
+}
+
 fn scripts_and_executables_run_as_they_are() {
     let folder = Folder::of(&[("go.sh", "#!/bin/sh\necho \"$# $1\"\n")]);
     let file = Submission::locate(&folder.path().join("go.sh")).unwrap();
@@ -25,16 +37,15 @@ fn scripts_and_executables_run_as_they_are() {
     assert_eq!(ready(&Submission::locate(&copy).unwrap()).unwrap().says(), "");
 }
 
-#[test]
-fn a_manifest_says_what_cannot_be_guessed() {
+fn a_manifest_says_what_cannot_be_guessed() -> Outcome {
     let folder = Folder::of(&[
         ("submission.toml", "main = \"two.py\"\n"),
         ("one.py", "print(1)"),
         ("two.py", "print(2)"),
     ]);
-    if let Some(ready) = ready(&folder.located()) {
-        assert_eq!(ready.says(), "2");
-    }
+    let built = ready(&folder.located())?;
+    assert_eq!(built.says(), "2");
+
     let told = Folder::of(&[
         (
             "submission.toml",
@@ -43,10 +54,10 @@ fn a_manifest_says_what_cannot_be_guessed() {
         ("make.sh", "mkdir out && echo 'echo told $1' > out/run.sh"),
     ]);
     assert_eq!(ready(&told.located()).unwrap().says(), "told x");
+    Ok(())
 }
 
-#[test]
-fn an_archive_is_the_folder_in_it() {
+fn an_archive_is_the_folder_in_it() -> Outcome {
     let folder = Folder::of(&[("hw/solver.py", "print('packed')")]);
     let packed = tempfile::tempdir().unwrap();
     let archive = packed.path().join("alice.tar.gz");
@@ -61,12 +72,12 @@ fn an_archive_is_the_folder_in_it() {
     assert!(status.success());
     let submission = Submission::locate(&archive).unwrap();
     assert_eq!(submission.name(), "alice");
-    if let Some(ready) = ready(&submission) {
-        assert_eq!(ready.says(), "packed");
-    }
+    let built = ready(&submission)?;
+    assert_eq!(built.says(), "packed");
+
+    Ok(())
 }
 
-#[test]
 fn a_missing_compiler_is_no_fault_of_the_student() {
     let folder = Folder::of(&[("main.go", "package main\nfunc main() {}\n")]);
     let tools = Toolchain::from_env().with(Tool::Go, None);
@@ -82,7 +93,6 @@ fn a_missing_compiler_is_no_fault_of_the_student() {
     );
 }
 
-#[test]
 fn a_missing_interpreter_is_named_with_the_line_that_asks_for_it() {
     let folder = Folder::of(&[("solver", "#!/usr/bin/python1\nprint 1\n")]);
     let workspace = Workspace::create().unwrap();
@@ -102,7 +112,6 @@ fn a_missing_interpreter_is_named_with_the_line_that_asks_for_it() {
     );
 }
 
-#[test]
 fn a_given_command_runs_from_anywhere() {
     let folder = Folder::of(&[
         ("run.sh", "#!/bin/sh\ncat \"$(dirname \"$0\")/data\"\n"),
@@ -111,11 +120,11 @@ fn a_given_command_runs_from_anywhere() {
     let argv = ["sh", "run.sh"].map(OsString::from);
     let program = Submission::command(&argv, folder.path(), &Toolchain::from_env()).unwrap();
     assert_eq!(program.shown_command, "sh run.sh");
-    let ready = Ready {
+    let built = Ready {
         program,
         workspace: Workspace::create().unwrap(),
     };
-    assert_eq!(ready.says(), "beside");
+    assert_eq!(built.says(), "beside");
     let nowhere = Submission::command(&["./nope".into()], folder.path(), &Toolchain::from_env()).unwrap_err();
     assert_eq!(nowhere.to_string(), "cannot find the program `./nope`");
 }

@@ -9,7 +9,19 @@ use grader::report::{Outcome, Report};
 use serde_json::Value;
 
 use super::{empty, rendered, reports};
+use testing::{Trial, trials};
+
 use crate::sample::{Sample, whole};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        both_totals_of_github_classroom_are_the_score,
+        nothing_asked_is_neither_a_pass_nor_a_division_by_zero,
+        a_failure_of_the_grader_is_an_error,
+        every_report_is_a_result_of_classroom_50,
+    ]
+}
 
 fn decoded(report: &Report) -> Value {
     let text = rendered(report, Format::GithubClassroom);
@@ -56,7 +68,6 @@ fn check(name: &str, report: &Report) {
     );
 }
 
-#[test]
 fn both_totals_of_github_classroom_are_the_score() {
     for (name, report) in reports() {
         check(&name, &report);
@@ -89,7 +100,6 @@ fn both_totals_of_github_classroom_are_the_score() {
     );
 }
 
-#[test]
 fn nothing_asked_is_neither_a_pass_nor_a_division_by_zero() {
     let result = decoded(&empty());
     assert_eq!(
@@ -100,13 +110,11 @@ fn nothing_asked_is_neither_a_pass_nor_a_division_by_zero() {
     assert_eq!((&fifty["score"], &fifty["max-score"]), (&0.into(), &1.into()));
 }
 
-#[test]
 fn a_failure_of_the_grader_is_an_error() {
     assert_eq!(decoded(&crate::sample::judge_failed())["status"], "error");
     assert_eq!(decoded(&crate::sample::interrupted())["status"], "error");
 }
 
-#[test]
 fn every_report_is_a_result_of_classroom_50() {
     for (name, report) in reports() {
         let result: Value = serde_json::from_str(&rendered(&report, Format::Classroom50)).unwrap();

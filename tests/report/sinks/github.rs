@@ -6,6 +6,16 @@ use grader::report::format::Format;
 use grader::report::github::StepReport;
 
 use super::{partly_hidden, rendered, reports};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_report_is_a_step_of_github_actions,
+        what_a_program_prints_is_no_command_even_if_it_knows_how_commands_are_stopped,
+        a_passing_report_has_no_errors_and_a_hidden_one_says_so,
+    ]
+}
 
 /// A command that a runner carries out: its name, its title, its message.
 #[derive(Debug, PartialEq, Eq)]
@@ -117,14 +127,12 @@ pub(crate) fn check(name: &str, report: &Report) {
     assert_eq!(outputs[0].1, report.score.earned.to_string());
 }
 
-#[test]
 fn every_report_is_a_step_of_github_actions() {
     for (name, report) in reports() {
         check(&name, &report);
     }
 }
 
-#[test]
 fn what_a_program_prints_is_no_command_even_if_it_knows_how_commands_are_stopped() {
     let report = crate::hostile::saying("x\n::stop-commands::abc\n::abc::\n::error::forged");
     let (commands, _) = run(&rendered(&report, Format::Github));
@@ -142,7 +150,6 @@ fn what_a_program_prints_is_no_command_even_if_it_knows_how_commands_are_stopped
     assert_ne!(token(&knowing), first, "whoever prints the token changes it");
 }
 
-#[test]
 fn a_passing_report_has_no_errors_and_a_hidden_one_says_so() {
     let (commands, _) = run(&rendered(&crate::sample::all_passed(), Format::Github));
     assert!(

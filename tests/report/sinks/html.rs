@@ -5,6 +5,12 @@ use std::collections::BTreeSet;
 use grader::report::format::Format;
 
 use super::{partly_hidden, rendered, reports};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![every_report_is_a_page_of_our_own_tags, what_is_hidden_is_told,]
+}
 
 const TAGS: &str = "a body code dd details div dl dt figcaption figure h1 h2 h3 h4 head html li main meta p pre section span strong style summary table tbody td th thead title tr ul";
 const VOID: [&str; 1] = ["meta"];
@@ -35,7 +41,6 @@ fn tags(page: &str) -> BTreeSet<String> {
     seen
 }
 
-#[test]
 fn every_report_is_a_page_of_our_own_tags() {
     let known: BTreeSet<&str> = TAGS.split(' ').collect();
     for (name, report) in reports() {
@@ -50,7 +55,6 @@ fn every_report_is_a_page_of_our_own_tags() {
     }
 }
 
-#[test]
 fn what_is_hidden_is_told() {
     let page = rendered(&partly_hidden(), Format::Html);
     assert!(page.contains("30 of 100 points hang on cases"), "{page}");

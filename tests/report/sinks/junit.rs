@@ -8,6 +8,16 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::{empty, partly_hidden, rendered, reports};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_report_is_junit_xml,
+        a_wrong_answer_fails_a_crash_is_an_error_and_what_is_hidden_is_skipped,
+        what_a_program_printed_comes_back_as_it_was_made_safe,
+    ]
+}
 
 /// A tree of elements, read back.
 #[derive(Debug, Default)]
@@ -160,7 +170,6 @@ pub(crate) fn check(name: &str, report: &Report) {
     assert_eq!(root.get("tests"), total.to_string());
 }
 
-#[test]
 fn every_report_is_junit_xml() {
     for (name, mut report) in reports() {
         if name == "hidden" {
@@ -170,7 +179,6 @@ fn every_report_is_junit_xml() {
     }
 }
 
-#[test]
 fn a_wrong_answer_fails_a_crash_is_an_error_and_what_is_hidden_is_skipped() {
     let text = rendered(&partly_hidden(), Format::Junit);
     assert!(
@@ -190,7 +198,6 @@ fn a_wrong_answer_fails_a_crash_is_an_error_and_what_is_hidden_is_skipped() {
     assert!(text.contains("tests=\"0\""), "{text}");
 }
 
-#[test]
 fn what_a_program_printed_comes_back_as_it_was_made_safe() {
     let report = crate::hostile::saying("]]><!-- & \"'</failure>\u{1}");
     let root = parse(&rendered(&report, Format::Junit));

@@ -6,6 +6,17 @@ use grader::report::format::Format;
 use serde_json::Value;
 
 use super::{empty, rendered, reports};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_report_is_what_prairielearn_takes,
+        the_last_line_alone_is_autolabs_score,
+        every_report_is_feedback_for_coursera,
+        vpl_reads_comments_and_one_grade,
+    ]
+}
 
 fn fraction(report: &Report) -> f64 {
     let hundredths = |points: Points| f64::from(i32::try_from(points.hundredths()).unwrap());
@@ -20,7 +31,6 @@ fn is_fraction_of(value: &Value, report: &Report) -> bool {
     (0.0..=1.0).contains(&number) && (number - fraction(report)).abs() < 1e-9
 }
 
-#[test]
 fn every_report_is_what_prairielearn_takes() {
     for (name, report) in reports() {
         let text = rendered(&report, Format::Prairielearn);
@@ -48,7 +58,6 @@ fn every_report_is_what_prairielearn_takes() {
     assert_eq!(nothing["score"], 0.0);
 }
 
-#[test]
 fn the_last_line_alone_is_autolabs_score() {
     for (name, report) in reports() {
         let text = rendered(&report, Format::Autolab);
@@ -73,7 +82,6 @@ fn the_last_line_alone_is_autolabs_score() {
     }
 }
 
-#[test]
 fn every_report_is_feedback_for_coursera() {
     for (name, report) in reports() {
         let feedback: Value = serde_json::from_str(&rendered(&report, Format::Coursera)).unwrap();
@@ -83,7 +91,6 @@ fn every_report_is_feedback_for_coursera() {
     }
 }
 
-#[test]
 fn vpl_reads_comments_and_one_grade() {
     for (name, report) in reports() {
         let text = rendered(&report, Format::Vpl);

@@ -4,6 +4,15 @@ use grader::report::Report;
 use grader::report::format::Format;
 
 use super::{empty, partly_hidden, rendered, reports};
+use testing::{Trial, trials};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        every_report_is_tap,
+        nothing_asked_is_nothing_passed_and_what_is_hidden_is_skipped,
+    ]
+}
 
 /// What a reader counts at one level.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -109,14 +118,12 @@ pub(crate) fn check(name: &str, report: &Report) {
     );
 }
 
-#[test]
 fn every_report_is_tap() {
     for (name, report) in reports() {
         check(&name, &report);
     }
 }
 
-#[test]
 fn nothing_asked_is_nothing_passed_and_what_is_hidden_is_skipped() {
     assert!(rendered(&empty(), Format::Tap).contains("\n1..0 # there is nothing to test\n"));
     let hidden = read(&rendered(&partly_hidden(), Format::Tap));
