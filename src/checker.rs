@@ -32,6 +32,8 @@ pub struct Evidence<'a> {
     pub stdout: &'a [u8],
     /// Whether on other puzzles the program prints the boards after the moves and not the puzzle itself.
     pub leaves_out_start: bool,
+    /// Whether the program answers puzzles that have a solution; `None` where it was run on none.
+    pub solves: Option<bool>,
 }
 
 impl<'a> Evidence<'a> {

@@ -22,6 +22,8 @@ mod tests;
 pub use measure::{measure, observe, puzzle_request};
 pub use near_limit::POLICY;
 pub use schedule::Schedule;
+#[cfg(test)]
+pub(crate) use schedule::note_elsewhere;
 
 /// The name under which a submission finds its puzzle: it tells nothing about the puzzle.
 pub const PUZZLE_FILE: &str = "puzzle.txt";

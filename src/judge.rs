@@ -17,8 +17,6 @@ mod hints;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use ending::ran_out;
-
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff are told.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
@@ -60,6 +58,8 @@ pub struct Elsewhere {
     pub leaves_out_start: bool,
     /// Whether it answered any puzzle; `None` where it was run on no other.
     pub answered: Option<bool>,
+    /// Whether it answered any puzzle that has a solution with moves or boards; `None` where it was run on none.
+    pub solves: Option<bool>,
 }
 
 impl Observation {
@@ -71,6 +71,7 @@ impl Observation {
             transcript: &self.transcript,
             stdout: &self.execution.stdout.bytes,
             leaves_out_start: self.elsewhere.leaves_out_start,
+            solves: self.elsewhere.solves,
         }
     }
 }
@@ -98,6 +99,14 @@ pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: 
     })
 }
 
+/// Whether a program that ended as it should not had given its answer by then.
+pub(crate) fn ended_after_answer(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> bool {
+    let evidence = observation.evidence(rubric, fixture);
+    let exit = &observation.execution.exit;
+    let told_unsolvable = !fixture.golden.is_solvable() && unsolvable::check(evidence, exit).is_empty();
+    ending::is_after_answer(evidence, exit, told_unsolvable)
+}
+
 /// Judges one case: what `criterion` asks of `fixture`, of the program that was observed.
 pub fn judge(
     rubric: &Rubric,
@@ -111,7 +120,7 @@ pub fn judge(
         ..
     } = observation;
     let evidence = observation.evidence(rubric, fixture);
-    let remarks = ending::remarks(execution)
+    let mut remarks: Vec<Finding> = ending::remarks(execution)
         .into_iter()
         .chain(liberties(evidence))
         .collect();
@@ -138,12 +147,15 @@ pub fn judge(
         solvable,
         told_unsolvable,
     ) {
-        return Judgement {
-            verdict,
-            findings: vec![finding],
-            remarks,
-            diff: None,
-        };
+        if of_board || !ending::is_after_answer(evidence, &execution.exit, told_unsolvable) {
+            return Judgement {
+                verdict,
+                findings: vec![finding],
+                remarks,
+                diff: None,
+            };
+        }
+        remarks.push(ending::as_remark(finding));
     }
     let mut judgement = Judgement {
         verdict: Verdict::Accepted,
@@ -222,7 +234,7 @@ fn judge_classes(
 
 /// What is wrong with the answer to a puzzle without a solution.
 fn ended_unsolvable(evidence: Evidence<'_>, execution: &Execution) -> Vec<Finding> {
-    unsolvable::check(evidence, &execution.exit, &execution.stderr.bytes)
+    unsolvable::check(evidence, &execution.exit)
 }
 
 /// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.
@@ -274,11 +286,9 @@ fn judge_solvable(
     }
 }
 
-/// Where the number of moves on this puzzle is judged.
+/// Where the number of moves is judged.
 fn moves_judged(evidence: Evidence<'_>, here: bool) -> path::MovesJudged {
-    let elsewhere = |criterion: &Criterion| {
-        criterion.requires.contains(&Requirement::Moves) && criterion.asks_about(&evidence.fixture.id)
-    };
+    let elsewhere = |criterion: &Criterion| criterion.requires.contains(&Requirement::Moves);
     if here {
         path::MovesJudged::Here
     } else if evidence.rubric.criteria.iter().any(elsewhere) {

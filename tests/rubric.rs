@@ -122,6 +122,7 @@ fn every_shipped_rubric_is_checked_and_worth_100_points() {
         [
             "coursera",
             "coursera-api",
+            "coursera-stdin",
             "cs210",
             "cs210-api",
             "cs210-board",
@@ -199,6 +200,7 @@ fn the_shipped_rubrics_are_listed_with_their_titles() {
         rubric::list_text(),
         "coursera         8 Puzzle (Princeton, Coursera)\n\
          coursera-api     8 Puzzle, the classes Board and Solver (Princeton, Coursera)\n\
+         coursera-stdin   8 Puzzle (Coursera's form, on standard input)\n\
          cs210            8 Puzzle (UMass Boston, CS210)\n\
          cs210-api        8 Puzzle, the classes Board and Solver (UMass Boston, CS210)\n\
          cs210-board      8 Puzzle, the Board client (UMass Boston, CS210)\n\

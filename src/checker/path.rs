@@ -37,7 +37,7 @@ pub enum Reading {
 pub enum MovesJudged {
     /// In the same case.
     Here,
-    /// By another criterion, on the same run.
+    /// By another criterion.
     Elsewhere,
     /// Nowhere: the path's checker has to look at it.
     Nowhere,
@@ -114,6 +114,10 @@ pub fn read(evidence: Evidence<'_>) -> Reading {
 /// Understands some boards of an output as such a path.
 fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -> Reading {
     let initial = evidence.dialect().board.initial;
+    // No boards are a path where no move is needed, and silence is none.
+    if claims.is_empty() && evidence.transcript.moves.is_empty() && evidence.transcript.directions.is_none() {
+        return Course::nothing_said();
+    }
     if evidence.leaves_out_start && claims.is_empty() && course.puzzle == course.goal {
         return Reading::Path(course.nothing_to_do());
     }

@@ -1,21 +1,18 @@
 //! That a puzzle has no solution, said as the dialect asks, and no solution beside it.
 
-mod last_words;
-
-use crate::dialect::{Answer, BoardClaim, Dialect};
+use crate::dialect::{Answer, BoardClaim, Cause};
 use crate::finding::{Finding, FindingCode, Place};
-use sandbox::execution::Exit;
+use sandbox::execution::{Exit, signal_name};
 
 use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
 use super::slide::is_slide;
 use super::{Evidence, moves_in_words};
-use last_words::LastWords;
 
 /// The most bytes of an output that are shown in a finding.
 const MOST_SHOWN: usize = 200;
 
-/// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself, and `stderr` what it wrote to standard error.
-pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding> {
+/// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself.
+pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
     let transcript = evidence.transcript;
     let claimed = transcript.moves.iter().find(|claim| claim.value.is_some());
     if let Some(claim) = claimed {
@@ -57,7 +54,7 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
     // The API gives -1 moves where there is no solution: a program that prints it has said so, in other words.
     let told = !transcript.unsolvable.is_empty() || !transcript.moves.is_empty();
     if evidence.dialect().throws() {
-        return thrown(evidence, told, exit, stderr).into_iter().collect();
+        return thrown(evidence, told, exit).into_iter().collect();
     }
     if told {
         return Vec::new();
@@ -75,46 +72,49 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit, stderr: &[u8]) -> Vec<Finding>
     ]
 }
 
-/// Where an exception is asked for: a program throws it, or prints that there is no solution where its exit status lets it. A crash for another reason is neither.
-fn thrown(evidence: Evidence<'_>, told: bool, exit: &Exit, stderr: &[u8]) -> Option<Finding> {
+/// Where an exception is asked for: a program throws it, or prints that there is no solution where its exit status lets it. A crash for another reason is neither, and an exception says
+/// nothing of a program that ends so on puzzles that have a solution too.
+fn thrown(evidence: Evidence<'_>, told: bool, exit: &Exit) -> Option<Finding> {
     let dialect = evidence.dialect();
-    let words = last_words::of(dialect, stderr);
-    let threw = last_words::threw(exit, stderr);
-    let said = told || words == LastWords::NoSolution || last_words::shows_exception(evidence.stdout);
-    let ended_well = matches!(exit, Exit::Code(0)) && dialect.exit_unsolvable.accepts(0);
-    if said && (threw || ended_well) || threw && words == LastWords::Unsaid {
-        return None;
-    }
-    let finding = if let LastWords::Accident(line) = words {
-        Finding::new(
-            FindingCode::UnsolvableNotThrown,
-            format!("the puzzle has no solution, and the program crashes for another reason: {line}"),
-        )
-    } else if said {
-        Finding::new(
-            FindingCode::UnsolvableNotThrown,
-            "the program says that the puzzle has no solution, and does not throw the exception",
-        )
-    } else {
-        Finding::new(
-            FindingCode::UnsolvableNotThrown,
-            "the puzzle has no solution, and the program ends as if nothing were wrong",
-        )
+    let (said, errors) = (evidence.transcript, &evidence.transcript.errors);
+    let shown = || {
+        said.exceptions
+            .iter()
+            .any(|exception| exception.cause == Cause::Argument)
     };
+    let threw = threw(evidence, exit);
+    let says_so = told || errors.says_no_solution() || shown();
+    let ended_well = matches!(exit, Exit::Code(0)) && dialect.exit_unsolvable.accepts(0);
+    let accident = errors.accident();
+    let finding = if threw && !told && evidence.solves == Some(false) {
+        "the program ends so on puzzles that have a solution too, so that its end says nothing of this one"
+            .to_owned()
+    } else if says_so && (threw || ended_well) || threw && accident.is_none() {
+        return None;
+    } else if let Some(accident) = accident {
+        format!(
+            "the puzzle has no solution, and the program crashes for another reason: {}",
+            accident.line.text
+        )
+    } else if says_so {
+        "the program says that the puzzle has no solution, and does not throw the exception".to_owned()
+    } else {
+        "the puzzle has no solution, and the program ends as if nothing were wrong".to_owned()
+    };
+    let finding = Finding::new(FindingCode::UnsolvableNotThrown, finding);
     let finding = finding.comparing("an exception (an exit status that is not 0)", ending(exit));
     Some(finding.hint(
         "the assignment asks the constructor of Solver to throw an exception when the board cannot be solved",
     ))
 }
 
-/// Whether standard error names what went wrong, and that is not that there is no solution.
-pub fn crashed(dialect: &Dialect, stderr: &[u8]) -> bool {
-    matches!(last_words::of(dialect, stderr), LastWords::Accident(_))
-}
-
-/// Whether standard error says that there is no solution.
-pub fn said_so(dialect: &Dialect, stderr: &[u8]) -> bool {
-    last_words::of(dialect, stderr) == LastWords::NoSolution
+/// Whether a program threw: it ended with a status that is not 0, or by an abort for an exception that nobody caught, or for an assertion that asks whether the board can be solved.
+fn threw(evidence: Evidence<'_>, exit: &Exit) -> bool {
+    match exit {
+        Exit::Code(code) => *code != 0,
+        Exit::Signal(signal) => signal_name(*signal) == "SIGABRT" && evidence.transcript.errors.thrown,
+        Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
+    }
 }
 
 /// What is printed where the message should be.

@@ -8,6 +8,10 @@ use crate::problem::SourceFile;
 pub(super) const SHIPPED: &[(&str, &str)] = &[
     ("coursera", include_str!("../../rubrics/dialects/coursera.toml")),
     (
+        "coursera-stdin",
+        include_str!("../../rubrics/dialects/coursera-stdin.toml"),
+    ),
+    (
         "princeton-stdin",
         include_str!("../../rubrics/dialects/princeton-stdin.toml"),
     ),

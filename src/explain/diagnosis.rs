@@ -5,6 +5,7 @@
 //!
 //! A diagnosis is made only where something failed, where one misconception (or one about solvability and one about the rest) explains every answer,
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
+//! Silence and crashes explain nothing, and refute nothing. A program that does the same whatever the puzzle is told that, and nothing else.
 
 mod background;
 mod bench;
@@ -13,36 +14,38 @@ mod evidence;
 mod forecast;
 mod from_golden;
 mod hint;
+mod mistake;
 mod ran;
+mod same;
 mod seen;
 mod telling;
 #[cfg(test)]
 mod tests;
 mod weigh;
 
-use reference::misconception::Misconception;
-
 use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 
 use forecast::Forecasts;
+use same::Sameness;
 use seen::Seen;
 
 pub use evidence::Shown;
+pub use mistake::Mistake;
 
 /// One cause of what a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// The misconception; two where either explains everything and nothing tells them apart.
-    pub misconceptions: Vec<Misconception>,
-    /// What was seen and what it is a sign of, in one or two sentences with the run's own numbers.
+    /// What it does wrong; two where either explains everything and nothing tells them apart.
+    pub misconceptions: Vec<Mistake>,
+    /// What it is a sign of and what was seen, in a sentence with the run's own numbers.
     pub message: String,
     /// Where to look, as a question or a request; never the correction itself.
     pub hint: String,
     /// The wrong answers that tell most, a few of them.
     pub shown: Vec<Shown>,
-    /// How many puzzles it explains, right answers and wrong ones.
+    /// How many puzzles it explains, right answers and wrong ones; those without an answer are not among them.
     pub explained: usize,
 }
 
@@ -65,8 +68,9 @@ fn diagnose_by(
         return Vec::new();
     }
     let seen = seen::all(plan, graded, tells);
-    if !seen.iter().any(Seen::is_telling) {
-        return Vec::new();
+    match same::of(plan, &seen) {
+        Sameness::Told(diagnosis) => vec![*diagnosis],
+        Sameness::None if seen.iter().any(Seen::is_telling) => candidate::explain(plan, &seen, forecasts),
+        Sameness::Unclear | Sameness::None => Vec::new(),
     }
-    candidate::explain(plan, &seen, forecasts)
 }

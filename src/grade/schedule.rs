@@ -87,7 +87,7 @@ impl<'p> Schedule<'p> {
 
     /// Judges the present wave and goes on to the next; `false` where none is left.
     pub fn advance(&mut self) -> bool {
-        self.note_elsewhere();
+        note_elsewhere(self.plan, &mut self.runs);
         let mut results = Vec::new();
         for &criterion in &self.wave {
             let blocked = self.blocked_by(criterion);
@@ -117,39 +117,6 @@ impl<'p> Schedule<'p> {
         !self.wave.is_empty()
     }
 
-    /// Notes what the runs tell of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
-    /// whether others got one.
-    fn note_elsewhere(&mut self) {
-        let rubric = &self.plan.rubric;
-        let observed = || {
-            let runs = self.plan.runs.iter().zip(&self.runs);
-            runs.filter_map(|(run, outcome)| match outcome {
-                RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
-                RunOutcome::Failed(_) | RunOutcome::NotRun => None,
-            })
-        };
-        let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {
-            fixture.golden.moves() == Some(0) && observation.transcript.boards.is_empty()
-        };
-        let left_out = rubric.client() == Client::Solver
-            && observed().any(in_doubt)
-            && observed().any(|(fixture, observation)| {
-                guarded(|| leaves_out_start(rubric, fixture, observation)).unwrap_or(false)
-            });
-        let answered = match observed().count() {
-            0 | 1 => None,
-            _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
-        };
-        for outcome in &mut self.runs {
-            if let RunOutcome::Observed(observation) = outcome {
-                observation.elsewhere = Elsewhere {
-                    leaves_out_start: observation.elsewhere.leaves_out_start || left_out,
-                    answered,
-                };
-            }
-        }
-    }
-
     fn judged(&self, criterion: usize, run: usize) -> CaseResult {
         let plan = self.plan;
         match &self.runs[run] {
@@ -174,6 +141,47 @@ impl<'p> Schedule<'p> {
                 .map(|case| case.unwrap_or_else(left_out))
                 .collect(),
             runs: self.runs,
+        }
+    }
+}
+
+/// Notes what the runs tell of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
+/// whether others got one; and whether puzzles that have a solution got any.
+pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
+    let rubric = &plan.rubric;
+    let observed = || {
+        let outcomes = plan.runs.iter().zip(&*runs);
+        outcomes.filter_map(|(run, outcome)| match outcome {
+            RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
+            RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+        })
+    };
+    let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {
+        fixture.golden.moves() == Some(0) && observation.transcript.boards.is_empty()
+    };
+    let left_out = rubric.client() == Client::Solver
+        && observed().any(in_doubt)
+        && observed().any(|(fixture, observation)| {
+            guarded(|| leaves_out_start(rubric, fixture, observation)).unwrap_or(false)
+        });
+    let solves = observed()
+        .filter(|(fixture, _)| fixture.golden.is_solvable())
+        .map(|(_, observation)| {
+            let said = &observation.transcript;
+            !(said.moves.is_empty() && said.boards.is_empty())
+        })
+        .reduce(|one, other| one || other);
+    let answered = match observed().count() {
+        0 | 1 => None,
+        _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
+    };
+    for outcome in runs {
+        if let RunOutcome::Observed(observation) = outcome {
+            observation.elsewhere = Elsewhere {
+                leaves_out_start: observation.elsewhere.leaves_out_start || left_out,
+                answered,
+                solves,
+            };
         }
     }
 }

@@ -298,29 +298,29 @@ fn a_panic_of_ours_is_a_judge_error_of_that_case_alone() {
 fn how_a_program_ends_decides_before_what_it_printed() {
     let easy = puzzle04();
     let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
-    let verdict = |exit: Exit| {
+    let verdict_after = |text: Option<&'static str>, exit: Exit| {
         let sandbox = Pretend::new(move |puzzle: &str| {
+            let right = right(puzzle);
+            let stdout = text.map_or(right.stdout.bytes, |text| text.as_bytes().to_vec());
             Ok(Execution {
                 exit: exit.clone(),
-                ..right(puzzle)
+                stdout: Captured {
+                    bytes: stdout,
+                    truncated: false,
+                },
+                ..right
             })
         });
         names(&graded(&plan, &sandbox, 1))[0]
     };
-    assert_eq!(verdict(Exit::Code(0)), "accepted");
-    for code in [1, 124, 137, 143, 152] {
-        assert_eq!(
-            verdict(Exit::Code(code)),
-            "runtime-error",
-            "an exit status is never a limit: {code}"
-        );
-    }
-    for signal in [9, 11, 24, 25, 31] {
-        assert_eq!(
-            verdict(Exit::Signal(signal)),
-            "runtime-error",
-            "a signal alone is never a limit: {signal}"
-        );
+    let verdict = |exit: Exit| verdict_after(None, exit);
+    let ends = [0, 1, 124, 137, 143, 152].map(Exit::Code);
+    for exit in ends.into_iter().chain([9, 11, 24, 25, 31].map(Exit::Signal)) {
+        assert_eq!(verdict(exit.clone()), "accepted", "the whole answer was there");
+        if exit != Exit::Code(0) {
+            let silent = verdict_after(Some(""), exit.clone());
+            assert_eq!(silent, "runtime-error", "an end is never a limit: {exit:?}");
+        }
     }
     assert_eq!(verdict(Exit::Limit(LimitKind::Cpu)), "time-limit-cpu");
     assert_eq!(verdict(Exit::Limit(LimitKind::Wall)), "time-limit-wall");

@@ -2,8 +2,9 @@
 
 use sandbox::execution::signal_name;
 
-use crate::dialect::{Dialect, ExitRule};
-use crate::finding::{Finding, FindingCode, Place, Stream};
+use crate::checker::{Evidence, path};
+use crate::dialect::{Dialect, ErrorStream, ExitRule, Quote};
+use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::verdict::Verdict;
 use sandbox::FileQuota;
@@ -11,7 +12,7 @@ use sandbox::execution::{Execution, Exit, LimitKind};
 
 use super::{Observation, hints};
 
-/// The verdict and the reason, where the end decides; `None` where the output decides.
+/// The verdict and the reason, where the program did not end as it should; `None` where it did.
 ///
 /// `searched` is the puzzle where the program is to search for its solution. `told_unsolvable` says that the puzzle has no solution and that the program said so as the dialect asks.
 pub(super) fn judge(
@@ -22,6 +23,7 @@ pub(super) fn judge(
     told_unsolvable: bool,
 ) -> Option<(Verdict, Finding)> {
     let execution = &observation.execution;
+    let errors = &observation.transcript.errors;
     match &execution.exit {
         Exit::Code(code) => {
             let rule = match (solvable, told_unsolvable) {
@@ -29,7 +31,7 @@ pub(super) fn judge(
                 (false, true) => dialect.exit_unsolvable,
                 (false, false) => ExitRule::Zero,
             };
-            if rule.accepts(*code) && (*code == 0 || !ran_out(&execution.stderr.bytes)) {
+            if rule.accepts(*code) && (*code == 0 || !errors.ran_out()) {
                 return None;
             }
             let finding = Finding::new(
@@ -44,8 +46,8 @@ pub(super) fn judge(
                 },
                 format!("exit status {code}"),
             );
-            let finding = with_last_words(finding, execution);
-            let hint = hints::of_crash(dialect, solvable, execution);
+            let finding = with_last_words(finding, errors);
+            let hint = hints::of_crash(dialect, solvable, observation);
             let finding = match hint.filter(|_| finding.hint.is_none()) {
                 Some(hint) => finding.hint(hint),
                 None => finding,
@@ -64,7 +66,7 @@ pub(super) fn judge(
                 Some(hint) => finding.hint(hint),
                 None => finding,
             };
-            Some((Verdict::RuntimeError, with_last_words(finding, execution)))
+            Some((Verdict::RuntimeError, with_last_words(finding, errors)))
         }
         Exit::Limit(kind) => Some(limit(*kind, observation, searched)),
         Exit::CannotStart { reason, .. } => {
@@ -160,52 +162,42 @@ fn mebibytes(bytes: u64) -> String {
     format!("{} MiB", bytes >> 20)
 }
 
-/// Adds the last line that the program wrote to standard error, which usually names the exception.
-fn with_last_words(finding: Finding, execution: &Execution) -> Finding {
-    let text = String::from_utf8_lossy(&execution.stderr.bytes);
-    let lines: Vec<(u32, &str)> = (1_u32..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty())
-        .collect();
-    let telling = |line: &str| {
-        line.contains("Exception")
-            || line.contains("Error")
-            || line.contains("panicked")
-            || line.contains("terminate")
-    };
-    let Some((number, line)) = lines
-        .iter()
-        .find(|(_, line)| telling(line))
-        .or_else(|| lines.last())
-    else {
+/// Adds the line of standard error that names what went wrong, or the last one.
+fn with_last_words(finding: Finding, errors: &ErrorStream) -> Finding {
+    let Some(Quote { place, text }) = &errors.telling else {
         return finding;
     };
-    let hint = finding.hint.is_none();
-    let finding = finding.at(Place {
-        stream: Stream::Stderr,
-        line: *number,
-    });
-    let message = format!("{}: {}", finding.message, line.trim());
-    let finding = Finding { message, ..finding };
-    if hint && ran_out(&execution.stderr.bytes) {
+    let message = format!("{}: {text}", finding.message);
+    let told = finding.hint.is_some();
+    let finding = Finding { message, ..finding }.at(*place);
+    if errors.ran_out() && !told {
         finding.hint("the runtime ran out of memory or stack before the grader's limit was reached")
     } else {
         finding
     }
 }
 
-/// Whether standard error says that memory or stack ran out, which is no way to say that a puzzle has no solution.
-pub(crate) fn ran_out(stderr: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(stderr);
-    [
-        "OutOfMemoryError",
-        "StackOverflowError",
-        "MemoryError",
-        "RecursionError",
-        "heap out of memory",
-    ]
-    .iter()
-    .any(|word| text.contains(word))
+/// Whether a program had given its answer, right or wrong, before it ended as it should not: then the answer is judged, and the end is a remark.
+///
+/// An end without a word, such as an exit status that is left to chance, comes after all that was printed. What crashed had to print both the number of moves and boards that come to the
+/// goal, or, for a puzzle without a solution, `told_unsolvable`.
+pub(super) fn is_after_answer(evidence: Evidence<'_>, exit: &Exit, told_unsolvable: bool) -> bool {
+    let said = evidence.transcript;
+    let errors = &said.errors;
+    let solved = || !said.moves.is_empty() && matches!(path::read(evidence), path::Reading::Path(_));
+    match exit {
+        Exit::Code(_) if errors.exceptions.is_empty() => {
+            !(said.moves.is_empty() && said.unsolvable.is_empty())
+        }
+        Exit::Code(_) | Exit::Signal(_) => told_unsolvable || solved(),
+        Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
+    }
+}
+
+/// The end of a program that had given its answer, as a remark.
+pub(super) fn as_remark(finding: Finding) -> Finding {
+    let message = format!("after its answer {}", finding.message);
+    Finding { message, ..finding }
 }
 
 fn signal_hint(number: i32) -> Option<&'static str> {

@@ -1,18 +1,14 @@
 //! What to do about an answer that is not where it is looked for, from what else is known of the run.
 
-use crate::checker::{Evidence, unsolvable};
-use crate::dialect::{Dialect, PuzzleInput};
+use crate::checker::Evidence;
+use crate::dialect::{Cause, Dialect, PuzzleInput};
 use crate::fixture::Fixture;
-use sandbox::execution::Execution;
 
 use super::Observation;
 
 /// Where nothing is on standard output: the answer may be on the other stream, or the puzzle was looked for in the wrong place.
 pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> String {
-    let execution = &observation.execution;
-    let shape = evidence.fixture.shape();
-    let other = evidence.dialect().read(&execution.stderr.bytes, &shape);
-    if other.answers() {
+    if evidence.transcript.errors.answers {
         return "what was printed went to standard error; print the answer to standard output".to_owned();
     }
     let input = match evidence.dialect().puzzle {
@@ -31,25 +27,23 @@ pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> S
 }
 
 /// Where a program ended with an error: what it asked for that is not there, or said in the wrong way.
-pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution) -> Option<&'static str> {
-    let stderr = execution.stderr.bytes.trim_ascii();
-    if stderr.is_empty() && !execution.stdout.bytes.trim_ascii().is_empty() {
+pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<&'static str> {
+    let said = &observation.transcript;
+    let errors = &said.errors;
+    if errors.empty && !said.empty {
         return Some(
             "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`",
         );
     }
-    if solvable && unsolvable::said_so(dialect, stderr) {
+    if solvable && errors.says_no_solution() {
         return Some("it says that there is no solution, and there is one: what makes it say so here?");
     }
-    if !solvable && !dialect.throws() && unsolvable::said_so(dialect, stderr) {
+    if !solvable && !dialect.throws() && errors.says_no_solution() {
         return Some(
             "for a puzzle without a solution the assignment asks for the message on standard output, and for no exception",
         );
     }
-    let text = String::from_utf8_lossy(stderr);
-    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    let of_scanner = text.contains("NoSuchElementException") && text.contains("java.util.Scanner");
-    if of_scanner || says(&["EOFError", "EOFException"]) {
+    if errors.has(Cause::EndOfInput) {
         return Some(match dialect.puzzle {
             PuzzleInput::Argument => {
                 "standard input is empty: the puzzle is in a file, whose name is the program's one argument; ask for nothing, and wait for no key at the end"
@@ -59,13 +53,7 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, execution: &Execution)
             }
         });
     }
-    let no_file = says(&[
-        "FileNotFound",
-        "NoSuchFileException",
-        "ENOENT",
-        "No such file or directory",
-    ]);
-    no_file.then_some(match dialect.puzzle {
+    errors.has(Cause::MissingFile).then_some(match dialect.puzzle {
         PuzzleInput::Argument => {
             "open the file whose name is the program's one argument; no other puzzle is there"
         }

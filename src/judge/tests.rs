@@ -7,26 +7,65 @@ use sandbox::execution::{Captured, Exit, Usage};
 const PATH: &str = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n\
     3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n";
 
-/// The verdict of the criterion that asks for the text alone.
+/// The verdict of a criterion that asks for the text alone.
 fn text_alone(fixture: &str, stdout: &str) -> Verdict {
-    judged("coursera", "exact-text", fixture, Exit::Code(0), [stdout, ""]).verdict
+    let mut rubric = rubric::load("coursera").unwrap();
+    for criterion in &mut rubric.criteria {
+        criterion.requires = vec![Requirement::Text];
+    }
+    rubric.text = TextRule {
+        ignore_spacing: false,
+        ..TextRule::FORM
+    };
+    judged_by(&rubric, None, fixture, Exit::Code(0), [stdout, ""]).verdict
 }
 
 /// What a criterion makes of a run that ended so, with this on standard output and on standard error.
 fn judged(rubric: &str, criterion: &str, fixture: &str, exit: Exit, printed: [&str; 2]) -> Judgement {
+    let rubric = rubric::load(rubric).unwrap();
+    judged_by(&rubric, Some(criterion), fixture, exit, printed)
+}
+
+/// The same by the criterion of a name, or the first that asks about the fixture.
+fn judged_by(
+    rubric: &Rubric,
+    criterion: Option<&str>,
+    fixture: &str,
+    exit: Exit,
+    printed: [&str; 2],
+) -> Judgement {
+    judged_of(rubric, criterion, fixture, exit, printed, Elsewhere::default())
+}
+
+/// The same of a program of which something is known from its other runs.
+fn judged_of(
+    rubric: &Rubric,
+    criterion: Option<&str>,
+    fixture: &str,
+    exit: Exit,
+    printed: [&str; 2],
+    elsewhere: Elsewhere,
+) -> Judgement {
     let [stdout, stderr] = printed.map(|text| Captured {
         bytes: text.into(),
         truncated: false,
     });
-    let rubric = rubric::load(rubric).unwrap();
-    let wanted = |other: &&Criterion| other.id == criterion;
-    let criterion = rubric.criteria.iter().find(wanted).unwrap();
-    let asked = criterion
-        .cases
+    let asks = |criterion: &Criterion| {
+        let mut cases = criterion.cases.iter();
+        cases.find(|case| case.fixture.id.as_str() == fixture).cloned()
+    };
+    let wanted = |other: &Criterion| criterion.is_none_or(|name| other.id == name);
+    let (criterion, asked) = rubric
+        .criteria
         .iter()
-        .find(|case| case.fixture.id.as_str() == fixture);
-    let fixture = &asked.unwrap().fixture;
-    let transcript = rubric.dialect.read(&stdout.bytes, &fixture.shape());
+        .filter(|other| wanted(other))
+        .find_map(|criterion| Some((criterion, asks(criterion)?)))
+        .unwrap();
+    let fixture = &asked.fixture;
+    let transcript = Transcript {
+        errors: rubric.dialect.read_errors(&stderr.bytes, &fixture.shape()),
+        ..rubric.dialect.read(&stdout.bytes, &fixture.shape())
+    };
     let execution = Execution {
         exit,
         stdout,
@@ -42,9 +81,9 @@ fn judged(rubric: &str, criterion: &str, fixture: &str, exit: Exit, printed: [&s
         execution,
         transcript,
         limits: Limits::default(),
-        elsewhere: Elsewhere::default(),
+        elsewhere,
     };
-    judge(&rubric, criterion, fixture, &observation)
+    judge(rubric, criterion, fixture, &observation)
 }
 
 #[test]
@@ -85,7 +124,12 @@ fn hint(rubric: &str, solvable: bool, exit: Exit, printed: [&str; 2]) -> String 
         ("unsolvable-small", "named/puzzle-unsolvable3x3")
     };
     let judgement = judged(rubric, criterion, fixture, exit, printed);
-    let [finding] = judgement.findings.as_slice() else {
+    let ends = judgement
+        .remarks
+        .iter()
+        .filter(|remark| remark.code == FindingCode::ExitStatus);
+    let told: Vec<&Finding> = judgement.findings.iter().chain(ends).collect();
+    let [finding] = told.as_slice() else {
         panic!("{:?}", judgement.findings)
     };
     finding.hint.clone().unwrap_or_default()
@@ -229,4 +273,139 @@ fn what_stands_in_the_place_of_the_number_is_quoted() {
             judgement.findings
         );
     }
+}
+
+/// The verdict and the remarks of the criteria for moves and for the path on puzzle04.
+fn moves_and_path(rubric: &str, exit: &Exit, printed: [&str; 2]) -> [(Verdict, Vec<String>); 2] {
+    ["first-steps", "solution"].map(|criterion| {
+        let judgement = judged(rubric, criterion, "named/puzzle04", exit.clone(), printed);
+        let ends = [FindingCode::ExitStatus, FindingCode::ExitSignal];
+        let remarks = judgement.remarks.into_iter();
+        let ends = remarks.filter(|remark| ends.contains(&remark.code));
+        (judgement.verdict, ends.map(|remark| remark.message).collect())
+    })
+}
+
+#[test]
+fn an_end_after_the_whole_answer_is_a_remark() {
+    let right = format!("Minimum number of moves = 4\n{PATH}");
+    let crash = "Exception in thread \"main\" java.lang.NullPointerException\n";
+    for (exit, stderr, remark) in [
+        (
+            Exit::Code(4),
+            "",
+            "after its answer the program ended with exit status 4",
+        ),
+        (
+            Exit::Code(1),
+            crash,
+            "after its answer the program ended with exit status 1: Exception in thread \"main\" java.lang.NullPointerException",
+        ),
+        (
+            Exit::Signal(11),
+            "",
+            "after its answer the program was ended by the signal SIGSEGV",
+        ),
+    ] {
+        for (verdict, remarks) in moves_and_path("coursera", &exit, [&right, stderr]) {
+            assert_eq!(verdict, Verdict::Accepted);
+            assert_eq!(remarks, [remark]);
+        }
+        for (verdict, remarks) in moves_and_path("coursera", &Exit::Code(0), [&right, stderr]) {
+            assert_eq!((verdict, remarks.len()), (Verdict::Accepted, 0));
+        }
+    }
+    // What crashes on its way is not judged on half an answer.
+    for exit in [Exit::Code(1), Exit::Signal(11)] {
+        for (verdict, _) in moves_and_path("coursera", &exit, ["Minimum number of moves = 4\n", crash]) {
+            assert_eq!(verdict, Verdict::RuntimeError);
+        }
+    }
+    let none = judged(
+        "coursera",
+        "unsolvable-small",
+        "named/puzzle-unsolvable3x3",
+        Exit::Signal(11),
+        ["No solution possible\n", ""],
+    );
+    assert_eq!(none.verdict, Verdict::Accepted);
+}
+
+#[test]
+fn a_wrong_number_does_not_cost_the_path_nor_a_wrong_path_the_number() {
+    let wrong_number = format!("Minimum number of moves = 5\n{PATH}");
+    let [(moves, _), (path, _)] = moves_and_path("coursera", &Exit::Code(0), [&wrong_number, ""]);
+    assert_eq!((moves, path), (Verdict::WrongAnswer, Verdict::Accepted));
+    let wrong_path = "Minimum number of moves = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
+    for exit in [Exit::Code(0), Exit::Code(4)] {
+        let [(moves, _), (path, _)] = moves_and_path("coursera", &exit, [wrong_path, ""]);
+        assert_eq!((moves, path), (Verdict::Accepted, Verdict::WrongAnswer));
+    }
+    // Where the puzzle is in no criterion about moves, either.
+    let puzzle = "two-solutions/2x2-depth-06";
+    let rubric = rubric::load("coursera").unwrap();
+    let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
+    let fixture = &cases
+        .find(|case| case.fixture.id.as_str() == puzzle)
+        .unwrap()
+        .fixture;
+    let golden::Answer::Solvable { solution, .. } = &fixture.golden.answer else {
+        panic!("it has a solution")
+    };
+    let boards = replayed(fixture, solution).unwrap();
+    let text = rubric.dialect.render(&Answer::Solution {
+        boards: &boards,
+        moves: 7,
+        enqueued: None,
+    });
+    let judgement = judged("coursera", "solution", puzzle, Exit::Code(0), [&text, ""]);
+    assert_eq!(judgement.verdict, Verdict::Accepted);
+}
+
+#[test]
+fn an_exception_says_that_there_is_no_solution_only_where_the_program_solves_others() {
+    let rubric = rubric::load("cs210").unwrap();
+    let verdict = |stdout: &str, stderr: &str, solves: Option<bool>| {
+        let elsewhere = Elsewhere {
+            solves,
+            ..Elsewhere::default()
+        };
+        let fixture = "named/puzzle-unsolvable3x3";
+        judged_of(
+            &rubric,
+            Some("unsolvable-small"),
+            fixture,
+            Exit::Code(1),
+            [stdout, stderr],
+            elsewhere,
+        )
+        .verdict
+    };
+    let thrown = "Exception in thread \"main\" java.lang.IllegalArgumentException: Unsolvable puzzle\n";
+    for stderr in ["", thrown] {
+        assert_eq!(verdict("", stderr, Some(true)), Verdict::Accepted);
+        assert_eq!(verdict("", stderr, None), Verdict::Accepted);
+        assert_ne!(verdict("", stderr, Some(false)), Verdict::Accepted);
+    }
+    assert_eq!(verdict("Unsolvable puzzle\n", "", Some(false)), Verdict::Accepted);
+    let own_file = "Exception in thread \"main\" java.lang.IllegalArgumentException: could not read: 'puzzle2x2-unsolvable1.txt'\n";
+    for solves in [Some(true), Some(false), None] {
+        assert_eq!(verdict("", own_file, solves), Verdict::RuntimeError);
+    }
+}
+
+#[test]
+fn a_puzzle_printed_alone_is_called_that() {
+    let alone = "Minimum number of moves = 4\n3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
+    let judgement = judged(
+        "coursera",
+        "solution",
+        "named/puzzle04",
+        Exit::Code(0),
+        [alone, ""],
+    );
+    assert_eq!(
+        judgement.findings[0].message,
+        "only the puzzle itself is printed, and no solution"
+    );
 }

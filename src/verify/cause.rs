@@ -1,9 +1,9 @@
 //! What a report must say about the cause of a sample's mistakes.
 
-use reference::misconception::Misconception;
 use schemars::{Schema, json_schema};
 
 use super::per_rubric::Asked;
+use crate::explain::diagnosis::Mistake;
 use crate::problem::{Problem, nearest, quoted};
 use crate::rubric::table_reader::Value;
 use crate::rubric::value;
@@ -13,8 +13,8 @@ use crate::rubric::value;
 pub enum ExpectedDiagnosis {
     /// Nothing.
     Nothing,
-    /// This misconception.
-    Misconception(Misconception),
+    /// This mistake.
+    Mistake(Mistake),
 }
 
 impl ExpectedDiagnosis {
@@ -25,7 +25,7 @@ impl ExpectedDiagnosis {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nothing => Self::NONE,
-            Self::Misconception(misconception) => misconception.name(),
+            Self::Mistake(mistake) => mistake.name(),
         }
     }
 
@@ -33,7 +33,7 @@ impl ExpectedDiagnosis {
         if name == Self::NONE {
             return Some(Self::Nothing);
         }
-        Misconception::from_name(name).map(Self::Misconception)
+        Mistake::from_name(name).map(Self::Mistake)
     }
 }
 
@@ -44,7 +44,7 @@ impl Asked for ExpectedDiagnosis {
         let name = value::text(written, problems)?;
         let expected = Self::named(&name);
         if expected.is_none() {
-            let known: Vec<&str> = Misconception::ALL.iter().map(|known| known.name()).collect();
+            let known: Vec<&str> = Mistake::all().map(Mistake::name).collect();
             let message = format!(
                 "expected the name of a known misconception or `none`, found {}",
                 quoted(&name)

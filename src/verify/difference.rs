@@ -74,7 +74,7 @@ fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
     let named = causes(report);
     let fits = match expected {
         ExpectedDiagnosis::Nothing => named.is_empty(),
-        ExpectedDiagnosis::Misconception(cause) => named.contains(&cause.name()),
+        ExpectedDiagnosis::Mistake(cause) => named.contains(&cause.name()),
     };
     let told = if named.is_empty() {
         ExpectedDiagnosis::NONE.to_owned()

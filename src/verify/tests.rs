@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::explain::diagnosis::Mistake;
 use reference::misconception::Misconception;
 
 use super::*;
@@ -56,7 +57,7 @@ fn one_limit_stands_for_another_that_the_label_permits() {
 #[test]
 fn a_cause_may_be_asked_under_one_rubric_alone() {
     let label = label(&(LABEL.to_owned() + "diagnosis = { coursera = \"greedy\" }\n")).unwrap();
-    let expected = ExpectedDiagnosis::Misconception(Misconception::Greedy);
+    let expected = ExpectedDiagnosis::Mistake(Mistake::Known(Misconception::Greedy));
     assert_eq!(label.diagnosis_under("coursera"), Some(expected));
     assert_eq!(label.diagnosis_under("cs210"), None);
 }

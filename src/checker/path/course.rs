@@ -100,6 +100,11 @@ impl Course {
         }
     }
 
+    /// No path, for nothing was said.
+    pub(super) fn nothing_said() -> Reading {
+        Reading::Broken(Box::new(missing(0)))
+    }
+
     /// How the beginning departs from the dialect's form, if it does.
     const fn form_of_start(before: usize, prints_initial: bool) -> Option<&'static str> {
         match (before, prints_initial) {
@@ -245,6 +250,12 @@ impl Course {
             .last()
             .and_then(|readings| readings.first())
             .unwrap_or(&self.puzzle);
+        if let (1, Some(claim)) = (trail.len(), claims.last()) {
+            let only = "only the puzzle itself is printed, and no solution";
+            return Finding::new(FindingCode::PathWrongEnd, only)
+                .at(claim.place)
+                .comparing("every board from the puzzle to the goal", "the puzzle alone");
+        }
         let wrong = (0..last.len()).find(|&at| last[at] != self.goal[at]).unwrap_or(0);
         let finding = Finding::new(
             FindingCode::PathWrongEnd,

@@ -150,6 +150,7 @@ impl Story {
             transcript: &self.transcript,
             stdout: b"",
             leaves_out_start: false,
+            solves: None,
         }
     }
 
@@ -180,7 +181,16 @@ impl Story {
 
     /// The same of a program that wrote to standard error.
     pub(super) fn unsolvable_codes_after(&self, exit: &Exit, stderr: &str) -> Vec<FindingCode> {
-        unsolvable::check(self.evidence(), exit, stderr.as_bytes())
+        let shape = self.fixture.shape();
+        let transcript = Transcript {
+            errors: self.rubric.dialect.read_errors(stderr.as_bytes(), &shape),
+            ..self.transcript.clone()
+        };
+        let evidence = Evidence {
+            transcript: &transcript,
+            ..self.evidence()
+        };
+        unsolvable::check(evidence, exit)
             .iter()
             .map(|finding| finding.code)
             .collect()

@@ -82,6 +82,25 @@ impl Background {
     }
 }
 
+/// The bits of what was said of solvability beside a program that throws dice for it: it knows no more than how often each is said.
+pub(super) fn dice_bits<'s>(seen: impl Iterator<Item = &'s Seen<'s>>) -> f64 {
+    let kind = |seen: &Seen<'_>| match &seen.what {
+        What::NoSolution => Some(0),
+        What::Solution(printed) if printed.moves == 0 => Some(1),
+        What::Solution(_) => Some(2),
+        What::Stopped => Some(3),
+        What::NoAnswer | What::Unclear => None,
+    };
+    let mut counts = [0_usize; 4];
+    for kind in seen.filter_map(kind) {
+        counts[kind] += 1;
+    }
+    let all = counts.iter().sum();
+    let said = counts.into_iter().filter(|count| *count > 0);
+    said.map(|count| share_of(count, 1) * -share_of(count, all).log2())
+        .sum()
+}
+
 /// The number of moves that best divides the puzzles that go right from those that go wrong, and the shares of wrong answers on either side.
 fn cut(seen: &[Seen<'_>]) -> (u64, [f64; 2]) {
     let solvable: Vec<(u64, bool)> = seen

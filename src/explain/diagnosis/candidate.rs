@@ -3,23 +3,20 @@
 use reference::misconception::{Family, Memory, Misconception, Variant};
 use reference::{CountRange, Heuristic};
 
-use super::Diagnosis;
-use super::background::Background;
+use super::background::{Background, dice_bits};
 use super::bench::{Bench, Found};
 use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
 use super::seen::{Seen, What};
 use super::telling::{Telling, tellings};
+use super::{Diagnosis, Mistake};
 use crate::checker::enqueued;
 use crate::plan::Plan;
 use crate::rubric::{CountedHeuristic, Counting};
 
-/// The bits that an explanation needs: "some other mistake" must be about a hundred times less likely.
-const ENOUGH: f64 = 6.5;
-
-/// The same of an explanation by a search: there are hundreds of them, and those that go astray do so on the same puzzles.
-const ENOUGH_OF_SEARCH: f64 = 8.5;
+/// The bits that an explanation needs: "some other mistake" must be four thousand times less likely. There are hundreds of explanations, and programs that answer at random.
+const ENOUGH: f64 = 12.0;
 
 /// How much better the best explanation must be than any other.
 const AHEAD: f64 = 3.0;
@@ -50,13 +47,8 @@ struct Explanation {
 }
 
 impl Explanation {
-    fn is_enough(&self) -> bool {
-        let enough = if self.search.is_some() {
-            ENOUGH_OF_SEARCH
-        } else {
-            ENOUGH
-        };
-        self.bits >= enough
+    const fn is_enough(&self) -> bool {
+        self.bits >= ENOUGH
     }
 }
 
@@ -241,7 +233,10 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
     let Some(best) = found.first() else {
         return Vec::new();
     };
-    if !best.is_enough() {
+    let tells = best.told.is_some() || best.search.is_some_and(|wrong| Search::of(wrong).tells_itself());
+    let borne_out = seen.iter().zip(&best.each).filter(|(_, bits)| **bits != 0.0);
+    let is_dice = tells && dice_bits(borne_out.map(|(seen, _)| seen)) < ENOUGH;
+    if !best.is_enough() || is_dice {
         return Vec::new();
     }
     let about_as_good = || found.iter().filter(|other| best.bits - other.bits < AHEAD);
@@ -294,8 +289,8 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         diagnoses.push(Diagnosis {
             message: hint::message(&misconceptions, &shown, seen),
             hint: hint::hint(&misconceptions),
-            misconceptions,
-            explained: seen.len(),
+            misconceptions: misconceptions.into_iter().map(Mistake::Known).collect(),
+            explained: hint::explained(seen),
             shown,
         });
     }

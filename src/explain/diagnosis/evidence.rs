@@ -6,12 +6,13 @@ use super::seen::{Boards, Printed, Seen, What};
 use super::weigh::{LARGEST_USUAL, SLOW_FROM};
 use crate::checker::enqueued;
 use crate::fixture::FixtureId;
+use crate::plan::Plan;
 
 /// The most answers that are shown.
-const MOST: usize = 3;
+const MOST: usize = 2;
 
-/// The bits at which a single wrong answer is enough: it would have to be a great coincidence.
-const ALONE: f64 = 7.0;
+/// The fewest wrong answers that are evidence: one may be a coincidence.
+const FEWEST: usize = 2;
 
 /// On how many easy puzzles a search must come to no end to be one that does so on most.
 const OFTEN: usize = 3;
@@ -58,7 +59,6 @@ impl Explained<'_, '_> {
         let wrong: Vec<_> = all
             .filter(|((seen, bits), permitted)| **bits >= telling && is_wrong(seen, permitted, about))
             .collect();
-        let strongest = wrong.iter().map(|((_, bits), _)| **bits).fold(0.0, f64::max);
         // On a board of two by two a search goes one way round or the other, and so do searches of all kinds.
         let is_large = |seen: &Seen<'_>| seen.fixture.board.dimension() > 2;
         let shows_on_large = || {
@@ -68,7 +68,7 @@ impl Explained<'_, '_> {
         if self.is_of_search && about != About::Solvability && !shows_on_large() {
             return None;
         }
-        if !wrong.iter().any(|((seen, _), _)| seen.failed) || (wrong.len() < 2 && strongest < ALONE) {
+        if !wrong.iter().any(|((seen, _), _)| seen.failed) || wrong.len() < FEWEST {
             return None;
         }
         let shown = wrong
@@ -77,6 +77,13 @@ impl Explained<'_, '_> {
             .map(|((seen, _), permitted)| show(seen, permitted));
         Some(shown.collect())
     }
+}
+
+/// The first wrong answers, whatever the reason.
+pub(super) fn first(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Shown> {
+    let permitted = |seen: &Seen<'_>| enqueued::permitted(&seen.fixture.golden, plan.rubric.counting);
+    let failed = seen.iter().filter(|seen| seen.failed).take(MOST);
+    failed.map(|seen| show(seen, &permitted(seen))).collect()
 }
 
 /// Whether a program was stopped on a larger board for which a right one needs next to nothing.

@@ -121,6 +121,14 @@ impl Search {
         Self { wrong: None, base }
     }
 
+    /// A program with a misconception, whatever its base.
+    pub(super) const fn of(wrong: Variant) -> Self {
+        Self {
+            wrong: Some(wrong),
+            base: None,
+        }
+    }
+
     /// Whether it can show in anything but the number enqueued, and how long a search takes.
     pub(super) fn shows_in_answers(self) -> bool {
         self.wrong

@@ -5,7 +5,7 @@ use reference::misconception::Misconception;
 use super::evidence::Shown;
 use super::seen::{Seen, What};
 
-/// What was seen, and what it is a sign of.
+/// What it is a sign of, and what was seen.
 pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &[Seen<'_>]) -> String {
     let examples: Vec<String> = shown
         .iter()
@@ -16,25 +16,22 @@ pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &
             )
         })
         .collect();
-    let wrong = seen.iter().filter(|seen| seen.failed).count();
     let some_told = seen
         .iter()
         .any(|seen| seen.what == What::NoSolution && !seen.fixture.golden.is_solvable());
     let signs: Vec<&str> = misconceptions.iter().map(|one| sign(*one, some_told)).collect();
-    let all = match (seen.len(), wrong) {
-        (1, _) => "That is".to_owned(),
-        (puzzles, _) => format!("All that the program does on the {puzzles} puzzles, right and wrong, is"),
-    };
-    let examples = examples.join("; ");
-    let mut letters = examples.chars();
-    let first = letters
-        .next()
-        .map_or(String::new(), |letter| letter.to_uppercase().to_string());
     format!(
-        "{first}{}. {all} what comes out when {}.",
-        letters.as_str(),
-        signs.join(", or when ")
+        "What the program does on {} puzzles, right and wrong, is what comes out when {}: {}.",
+        explained(seen),
+        signs.join(", or when "),
+        examples.join("; ")
     )
+}
+
+/// How many puzzles are explained: those without an answer are not.
+pub(super) fn explained(seen: &[Seen<'_>]) -> usize {
+    let is_explained = |seen: &&Seen<'_>| seen.is_answer() || seen.what == What::Stopped;
+    seen.iter().filter(is_explained).count()
 }
 
 /// Where to look.
@@ -124,7 +121,7 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
 }
 
 /// Where to look, in a sentence or two.
-const fn place(misconception: Misconception) -> &'static str {
+pub(super) const fn place(misconception: Misconception) -> &'static str {
     use Misconception as M;
     match misconception {
         M::HammingCountsBlank => {

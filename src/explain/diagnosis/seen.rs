@@ -1,10 +1,10 @@
 //! What was seen of a program on one puzzle, reduced to what a misconception can explain.
 
-use crate::checker::{path, unsolvable};
+use crate::checker::path;
 use crate::dialect::{Claim, Tiles};
 use crate::fixture::Fixture;
 use crate::grade::{Graded, RunOutcome};
-use crate::judge::{Observation, ran_out};
+use crate::judge::{Observation, ended_after_answer};
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
@@ -16,7 +16,9 @@ use sandbox::execution::{Exit, LimitKind};
 pub(super) struct Seen<'p> {
     /// The puzzle.
     pub(super) fixture: &'p Fixture,
-    /// What the program did.
+    /// What the program did, as it was observed.
+    pub(super) observation: &'p Observation,
+    /// The same, in short.
     pub(super) what: What,
     /// Whether a case on it did not pass, for another reason than form.
     pub(super) failed: bool,
@@ -60,7 +62,11 @@ pub(super) enum Boards {
 }
 
 /// What was seen on each puzzle, the failed ones first and the easiest of them before the others; a puzzle that was run twice counts once. Only cases that `tells` lets pass are looked at.
-pub(super) fn all<'p>(plan: &'p Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool) -> Vec<Seen<'p>> {
+pub(super) fn all<'p>(
+    plan: &'p Plan,
+    graded: &'p Graded,
+    tells: impl Fn(Visibility) -> bool,
+) -> Vec<Seen<'p>> {
     let mut seen: Vec<Seen<'p>> = Vec::new();
     for (index, run) in plan.runs.iter().enumerate() {
         let RunOutcome::Observed(observation) = &graded.runs[index] else {
@@ -80,6 +86,7 @@ pub(super) fn all<'p>(plan: &'p Plan, graded: &Graded, tells: impl Fn(Visibility
         }
         seen.push(Seen {
             fixture: &run.fixture,
+            observation,
             what: what(plan, &run.fixture, observation),
             failed: outcomes.iter().any(|outcome| is_failure(*outcome)),
         });
@@ -93,10 +100,23 @@ pub(super) fn all<'p>(plan: &'p Plan, graded: &Graded, tells: impl Fn(Visibility
 }
 
 impl Seen<'_> {
-    /// Whether it failed with an answer that says something about why, and not for want of time alone.
+    /// Whether the program answered, right or wrong.
+    pub(super) const fn is_answer(&self) -> bool {
+        match self.what {
+            What::Solution(_) | What::NoSolution => true,
+            What::Stopped | What::NoAnswer | What::Unclear => false,
+        }
+    }
+
+    /// Whether it failed with an answer, or came to no end where there is no solution: that alone says something about why.
     pub(super) fn is_telling(&self) -> bool {
-        let stopped = matches!(self.what, What::Stopped | What::NoAnswer | What::Unclear);
-        self.failed && !(stopped && self.fixture.golden.is_solvable())
+        let endless = self.what == What::Stopped && !self.fixture.golden.is_solvable();
+        self.failed && (self.is_answer() || endless)
+    }
+
+    /// Whether the program solved a puzzle, rightly or not.
+    pub(super) const fn is_solution(&self) -> bool {
+        matches!(self.what, What::Solution(_))
     }
 }
 
@@ -123,23 +143,27 @@ fn is_failure(outcome: CaseOutcome) -> bool {
 
 fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
     let transcript = &observation.transcript;
+    let errors = &transcript.errors;
     let throws = plan.rubric.dialect.throws();
     let says_none = !transcript.unsolvable.is_empty();
     let moves = one_value(&transcript.moves);
     match &observation.execution.exit {
         Exit::Limit(LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory) => return What::Stopped,
         Exit::Code(0) => {}
+        Exit::Code(_) if says_none && transcript.moves.is_empty() => return What::NoSolution,
         // The runtime's own limit, met before the grader's.
-        Exit::Code(_) if ran_out(&observation.execution.stderr.bytes) => return What::Stopped,
+        Exit::Code(_) if errors.ran_out() => return What::Stopped,
+        // An exception says that there is no solution where the program solves others, and where it says so or right programs throw one too.
         Exit::Code(_) if throws && transcript.moves.is_empty() => {
-            let crashed = unsolvable::crashed(&plan.rubric.dialect, &observation.execution.stderr.bytes);
-            return if crashed && !says_none {
-                What::NoAnswer
-            } else {
+            let rightly = errors.accident().is_none() && !fixture.golden.is_solvable();
+            let solves = observation.elsewhere.solves != Some(false);
+            return if solves && (rightly || errors.says_no_solution()) {
                 What::NoSolution
+            } else {
+                What::NoAnswer
             };
         }
-        Exit::Code(_) if says_none && transcript.moves.is_empty() => return What::NoSolution,
+        Exit::Code(_) | Exit::Signal(_) if ended_after_answer(&plan.rubric, fixture, observation) => {}
         Exit::Code(_)
         | Exit::Signal(_)
         | Exit::Limit(LimitKind::Output | LimitKind::Files)

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use reference::misconception::{Answer, Memory, Misconception, Solved, Style, Ties, Variant};
-use reference::{Budget, Direction};
+use reference::{Board, Budget, Direction};
 
 use super::forecast::Forecasts;
-use super::{Diagnosis, diagnose, diagnose_by};
+use super::{Diagnosis, Mistake, diagnose, diagnose_by};
 use crate::dialect::Answer as Text;
 use crate::fixture::Fixture;
-use crate::grade::{CaseResult, Graded, RunOutcome};
-use crate::judge::{Observation, judge};
+use crate::grade::{CaseResult, Graded, RunOutcome, note_elsewhere, observe};
+use crate::judge::judge;
 use crate::plan::Plan;
 use crate::rubric;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
+mod no_evidence;
 mod strangers;
 
 /// The nodes that a pretended program may make before its time is up.
@@ -81,37 +82,22 @@ fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
 
 /// Grades what a program does.
 fn graded_by(plan: &Plan, program: impl Fn(&Fixture) -> Execution) -> Graded {
-    let observations: Vec<Observation> = plan
-        .runs
-        .iter()
-        .map(|run| {
-            let execution = program(&run.fixture);
-            Observation {
-                transcript: plan
-                    .rubric
-                    .dialect
-                    .read(&execution.stdout.bytes, &run.fixture.shape()),
-                execution,
-                limits: run.limits,
-                elsewhere: crate::judge::Elsewhere::default(),
-            }
-        })
+    let runs = plan.runs.iter();
+    let mut runs: Vec<RunOutcome> = runs
+        .map(|run| observe(plan, run, program(&run.fixture)))
         .collect();
+    note_elsewhere(plan, &mut runs);
     let judged = |case: &crate::plan::Case| {
         let criterion = &plan.rubric.criteria[case.criterion];
-        CaseResult::Judged(judge(
-            &plan.rubric,
-            criterion,
-            &plan.runs[case.run].fixture,
-            &observations[case.run],
-        ))
+        let RunOutcome::Observed(observation) = &runs[case.run] else {
+            panic!("what is read is observed")
+        };
+        let fixture = &plan.runs[case.run].fixture;
+        CaseResult::Judged(judge(&plan.rubric, criterion, fixture, observation))
     };
     Graded {
         cases: plan.cases.iter().map(judged).collect(),
-        runs: observations
-            .into_iter()
-            .map(|one| RunOutcome::Observed(Box::new(one)))
-            .collect(),
+        runs,
         incomplete: false,
     }
 }
@@ -125,7 +111,11 @@ fn names_it(diagnoses: &[Diagnosis], misconception: Misconception) -> Option<boo
     let named = diagnoses.iter().flat_map(|one| &one.misconceptions);
     match diagnoses {
         [] => None,
-        [_] => Some(named.into_iter().any(|one| *one == misconception.shown_as())),
+        [_] => Some(
+            named
+                .into_iter()
+                .any(|one| *one == Mistake::Known(misconception.shown_as())),
+        ),
         [..] => Some(false),
     }
 }
@@ -384,11 +374,11 @@ fn no_program_is_told_a_misconception_that_it_does_not_have() {
                         continue;
                     }
                     let answers: Vec<Answer> = plan.runs.iter().map(|run| answer(&run.fixture)).collect();
-                    let equal = diagnoses.iter().all(|one| {
-                        one.misconceptions
-                            .iter()
-                            .any(|named| does_so(&plan, *named, &answers))
-                    });
+                    let is_so = |named: &Mistake| match named {
+                        Mistake::Known(named) => does_so(&plan, *named, &answers),
+                        Mistake::IgnoresPuzzle => false,
+                    };
+                    let equal = diagnoses.iter().all(|one| one.misconceptions.iter().any(is_so));
                     if !equal {
                         wrong.push(format!("{rubric}: {variant:?} {style:?}: {diagnoses:#?}"));
                     }

@@ -47,6 +47,9 @@ pub(super) fn weigh(
         }
     };
     match told {
+        // A crash is no answer. Nobody comes to the end of larger boards: who ends there at once stumbled over something else.
+        Told::NoEnd if seen.what == What::NoAnswer && !runs_empty(seen) => Weight::Refuted,
+        _ if seen.what == What::NoAnswer => Weight::NEUTRAL,
         Told::Unsolvable if may_be_stopped_on_unsolvable(seen) => Weight::NEUTRAL,
         Told::Unsolvable => as_told(seen.what == What::NoSolution),
         Told::NoEnd => no_end(seen, background),
@@ -73,8 +76,6 @@ pub(super) fn runs_empty(seen: &Seen<'_>) -> bool {
 fn no_end(seen: &Seen<'_>, background: &Background) -> Weight {
     match &seen.what {
         What::Stopped => Weight::Bits(-0.5 - background.bits(seen)),
-        // Nobody comes to the end of larger boards: who ends there at once stumbled over something else.
-        What::NoAnswer if runs_empty(seen) => Weight::Bits(-2.0 - background.bits(seen)),
         // Then it may well say that there is no solution, or print the last board that it saw.
         What::NoSolution | What::Solution(_) | What::Unclear if runs_empty(seen) => Weight::NEUTRAL,
         What::NoAnswer | What::NoSolution | What::Solution(_) | What::Unclear => Weight::Refuted,

@@ -2,8 +2,6 @@
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
-use reference::Board;
-
 use super::*;
 
 /// A board, row by row.
@@ -311,7 +309,8 @@ fn nothing_untrue_is_said_of_a_mistake_that_is_not_listed() {
         failing += usize::from(graded.cases.iter().any(|case| !case.outcome().passes()));
         let diagnoses = diagnose_by(&plan, &graded, |_| true, &mut forecasts);
         let is_true = |one: &Diagnosis| {
-            stranger.way == Way::BestFirst && one.misconceptions == [Misconception::WeightedDistance]
+            stranger.way == Way::BestFirst
+                && one.misconceptions == [Mistake::Known(Misconception::WeightedDistance)]
         };
         if !diagnoses.iter().all(is_true) {
             untrue.push(format!("{name}, {stranger:?}: {diagnoses:#?}"));

@@ -1,0 +1,33 @@
+//! What a diagnosis can name.
+
+use reference::misconception::Misconception;
+
+/// What a program does wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// A misconception of which the reference predicts what it prints.
+    Known(Misconception),
+    /// It does the same whatever the puzzle.
+    IgnoresPuzzle,
+}
+
+impl Mistake {
+    /// The stable name: `goal-at-enqueue`, `ignores-puzzle`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Known(misconception) => misconception.name(),
+            Self::IgnoresPuzzle => "ignores-puzzle",
+        }
+    }
+
+    /// The mistake of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|known| known.name() == name)
+    }
+
+    /// Every one.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let known = Misconception::ALL.iter().copied().map(Self::Known);
+        known.chain([Self::IgnoresPuzzle])
+    }
+}

@@ -1,0 +1,257 @@
+//! Programs of which nothing can be known: silent, crashing, constant, random, and such that know some answers by heart. Under no rubric is a misconception of the search named.
+
+use super::*;
+
+/// What such a program does with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Idle {
+    Silent,
+    Fails,
+    Crashes,
+    Hello,
+    OwnFile,
+    Prompts,
+    OneBoard,
+    OwnBoard,
+    OneNumber,
+    NeverSolvable,
+    RandomMoves,
+    RandomSolvable,
+    KnownOrNone,
+    KnownOrZero,
+    KnownOrCrash,
+}
+
+impl Idle {
+    const ALL: [Self; 15] = [
+        Self::Silent,
+        Self::Fails,
+        Self::Crashes,
+        Self::Hello,
+        Self::OwnFile,
+        Self::Prompts,
+        Self::OneBoard,
+        Self::OwnBoard,
+        Self::OneNumber,
+        Self::NeverSolvable,
+        Self::RandomMoves,
+        Self::RandomSolvable,
+        Self::KnownOrNone,
+        Self::KnownOrZero,
+        Self::KnownOrCrash,
+    ];
+
+    /// What may be said of it, where anything is. Who knows none of the puzzles by heart does the same on all.
+    fn named(self, plan: &Plan) -> Option<Mistake> {
+        let known = || {
+            plan.runs
+                .iter()
+                .map(|run| run.fixture.as_ref())
+                .filter(|fixture| knows(fixture))
+        };
+        let solves = || known().any(|fixture| fixture.golden.is_solvable());
+        match self {
+            Self::KnownOrNone if !solves() => Some(Mistake::Known(Misconception::AlwaysUnsolvable)),
+            Self::KnownOrZero if known().next().is_none() => Some(Mistake::IgnoresPuzzle),
+            Self::Hello
+            | Self::OwnFile
+            | Self::Prompts
+            | Self::OneBoard
+            | Self::OwnBoard
+            | Self::OneNumber => Some(Mistake::IgnoresPuzzle),
+            Self::NeverSolvable => Some(Mistake::Known(Misconception::AlwaysUnsolvable)),
+            Self::Silent
+            | Self::Fails
+            | Self::Crashes
+            | Self::RandomMoves
+            | Self::RandomSolvable
+            | Self::KnownOrNone
+            | Self::KnownOrZero
+            | Self::KnownOrCrash => None,
+        }
+    }
+
+    fn execution(self, plan: &Plan, fixture: &Fixture, chance: u64) -> Execution {
+        let well = |text: &str| ended(text.to_owned(), Exit::Code(0));
+        let crash = |stdout: &str, stderr: &str| {
+            let mut execution = ended(stdout.to_owned(), Exit::Code(1));
+            execution.stderr.bytes = stderr.into();
+            execution
+        };
+        let right = |fixture: &Fixture| execution(plan, Style::ASSIGNMENT.answer(&fixture.board, TIME));
+        let moves = |moves: u64| well(&format!("Minimum number of moves = {moves}\n"));
+        let none = || execution(plan, Answer::Unsolvable);
+        match self {
+            Self::Silent => well(""),
+            Self::Fails => crash("", ""),
+            Self::Crashes => crash(
+                "",
+                "Exception in thread \"main\" java.lang.NullPointerException\n",
+            ),
+            Self::Hello => well("hello\n"),
+            Self::OwnFile => crash(
+                "",
+                "Exception in thread \"main\" java.lang.IllegalArgumentException: could not read: 'puzzle2x2-unsolvable1.txt'\n",
+            ),
+            Self::Prompts => crash("Enter the name: ", "EOFError: EOF when reading a line\n"),
+            Self::OneBoard => well("3\n1 2 3\n4 5 6\n7 8 0\n"),
+            Self::OwnBoard => {
+                let board: Board = "3  0 1 3  4 2 5  7 8 6".parse().unwrap();
+                execution(plan, Style::ASSIGNMENT.answer(&board, TIME))
+            }
+            Self::OneNumber => moves(5),
+            Self::RandomMoves => moves(chance % 31),
+            Self::RandomSolvable if chance.is_multiple_of(2) => none(),
+            Self::RandomSolvable if !fixture.golden.is_solvable() => moves(chance % 31),
+            Self::RandomSolvable => right(fixture),
+            Self::KnownOrNone | Self::KnownOrZero | Self::KnownOrCrash if knows(fixture) => right(fixture),
+            Self::NeverSolvable | Self::KnownOrNone => none(),
+            Self::KnownOrZero => moves(0),
+            Self::KnownOrCrash => crash("", "IndexError: list index out of range\n"),
+        }
+    }
+}
+
+/// Whether a program that has answers in its source has the one to this puzzle.
+fn knows(fixture: &Fixture) -> bool {
+    fixture.id.as_str().starts_with("named/")
+}
+
+/// A number that looks like chance.
+fn dice(state: &mut u64) -> u64 {
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+/// A part of a plan: so many puzzles, with all that is asked of them.
+fn part(whole: &Plan, count: usize, state: &mut u64) -> Plan {
+    let mut runs: Vec<usize> = (0..whole.runs.len()).collect();
+    let mut kept = Vec::new();
+    while kept.len() < count && !runs.is_empty() {
+        let at = usize::try_from(dice(state)).unwrap() % runs.len();
+        kept.push(runs.swap_remove(at));
+    }
+    let mut rubric = whole.rubric.as_ref().clone();
+    for criterion in &mut rubric.criteria {
+        let asks = |id: &crate::fixture::FixtureId| kept.iter().any(|run| whole.runs[*run].fixture.id == *id);
+        criterion.cases.retain(|case| asks(&case.fixture.id));
+    }
+    Plan::new(&Arc::new(rubric))
+}
+
+#[test]
+fn nothing_is_said_of_programs_of_which_nothing_can_be_known() {
+    let mut state = 1;
+    let mut wrong = Vec::new();
+    let mut told = [0; Idle::ALL.len()];
+    for rubric in ["coursera", "coursera-stdin", "cs210", "princeton-stdin", "eso207"] {
+        let whole = plan(rubric);
+        let mut forecasts = Forecasts::new();
+        for count in [4, 5, 7, 10, 16, 26, 40] {
+            let plan = part(&whole, count, &mut state);
+            // What dice may come to as well.
+            let never_solvable = format!(
+                "It says that there is no solution for each of the {} puzzles",
+                plan.runs.len()
+            );
+            for (index, idle) in Idle::ALL.into_iter().enumerate() {
+                let seed = dice(&mut state);
+                let program = |fixture: &Fixture| {
+                    let chance = fixture.id.as_str().bytes().fold(seed, |sum, byte| {
+                        let mut sum = sum.wrapping_mul(31).wrapping_add(u64::from(byte));
+                        dice(&mut sum)
+                    });
+                    idle.execution(&plan, fixture, chance)
+                };
+                forecasts.begin();
+                let graded = graded_by(&plan, program);
+                let diagnoses = diagnose_by(&plan, &graded, |_| true, &mut forecasts);
+                told[index] += usize::from(!diagnoses.is_empty());
+                let named: Vec<Mistake> = diagnoses
+                    .iter()
+                    .filter(|one| !one.message.starts_with(&never_solvable))
+                    .flat_map(|one| one.misconceptions.iter().copied())
+                    .collect();
+                if named.iter().any(|one| Some(*one) != idle.named(&plan)) || diagnoses.len() > 1 {
+                    let said = &diagnoses[0].message;
+                    wrong.push(format!(
+                        "{rubric}, {idle:?}, {} puzzles: {named:?}, {said}",
+                        plan.runs.len()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for (idle, told) in Idle::ALL.into_iter().zip(told) {
+        assert_eq!(
+            idle.named(&plan("coursera")).is_some(),
+            told > 10,
+            "{idle:?} is told {told} times"
+        );
+    }
+}
+
+/// What is read of a program under the whole rubric, and what is said.
+fn told(rubric: &str, idle: Idle) -> (Plan, Graded, Vec<Diagnosis>) {
+    let plan = plan(rubric);
+    let graded = graded_by(&plan, |fixture| idle.execution(&plan, fixture, 0));
+    let diagnoses = diagnose(&plan, &graded, |_| true);
+    (plan, graded, diagnoses)
+}
+
+#[test]
+fn a_program_that_ignores_the_puzzle_is_told_so_in_its_own_words() {
+    for (rubric, idle, message) in [
+        (
+            "coursera",
+            Idle::Hello,
+            "It prints the same whatever the puzzle, and no answer: `hello`.",
+        ),
+        (
+            "coursera",
+            Idle::OwnFile,
+            "It does the same whatever the puzzle: it looks for a file that is not there: `Exception in thread \"main\" java.lang.IllegalArgumentException: could not read: 'puzzle2x2-unsolvable1.txt'`.",
+        ),
+        (
+            "coursera",
+            Idle::Prompts,
+            "It does the same whatever the puzzle: it asks for something on standard input, which is empty: `EOFError: EOF when reading a line`.",
+        ),
+        (
+            "cs210",
+            Idle::OwnFile,
+            "It does the same whatever the puzzle: it looks for a file that is not there: `Exception in thread \"main\" java.lang.IllegalArgumentException: could not read: 'puzzle2x2-unsolvable1.txt'`.",
+        ),
+    ] {
+        let (_, _, diagnoses) = told(rubric, idle);
+        assert_eq!(diagnoses.len(), 1);
+        assert_eq!(diagnoses[0].message, message);
+    }
+    let (plan, _, diagnoses) = told("coursera", Idle::OwnBoard);
+    let expected = format!(
+        "It prints the same whatever the puzzle: its answer to all {} begins with `Minimum number of moves = 4`.",
+        diagnoses[0].explained
+    );
+    assert_eq!(diagnoses[0].message, expected);
+    assert!(diagnoses[0].explained + 2 >= plan.runs.len());
+}
+
+#[test]
+fn a_program_without_an_answer_solves_nothing_where_an_exception_is_asked_for() {
+    for idle in [
+        Idle::Silent,
+        Idle::Fails,
+        Idle::Crashes,
+        Idle::OwnFile,
+        Idle::Hello,
+    ] {
+        let (_, graded, _) = told("cs210", idle);
+        assert!(
+            graded.cases.iter().all(|case| !case.outcome().passes()),
+            "{idle:?}"
+        );
+    }
+}
