@@ -9,13 +9,19 @@ use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
+use crate::judge::{Elsewhere, Observation, judge};
 use crate::plan::Plan;
-use crate::rubric::Client;
-use sandbox::execution::{Exit, Limits};
+use crate::points::Points;
+use crate::rubric::{self, AskedCase, Client};
+use crate::verdict::Verdict;
+use sandbox::execution::{Execution, Exit, Limits};
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
 const EXAMPLE_MOVES: u64 = 4;
+
+/// Its name.
+const EXAMPLE_ID: &str = "named/puzzle04";
 
 /// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
 pub fn where_nothing_is_solved(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
@@ -66,12 +72,39 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .iter()
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu)?;
-    let stdout = example_output(other_input.first()?.puzzle, limits, grading)?;
-    let shape = PuzzleShape { dimension: 3 };
-    let reads = |dialect: &&Dialect| says_four_moves(&dialect.read(&stdout, &shape));
-    let mut fitting: Vec<&Dialect> = other_input.iter().filter(reads).collect();
-    fitting.sort_by_key(|dialect| dialect.read(&stdout, &shape).liberties.len());
-    fitting.first().map(|dialect| dialect.name.clone())
+    let execution = run_example(other_input.first()?.puzzle, limits, grading)?;
+    let fitting = other_input.iter().filter_map(|dialect| {
+        let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
+        says_four_moves(&transcript).then(|| {
+            let liberties = transcript.liberties.len();
+            (lost(&dialect.name, &execution, transcript), liberties, dialect)
+        })
+    });
+    let best = fitting.min_by_key(|&(lost, liberties, _)| (lost, liberties));
+    best.map(|(_, _, dialect)| dialect.name.clone())
+}
+
+/// The points of the criteria that a program fails on the example, under the rubric of a name.
+fn lost(rubric: &str, execution: &Execution, transcript: Transcript) -> Points {
+    let Ok(rubric) = rubric::load(rubric) else {
+        return Points::ZERO;
+    };
+    let observation = Observation {
+        execution: execution.clone(),
+        transcript,
+        limits: Limits::default(),
+        elsewhere: Elsewhere::default(),
+    };
+    let is_example = |case: &&AskedCase| case.fixture.id.as_str() == EXAMPLE_ID;
+    let asked = rubric.criteria.iter().filter_map(|criterion| {
+        let case = criterion.cases.iter().find(is_example)?;
+        Some((criterion, &case.fixture))
+    });
+    let failed = asked.filter(|(criterion, fixture)| {
+        let judgement = judge(&rubric, criterion, fixture, &observation);
+        judgement.verdict != Verdict::Accepted
+    });
+    failed.map(|(criterion, _)| criterion.points).sum()
 }
 
 /// An output in which a solution was printed.
@@ -101,8 +134,8 @@ fn says_four_moves(transcript: &Transcript) -> bool {
     transcript.moves.first().and_then(|claim| claim.value) == Some(EXAMPLE_MOVES)
 }
 
-/// What the program prints for the example when it is given in the other way.
-fn example_output(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Vec<u8>> {
+/// What the program does with the example when it is given in the other way.
+fn run_example(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
     let limits = Limits {
         cpu: limits.cpu.min(Duration::from_secs(5)),
         wall: limits.wall.min(Duration::from_secs(20)),
@@ -121,5 +154,5 @@ fn example_output(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> O
         .open(&spec)
         .and_then(|mut cell| cell.run(&request))
         .ok()?;
-    (execution.exit == Exit::Code(0)).then_some(execution.stdout.bytes)
+    (execution.exit == Exit::Code(0)).then_some(execution)
 }

@@ -13,6 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_command_is_graded_as_it_is_given,
         the_plan_is_listed_and_nothing_is_run,
         a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument,
+        the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least,
         a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input,
         the_number_of_jobs_changes_nothing_but_the_measured_usage,
         a_pipe_gets_no_colour_unless_it_is_asked_for,
@@ -95,6 +96,22 @@ fn a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_arg
         .exits(0)
         .prints("SCORE  0 of 10 points")
         .prints("the program works as the assignment `princeton-stdin` asks")
+        .complains_of_nothing();
+}
+
+/// In Coursera's form, with no number enqueued: the rubrics that ask for one would cost it points.
+fn the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least() {
+    let answer = knows_one_board();
+    let answer = answer.split_once("cat <<'END'").map_or("", |(_, answer)| answer);
+    let student = format!(
+        "#!/bin/sh\nset -- $(cat)\nif [ \"$*\" != '3 0 1 3 4 2 5 7 8 6' ]; then\n  exit 1\nfi\ncat <<'END'{answer}"
+    );
+    Scenario::new()
+        .script("student", &student)
+        .file("small.toml", SMALL_RUBRIC)
+        .grader("run --rubric small.toml --submission student")
+        .exits(0)
+        .prints("the program works as the assignment `coursera-stdin` asks")
         .complains_of_nothing();
 }
 

@@ -3,6 +3,8 @@
 //! A program keeps one style from the first puzzle to the last. Where one style gives every single answer, each wrong one tells far more than it
 //! does where any style may have given it; against that stands that there are many styles, one of which may fit by chance.
 
+use std::collections::HashMap;
+
 use reference::CountRange;
 use reference::misconception::{Memory, Style, Ties, Told, Variant};
 
@@ -72,7 +74,7 @@ impl Bench<'_, '_> {
         effort: Effort,
         forecasts: &mut Forecasts,
     ) -> Option<Vec<f64>> {
-        match self.compare(telling, search, effort, forecasts) {
+        match self.compare(telling, search, effort, &self.in_turn(effort), forecasts) {
             Weighed::Fits(each) => Some(each),
             Weighed::Refuted | Weighed::Silent => None,
         }
@@ -83,6 +85,7 @@ impl Bench<'_, '_> {
         telling: &Telling,
         search: Search,
         effort: Effort,
+        turn: &[usize],
         forecasts: &mut Forecasts,
     ) -> Weighed {
         /// So far below nothing, an explanation cannot recover.
@@ -90,7 +93,7 @@ impl Bench<'_, '_> {
         let mut each = vec![0.0; self.seen.len()];
         let mut sum = 0.0;
         let (mut silent, mut stopped) = (0, 0);
-        for index in self.in_turn(effort) {
+        for &index in turn {
             let (seen, told, permitted) = (&self.seen[index], &telling.told[index], &self.permitted[index]);
             let effort = match effort {
                 // A program that may need more may have been stopped, whatever it would have printed.
@@ -171,13 +174,14 @@ impl Bench<'_, '_> {
         let mut likelihood = 0.0;
         let before = forecasts.left_for_single();
         let (mut ended, mut endless) = (0_usize, 0_usize);
+        let turn = self.in_turn(Effort::One(Style::ASSIGNMENT, RUN));
         for (style, share) in merged(wrong, shares(search.base)) {
             // What is not tried counts as if it fitted nowhere. The usual styles come first.
             let is_endless = ended == 0 && endless >= ENDLESS;
             if before - forecasts.left_for_single() > ONE_SEARCH || is_endless {
                 break;
             }
-            let weighed = self.compare(telling, search, Effort::One(style, RUN), forecasts);
+            let weighed = self.compare(telling, search, Effort::One(style, RUN), &turn, forecasts);
             match weighed {
                 Weighed::Silent => endless += 1,
                 Weighed::Fits(_) | Weighed::Refuted => ended += 1,
@@ -248,12 +252,10 @@ fn shares(base: Option<Base>) -> Vec<(Style, f64)> {
 /// The same with the shares of those added up that come to the same where a misconception settles a part.
 fn merged(wrong: Variant, shares: Vec<(Style, f64)>) -> Vec<(Style, f64)> {
     let mut merged: Vec<(Style, f64)> = Vec::new();
+    let mut places: HashMap<Style, usize> = HashMap::new();
     for (style, share) in shares {
-        let settled = wrong.settled(style);
-        match merged
-            .iter_mut()
-            .find(|(known, _)| wrong.settled(*known) == settled)
-        {
+        let place = *places.entry(wrong.settled(style)).or_insert(merged.len());
+        match merged.get_mut(place) {
             Some((_, sum)) => *sum += share,
             None => merged.push((style, share)),
         }

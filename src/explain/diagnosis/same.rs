@@ -67,8 +67,13 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         let hint = where_to_look(plan.rubric.dialect.puzzle);
         return told(Mistake::IgnoresPuzzle, format!("It {what}."), hint, seen.len());
     }
-    // Whatever the reason, this is what it says.
-    if is_enough && answers.len() >= PUZZLES && answers.iter().all(|seen| seen.what == What::NoSolution) {
+    // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
+    let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
+    if is_enough
+        && none_stopped
+        && answers.len() >= PUZZLES
+        && answers.iter().all(|seen| seen.what == What::NoSolution)
+    {
         let message = format!(
             "It says that there is no solution for each of the {} puzzles that it answers.",
             answers.len()

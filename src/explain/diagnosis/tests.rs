@@ -15,6 +15,7 @@ use crate::plan::Plan;
 use crate::rubric;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
+mod labelled;
 mod no_evidence;
 mod strangers;
 
