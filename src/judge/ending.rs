@@ -40,7 +40,11 @@ pub(super) fn judge(
             )
             .comparing(
                 if dialect.throws() && !solvable && !told_unsolvable {
-                    "an exception that says that the board cannot be solved"
+                    if observation.elsewhere.solves == Some(false) {
+                        "an answer to puzzles that have a solution, and an exception to this one"
+                    } else {
+                        "an exception that says that the board cannot be solved"
+                    }
                 } else {
                     asked(rule)
                 },

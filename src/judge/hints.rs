@@ -43,6 +43,15 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
             "for a puzzle without a solution the assignment asks for the message on standard output, and for no exception",
         );
     }
+    if !solvable
+        && dialect.throws()
+        && errors.accident().is_none()
+        && observation.elsewhere.solves == Some(false)
+    {
+        return Some(
+            "it ends so on every puzzle, so that its end says nothing of this one: what does it do with a board that is solved already?",
+        );
+    }
     if errors.has(Cause::EndOfInput) {
         return Some(match dialect.puzzle {
             PuzzleInput::Argument => {

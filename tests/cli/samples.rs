@@ -87,7 +87,12 @@ const fn every(dialect: &'static str) -> Group {
         limits: USUAL,
     }
 }
-const OTHER_DIALECTS: [Group; 3] = [every("princeton-stdin"), every("eso207"), every("cs210")];
+const OTHER_DIALECTS: [Group; 4] = [
+    every("coursera-stdin"),
+    every("princeton-stdin"),
+    every("eso207"),
+    every("cs210"),
+];
 
 impl Group {
     fn rubric(&self) -> String {
