@@ -70,6 +70,16 @@ impl Background {
         share.log2() + kind
     }
 
+    /// The most bits that a puzzle can give an explanation: those of one that is sure of what was seen.
+    pub(super) fn most(&self, seen: &Seen<'_>, permitted: &[CountRange]) -> f64 {
+        let count = match &seen.what {
+            What::Solution(printed) if !permitted.is_empty() => printed.enqueued,
+            What::Solution(_) | What::NoSolution | What::Stopped => None,
+            What::NoAnswer | What::Unclear => return 0.0,
+        };
+        -self.bits(seen) - count.map_or(0.0, |count| self.count_bits(count, permitted))
+    }
+
     /// The bits of a number enqueued that was printed.
     pub(super) fn count_bits(&self, count: u64, permitted: &[CountRange]) -> f64 {
         let width: u64 = permitted.iter().map(|range| range.max - range.min + 1).sum();

@@ -63,6 +63,10 @@ pub(super) struct Bench<'b, 'p> {
     pub(super) seen: &'b [Seen<'p>],
     pub(super) permitted: &'b [Vec<CountRange>],
     pub(super) background: &'b Background,
+    /// The most bits that each puzzle can give, of all that were seen.
+    pub(super) most: &'b [f64],
+    /// The bits below which an explanation is of no use, neither as the best nor as its rival.
+    pub(super) useless: f64,
 }
 
 impl Bench<'_, '_> {
@@ -92,8 +96,13 @@ impl Bench<'_, '_> {
         const HOPELESS: f64 = -12.0;
         let mut each = vec![0.0; self.seen.len()];
         let mut sum = 0.0;
+        let mut open: f64 = self.most.iter().sum();
         let (mut silent, mut stopped) = (0, 0);
         for &index in turn {
+            if sum + open < self.useless {
+                return Weighed::Refuted;
+            }
+            open -= self.most[index];
             let (seen, told, permitted) = (&self.seen[index], &telling.told[index], &self.permitted[index]);
             let effort = match effort {
                 // A program that may need more may have been stopped, whatever it would have printed.

@@ -61,11 +61,20 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
         .collect();
     let background = Background::of(seen, |seen| enqueued::permitted(&seen.fixture.golden, counting));
     let counted = counts_are_printed(seen);
+    let each = seen.iter().zip(&permitted);
+    let most: Vec<f64> = each
+        .map(|(seen, permitted)| background.most(seen, permitted))
+        .collect();
+    if most.iter().sum::<f64>() < ENOUGH {
+        return Vec::new();
+    }
     let tellings = tellings(seen);
     let bench = Bench {
         seen,
         permitted: &permitted,
         background: &background,
+        most: &most,
+        useless: ENOUGH - AHEAD,
     };
     let Some(mut found) = explanations(bench, &tellings, &searches(counting, counted), forecasts) else {
         return Vec::new();
