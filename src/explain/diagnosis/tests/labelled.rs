@@ -63,7 +63,8 @@ fn no_sentence_about_a_program_whose_mistake_is_known_is_false() {
         let diagnoses = diagnose_by(&plan, graded, |_| true, &mut forecasts);
         rows.push((name, truth(&diagnoses, own), diagnoses));
     };
-    let shown = |one: &&M| one.shows_in_answers();
+    // A twin that swaps the blank takes long to be told, and is told by a test of its own.
+    let shown = |one: &&M| one.shows_in_answers() && **one != M::TwinSwapsBlank;
     let well = M::ALL.iter().filter(shown).map(|one| (*one, End::Well));
     let crashing = [
         M::Greedy,
@@ -74,7 +75,12 @@ fn no_sentence_about_a_program_whose_mistake_is_known_is_false() {
         M::SumOfMoves,
     ];
     let crashing = crashing.map(|one| (one, End::CrashesWhereUnsolvable));
-    let others = [M::Greedy, M::BoardsCountedAsMoves, M::IndexDifference];
+    let others = [
+        M::Greedy,
+        M::BoardsCountedAsMoves,
+        M::IndexDifference,
+        M::SumOfMoves,
+    ];
     let others = others
         .into_iter()
         .flat_map(|one| [(one, End::Status), (one, End::Signal)]);
