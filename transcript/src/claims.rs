@@ -195,6 +195,16 @@ impl Heard {
         self.headings.get(at).map(|&(_, heading)| heading)
     }
 
+    /// The headings of the lines from one index up to another, which is not included.
+    pub(crate) fn headings(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, Heading)> {
+        let at = |line: usize| {
+            self.headings
+                .partition_point(|&(heading, _)| (heading as usize) < line)
+        };
+        let own = self.headings.get(at(from)..at(to)).unwrap_or_default();
+        own.iter().map(|&(line, heading)| (line as usize, heading))
+    }
+
     /// Whether a line says that there is no solution.
     pub(crate) const fn says_no_solution(&self) -> bool {
         !self.unsolvable.is_empty()
@@ -625,7 +635,7 @@ impl Dialect {
     }
 
     /// Whether a line by itself says that there is no solution, in the dialect's words or others.
-    pub(crate) fn line_says_no_solution(&self, line: &str) -> bool {
+    pub fn says_no_solution(&self, line: &str) -> bool {
         let lexed = Lexed::of(line.as_bytes());
         let mut sentence = Sentence::default();
         sentence.read(&lexed, 0, &|_| false);
