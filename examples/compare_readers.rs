@@ -22,21 +22,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grader::dialect::{Dialect, PuzzleShape, Transcript};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::judge::{Elsewhere, Observation, judge};
-use grader::rubric::{self, Client, Rubric};
+use grader::rubric::{self, Rubric};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use serde::Deserialize;
-
-/// The reader that is tried.
-fn read(dialect: &Dialect, client: Client, stdout: &[u8], shape: PuzzleShape) -> Transcript {
-    match client {
-        Client::Solver => dialect.read(stdout, &shape),
-        Client::Board => dialect.read_board_client(stdout, &shape),
-        Client::Classes => Transcript::default(),
-    }
-}
 
 /// An output and what it came to when it was written down.
 #[derive(Deserialize)]
@@ -59,6 +49,17 @@ impl Recorded {
         let text = self.stdout.as_ref().map(String::as_bytes);
         text.or(self.bytes.as_deref()).unwrap_or_default()
     }
+
+    /// What tells it from the others: test, form, puzzle, dialect and criterion.
+    fn key(&self) -> (&str, &str, &str, &str, usize) {
+        (
+            &self.test,
+            &self.form,
+            &self.puzzle,
+            &self.dialect,
+            self.criterion,
+        )
+    }
 }
 
 /// What one output comes to now.
@@ -72,7 +73,7 @@ fn tried(recorded: &Recorded, rubric: &Rubric, fixture: &Fixture) -> Tried {
     let exit = recorded.exit.map_or(Exit::Limit(LimitKind::Wall), Exit::Code);
     let bytes = recorded.output().to_vec();
     let start = Instant::now();
-    let transcript = read(&rubric.dialect, rubric.client(), &bytes, fixture.shape());
+    let transcript = rubric.read(&bytes, &fixture.shape());
     let read_in = start.elapsed();
     let captured = Captured {
         bytes,
@@ -112,24 +113,7 @@ fn load(folder: &Path, only: Option<&str>) -> Vec<Recorded> {
     };
     let all = text.lines().map(|line| serde_json::from_str(line).unwrap());
     let mut all: Vec<Recorded> = all.filter(wanted).collect();
-    let key = |recorded: &Recorded| {
-        let Recorded {
-            test,
-            form,
-            puzzle,
-            dialect,
-            criterion,
-            ..
-        } = recorded;
-        (
-            test.clone(),
-            form.clone(),
-            puzzle.clone(),
-            dialect.clone(),
-            *criterion,
-        )
-    };
-    all.sort_by_cached_key(key);
+    all.sort_by(|one, other| one.key().cmp(&other.key()));
     all
 }
 
@@ -182,15 +166,8 @@ fn main() {
             continue;
         }
         differing += 1;
-        let Recorded {
-            test,
-            form,
-            puzzle,
-            dialect,
-            criterion,
-            verdict,
-            ..
-        } = recorded;
+        let (test, form, puzzle, dialect, criterion) = recorded.key();
+        let verdict = recorded.verdict.as_str();
         *of_tests.entry((test, verdict, tried.verdict)).or_default() += 1;
         println!(
             "{test}: {form} ({puzzle}, {dialect}, criterion {criterion}): {verdict} {:?} then, {} {:?} now",

@@ -139,7 +139,12 @@ pub fn judge(
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
     let searched = (!of_board).then_some(fixture);
-    let told_unsolvable = !solvable && ended_unsolvable(evidence, execution).is_empty();
+    let of_unsolvable = if solvable {
+        Vec::new()
+    } else {
+        unsolvable::check(evidence, &execution.exit)
+    };
+    let told_unsolvable = !solvable && of_unsolvable.is_empty();
     if let Some((verdict, finding)) = ending::judge(
         observation,
         searched,
@@ -181,7 +186,7 @@ pub fn judge(
         }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
-                judgement.findings.extend(ended_unsolvable(evidence, execution));
+                judgement.findings.extend(of_unsolvable);
             }
             told_unsolvable
         }
@@ -194,16 +199,7 @@ pub fn judge(
         }
     }
     if transcript.empty && !judgement.findings.is_empty() && solvable {
-        let expected = asked
-            .iter()
-            .map(|requirement| requirement.name())
-            .collect::<Vec<_>>()
-            .join(", ");
-        judgement.findings = vec![
-            Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
-                .comparing(expected, "nothing on standard output")
-                .hint(hints::of_silence(evidence, observation)),
-        ];
+        judgement.findings = vec![of_silence(evidence, observation, &asked)];
     }
     if of_board {
         if !judgement.findings.is_empty() {
@@ -213,6 +209,14 @@ pub fn judge(
     }
     judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
     judgement
+}
+
+/// What is wrong with a program that printed nothing.
+fn of_silence(evidence: Evidence<'_>, observation: &Observation, asked: &[Requirement]) -> Finding {
+    let expected: Vec<&str> = asked.iter().map(|requirement| requirement.name()).collect();
+    Finding::new(FindingCode::OutputEmpty, "the program printed nothing")
+        .comparing(expected.join(", "), "nothing on standard output")
+        .hint(hints::of_silence(evidence, observation))
 }
 
 /// Judges what the driver said of the classes.
@@ -230,11 +234,6 @@ fn judge_classes(
         remarks,
         diff: None,
     }
-}
-
-/// What is wrong with the answer to a puzzle without a solution.
-fn ended_unsolvable(evidence: Evidence<'_>, execution: &Execution) -> Vec<Finding> {
-    unsolvable::check(evidence, &execution.exit)
 }
 
 /// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.

@@ -39,7 +39,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::course_library::CourseLibrary;
-use crate::dialect::{Dialect, LibertyKind};
+use crate::dialect::{Dialect, LibertyKind, PuzzleShape, Transcript};
 use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
 use crate::points::Points;
@@ -228,6 +228,15 @@ impl Rubric {
     pub fn client(&self) -> Client {
         let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
         asked.copied().next().map_or(Client::Solver, Requirement::client)
+    }
+
+    /// Reads what that program printed about a puzzle. The driver's answers about classes are no text that a program printed: whoever judges them reads them.
+    pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
+        match self.client() {
+            Client::Solver => self.dialect.read(output, puzzle),
+            Client::Board => self.dialect.read_board_client(output, puzzle),
+            Client::Classes => Transcript::default(),
+        }
     }
 }
 

@@ -52,17 +52,9 @@ pub fn measure(
 pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
     let (output, puzzle) = (worth_reading(&execution), run.fixture.shape());
-    let read = guarded(|| {
-        let said = match plan.rubric.client() {
-            Client::Solver => dialect.read(output, &puzzle),
-            Client::Board => dialect.read_board_client(output, &puzzle),
-            // The driver's answers are no text that a program printed: whoever judges them reads them.
-            Client::Classes => Transcript::default(),
-        };
-        Transcript {
-            errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
-            ..said
-        }
+    let read = guarded(|| Transcript {
+        errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
+        ..plan.rubric.read(output, &puzzle)
     });
     match read {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {

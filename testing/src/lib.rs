@@ -111,3 +111,8 @@ macro_rules! trials {
 pub fn run(trials: Vec<Trial>) -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
+
+/// Runs the tests of several files.
+pub fn run_all<const FILES: usize>(files: [Vec<Trial>; FILES]) -> ExitCode {
+    run(files.into_iter().flatten().collect())
+}

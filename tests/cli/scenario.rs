@@ -10,6 +10,7 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
 use tempfile::TempDir;
+use testing::Missing;
 
 /// A folder, and the command line typed in it.
 pub(crate) struct Scenario {
@@ -103,6 +104,15 @@ pub(crate) struct Told {
 }
 
 impl Told {
+    /// The same, unless this machine lacks what the submission's language needs.
+    pub(crate) fn has_tools(self, submission: &str) -> Result<Self, Missing> {
+        let said = self.stderr();
+        if said.contains("not on this machine") || said.contains("is not installed") {
+            return Err(Missing::new(format!("{submission}: {}", said.trim())));
+        }
+        Ok(self)
+    }
+
     /// The exit status.
     pub(crate) fn exits(mut self, code: i32) -> Self {
         self.assert = self.assert.code(code);

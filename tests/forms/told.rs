@@ -8,7 +8,7 @@ use grader::dialect::{Answer as Rendered, Transcript};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden::Answer;
 use grader::judge::{Judgement, Observation, judge};
-use grader::rubric::{self, Client, Rubric};
+use grader::rubric::{self, Rubric};
 use grader::verdict::Verdict;
 use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
 
@@ -171,12 +171,7 @@ impl Course {
 
     /// What is read in an output.
     pub(super) fn read(&self, id: &str, stdout: &[u8]) -> Transcript {
-        let shape = fixture(id).shape();
-        match self.rubric.client() {
-            Client::Solver => self.rubric.dialect.read(stdout, &shape),
-            Client::Board => self.rubric.dialect.read_board_client(stdout, &shape),
-            Client::Classes => Transcript::default(),
-        }
+        self.rubric.read(stdout, &fixture(id).shape())
     }
 
     /// The judgement of an output under the criterion of an index.

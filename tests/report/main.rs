@@ -19,20 +19,15 @@ mod sinks;
 mod text;
 
 fn main() -> std::process::ExitCode {
-    testing::run(
-        [
-            consumers::trials(),
-            docs::trials(),
-            graded::trials(),
-            hostile::trials(),
-            json::trials(),
-            redaction::trials(),
-            sheets::trials(),
-            sinks::trials(),
-            text::trials(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
-    )
+    testing::run_all([
+        consumers::trials(),
+        docs::trials(),
+        graded::trials(),
+        hostile::trials(),
+        json::trials(),
+        redaction::trials(),
+        sheets::trials(),
+        sinks::trials(),
+        text::trials(),
+    ])
 }

@@ -16,16 +16,11 @@ mod samples;
 mod shapes;
 
 fn main() -> std::process::ExitCode {
-    testing::run(
-        [
-            java_library::trials(),
-            languages::trials(),
-            refusals::trials(),
-            samples::trials(),
-            shapes::trials(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
-    )
+    testing::run_all([
+        java_library::trials(),
+        languages::trials(),
+        refusals::trials(),
+        samples::trials(),
+        shapes::trials(),
+    ])
 }
