@@ -4,9 +4,11 @@
 //! the compilers' included; a program that sleeps is not at work. Long submissions come first, so that the last thread to end is not alone for long.
 
 mod active;
+mod commit_time;
 mod content;
 mod entry;
 mod graded_class;
+mod groups;
 mod joined;
 mod layout;
 mod problem_csv;
@@ -20,11 +22,12 @@ mod work;
 mod worker;
 
 pub use content::{Staged, content_hash, stage};
-pub use entry::{Claim, Entry, EntryFiles};
+pub use entry::{Claim, Clock, Entry, EntryFiles, Person, Platform};
 pub use graded_class::{ClassEvent, ClassRun, GradedClass, Trouble};
-pub use joined::{Joined, join};
-pub use layout::{Layout, LayoutError, read_layout};
+pub use groups::{Group, Groups};
+pub use joined::{Joined, Lists, join};
+pub use layout::{Download, Layout, LayoutError, read_layout};
 pub use roster::Roster;
 pub use shard::{Shard, ShardError};
-pub use times::Times;
+pub use times::{Times, time_zone};
 pub use work::{Work, works};

@@ -20,13 +20,15 @@ pub use page::document;
 pub use section::{Section, long_table, sections};
 pub use troubles::{Count, diagnoses, findings, languages, statuses, timeouts};
 
-use crate::gradebook::ClassFacts;
+use crate::gradebook::{ClassFacts, ClassProblem};
 
 /// Everything that is reckoned of a class.
 #[derive(Clone, Debug)]
 pub struct ClassStatistics {
     /// The rubric's title.
     pub title: String,
+    /// What is the matter with the class.
+    pub problems: Vec<ClassProblem>,
     /// How many students there are, whoever handed in nothing among them.
     pub students: usize,
     /// How many programs ran: those that cases and criteria are about.
@@ -56,6 +58,7 @@ impl ClassStatistics {
     pub fn of(facts: &ClassFacts) -> Self {
         Self {
             title: facts.title.clone(),
+            problems: facts.problems.clone(),
             students: facts.students.len(),
             ran: facts.ran().count(),
             distribution: Distribution::of(facts),

@@ -49,7 +49,7 @@ use crate::rubric::Client;
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
-pub use archive::{ArchiveError, ArchiveProblem};
+pub use archive::{ArchiveError, ArchiveProblem, unzip_class};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
 pub use leftovers::left_behind;

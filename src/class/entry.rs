@@ -11,16 +11,25 @@ pub struct Entry {
     pub label: String,
     /// What was handed in.
     pub files: EntryFiles,
-    /// What it says of who handed it in, the surest first.
-    pub claims: Vec<Claim>,
-    /// The names of the people who handed it in, where the platform gives them.
-    pub name: Option<String>,
+    /// Who handed it in: several where a group did, nobody where its names say nothing.
+    pub people: Vec<Person>,
     /// When it was handed in, as the platform has it.
     pub submitted: Option<Timestamp>,
-    /// Whether its files' own times are those of handing in.
-    pub keeps_times: bool,
+    /// What else knows when it was handed in.
+    pub clock: Clock,
     /// Whether the platform marked it as late.
     pub marked_late: bool,
+}
+
+/// What knows when a submission was handed in, where the platform's download does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// Its files' own times.
+    Files,
+    /// The last commit of its Git repository.
+    Commit,
+    /// Nothing: its files have the time of the download.
+    Nothing,
 }
 
 /// Where the files of an entry are.
@@ -32,13 +41,60 @@ pub enum EntryFiles {
     Renamed(Vec<(String, PathBuf)>),
 }
 
+/// Somebody who handed something in, or belongs to a group.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// What is said of who it is, the surest first.
+    pub claims: Vec<Claim>,
+    /// The name, where it is given in full.
+    pub name: Option<String>,
+}
+
 /// Something that names a student.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
+    /// A platform's own number of the student.
+    Number(Platform, String),
     /// An id, a login or an e-mail address, to be compared as it is.
     Key(String),
     /// A name, to be compared letter by letter: `Ada Lovelace`, `lovelaceada`.
     Name(String),
+}
+
+/// A platform that numbers students.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Platform {
+    /// Canvas: `ID` in its gradebook, `user_id` in its API.
+    Canvas,
+    /// Moodle: `Participant 123` in a grading worksheet.
+    Moodle,
+}
+
+impl Platform {
+    /// A number of the platform as a key that no other number has.
+    pub(super) fn key(self, number: &str) -> String {
+        match self {
+            Self::Canvas => format!("canvas {number}"),
+            Self::Moodle => format!("participant {number}"),
+        }
+    }
+}
+
+impl Claim {
+    /// The student's id where nothing better is known.
+    fn own_id(&self) -> String {
+        match self {
+            Self::Number(Platform::Moodle, number) => format!("Participant {number}"),
+            Self::Number(Platform::Canvas, text) | Self::Key(text) | Self::Name(text) => text.clone(),
+        }
+    }
+}
+
+impl Person {
+    /// The student's id where nobody knows a better one.
+    pub fn own_id(&self) -> Option<String> {
+        self.claims.first().map(Claim::own_id)
+    }
 }
 
 impl Entry {
@@ -47,19 +103,10 @@ impl Entry {
         Self {
             label: label.to_owned(),
             files: EntryFiles::Path(path),
-            claims: Vec::new(),
-            name: None,
+            people: Vec::new(),
             submitted: None,
-            keeps_times: true,
+            clock: Clock::Files,
             marked_late: false,
-        }
-    }
-
-    /// The student's id where nobody knows a better one.
-    pub fn own_id(&self) -> &str {
-        match self.claims.first() {
-            Some(Claim::Key(key) | Claim::Name(key)) => key,
-            None => &self.label,
         }
     }
 }

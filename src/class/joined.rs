@@ -4,12 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use walkdir::WalkDir;
 
+use super::commit_time::commit_time;
 use super::content::unreadable_hash;
-use super::{Entry, EntryFiles, Roster, Times, content_hash};
+use super::{Claim, Clock, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
 use crate::gradebook::{Attempt, Student, TimeSource};
+
+/// Files of a whole class that are no further apart were made by a download or a copy, not by students.
+const SAME_TIME: SignedDuration = SignedDuration::from_mins(5);
+
+/// What a course knows besides the submissions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lists<'a> {
+    /// Who is in the class.
+    pub roster: Option<&'a Roster>,
+    /// When they handed in.
+    pub times: Option<&'a Times>,
+    /// Who works with whom.
+    pub groups: Option<&'a Groups>,
+    /// When the gradebook was begun: files that are newer have another time than that of handing in.
+    pub begun: Option<Timestamp>,
+}
 
 /// A class with its submissions.
 #[derive(Clone, Debug, Default)]
@@ -20,11 +37,13 @@ pub struct Joined {
     pub attempts: Vec<(Attempt, EntryFiles)>,
     /// What staff should look at: submissions that fit nobody, or several.
     pub notes: Vec<String>,
+    /// Why the files' times are not believed, where they are not.
+    pub distrust: Option<String>,
 }
 
 impl Joined {
-    /// The ids of those on the roster who handed in nothing.
-    pub fn missing(&self) -> Vec<&str> {
+    /// Those on the roster who handed in nothing.
+    pub fn missing(&self) -> Vec<&Student> {
         let handed_in: BTreeSet<&str> = self
             .attempts
             .iter()
@@ -32,70 +51,192 @@ impl Joined {
             .collect();
         self.students
             .iter()
-            .map(|student| student.id.as_str())
-            .filter(|id| !handed_in.contains(id))
+            .filter(|student| !handed_in.contains(student.id.as_str()))
             .collect()
+    }
+
+    /// Takes the files' times for unknown where they are plainly not those of handing in.
+    fn check_times(&mut self, begun: Option<Timestamp>) {
+        let from_files = |attempt: &Attempt| attempt.time_source == TimeSource::Files;
+        let timed = self.attempts.iter().map(|(attempt, _)| attempt);
+        let timed = timed.filter(|attempt| from_files(attempt));
+        let times: BTreeMap<&str, Timestamp> = timed
+            .filter_map(|attempt| Some((attempt.label.as_str(), attempt.submitted?)))
+            .collect();
+        let (Some(first), Some(last)) = (times.values().min(), times.values().max()) else {
+            return;
+        };
+        let is_one_moment = times.len() > 1 && last.duration_since(*first) <= SAME_TIME;
+        let why = if is_one_moment {
+            format!(
+                "the files of all {} submissions have the time of one moment, {first}, so it is that of a download or a copy",
+                times.len()
+            )
+        } else if begun.is_some_and(|begun| *first > begun) {
+            "the files of all submissions are newer than the gradebook, so their times are not those of handing in"
+                .to_owned()
+        } else {
+            return;
+        };
+        self.distrust = Some(why);
+        for (attempt, _) in &mut self.attempts {
+            if from_files(attempt) {
+                attempt.submitted = None;
+                attempt.time_source = TimeSource::Unknown;
+            }
+        }
+    }
+
+    /// Moodle gives each member of a group a folder with the group's files, called `Group-Name`: such folders are the group's where all of its name hold the same.
+    fn name_moodle_groups(&mut self, prefixes: &[(usize, String)]) {
+        let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (attempt, prefix) in prefixes {
+            groups.entry(prefix).or_default().push(*attempt);
+        }
+        for (name, own) in groups.into_iter().filter(|(_, own)| own.len() > 1) {
+            let contents: BTreeSet<_> = own
+                .iter()
+                .map(|&attempt| self.attempts[attempt].0.content.clone())
+                .collect();
+            if contents.len() == 1 {
+                for attempt in own {
+                    self.attempts[attempt].0.team = Some(name.to_owned());
+                }
+            }
+        }
     }
 }
 
-/// Joins entries with a roster and a list of times, where there are any.
-pub fn join(entries: Vec<Entry>, roster: Option<&Roster>, times: Option<&Times>) -> Joined {
+/// Joins entries with what a course knows besides.
+pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
+    let mut joined = Joined::default();
+    let roster = lists.roster;
     let mut students: BTreeMap<String, Student> = roster
         .iter()
         .flat_map(|roster| roster.students())
         .map(|student| (student.id.clone(), student.clone()))
         .collect();
-    let mut joined = Joined::default();
+    let teams = teams(lists, &mut joined.notes);
+    let mut prefixes = Vec::new();
     for entry in entries {
-        let student = owner(&entry, roster, &mut joined.notes);
-        let student = students.entry(student.id.clone()).or_insert(student);
+        let (team, owners) = owners(&entry, roster, &teams, &mut joined.notes);
         let content = content_hash(&entry).unwrap_or_else(|error| unreadable_hash(&entry, &error));
-        let names = [
-            Some(entry.label.as_str()),
-            Some(student.id.as_str()),
-            student.login.as_deref(),
-            student.email.as_deref(),
-            student.sis.as_deref(),
-            student.name.as_deref(),
-        ];
-        let names: Vec<&str> = names.into_iter().flatten().collect();
-        let (submitted, time_source) = time_of(&entry, times.and_then(|times| times.of(&names)));
-        let attempt = Attempt {
-            student: student.id.clone(),
-            label: entry.label.clone(),
-            content,
-            submitted,
-            time_source,
-            marked_late: entry.marked_late,
-        };
-        joined.attempts.push((attempt, entry.files));
+        let listed = lists.times.and_then(|times| times.of(&entry, &owners));
+        let (submitted, time_source) = time_of(&entry, listed);
+        for owner in owners {
+            let student = students.entry(owner.id.clone()).or_insert(owner);
+            if let Some(prefix) = prefix(&entry, student) {
+                prefixes.push((joined.attempts.len(), prefix));
+            }
+            let attempt = Attempt {
+                student: student.id.clone(),
+                label: entry.label.clone(),
+                content: content.clone(),
+                submitted,
+                time_source,
+                marked_late: entry.marked_late,
+                team: team.clone(),
+            };
+            joined.attempts.push((attempt, entry.files.clone()));
+        }
     }
     joined.students = students.into_values().collect();
+    joined.name_moodle_groups(&prefixes);
+    joined.check_times(lists.begun);
     joined
 }
 
-/// Who handed an entry in.
-fn owner(entry: &Entry, roster: Option<&Roster>, notes: &mut Vec<String>) -> Student {
+/// A group of students.
+struct Team<'g> {
+    group: &'g Group,
+    members: Vec<Student>,
+}
+
+fn teams<'g>(lists: &Lists<'g>, notes: &mut Vec<String>) -> Vec<Team<'g>> {
+    let groups = lists.groups.map_or(&[][..], Groups::all);
+    let team = |group: &'g Group| Team {
+        group,
+        members: group
+            .members
+            .iter()
+            .map(|person| {
+                owner(
+                    person,
+                    &format!("{} of {}", of(person), group.name),
+                    lists.roster,
+                    notes,
+                )
+            })
+            .collect(),
+    };
+    groups.iter().map(team).collect()
+}
+
+fn of(person: &Person) -> String {
+    person.own_id().unwrap_or_default()
+}
+
+/// Everybody who handed an entry in, each once, and what the group is called.
+fn owners(
+    entry: &Entry,
+    roster: Option<&Roster>,
+    teams: &[Team<'_>],
+    notes: &mut Vec<String>,
+) -> (Option<String>, Vec<Student>) {
+    let called = |team: &&Team<'_>| {
+        let mut claims = entry.people.iter().flat_map(|person| &person.claims);
+        claims.any(|claim| match claim {
+            Claim::Name(name) => team.group.is_called(name),
+            Claim::Number(..) | Claim::Key(_) => false,
+        })
+    };
+    let given = |team: &Team<'_>| (Some(team.group.name.clone()), team.members.clone());
+    if let Some(team) = teams.iter().find(called) {
+        return given(team);
+    }
+    let nobody = Person {
+        claims: vec![Claim::Key(entry.label.clone())],
+        name: None,
+    };
+    let people = if entry.people.is_empty() {
+        std::slice::from_ref(&nobody)
+    } else {
+        &entry.people
+    };
+    let mut known = BTreeSet::new();
+    let owners: Vec<Student> = people
+        .iter()
+        .map(|person| owner(person, &entry.label, roster, notes))
+        .filter(|student| known.insert(student.id.clone()))
+        .collect();
+    let is_in = |team: &&Team<'_>| team.members.iter().any(|member| known.contains(&member.id));
+    match teams.iter().find(is_in) {
+        Some(team) => given(team),
+        None => ((owners.len() > 1).then(|| entry.label.clone()), owners),
+    }
+}
+
+/// The student that a person is. `label` is what notes call the submission.
+fn owner(person: &Person, label: &str, roster: Option<&Roster>, notes: &mut Vec<String>) -> Student {
     let own = Student {
-        id: entry.own_id().to_owned(),
-        name: entry.name.clone(),
+        id: person.own_id().unwrap_or_else(|| label.to_owned()),
+        name: person.name.clone(),
         listed: roster.is_none(),
         ..Student::default()
     };
-    match roster.map(|roster| roster.find(entry)) {
+    match roster.map(|roster| roster.find(person)) {
         None => own,
         Some(Ok(Some(student))) => student.clone(),
         Some(Ok(None)) => {
             notes.push(format!(
-                "`{}` fits nobody on the roster; it is kept as `{}`",
-                entry.label, own.id
+                "`{label}` fits nobody on the roster; it is kept as `{}`",
+                own.id
             ));
             own
         }
         Some(Err(several)) => {
             notes.push(format!(
-                "`{}` fits several on the roster ({}); it is kept as `{}`",
-                entry.label,
+                "`{label}` fits several on the roster ({}); it is kept as `{}`",
                 several.join(", "),
                 own.id
             ));
@@ -104,22 +245,27 @@ fn owner(entry: &Entry, roster: Option<&Roster>, notes: &mut Vec<String>) -> Stu
     }
 }
 
+/// What stands before the student's name in the name of a folder: `Rockets` of `Rockets-Ada Lovelace`.
+fn prefix(entry: &Entry, student: &Student) -> Option<String> {
+    let name = entry.people.first()?.name.as_deref()?;
+    let group = name.strip_suffix(student.name.as_deref()?)?.strip_suffix('-')?;
+    (!group.is_empty()).then(|| group.to_owned())
+}
+
 fn time_of(entry: &Entry, listed: Option<Timestamp>) -> (Option<Timestamp>, TimeSource) {
-    if listed.is_some() {
-        return (listed, TimeSource::List);
+    let known = |time, source| (Some(time), source);
+    if let Some(time) = listed {
+        return known(time, TimeSource::List);
     }
-    if entry.submitted.is_some() {
-        return (entry.submitted, TimeSource::Platform);
+    if let Some(time) = entry.submitted {
+        return known(time, TimeSource::Platform);
     }
-    let newest = if entry.keeps_times {
-        newest(&entry.files)
-    } else {
-        None
+    let (time, source) = match (entry.clock, &entry.files) {
+        (Clock::Files, files) => (newest(files), TimeSource::Files),
+        (Clock::Commit, EntryFiles::Path(path)) => (commit_time(path), TimeSource::Commit),
+        (Clock::Commit, EntryFiles::Renamed(_)) | (Clock::Nothing, _) => (None, TimeSource::Unknown),
     };
-    match newest {
-        Some(time) => (Some(time), TimeSource::Files),
-        None => (None, TimeSource::Unknown),
-    }
+    time.map_or((None, TimeSource::Unknown), |time| known(time, source))
 }
 
 /// The time of the newest file, in whole seconds: copies of a folder may keep no more.

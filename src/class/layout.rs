@@ -9,20 +9,23 @@ mod plain;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::Entry;
+use tempfile::TempDir;
+
+use super::{Clock, Entry};
+use crate::submission::{ArchiveError, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
 pub enum Layout {
     /// A folder, an archive or a file a student, named after them
     Plain,
-    /// Canvas's download: files named `NAME_[LATE_]USER_SUBMISSION_FILE`
+    /// Canvas's download: files named `NAME_[LATE_]USER_ATTACHMENT_FILE`, or `anon_…`
     Canvas,
     /// Moodle's download: folders named `NAME_PARTICIPANT_assignsubmission_file`
     Moodle,
     /// Gradescope's export: folders named `submission_N` beside `submission_metadata.yml`
     Gradescope,
-    /// GitHub Classroom's clones: folders named `ASSIGNMENT-USER`
+    /// Clones of GitHub Classroom or Classroom 50: folders named `ASSIGNMENT-USER`
     Classroom,
 }
 
@@ -61,6 +64,14 @@ pub enum LayoutError {
         /// The layout.
         layout: Layout,
     },
+    /// A download that cannot be unpacked.
+    #[error("cannot unpack `{}`", path.display())]
+    Archive {
+        /// The archive.
+        path: PathBuf,
+        /// Why.
+        source: ArchiveError,
+    },
     /// Gradescope's metadata cannot be understood.
     #[error("`{}`: expected Gradescope's metadata, {found}", path.display())]
     Metadata {
@@ -89,7 +100,10 @@ impl LayoutError {
             Self::NoSubmission { .. } => {
                 Some("take it out of the folder, or put the submission itself in its place".to_owned())
             }
-            Self::NoFolder { .. } => Some("give the folder; unpack a downloaded archive first".to_owned()),
+            Self::NoFolder { .. } => Some(
+                "give the folder with the submissions, or the .zip that the platform made of them".to_owned(),
+            ),
+            Self::Archive { .. } => Some("unpack it yourself, and give the folder".to_owned()),
             Self::Nothing { .. } => Some(
                 "a submission is a folder, an archive or a file; `--layout` says how they are named"
                     .to_owned(),
@@ -109,7 +123,7 @@ impl Layout {
             Self::Canvas => "Canvas",
             Self::Moodle => "Moodle",
             Self::Gradescope => "Gradescope",
-            Self::Classroom => "GitHub Classroom",
+            Self::Classroom => "clones of a classroom",
         }
     }
 
@@ -143,32 +157,105 @@ struct Item {
     is_folder: bool,
 }
 
-/// The submissions of a folder, in the order of their names, and the layout that they have. Files in `except` are none.
+/// The submissions of a class, as they lie on the disk.
+#[derive(Debug)]
+pub struct Download {
+    /// How they are laid out.
+    pub layout: Layout,
+    /// The submissions, in the order of their names.
+    pub entries: Vec<Entry>,
+    /// Where the archive that was given is unpacked.
+    unpacked: Option<TempDir>,
+}
+
+impl Download {
+    /// The folder, besides the one that was given, in which the submissions lie.
+    pub fn unpacked(&self) -> Option<&Path> {
+        self.unpacked.as_ref().map(TempDir::path)
+    }
+}
+
+/// The submissions of a folder, or of the archive that a platform made of it, and the layout that they have. Files in `except` are none.
 ///
 /// # Errors
 /// When the folder cannot be read, or holds no submission.
-pub fn read_layout(
-    folder: &Path,
-    asked: Option<Layout>,
-    except: &[PathBuf],
-) -> Result<(Layout, Vec<Entry>), LayoutError> {
+pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> Result<Download, LayoutError> {
+    let unpacked = unpack(given)?;
+    let folder = unpacked.as_ref().map_or(given, TempDir::path);
     let items = items(folder, except)?;
-    let layout = asked.unwrap_or_else(|| Layout::detect(folder, &items));
+    let (folder, items) = inner(folder, items, asked, unpacked.is_some(), except)?;
+    let layout = asked.unwrap_or_else(|| Layout::detect(&folder, &items));
     let mut entries = match layout {
         Layout::Plain => plain::entries(&items),
         Layout::Canvas => canvas::entries(&items),
         Layout::Moodle => moodle::entries(&items),
-        Layout::Gradescope => gradescope::entries(folder, &items)?,
+        Layout::Gradescope => gradescope::entries(&folder, &items)?,
         Layout::Classroom => classroom::entries(&items),
     };
     if entries.is_empty() {
         return Err(LayoutError::Nothing {
-            path: folder.to_owned(),
+            path: given.to_owned(),
             layout,
         });
     }
     entries.sort_by(|one, other| one.label.cmp(&other.label));
-    Ok((layout, entries))
+    if unpacked.is_some() {
+        for entry in entries.iter_mut().filter(|entry| entry.clock == Clock::Files) {
+            entry.clock = Clock::Nothing;
+        }
+    }
+    Ok(Download {
+        layout,
+        entries,
+        unpacked,
+    })
+}
+
+/// Unpacks a `.zip`, as platforms make them.
+fn unpack(given: &Path) -> Result<Option<TempDir>, LayoutError> {
+    let is_zip = given
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
+    if !is_zip || !given.is_file() {
+        return Ok(None);
+    }
+    let failed = |source| LayoutError::Archive {
+        path: given.to_owned(),
+        source,
+    };
+    let file = fs::File::open(given).map_err(|source| LayoutError::Read {
+        path: given.to_owned(),
+        source,
+    })?;
+    let folder = tempfile::Builder::new()
+        .prefix("grader-class-")
+        .tempdir()
+        .map_err(|source| failed(ArchiveError::Write(source)))?;
+    unzip_class(file, folder.path()).map_err(failed)?;
+    Ok(Some(folder))
+}
+
+/// The folder itself, or the only one in it where that is what a platform or `git` made: the parent of clones, an archive with a folder round everything.
+fn inner(
+    folder: &Path,
+    items: Vec<Item>,
+    asked: Option<Layout>,
+    is_archive: bool,
+    except: &[PathBuf],
+) -> Result<(PathBuf, Vec<Item>), LayoutError> {
+    if let [only] = items.as_slice()
+        && only.is_folder
+        && Layout::detect(folder, &items) == Layout::Plain
+        && asked != Some(Layout::Plain)
+    {
+        let within = self::items(&only.path, except)?;
+        let is_class = Layout::detect(&only.path, &within) != Layout::Plain
+            || is_archive && !within.is_empty() && within.iter().all(|item| item.is_folder);
+        if is_class {
+            return Ok((only.path.clone(), within));
+        }
+    }
+    Ok((folder.to_owned(), items))
 }
 
 fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {

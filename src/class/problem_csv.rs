@@ -25,7 +25,11 @@ pub(super) struct Row {
 impl Table {
     /// Reads a file with commas or semicolons between its columns. `what` names it: "a roster".
     pub(super) fn read(path: &Path, what: &str) -> Result<Self, Problems> {
-        let source = SourceFile::read(path, what)?;
+        Self::parse(SourceFile::read_list(path, what)?, what)
+    }
+
+    /// The same of a file that is read already.
+    pub(super) fn parse(source: Arc<SourceFile>, what: &str) -> Result<Self, Problems> {
         let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
         let mark = source.text.len() - text.len();
         let first = text.lines().next().unwrap_or_default();
@@ -76,6 +80,20 @@ impl Table {
             .find_map(|name| self.header.iter().position(|column| column == name))
     }
 
+    /// Every column that has one of these names.
+    pub(super) fn columns(&self, names: &[&str]) -> Vec<usize> {
+        let columns = self.header.iter().enumerate();
+        columns
+            .filter(|(_, column)| names.contains(&column.as_str()))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The names of the columns, letter by letter.
+    pub(super) fn header(&self) -> &[String] {
+        &self.header
+    }
+
     /// The line of the file that a row begins in.
     pub(super) fn line(&self, row: &Row) -> usize {
         self.source.line(row.start)
@@ -90,10 +108,19 @@ impl Table {
 }
 
 impl Row {
-    /// What stands in a column, where anything does.
+    /// What stands in a column, where anything does. Canvas writes a name that begins with `=` as `="=name"`, so that no spreadsheet reckons with it.
     pub(super) fn cell(&self, column: Option<usize>) -> Option<&str> {
         let text = self.cells.get(column?)?.as_str();
+        let text = text
+            .strip_prefix("=\"")
+            .and_then(|text| text.strip_suffix('"'))
+            .unwrap_or(text);
         (!text.is_empty()).then_some(text)
+    }
+
+    /// Whether nothing stands in it at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.cells.iter().all(String::is_empty)
     }
 }
 

@@ -4,21 +4,22 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::problem_csv::{Row, Table, letters};
-use super::{Claim, Entry};
+use super::{Claim, Person, Platform};
 use crate::gradebook::Student;
 use crate::problem::{Problem, Problems};
 
 const ID: &[&str] = &[
+    // Moodle's worksheet has the school's own `ID number` beside it.
+    "identifier",
     "id",
     "studentid",
     "sid",
     "studentnumber",
     "idnumber",
     "matriculationnumber",
-    "identifier",
     "rosteridentifier",
 ];
-const SIS: &[&str] = &["sisuserid", "sisid", "integrationid"];
+const SIS: &[&str] = &["sisuserid", "sisid", "integrationid", "idnumber"];
 const LOGIN: &[&str] = &[
     "sisloginid",
     "loginid",
@@ -33,6 +34,24 @@ const NAME: &[&str] = &["name", "student", "fullname", "studentname"];
 const FIRST: &[&str] = &["firstname", "first", "givenname", "forename"];
 const LAST: &[&str] = &["lastname", "last", "surname", "familyname"];
 const EMAIL: &[&str] = &["email", "emailaddress", "mail", "useremail"];
+const ROLE: &[&str] = &["role", "roles"];
+/// Who is in a course and no student of it, as platforms call them.
+const STAFF: &[&str] = &[
+    "ta",
+    "instructor",
+    "reader",
+    "teacher",
+    "noneditingteacher",
+    "editingteacher",
+    "teachingassistant",
+    "assistant",
+    "grader",
+    "staff",
+    "admin",
+    "designer",
+    "observer",
+    "manager",
+];
 const SECTION: &[&str] = &["section", "sections", "sectionname", "group"];
 
 /// The class, as its roster has it.
@@ -43,6 +62,8 @@ pub struct Roster {
     keys: BTreeMap<String, Vec<usize>>,
     /// Names letter by letter, first name first and last name first.
     names: BTreeMap<String, Vec<usize>>,
+    /// The platform whose numbers its students have.
+    platform: Option<Platform>,
 }
 
 /// The columns of the students' file.
@@ -55,6 +76,7 @@ struct Columns {
     last: Option<usize>,
     email: Option<usize>,
     section: Option<usize>,
+    role: Option<usize>,
 }
 
 impl Roster {
@@ -73,6 +95,7 @@ impl Roster {
             last: table.column(LAST),
             email: table.column(EMAIL),
             section: table.column(SECTION),
+            role: table.column(ROLE),
         };
         let mut problems = Problems::new();
         let telling = [
@@ -88,10 +111,18 @@ impl Roster {
             problems.push(&table.source, problem);
             return Err(problems);
         }
-        let mut roster = Self::default();
+        let mut roster = Self {
+            platform: platform(&table, &columns),
+            ..Self::default()
+        };
         let mut first: BTreeMap<String, &Row> = BTreeMap::new();
-        for row in &table.rows {
-            if is_no_student(row, &columns) {
+        // Canvas's gradebook has the points possible above the students, and may have a row about posting above those.
+        let above = table
+            .rows
+            .iter()
+            .position(|row| is_points_possible(row, &columns));
+        for row in table.rows.iter().skip(above.map_or(0, |above| above + 1)) {
+            if row.is_empty() || is_no_student(row, &columns) {
                 continue;
             }
             let Some(student) = columns.student(row) else {
@@ -132,7 +163,12 @@ impl Roster {
             student.email.as_deref(),
             local,
         ];
-        for key in keys.into_iter().flatten() {
+        let number = match self.platform {
+            Some(Platform::Canvas) => Some(Platform::Canvas.key(&student.id)),
+            // It is the id itself.
+            Some(Platform::Moodle) | None => None,
+        };
+        for key in keys.into_iter().flatten().chain(number.as_deref()) {
             let own = self.keys.entry(key.to_lowercase()).or_default();
             if !own.contains(&index) {
                 own.push(index);
@@ -152,41 +188,77 @@ impl Roster {
         &self.students
     }
 
-    /// The one student whom the first telling claim of an entry names; with an error, the ids of several.
+    /// The one student whom the first telling claim names; with an error, the ids of several. A platform's number decides alone where the roster has that platform's numbers; where it may
+    /// have any, a number counts last, and only for a student of no other name.
     ///
     /// # Errors
     /// When a claim fits several students and none fits one.
-    pub fn find(&self, entry: &Entry) -> Result<Option<&Student>, Vec<String>> {
+    pub fn find(&self, person: &Person) -> Result<Option<&Student>, Vec<String>> {
+        let number = person.claims.iter().find_map(|claim| match claim {
+            Claim::Number(platform, number) => Some((*platform, number)),
+            Claim::Key(_) | Claim::Name(_) => None,
+        });
+        if let Some((platform, number)) = number.filter(|(platform, _)| self.platform == Some(*platform)) {
+            let found = self.keys.get(&platform.key(number));
+            return Ok(found.and_then(|found| self.students.get(*found.first()?)));
+        }
         let mut several = Vec::new();
-        for claim in &entry.claims {
+        for claim in &person.claims {
             let found = match claim {
+                Claim::Number(..) => continue,
                 Claim::Key(key) => self.keys.get(&key.to_lowercase()),
                 Claim::Name(name) => self.names.get(&letters(name)),
             };
             match found.map(Vec::as_slice) {
                 Some([only]) => return Ok(self.students.get(*only)),
-                Some(more) if several.is_empty() => {
-                    several = more
-                        .iter()
-                        .filter_map(|index| self.students.get(*index))
-                        .map(|student| student.id.clone())
-                        .collect();
-                }
+                Some(more) if several.is_empty() => several = more.to_vec(),
                 Some(_) | None => {}
             }
         }
-        if several.is_empty() {
-            Ok(None)
-        } else {
-            Err(several)
+        let numbered = number.and_then(|(_, number)| self.keys.get(&number.to_lowercase()));
+        if let Some([only]) = numbered.map(Vec::as_slice)
+            && let Some(student) = self.students.get(*only)
+            && (student.name.is_none() || several.contains(only))
+        {
+            return Ok(Some(student));
         }
+        if several.is_empty() {
+            return Ok(None);
+        }
+        let ids = several.iter().filter_map(|index| self.students.get(*index));
+        Err(ids.map(|student| student.id.clone()).collect())
     }
 }
 
-/// Canvas's second row holds the points possible, and its test student is nobody.
+/// The platform whose numbers stand in the column of ids.
+fn platform(table: &Table, columns: &Columns) -> Option<Platform> {
+    let has = |name: &str| table.header().iter().any(|column| column == name);
+    let participant = |row: &Row| {
+        row.cell(columns.id)
+            .is_some_and(|id| id.starts_with("Participant "))
+    };
+    if has("id") && (has("sisloginid") || has("sisuserid")) {
+        Some(Platform::Canvas)
+    } else if has("identifier") && table.rows.iter().any(participant) {
+        Some(Platform::Moodle)
+    } else {
+        None
+    }
+}
+
+fn is_points_possible(row: &Row, columns: &Columns) -> bool {
+    [columns.name, columns.last]
+        .into_iter()
+        .any(|column| row.cell(column) == Some("Points Possible"))
+}
+
+/// Canvas's test student, and staff.
 fn is_no_student(row: &Row, columns: &Columns) -> bool {
-    row.cell(columns.name)
-        .is_some_and(|name| name == "Points Possible" || name == "Student, Test")
+    let named = [row.cell(columns.last), row.cell(columns.first)];
+    let role = row.cell(columns.role).map(letters);
+    row.cell(columns.name) == Some("Student, Test")
+        || named == [Some("Student"), Some("Test")]
+        || role.is_some_and(|role| STAFF.contains(&role.as_str()))
 }
 
 /// A name as it may be compared: `Ada Lovelace`, `Lovelace, Ada`, `lovelaceada`.
@@ -246,12 +318,12 @@ mod tests {
     }
 
     fn found(roster: &Roster, claims: &[Claim]) -> Result<Option<String>, Vec<String>> {
-        let entry = Entry {
+        let person = Person {
             claims: claims.to_vec(),
-            ..Entry::of_path("x", "x".into())
+            name: None,
         };
         roster
-            .find(&entry)
+            .find(&person)
             .map(|student| student.map(|student| student.id.clone()))
     }
 
@@ -270,6 +342,66 @@ mod tests {
         ] {
             assert_eq!(found(&roster, &[claim]).unwrap().as_deref(), Some("7"));
         }
+    }
+
+    #[test]
+    fn a_gradebook_of_canvas_needs_no_editing() {
+        // `lib/gradebook_exporter.rb`: a row of postings, the points, students, the test student; names in two columns where the teacher asks for it.
+        let text = "LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (99),Current Score\r\n,,,,,,Manual Posting,\r\n    Points Possible,,,,,,100.00,(read only)\r\nLovelace,Ada,7,s1815,ada,\"A, B, and C\",,\r\n\"=\"\"=Turing\"\"\",Alan,8,,alan@x,02,EX,\r\nStudent,Test,9,,x,01,,\r\n";
+        let roster = read(text).unwrap();
+        let names: Vec<_> = roster
+            .students()
+            .iter()
+            .map(|student| (student.id.as_str(), student.name.as_deref().unwrap()))
+            .collect();
+        assert_eq!(names, [("7", "Ada Lovelace"), ("8", "Alan =Turing")]);
+        // Its numbers are Canvas's, so another number is nobody's, whatever it is called.
+        let claims = |number: &str| {
+            let number = Claim::Number(Platform::Canvas, number.into());
+            [number, Claim::Name("lovelaceada".into())]
+        };
+        assert_eq!(found(&roster, &claims("7")).unwrap().as_deref(), Some("7"));
+        assert_eq!(found(&roster, &claims("55")).unwrap(), None);
+    }
+
+    #[test]
+    fn a_number_of_the_platform_is_not_taken_for_the_schools() {
+        let roster = read("ID number,First name,Last name\n55,Bob,Builder\n77,Ada,Lovelace\n").unwrap();
+        let claims = [
+            Claim::Number(Platform::Moodle, "55".into()),
+            Claim::Name("Ada Lovelace".into()),
+        ];
+        assert_eq!(found(&roster, &claims).unwrap().as_deref(), Some("77"));
+        assert_eq!(found(&roster, &claims[..1]).unwrap(), None);
+        let roster = read("id\n55\n77\n").unwrap();
+        assert_eq!(found(&roster, &claims).unwrap().as_deref(), Some("55"));
+    }
+
+    #[test]
+    fn a_worksheet_of_moodle_is_a_roster_with_and_without_the_schools_numbers() {
+        // `mod/assign/gradingtable.php`, downloaded with the grading worksheet.
+        let text = "\u{feff}Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n\"Participant 55\",\"Ada Lovelace\",77,ada@x,\"Submitted for grading\",,100.00,Yes,\"Sunday, 22 November 2026, 11:59 PM\",-,\n\"Participant 56\",\"Alan Turing\",,alan@x,\"No submission\",,100.00,Yes,-,-,\n";
+        for (text, sis) in [
+            (text.to_owned(), Some("77")),
+            (text.replace("ID number", "Institution"), None),
+        ] {
+            let roster = read(&text).unwrap();
+            let ada = &roster.students()[0];
+            assert_eq!((ada.id.as_str(), ada.sis.as_deref()), ("Participant 55", sis));
+            let claims = [Claim::Number(Platform::Moodle, "56".into())];
+            assert_eq!(
+                found(&roster, &claims).unwrap().as_deref(),
+                Some("Participant 56")
+            );
+        }
+        let blind = read("Identifier,Status,Grade\nParticipant 55,Submitted,-\n").unwrap();
+        assert_eq!(blind.students().len(), 1);
+    }
+
+    #[test]
+    fn who_teaches_is_no_student() {
+        let roster = read("First Name,Last Name,SID,Email,Role,Section\nAda,L,1,a@x,Student,\nAlan,T,2,b@x,TA,\nGrace,H,3,c@x,Instructor,\n").unwrap();
+        assert_eq!(roster.students().len(), 1);
     }
 
     #[test]

@@ -204,8 +204,8 @@ fn graded_by(
     fs::write(&file, rubric).unwrap();
     let plan = Plan::new(&Arc::new(crate::rubric::load_file(&file).unwrap()));
     let rubric = RubricRecord::of(&plan, "small.toml");
-    let (_, entries) = read_layout(&folder.path().join("hw"), None, &[]).unwrap();
-    let joined = join(entries, None, None);
+    let download = read_layout(&folder.path().join("hw"), None, &[]).unwrap();
+    let joined = join(download.entries, &Lists::default());
     let gradebook = Gradebook::open_or_create(&folder.path().join("gradebook.db")).unwrap();
     let attempts: Vec<_> = joined
         .attempts
@@ -298,7 +298,7 @@ fn of_submissions_that_never_ran_the_smallest_is_taken_first() {
     fs::write(&file, RUBRIC).unwrap();
     let plan = Plan::new(&Arc::new(crate::rubric::load_file(&file).unwrap()));
     let rubric = RubricRecord::of(&plan, "small.toml");
-    let joined = join(read_layout(&hw, None, &[]).unwrap().1, None, None);
+    let joined = join(read_layout(&hw, None, &[]).unwrap().entries, &Lists::default());
     let gradebook = Gradebook::open_or_create(&folder.path().join("gradebook.db")).unwrap();
     let works = works(&joined, &gradebook, &plan, &rubric, &Toolchain::from_env(), None).unwrap();
     let taken: Vec<&str> = works.iter().rev().map(Work::label).collect();

@@ -1,12 +1,19 @@
-//! When submissions were handed in, as the course has it: a CSV file with a column for the student or submission and one for the time.
+//! When submissions were handed in, as the course or its platform has it: a CSV file with columns for the student or submission and for the time, such as Moodle's grading worksheet, or
+//! what Canvas's API says of an assignment's submissions.
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::TimeZone;
+use serde_json::Value;
 
-use super::problem_csv::Table;
-use crate::problem::{Problem, Problems};
+use super::problem_csv::{Table, letters};
+use super::{Claim, Entry, Platform};
+use crate::gradebook::Student;
+use crate::problem::{Problem, Problems, SourceFile};
 
 const WHO: &[&str] = &[
     "id",
@@ -16,36 +23,66 @@ const WHO: &[&str] = &[
     "submission",
     "label",
     "login",
+    "loginid",
     "sisloginid",
+    "sisuserid",
     "username",
+    "githubusername",
+    "identifier",
+    "idnumber",
     "email",
+    "emailaddress",
     "name",
+    "fullname",
 ];
+/// Of these, those that are compared letter by letter.
+const NAMES: &[&str] = &["student", "name", "fullname"];
 const WHEN: &[&str] = &[
     "time",
     "submitted",
     "submittedat",
     "submissiontime",
+    "submissiontimestamp",
     "timestamp",
     "date",
     "lastmodifiedsubmission",
 ];
 
-/// Times by student's id or submission's label, in lower case.
+/// What stands in place of a time where nothing was handed in.
+const NONE: &[&str] = &["-", "never"];
+
+/// Times by whatever names a student or a submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Times(BTreeMap<String, Timestamp>);
+pub struct Times {
+    /// By id, login, address, number or label, in lower case. Nothing where the list has several.
+    keys: BTreeMap<String, Option<Timestamp>>,
+    /// By name, letter by letter.
+    names: BTreeMap<String, Option<Timestamp>>,
+}
 
 impl Times {
-    /// Reads a list of times.
+    /// Reads a list of times. Those without a zone are of `zone`.
     ///
     /// # Errors
     /// Every problem: a column that is missing, a time that cannot be read.
-    pub fn read(path: &Path) -> Result<Self, Problems> {
-        let table = Table::read(path, "a list of times")?;
+    pub fn read(path: &Path, zone: Option<&TimeZone>) -> Result<Self, Problems> {
+        let what = "a list of times";
+        let source = SourceFile::read_list(path, what)?;
+        let text = source.text.trim_start_matches('\u{feff}').trim_start();
+        if text.starts_with(['[', '{']) {
+            return Self::of_canvas(&source);
+        }
+        Self::of_table(&Table::parse(source, what)?, zone)
+    }
+
+    fn of_table(table: &Table, zone: Option<&TimeZone>) -> Result<Self, Problems> {
         let mut problems = Problems::new();
-        let (who, when) = (table.column(WHO), table.column(WHEN));
-        for (column, names) in [(who, "`id` or `submission`"), (when, "`time`")] {
-            if column.is_none() {
+        let (who, when) = (table.columns(WHO), table.column(WHEN));
+        for (lacks, names) in [
+            (who.is_empty(), "`id` or `submission`"),
+            (when.is_none(), "`time`"),
+        ] {
+            if lacks {
                 problems.push(
                     &table.source,
                     Problem::new(format!("expected a column {names}, found none")),
@@ -53,20 +90,33 @@ impl Times {
             }
         }
         let mut times = Self::default();
+        let mut zoneless = false;
         for row in &table.rows {
-            let (Some(who), Some(when)) = (row.cell(who), row.cell(when)) else {
+            let Some(when) = row.cell(when).filter(|text| !NONE.contains(text)) else {
                 continue;
             };
-            match parse(when) {
-                Some(time) => {
-                    times.0.insert(who.to_lowercase(), time);
+            let Some(time) = parse(when).or_else(|| in_zone(local(when)?, zone?)) else {
+                // One remedy for all of them.
+                if local(when).is_some() && std::mem::replace(&mut zoneless, true) {
+                    continue;
                 }
-                None => problems.push(
-                    &table.source,
-                    table
-                        .at(row, format!("expected a time with its zone, found `{when}`"))
-                        .hint("write it as in 2026-11-22T23:59:00+01:00, or 2026-11-22T22:59:00Z"),
-                ),
+                let hint = if zoneless {
+                    "give the zone of the list's times: --time-zone Europe/Berlin, or --time-zone +01:00"
+                } else {
+                    "write it as in 2026-11-22T23:59:00+01:00, or 2026-11-22T22:59:00Z"
+                };
+                let message = format!("expected a time with its zone, found `{when}`");
+                problems.push(&table.source, table.at(row, message).hint(hint));
+                continue;
+            };
+            for &column in &who {
+                let Some(name) = row.cell(Some(column)) else {
+                    continue;
+                };
+                put(&mut times.keys, name.to_lowercase(), time);
+                if NAMES.contains(&table.header()[column].as_str()) {
+                    put(&mut times.names, letters(name), time);
+                }
             }
         }
         if problems.is_empty() {
@@ -76,12 +126,103 @@ impl Times {
         }
     }
 
-    /// The time under one of these names.
-    pub fn of(&self, names: &[&str]) -> Option<Timestamp> {
-        names
-            .iter()
-            .find_map(|name| self.0.get(&name.to_lowercase()).copied())
+    /// What `GET /api/v1/courses/…/assignments/…/submissions` answers: a list, or the lists of several pages one after the other.
+    fn of_canvas(source: &Arc<SourceFile>) -> Result<Self, Problems> {
+        let problem = |message: String| {
+            let hint = "save what Canvas's API answers: `[{\"user_id\": 7, \"submitted_at\": \"2026-11-22T22:59:00Z\", …}, …]`";
+            let mut problems = Problems::new();
+            problems.push(source, Problem::new(message).hint(hint));
+            problems
+        };
+        let text = source.text.trim_start_matches('\u{feff}');
+        let mut times = Self::default();
+        let mut submissions = 0;
+        for page in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+            let page = page.map_err(|error| problem(format!("expected a list of submissions: {error}")))?;
+            let page = match page {
+                Value::Array(page) => page,
+                one @ (Value::Null
+                | Value::Bool(_)
+                | Value::Number(_)
+                | Value::String(_)
+                | Value::Object(_)) => {
+                    vec![one]
+                }
+            };
+            for submission in &page {
+                submissions += usize::from(submission.get("submitted_at").is_some());
+                times.put_canvas(submission).map_err(|found| {
+                    problem(format!("expected a time in `submitted_at`, found `{found}`"))
+                })?;
+            }
+        }
+        if submissions == 0 {
+            return Err(problem(
+                "expected submissions with `submitted_at`, found none".to_owned(),
+            ));
+        }
+        Ok(times)
     }
+
+    fn put_canvas<'v>(&mut self, submission: &'v Value) -> Result<(), &'v str> {
+        let Some(text) = submission["submitted_at"].as_str() else {
+            return Ok(());
+        };
+        let time = parse(text).ok_or(text)?;
+        let number = |value: &Value| value.as_u64().map(|number| number.to_string());
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        let user = &submission["user"];
+        if let Some(number) = number(&submission["user_id"]).or_else(|| text(&submission["user_id"])) {
+            put(&mut self.keys, Platform::Canvas.key(&number), time);
+        }
+        let anonymous = text(&submission["anonymous_id"]).map(|id| format!("anon_{id}"));
+        let keys = ["login_id", "sis_user_id"].map(|key| text(&user[key]));
+        for key in keys.into_iter().chain([anonymous]).flatten() {
+            put(&mut self.keys, key.to_lowercase(), time);
+        }
+        for name in ["name", "sortable_name"]
+            .map(|key| text(&user[key]))
+            .into_iter()
+            .flatten()
+        {
+            put(&mut self.names, letters(&name), time);
+        }
+        Ok(())
+    }
+
+    /// The time of a submission, by what names it or one of those who handed it in.
+    pub fn of(&self, entry: &Entry, owners: &[Student]) -> Option<Timestamp> {
+        let key = |key: &str| self.keys.get(&key.to_lowercase()).copied().flatten();
+        let name = |name: &str| self.names.get(&letters(name)).copied().flatten();
+        let own = |owner: &Student| {
+            let keys = [
+                Some(&owner.id),
+                owner.login.as_ref(),
+                owner.email.as_ref(),
+                owner.sis.as_ref(),
+            ];
+            keys.into_iter().flatten().find_map(|text| key(text))
+        };
+        let claimed = |claim: &Claim| match claim {
+            Claim::Number(platform, number) => key(&platform.key(number)),
+            Claim::Key(text) => key(text),
+            Claim::Name(text) => name(text),
+        };
+        let claims = || entry.people.iter().flat_map(|person| &person.claims);
+        let named = || owners.iter().filter_map(|owner| owner.name.as_deref());
+        key(&entry.label)
+            .or_else(|| owners.iter().find_map(own))
+            .or_else(|| claims().find_map(claimed))
+            .or_else(|| named().find_map(name))
+    }
+}
+
+/// Two times for one name are none.
+fn put(times: &mut BTreeMap<String, Option<Timestamp>>, name: String, time: Timestamp) {
+    times
+        .entry(name)
+        .and_modify(|known| *known = known.filter(|known| *known == time))
+        .or_insert(Some(time));
 }
 
 /// A time with its zone; `2022-06-25 13:16:26 -0600`, as Gradescope's CSV has it, as well.
@@ -100,9 +241,90 @@ pub(super) fn parse(text: &str) -> Option<Timestamp> {
     format!("{}{zone}", clock.replacen(' ', "T", 1)).parse().ok()
 }
 
+/// A zone by its name or its distance from UTC: `Europe/Berlin`, `+01:00`.
+pub fn time_zone(text: &str) -> Option<TimeZone> {
+    if text.starts_with(['+', '-']) {
+        let fixed: jiff::Zoned = format!("2000-01-01T00:00:00{text}[{text}]").parse().ok()?;
+        return Some(fixed.time_zone().clone());
+    }
+    TimeZone::get(text).ok()
+}
+
+/// The moment of a clock in a zone; of two that it may be, the earlier.
+fn in_zone(local: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+    zone.to_timestamp(local).ok()
+}
+
+/// A time without its zone: `2026-11-22 23:59`, and as Moodle writes it, `Sunday, 22 November 2026, 11:59 PM`.
+fn local(text: &str) -> Option<DateTime> {
+    if let Ok(time) = text.parse() {
+        return Some(time);
+    }
+    let words = text.split(|c: char| c == ',' || c.is_whitespace());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    words.next_if(|word| word.starts_with(char::is_alphabetic) && month(word).is_none());
+    let (day, month) = match words.next()? {
+        name if month(name).is_some() => (words.next()?, month(name)?),
+        day => (day, month(words.next()?)?),
+    };
+    let year = words.next()?.parse().ok()?;
+    let mut clock = words.next()?.split(':').map(|part| part.parse::<i8>().ok());
+    let (hour, minute, second) = (clock.next()??, clock.next()??, clock.next().unwrap_or(Some(0))?);
+    let hour = match words.next().map(str::to_ascii_lowercase).as_deref() {
+        None => hour,
+        Some("am") => hour % 12,
+        Some("pm") => hour % 12 + 12,
+        Some(_) => return None,
+    };
+    let date = Date::new(year, month, day.parse().ok()?).ok()?;
+    Some(date.to_datetime(Time::new(hour, minute, second, 0).ok()?))
+}
+
+/// The number of a month by its English name, whole or its first three letters.
+fn month(name: &str) -> Option<i8> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let name = name.to_ascii_lowercase();
+    let fits = |month: &str| month == name || month.get(..3) == Some(&name);
+    let index = MONTHS.iter().position(|month| fits(month))?;
+    i8::try_from(index + 1).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::class::Person;
+
+    fn read(text: &str, zone: Option<&str>) -> Result<Times, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("times");
+        std::fs::write(&path, text).unwrap();
+        Times::read(&path, zone.map(|zone| time_zone(zone).unwrap()).as_ref())
+            .map_err(|problems| problems.to_string())
+    }
+
+    fn of(times: &Times, claims: &[Claim]) -> Option<String> {
+        let entry = Entry {
+            people: vec![Person {
+                claims: claims.to_vec(),
+                name: None,
+            }],
+            ..Entry::of_path("hw", "hw".into())
+        };
+        times.of(&entry, &[]).map(|time| time.to_string())
+    }
 
     #[test]
     fn times_need_a_zone() {
@@ -120,15 +342,79 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_is_read_as_platforms_write_it() {
+        for text in [
+            "Sunday, 22 November 2026, 11:59 PM",
+            "Sunday, 22 November 2026, 23:59",
+            "Nov 22, 2026, 11:59\u{202f}pm",
+            "2026-11-22 23:59:00",
+        ] {
+            assert_eq!(local(text).unwrap().to_string(), "2026-11-22T23:59:00", "{text}");
+        }
+        let noon = local("Monday, 1 June 2026, 12:05 PM").unwrap();
+        assert_eq!(noon.to_string(), "2026-06-01T12:05:00");
+        let midnight = local("Monday, 1 June 2026, 12:05 AM").unwrap();
+        assert_eq!(midnight.to_string(), "2026-06-01T00:05:00");
+        for text in [
+            "Sonntag, 22. Smarch 2026, 23:59",
+            "31 June 2026, 10:00",
+            "22 November 2026",
+            "",
+        ] {
+            assert_eq!(local(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn a_time_is_found_by_any_name_in_any_case() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("times.csv");
-        std::fs::write(&path, "SIS Login ID,Submitted At\nAda,2022-06-25T19:16:26Z\n").unwrap();
-        let times = Times::read(&path).unwrap();
-        assert!(times.of(&["7", "ada"]).is_some());
-        assert!(times.of(&["alan"]).is_none());
-        std::fs::write(&path, "who,time\nAda,soon\n").unwrap();
-        let told = Times::read(&path).unwrap_err().to_string();
+        let times = read("SIS Login ID,Submitted At\nAda,2022-06-25T19:16:26Z\n", None).unwrap();
+        assert!(of(&times, &[Claim::Key("7".into()), Claim::Key("ada".into())]).is_some());
+        assert!(of(&times, &[Claim::Key("alan".into())]).is_none());
+        let told = read("who,time\nAda,soon\n", None).unwrap_err();
         assert!(told.contains("a column `id` or `submission`"), "{told}");
+    }
+
+    #[test]
+    fn a_worksheet_of_moodle_tells_times_in_the_zone_that_is_given() {
+        let text = "Identifier,Full name,Last modified (submission),Last modified (grade)\nParticipant 55,Ada Lovelace,\"Sunday, 22 November 2026, 11:59 PM\",-\nParticipant 56,Alan Turing,-,-\n";
+        for zone in ["Europe/Berlin", "+01:00"] {
+            let times = read(text, Some(zone)).unwrap();
+            let claims = [Claim::Number(Platform::Moodle, "55".into())];
+            assert_eq!(of(&times, &claims).as_deref(), Some("2026-11-22T22:59:00Z"));
+            assert!(of(&times, &[Claim::Name("lovelace, ada".into())]).is_none());
+            assert!(of(&times, &[Claim::Name("ada lovelace".into())]).is_some());
+        }
+        let told = read(text, None).unwrap_err();
+        assert!(told.contains("--time-zone"), "{told}");
+    }
+
+    #[test]
+    fn what_canvas_answers_is_read_page_by_page() {
+        let text = r#"[{"user_id": 7, "submitted_at": "2026-11-22T22:59:00Z", "late": false, "user": {"sortable_name": "Lovelace, Ada", "login_id": "ada"}}]
+            [{"user_id": 8, "submitted_at": null}, {"anonymous_id": "aB3dE", "submitted_at": "2026-11-23T22:59:00Z"}]"#;
+        let times = read(text, None).unwrap();
+        for claim in [
+            Claim::Number(Platform::Canvas, "7".into()),
+            Claim::Key("ADA".into()),
+            Claim::Name("lovelaceada".into()),
+        ] {
+            assert_eq!(of(&times, &[claim]).as_deref(), Some("2026-11-22T22:59:00Z"));
+        }
+        assert!(of(&times, &[Claim::Number(Platform::Canvas, "8".into())]).is_none());
+        assert!(of(&times, &[Claim::Key("anon_aB3dE".into())]).is_some());
+        for text in ["[]", "[{\"x\": 1}]", "[{\"submitted_at\": \"soon\"}]", "[{"] {
+            assert!(read(text, None).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn two_times_for_one_name_are_none() {
+        let times = read(
+            "id,name,time\n1,Ada King,2026-01-01T00:00:00Z\n2,Ada King,2026-01-02T00:00:00Z\n",
+            None,
+        );
+        let times = times.unwrap();
+        assert!(of(&times, &[Claim::Name("Ada King".into())]).is_none());
+        assert!(of(&times, &[Claim::Key("2".into())]).is_some());
     }
 }

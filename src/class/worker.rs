@@ -99,6 +99,7 @@ impl<'p> Worker<'_, 'p> {
     /// Prepares a submission, and opens it to all threads where it has runs to make: then this one stays with it.
     fn begin(&self, work: Work) -> Result<Option<Arc<Active<'p>>>, Stop> {
         let label = work.label().to_owned();
+        let attempts = work.attempts.clone();
         let runs = self.class.plan.runs.len();
         let opened = guarded(|| self.open(work)).unwrap_or_else(|error| {
             Err(Stop::Trouble(Trouble {
@@ -116,6 +117,14 @@ impl<'p> Worker<'_, 'p> {
             Err(Stop::Trouble(trouble)) => {
                 self.tally.skipped(runs);
                 self.tally.trouble(&label, &trouble);
+                let kept =
+                    self.class
+                        .gradebook
+                        .keep_trouble(&attempts, &trouble.what, trouble.hint.as_deref());
+                if let Err(error) = kept {
+                    self.scheduler.not_opened();
+                    return Err(error.into());
+                }
             }
             Err(stop) => {
                 self.scheduler.not_opened();

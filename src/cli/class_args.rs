@@ -10,7 +10,7 @@ use crate::class::Layout;
 /// Grade a whole class.
 #[derive(Debug, Args)]
 pub struct ClassArgs {
-    /// The folder of submissions: one folder, archive or file per student, or a platform's download
+    /// The folder of submissions: one folder, archive or file per student, or a platform's download, unpacked or as its .zip
     #[arg(value_name = "SUBMISSIONS", value_hint = ValueHint::DirPath)]
     pub submissions: PathBuf,
     /// The rubric: a name or a TOML file [default: the gradebook's, else coursera]
@@ -22,9 +22,15 @@ pub struct ClassArgs {
     /// The class list: a CSV file with columns such as id, name, email, login, section
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub roster: Option<PathBuf>,
-    /// When submissions were handed in: a CSV file with columns such as id and time
+    /// When submissions were handed in: a CSV file with columns such as id and time, Moodle's grading worksheet, or the JSON that Canvas's API answers
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub times: Option<PathBuf>,
+    /// The time zone of times that name none, such as Europe/Berlin or +01:00
+    #[arg(long, value_name = "ZONE", requires = "times", allow_hyphen_values = true)]
+    pub time_zone: Option<String>,
+    /// Who works with whom: a CSV file with columns such as group and id; every member gets the group's score
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub groups: Option<PathBuf>,
     /// How the submissions are laid out [default: detected]
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<Layout>,
@@ -40,6 +46,9 @@ pub struct ClassArgs {
     /// Run again even if nothing changed: a student, case:CRITERION/FIXTURE or verdict:NAME; repeatable
     #[arg(long, value_name = "WHAT")]
     pub rerun: Vec<String>,
+    /// Let scores stand although programs need this library, or speak this dialect; repeatable
+    #[arg(long, value_name = "NAME")]
+    pub accept: Vec<String>,
     /// Keep only digests of the programs' output; reports and other rubrics then need new runs
     #[arg(long)]
     pub no_outputs: bool,

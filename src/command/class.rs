@@ -1,15 +1,19 @@
 //! `grader class`: finds the submissions, joins them with the roster, and grades what is not graded yet.
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::class::{
-    ClassEvent, ClassRun, GradedClass, Joined, Roster, Shard, Times, Work, join, read_layout, works,
+    ClassEvent, ClassRun, Download, GradedClass, Groups, Joined, Lists, Roster, Shard, Times, Work, join,
+    read_layout, time_zone, works,
 };
 use crate::cli::ClassArgs;
 use crate::document::{Block, Table, amount};
-use crate::gradebook::{Gradebook, Rerun, RubricRecord, Status, seed_of_class};
+use crate::gradebook::{
+    ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, seed_of_class,
+};
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::rubric::{self, Seed};
@@ -27,22 +31,19 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         .transpose()
         .map_err(|error| mistake("--shard", &error))?;
     let recorded = recorded(args.at.as_deref())?;
-    let roster = args.roster.as_deref().map(Roster::read).transpose()?;
-    let times = args.times.as_deref().map(Times::read).transpose()?;
     let beside: Vec<PathBuf> = [
         Some(&args.gradebook.gradebook),
         args.roster.as_ref(),
         args.times.as_ref(),
+        args.groups.as_ref(),
     ]
     .into_iter()
     .flatten()
     .cloned()
     .collect();
-    let (layout, entries) =
-        read_layout(&args.submissions, args.layout, &beside).map_err(|error| hinted(&error, error.hint()))?;
-    let joined = join(entries, roster.as_ref(), times.as_ref());
+    let (download, joined) = found(args, &beside)?;
     if args.list {
-        print(&listed(&joined, layout.title()))?;
+        print(&listed(&joined, download.layout.title()))?;
         return Ok(Ended::Success);
     }
     let interrupted = interrupt_flag()?;
@@ -61,9 +62,12 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         GradedClass::default()
     } else {
         let kept = Gradebook::files(&args.gradebook.gradebook);
-        let ours = beside.into_iter().chain(kept).chain([args.submissions.clone()]);
+        let unpacked = download.unpacked().map(Path::to_owned);
+        let given = [args.submissions.clone()].into_iter().chain(unpacked);
+        let ours = beside.into_iter().chain(kept).chain(given);
         let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, ours))?;
         let progress = Progress::new(ProgressKind::of_stderr());
+        let told = Mutex::default();
         let run = ClassRun {
             gradebook: &gradebook,
             plan: &plan,
@@ -73,7 +77,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             jobs: super::jobs(args.jobs),
             interrupted: &interrupted,
             recorded: Some(&recorded),
-            tell: &|event| tell(&progress, event),
+            tell: &|event| tell(&progress, &told, event),
         };
         let begun = Instant::now();
         let done = run.run(due);
@@ -83,8 +87,37 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         progress.finish();
         done.map_err(|error| refused(&error))?
     };
-    print(&summary(args, &gradebook, &joined, done)?)?;
-    Ok(ended(done))
+    let problems = gradebook.problems().map_err(|error| refused(&error))?;
+    print(&summary(args, &gradebook, &joined, &problems, done)?)?;
+    Ok(ended(done, &problems))
+}
+
+/// What was handed in, and by whom.
+fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mistake> {
+    let roster = args.roster.as_deref().map(Roster::read).transpose()?;
+    let groups = args.groups.as_deref().map(Groups::read).transpose()?;
+    let zone = |text: &str| {
+        time_zone(text).ok_or_else(|| {
+            Mistake::with_hint(
+                format!("--time-zone: expected a time zone, found `{text}`"),
+                "write its name, such as Europe/Berlin, or its distance from UTC, such as +01:00",
+            )
+        })
+    };
+    let zone = args.time_zone.as_deref().map(zone).transpose()?;
+    let times = args.times.as_deref();
+    let times = times.map(|path| Times::read(path, zone.as_ref())).transpose()?;
+    let download =
+        read_layout(&args.submissions, args.layout, beside).map_err(|error| hinted(&error, error.hint()))?;
+    let begun = std::fs::metadata(&args.gradebook.gradebook).and_then(|data| data.created());
+    let lists = Lists {
+        roster: roster.as_ref(),
+        times: times.as_ref(),
+        groups: groups.as_ref(),
+        begun: begun.ok().and_then(|time| time.try_into().ok()),
+    };
+    let joined = join(download.entries.clone(), &lists);
+    Ok((download, joined))
 }
 
 /// The seed of the puzzles that are made: the one asked for, else the gradebook's, else one drawn from what the class handed in; the rubric's own comes before a drawn one.
@@ -161,6 +194,12 @@ fn begin(
         .keep_class(&joined.students, &attempts)
         .and_then(|()| gradebook.keep_rubric(rubric));
     done.map_err(|error| refused(&error))?;
+    for name in &args.accept {
+        gradebook.accept(name).map_err(|error| refused(&error))?;
+    }
+    gradebook
+        .forget_for_libraries()
+        .map_err(|error| refused(&error))?;
     for text in &args.rerun {
         let Ok(what) = text.parse::<Rerun>();
         let forgotten = gradebook.forget(&what).map_err(|error| refused(&error))?;
@@ -187,7 +226,7 @@ fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
     )
 }
 
-fn tell(progress: &Progress, event: ClassEvent<'_>) {
+fn tell(progress: &Progress, told: &Mutex<BTreeSet<String>>, event: ClassEvent<'_>) {
     match event {
         ClassEvent::Progress { done, planned } => progress.update(done, planned),
         ClassEvent::Graded(grading) => {
@@ -203,6 +242,11 @@ fn tell(progress: &Progress, event: ClassEvent<'_>) {
             progress.tell(&format!("{}: {earned} of {possible}{kind}", grading.student));
         }
         ClassEvent::Trouble { label, trouble } => {
+            // What is the matter with many is told once; the summary says how many they are.
+            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            if !told.insert(trouble.what.clone()) {
+                return;
+            }
             let hint = trouble
                 .hint
                 .as_ref()
@@ -217,10 +261,11 @@ fn tell(progress: &Progress, event: ClassEvent<'_>) {
     }
 }
 
-fn ended(done: GradedClass) -> Ended {
+fn ended(done: GradedClass, problems: &[ClassProblem]) -> Ended {
+    let withheld = problems.iter().any(|problem| problem.kind.withholds());
     if done.interrupted {
         Ended::Interrupted
-    } else if done.unsettled + done.troubles > 0 {
+    } else if done.unsettled + done.troubles > 0 || withheld {
         Ended::JudgeError
     } else {
         Ended::Success
@@ -242,17 +287,29 @@ fn listed(joined: &Joined, layout: &str) -> String {
         let submitted = attempt
             .submitted
             .map_or_else(|| "unknown".to_owned(), |time| time.to_string());
-        let note = if listed { "" } else { "not on the roster" };
-        table.row([attempt.student.as_str(), &name, &attempt.label, &submitted, note]);
+        let mut note = Vec::new();
+        note.extend((!listed).then(|| "not on the roster".to_owned()));
+        note.extend(attempt.team.as_ref().map(|team| format!("group {team}")));
+        note.extend(attempt.marked_late.then(|| "marked as late".to_owned()));
+        let student = attempt.student.as_str();
+        table.row([student, &name, &attempt.label, &submitted, &note.join("; ")]);
     }
-    for id in joined.missing() {
-        table.row([id, "", "", "", "handed in nothing"]);
+    for student in joined.missing() {
+        let name = student.name.as_deref().unwrap_or_default();
+        table.row([student.id.as_str(), name, "", "", "handed in nothing"]);
     }
+    let distrust = joined.distrust.as_ref();
+    let distrust = distrust.map_or_else(String::new, |why| format!("note: {why}\n"));
+    let labels: BTreeSet<&str> = joined
+        .attempts
+        .iter()
+        .map(|(attempt, _)| attempt.label.as_str())
+        .collect();
     format!(
-        "{}{}{}, {layout}\n",
+        "{}{}{distrust}{}, {layout}\n",
         listing(&[Block::Table(table)]),
         notes(joined),
-        amount::counted(joined.attempts.len(), "submission")
+        amount::counted(labels.len(), "submission")
     )
 }
 
@@ -261,6 +318,7 @@ fn summary(
     args: &ClassArgs,
     gradebook: &Gradebook,
     joined: &Joined,
+    problems: &[ClassProblem],
     done: GradedClass,
 ) -> Result<String, Mistake> {
     let standings = gradebook.standings().map_err(|error| refused(&error))?;
@@ -268,10 +326,7 @@ fn summary(
         (Status::Graded, "are graded"),
         (Status::NotCompiled, "handed in what does not compile"),
         (Status::Unusable, "handed in nothing that can be run"),
-        (
-            Status::Withheld,
-            "have points withheld because the grader failed on a part",
-        ),
+        (Status::Withheld, "have points withheld"),
         (Status::Pending, "are not graded yet"),
         (Status::Missing, "handed in nothing"),
     ];
@@ -282,8 +337,19 @@ fn summary(
             .count();
         (count > 0).then(|| format!("{count} {words}"))
     });
+    // Where files' times are not believed, that is why times are unknown.
+    let is_time = |problem: &ClassProblem| problem.kind == ClassProblemKind::UnknownTimes;
+    let distrust = joined.distrust.as_ref().filter(|_| problems.iter().any(is_time));
+    let distrust = distrust.map_or_else(String::new, |why| format!("note: {why}\n"));
+    let problems: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
+    let told_first = if problems.is_empty() {
+        String::new()
+    } else {
+        listing(&problems) + "\n"
+    };
     Ok(format!(
-        "{}{} graded now in {} runs; of {} students {}\n`grader gradebook show --gradebook {}` shows everybody\n",
+        "{}{distrust}{}{} graded now in {} runs; of {} students {}\n`grader gradebook show --gradebook {}` shows everybody\n",
+        told_first,
         notes(joined),
         done.graded,
         done.runs,

@@ -1,6 +1,6 @@
 //! One submission as it was handed in: whose it is, what is in it, and when it came.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -24,6 +24,8 @@ pub struct Attempt {
     pub time_source: TimeSource,
     /// Whether the learning platform marked it as late.
     pub marked_late: bool,
+    /// The group that handed it in, where one did.
+    pub team: Option<String>,
 }
 
 /// Where the time of a submission comes from.
@@ -36,12 +38,20 @@ pub enum TimeSource {
     Platform,
     /// The newest of its files' own times.
     Files,
+    /// The last commit of its Git repository.
+    Commit,
     /// It is not known.
     Unknown,
 }
 
 impl TimeSource {
-    const ALL: [Self; 4] = [Self::List, Self::Platform, Self::Files, Self::Unknown];
+    const ALL: [Self; 5] = [
+        Self::List,
+        Self::Platform,
+        Self::Files,
+        Self::Commit,
+        Self::Unknown,
+    ];
 
     /// The name as in the gradebook.
     pub const fn name(self) -> &'static str {
@@ -49,6 +59,7 @@ impl TimeSource {
             Self::List => "list",
             Self::Platform => "platform",
             Self::Files => "files",
+            Self::Commit => "commit",
             Self::Unknown => "unknown",
         }
     }
@@ -79,14 +90,15 @@ impl Attempt {
             submitted: submitted.and_then(|text| text.parse().ok()),
             time_source: TimeSource::from_name(&row.get::<_, String>("time_source")?),
             marked_late: row.get("marked_late")?,
+            team: row.get("team")?,
         })
     }
 
     pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6",
+                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late, team) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6, team = ?7",
             )?
             .execute(params![
                 self.student,
@@ -94,20 +106,24 @@ impl Attempt {
                 self.content.as_str(),
                 self.submitted.map(|time| time.to_string()),
                 self.time_source.name(),
-                self.marked_late
+                self.marked_late,
+                self.team
             ])
             .map(drop)
     }
 
-    /// Takes the same submission from whoever had it before.
-    fn take_over(&self, connection: &Connection) -> rusqlite::Result<()> {
-        let same = params![self.label, self.content.as_str(), self.student];
-        for table in ["grading", "attempt"] {
-            connection
-                .prepare_cached(&format!(
-                    "DELETE FROM {table} WHERE label = ?1 AND content = ?2 AND student <> ?3"
-                ))?
-                .execute(same)?;
+    /// Takes the same submission from whoever had it before and is none of its owners now.
+    fn take_over(&self, owners: &BTreeSet<&str>, connection: &Connection) -> rusqlite::Result<()> {
+        let before: Vec<String> = connection
+            .prepare_cached("SELECT student FROM attempt WHERE label = ?1 AND content = ?2")?
+            .query_map(params![self.label, self.content.as_str()], |row| row.get(0))?
+            .collect::<rusqlite::Result<_>>()?;
+        for student in before.iter().filter(|student| !owners.contains(student.as_str())) {
+            for table in ["grading", "trouble", "attempt"] {
+                connection
+                    .prepare_cached(&format!("DELETE FROM {table} WHERE label = ?1 AND student = ?2"))?
+                    .execute(params![self.label, student])?;
+            }
         }
         Ok(())
     }
@@ -143,8 +159,13 @@ impl Gradebook {
             for student in students {
                 student.keep(transaction)?;
             }
+            let mut owners: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
             for attempt in attempts {
-                attempt.take_over(transaction)?;
+                owners.entry(&attempt.label).or_default().insert(&attempt.student);
+            }
+            for attempt in attempts {
+                let owners = owners.get(attempt.label.as_str()).cloned().unwrap_or_default();
+                attempt.take_over(&owners, transaction)?;
                 attempt.keep(transaction)?;
             }
             forget_strangers(transaction, students)

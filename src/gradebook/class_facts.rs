@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::{Gradebook, GradebookError, RubricId, Standing, Status};
+use super::{ClassProblem, Gradebook, GradebookError, RubricId, Standing, Status};
 use crate::points::Points;
 use crate::verdict::Verdict;
 
@@ -17,6 +17,8 @@ pub struct ClassFacts {
     pub title: String,
     /// The points in all.
     pub possible: Points,
+    /// What is the matter with the class.
+    pub problems: Vec<ClassProblem>,
     /// Everybody, by id.
     pub students: Vec<StudentFact>,
 }
@@ -128,6 +130,7 @@ impl Gradebook {
         Ok(ClassFacts {
             title: rubric.title,
             possible: rubric.points,
+            problems: self.problems()?,
             students: standings.into_iter().map(student).collect(),
         })
     }

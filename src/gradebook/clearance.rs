@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::str::FromStr;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{Gradebook, GradebookError};
+use super::{ClassProblemKind, Gradebook, GradebookError};
 
 /// Which runs are to be made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,34 @@ impl FromStr for Rerun {
 }
 
 impl Gradebook {
+    /// Forgets what programs came to that need a library which nothing provided: there may be one now.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read or written.
+    pub fn forget_for_libraries(&self) -> Result<(), GradebookError> {
+        if self.current_rubric()?.is_none() {
+            return Ok(());
+        }
+        let problems = self.problems()?.into_iter();
+        let problems = problems.filter(|problem| problem.kind == ClassProblemKind::MissingLibrary);
+        let submissions: Vec<(String, String)> = problems.flat_map(|problem| problem.submissions).collect();
+        self.write(|transaction| {
+            for (student, label) in &submissions {
+                let content: Option<String> = transaction
+                    .query_row(
+                        "SELECT content FROM attempt WHERE student = ?1 AND label = ?2",
+                        [student, label],
+                        |row| row.get(0),
+                    )
+                    .optional()?;
+                if let Some(content) = content {
+                    forget_contents(transaction, "SELECT ?1", &content)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
     /// Forgets runs, and that the submissions that they belong to are graded. Scores stay in the history. Gives the number of submissions that are to be graded again.
     ///
     /// # Errors

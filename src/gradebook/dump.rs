@@ -17,6 +17,7 @@ pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";
 const PARTS: &[(&str, &str)] = &[
     ("students", "SELECT * FROM student ORDER BY id"),
     ("submissions", "SELECT * FROM attempt ORDER BY student, label"),
+    ("troubles", "SELECT * FROM trouble ORDER BY student, label"),
     ("builds", "SELECT content, client, grader, toolchain, language, made FROM build ORDER BY content, client, grader"),
     (
         "runs",

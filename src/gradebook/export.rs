@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Standing, Status};
+use super::{Standing, Status, Team};
 use crate::points::Points;
 
 /// One student's row. The same for every target; a target takes the columns that it knows.
@@ -44,6 +44,8 @@ pub struct ExportRow {
     pub submitted: Option<String>,
     /// Whether the learning platform marked it as late.
     pub marked_late: bool,
+    /// The group that handed it in, where one did.
+    pub team: Option<Team>,
     /// How many submissions there are.
     pub submissions: usize,
     /// Why the program is wrong, where that is known: misconceptions' names.
@@ -80,6 +82,7 @@ impl ExportRow {
                 .counted
                 .as_ref()
                 .is_some_and(|attempt| attempt.marked_late),
+            team: standing.team.clone(),
             submissions: standing.attempts,
             diagnoses: standing.diagnoses.clone(),
         }

@@ -154,7 +154,15 @@ fn sheet_student(student: &Student) -> SheetStudent {
     SheetStudent {
         first_name,
         last_name,
-        student_id: student.sis.clone().unwrap_or_else(|| student.id.clone()),
+        // Moodle's own number is not the school's.
+        student_id: student.sis.clone().unwrap_or_else(|| {
+            let is_moodle = bare.len() < student.id.len();
+            if is_moodle {
+                String::new()
+            } else {
+                student.id.clone()
+            }
+        }),
         login: text(&student.login),
         email: text(&student.email),
         section: text(&student.section),

@@ -212,6 +212,9 @@ impl Grading {
             .prepare_cached("DELETE FROM grading WHERE student = ?1 AND label = ?2 AND rubric = ?3")?
             .execute(of)?;
         connection
+            .prepare_cached("DELETE FROM trouble WHERE student = ?1 AND label = ?2")?
+            .execute(params![self.student, self.label])?;
+        connection
             .prepare_cached(
                 "INSERT INTO grading (student, label, rubric, content, toolchain, grader, kind, earned, possible, withheld,
                  tier, protections, other_dialect) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",

@@ -28,6 +28,7 @@ const TABLES: &[&str] = &[
     "meta",
     "student",
     "attempt",
+    "trouble",
     "build",
     "output",
     "run",

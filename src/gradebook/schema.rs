@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::GradebookError;
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 3;
+pub(super) const VERSION: i64 = 4;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -21,8 +21,12 @@ CREATE TABLE student (
 ) STRICT;
 CREATE TABLE attempt (
     student TEXT NOT NULL REFERENCES student (id), label TEXT NOT NULL,
-    content TEXT NOT NULL, submitted TEXT, time_source TEXT NOT NULL, marked_late INTEGER NOT NULL,
+    content TEXT NOT NULL, submitted TEXT, time_source TEXT NOT NULL, marked_late INTEGER NOT NULL, team TEXT,
     PRIMARY KEY (student, label)
+) STRICT;
+CREATE TABLE trouble (
+    student TEXT NOT NULL, label TEXT NOT NULL, what TEXT NOT NULL, hint TEXT,
+    PRIMARY KEY (student, label), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
 ) STRICT;
 CREATE TABLE build (
     content TEXT NOT NULL, client TEXT NOT NULL, grader TEXT NOT NULL, toolchain TEXT NOT NULL, language TEXT, made TEXT NOT NULL,
@@ -100,6 +104,14 @@ const MIGRATIONS: &[(i64, &str)] = &[
              FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
          ) STRICT;
          INSERT OR IGNORE INTO meta (key, value) SELECT 'seed', 'drawn 1' WHERE EXISTS (SELECT 1 FROM rubric);",
+    ),
+    (
+        3,
+        "ALTER TABLE attempt ADD COLUMN team TEXT;
+         CREATE TABLE trouble (
+             student TEXT NOT NULL, label TEXT NOT NULL, what TEXT NOT NULL, hint TEXT,
+             PRIMARY KEY (student, label), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
+         ) STRICT;",
     ),
 ];
 

@@ -1,6 +1,6 @@
 //! Where each student stands: the submission that counts, and its points.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
@@ -19,6 +19,8 @@ pub struct Standing {
     pub status: Status,
     /// The submission that counts.
     pub counted: Option<Attempt>,
+    /// The group that handed it in, where one did.
+    pub team: Option<Team>,
     /// How many submissions there are.
     pub attempts: usize,
     /// What that submission came to, before anything is taken off or added; `None` before it is graded.
@@ -35,6 +37,15 @@ pub struct Standing {
     pub points: Points,
     /// The points that were possible.
     pub possible: Points,
+}
+
+/// A group, as one of its members sees it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Team {
+    /// What it is called.
+    pub name: String,
+    /// The ids of the others.
+    pub with: Vec<String>,
 }
 
 /// What there is to say about a student.
@@ -97,6 +108,12 @@ impl Gradebook {
             .iter()
             .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
             .collect();
+        let withheld: BTreeSet<(String, String)> = self
+            .problems()?
+            .into_iter()
+            .filter(|problem| problem.kind.withholds())
+            .flat_map(|problem| problem.submissions)
+            .collect();
         let mut own: BTreeMap<&str, Vec<Counted<'_>>> = BTreeMap::new();
         for attempt in &attempts {
             let grading = of
@@ -106,6 +123,7 @@ impl Gradebook {
                 .filter(|grading| grading.content == attempt.content);
             own.entry(&attempt.student).or_default().push((attempt, grading));
         }
+        let attempts_of_all = attempts.as_slice();
         let standing = |student: Student| {
             let accommodations = accommodations.remove(&student.id).unwrap_or_default();
             let attempts = own.get(student.id.as_str()).map_or(&[][..], Vec::as_slice);
@@ -121,12 +139,26 @@ impl Gradebook {
             let by_hand = accommodations.adjustments.iter().map(|one| one.points);
             let points = total(earned, lateness.as_ref(), by_hand);
             let key = grading.map(|grading| (grading.student.clone(), grading.label.clone()));
+            let is_withheld = key.as_ref().is_some_and(|key| withheld.contains(key));
+            let score = grading.map(|grading| match grading.score {
+                // What is the class's fault is nobody's loss.
+                score if is_withheld => Score {
+                    withheld: score.possible - score.earned,
+                    ..score
+                },
+                score => score,
+            });
             Standing {
                 diagnoses: key.and_then(|key| diagnoses.remove(&key)).unwrap_or_default(),
-                status: Status::of(counted),
+                status: if is_withheld {
+                    Status::Withheld
+                } else {
+                    Status::of(counted)
+                },
+                team: counted.and_then(|(attempt, _)| team(attempt, attempts_of_all)),
                 counted: counted.map(|(attempt, _)| attempt.clone()),
                 attempts: attempts.len(),
-                score: grading.map(|grading| grading.score),
+                score,
                 points,
                 lateness,
                 time_missing: counted.is_some_and(|(attempt, _)| rubric.misses_time_of(attempt)),
@@ -160,6 +192,19 @@ impl Gradebook {
         }
         Ok(all)
     }
+}
+
+/// The group that handed a submission in.
+fn team(own: &Attempt, all: &[Attempt]) -> Option<Team> {
+    let name = own.team.clone()?;
+    let others = all.iter().filter(|other| {
+        other.team == own.team && other.content == own.content && other.student != own.student
+    });
+    let with: BTreeSet<&str> = others.map(|other| other.student.as_str()).collect();
+    Some(Team {
+        name,
+        with: with.into_iter().map(str::to_owned).collect(),
+    })
 }
 
 impl Standing {

@@ -18,6 +18,9 @@ pub struct SourceFile {
 /// More than any rubric, dialect or puzzle that people write by hand.
 const LARGEST: u64 = 1 << 20;
 
+/// More than a platform exports of the largest class.
+const LARGEST_LIST: u64 = 64 << 20;
+
 impl SourceFile {
     /// A file that is in memory already.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
@@ -38,6 +41,18 @@ impl SourceFile {
     /// # Errors
     /// One problem when there is no such file, it cannot be read, or it is not UTF-8.
     pub fn read(path: &Path, what: &str) -> Result<Arc<Self>, Problems> {
+        Self::read_up_to(path, what, LARGEST)
+    }
+
+    /// The same of a list that a program wrote, which may be long.
+    ///
+    /// # Errors
+    /// As for [`Self::read`].
+    pub fn read_list(path: &Path, what: &str) -> Result<Arc<Self>, Problems> {
+        Self::read_up_to(path, what, LARGEST_LIST)
+    }
+
+    fn read_up_to(path: &Path, what: &str, largest: u64) -> Result<Arc<Self>, Problems> {
         let name = path.display().to_string();
         let whole = |problem: Problem| {
             let mut problems = Problems::new();
@@ -60,10 +75,10 @@ impl SourceFile {
                 "expected {what}, found something that is no file"
             ))));
         }
-        if metadata.len() > LARGEST {
+        if metadata.len() > largest {
             return Err(whole(Problem::new(format!(
                 "expected {what} of at most {} MiB, found {}.{} MiB",
-                LARGEST >> 20,
+                largest >> 20,
                 metadata.len() >> 20,
                 ((metadata.len() & 0xf_ffff) * 10).div_ceil(1 << 20).min(9)
             ))));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{CaseStatistic, ClassStatistics, Section, sections};
 use crate::document::{Axis, Block, Cell, Document, Scatter, Table, amount};
+use crate::gradebook::ClassProblem;
 use crate::safe::Safe;
 
 /// The document.
@@ -16,8 +17,11 @@ pub fn document(statistics: &ClassStatistics) -> Document {
     if statistics.ran == 0 {
         intro.push_str(" No program ran, so there is nothing to say about criteria and cases.");
     }
-    let mut blocks = vec![Block::text(intro)];
-    for section in sections(statistics) {
+    let mut blocks: Vec<Block> = statistics.problems.iter().map(ClassProblem::note).collect();
+    blocks.push(Block::text(intro));
+    // Problems stand above already.
+    let tables = sections(statistics).into_iter();
+    for section in tables.filter(|section| section.name != "problems") {
         let mut body = Vec::new();
         if !section.note.is_empty() {
             body.push(Block::text(section.note));

@@ -24,6 +24,7 @@ pub struct Section {
 /// Every table that has rows.
 pub fn sections(statistics: &ClassStatistics) -> Vec<Section> {
     let all = [
+        problems(statistics),
         counts("students", "Students", "", "status", &statistics.statuses),
         points(statistics),
         histogram(statistics),
@@ -63,6 +64,20 @@ pub fn sections(statistics: &ClassStatistics) -> Vec<Section> {
     all.into_iter()
         .filter(|section| !section.rows.is_empty())
         .collect()
+}
+
+fn problems(statistics: &ClassStatistics) -> Section {
+    Section {
+        name: "problems",
+        title: "Problems of the class",
+        note: "",
+        header: vec!["problem", "remedy"],
+        rows: statistics
+            .problems
+            .iter()
+            .map(|problem| vec![problem.what.clone(), problem.remedy.clone()])
+            .collect(),
+    }
 }
 
 /// All sections as one table: section, item, measure, value.

@@ -16,6 +16,36 @@ const MOST_RATIO: u64 = 200;
 /// Below this size no ratio is looked at: a file of blanks packs very well.
 const FREE_BYTES: u64 = 8 << 20;
 
+/// How much may be in an archive.
+#[derive(Clone, Copy)]
+struct Caps {
+    files: usize,
+    file_bytes: u64,
+    bytes: u64,
+    /// How many times its packed size; any where nothing is said.
+    ratio: Option<u64>,
+    /// Whether names that differ only by case are refused.
+    portable: bool,
+}
+
+/// What one student may hand in.
+const SUBMISSION: Caps = Caps {
+    files: MOST_FILES,
+    file_bytes: MOST_FILE_BYTES,
+    bytes: MOST_BYTES,
+    ratio: Some(MOST_RATIO),
+    portable: true,
+};
+
+/// What a platform packs of a class: one student's large file keeps nobody else's from being unpacked.
+const CLASS: Caps = Caps {
+    files: 1_000_000,
+    file_bytes: 4 << 30,
+    bytes: 64 << 30,
+    ratio: None,
+    portable: false,
+};
+
 /// Why an archive was not unpacked. The entry's name is as the archive has it, with control characters replaced.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
@@ -84,11 +114,23 @@ impl ArchiveError {
 
 /// Unpacks a zip archive into the empty folder `into`.
 pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
+    unzip_within(file, into, SUBMISSION)
+}
+
+/// Unpacks what a platform packed of a class into the empty folder `into`.
+///
+/// # Errors
+/// When it is no zip archive, or an entry of it is none that a platform writes.
+pub fn unzip_class(file: File, into: &Path) -> Result<(), ArchiveError> {
+    unzip_within(file, into, CLASS)
+}
+
+fn unzip_within(file: File, into: &Path, caps: Caps) -> Result<(), ArchiveError> {
     let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
-    let mut unpacker = Unpacker::new(into, packed);
+    let mut unpacker = Unpacker::new(into, packed, caps);
     let mut archive = read_zip(BufReader::new(file))?;
-    if archive.len() > MOST_FILES {
-        return Err(ArchiveError::TooMuch(format!("{MOST_FILES} entries")));
+    if archive.len() > caps.files {
+        return Err(ArchiveError::TooMuch(format!("{} entries", caps.files)));
     }
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(|error| {
@@ -127,7 +169,7 @@ fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveErro
 /// Unpacks a tar archive, packed with gzip or not, into the empty folder `into`.
 pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<(), ArchiveError> {
     let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
-    let mut unpacker = Unpacker::new(into, packed);
+    let mut unpacker = Unpacker::new(into, packed, SUBMISSION);
     let reader: Box<dyn Read> = if gzip {
         Box::new(GzDecoder::new(BufReader::new(file)))
     } else {
@@ -170,18 +212,20 @@ enum Kind {
 struct Unpacker<'a> {
     into: &'a Path,
     packed: u64,
+    caps: Caps,
     written: u64,
     files: usize,
-    /// Every name written or walked through, in lower case, with the kind and the exact spelling.
+    /// Every name written or walked through, in lower case where case is not to tell names apart, with the kind and the exact spelling.
     seen: HashMap<String, (PathBuf, bool)>,
     complete: HashSet<PathBuf>,
 }
 
 impl<'a> Unpacker<'a> {
-    fn new(into: &'a Path, packed: u64) -> Self {
+    fn new(into: &'a Path, packed: u64, caps: Caps) -> Self {
         Self {
             into,
             packed,
+            caps,
             written: 0,
             files: 0,
             seen: HashMap::new(),
@@ -202,8 +246,8 @@ impl<'a> Unpacker<'a> {
         }
         self.note(name, &path, kind)?;
         // A name of a thousand bytes makes five hundred folders.
-        if self.seen.len() - self.files > MOST_FILES {
-            return Err(ArchiveError::TooMuch(format!("{MOST_FILES} folders")));
+        if self.seen.len() - self.files > self.caps.files {
+            return Err(ArchiveError::TooMuch(format!("{} folders", self.caps.files)));
         }
         let target = self.into.join(&path);
         match kind {
@@ -228,7 +272,12 @@ impl<'a> Unpacker<'a> {
         }
         for part in path.ancestors().filter(|part| !part.as_os_str().is_empty()) {
             let is_folder = part != path || kind == Kind::Folder;
-            let key = part.to_string_lossy().to_lowercase();
+            let key = part.to_string_lossy();
+            let key = if self.caps.portable {
+                key.to_lowercase()
+            } else {
+                key.into_owned()
+            };
             let (spelled, was_folder) = self
                 .seen
                 .entry(key)
@@ -255,19 +304,21 @@ impl<'a> Unpacker<'a> {
             };
             of_file += read as u64;
             self.written += read as u64;
-            if of_file > MOST_FILE_BYTES {
+            let caps = self.caps;
+            if of_file > caps.file_bytes {
                 return Err(ArchiveError::TooMuch(format!(
                     "{} MiB in one file",
-                    MOST_FILE_BYTES >> 20
+                    caps.file_bytes >> 20
                 )));
             }
-            if self.written > MOST_BYTES {
-                return Err(ArchiveError::TooMuch(format!("{} MiB", MOST_BYTES >> 20)));
+            if self.written > caps.bytes {
+                return Err(ArchiveError::TooMuch(format!("{} MiB", caps.bytes >> 20)));
             }
-            if self.written > FREE_BYTES && self.written / self.packed.max(1) > MOST_RATIO {
-                return Err(ArchiveError::TooMuch(format!(
-                    "{MOST_RATIO} times its packed size"
-                )));
+            if let Some(ratio) = caps.ratio
+                && self.written > FREE_BYTES
+                && self.written / self.packed.max(1) > ratio
+            {
+                return Err(ArchiveError::TooMuch(format!("{ratio} times its packed size")));
             }
             file.write_all(&buffer[..read]).map_err(ArchiveError::Write)?;
         }

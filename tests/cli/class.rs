@@ -184,7 +184,7 @@ fn the_downloads_of_platforms_are_understood() {
         .exits(0)
         .prints("ada")
         .prints("unknown")
-        .prints("GitHub Classroom");
+        .prints("clones of a classroom");
     let told = told
         .then()
         .grader("class canvas --rubric small.toml --roster roster.csv")

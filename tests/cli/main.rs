@@ -12,10 +12,12 @@ mod board_client;
 mod bundle;
 mod cheat;
 mod class;
+mod class_problems;
 mod class_resumed;
 mod class_seed;
 mod classes;
 mod course_library;
+mod downloads;
 mod generate;
 mod gradebook;
 mod lateness;
@@ -46,10 +48,12 @@ fn main() -> std::process::ExitCode {
         bundle::trials(),
         cheat::trials(),
         class::trials(),
+        class_problems::trials(),
         class_resumed::trials(),
         class_seed::trials(),
         classes::trials(),
         course_library::trials(),
+        downloads::trials(),
         generate::trials(),
         gradebook::trials(),
         lateness::trials(),

@@ -1,44 +1,73 @@
-//! Canvas's "Download Submissions": every file of everybody in one folder, named `lastnamefirstname_[LATE_]user_submission_file`.
+//! Canvas's "Download Submissions": every file of everybody in one folder, named `lastnamefirstname_[LATE_]user_attachment_file`.
+//!
+//! Canvas writes the files without their times (`lib/content_zipper.rb`), so they have the time of the download. An assignment that is graded anonymously has `[LATE_]anon_ID` in place
+//! of name and user, a group's submission the group's name and the user of one member; what was typed in is `…_user_text.html`, an address `…_user_link.html`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::Item;
-use crate::class::{Claim, Entry, EntryFiles};
+use crate::class::{Claim, Clock, Entry, EntryFiles, Person, Platform};
 
 /// What the name of a file says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CanvasName {
-    /// Last name and first name in lower case, without blanks.
+    /// Last name and first name in lower case, without blanks; the group's name; empty where it is anonymous.
     student: String,
     late: bool,
-    /// Canvas's number of the student.
+    /// Canvas's number of the student, or `anon_ID`.
     user: String,
-    /// Canvas's number of the submission.
-    submission: String,
     /// The file's name as it was handed in.
     file: String,
 }
 
 pub(super) fn parse(name: &str) -> Option<CanvasName> {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (student, rest) = name.split_once('_')?;
-    let (late, rest) = match rest.strip_prefix("LATE_") {
-        Some(rest) => (true, rest),
-        None => (false, rest),
-    };
+    anonymous(name).or_else(|| {
+        // A name may have an underscore in it; what tells is what follows.
+        name.match_indices('_')
+            .filter(|(at, _)| *at > 0)
+            .find_map(|(at, _)| named(&name[..at], &name[at + 1..]))
+    })
+}
+
+fn named(student: &str, rest: &str) -> Option<CanvasName> {
+    let (late, rest) = without_mark(rest);
     let (user, rest) = rest.split_once('_')?;
-    let (submission, file) = rest.split_once('_')?;
-    if student.is_empty() || !number(user) || !number(submission) || file.is_empty() {
-        return None;
-    }
     Some(CanvasName {
         student: student.to_owned(),
         late,
-        user: user.to_owned(),
-        submission: submission.to_owned(),
-        file: file.to_owned(),
+        user: Some(user).filter(|user| is_number(user))?.to_owned(),
+        file: file(rest)?.to_owned(),
     })
+}
+
+fn anonymous(name: &str) -> Option<CanvasName> {
+    let (late, rest) = without_mark(name);
+    let (id, rest) = rest.strip_prefix("anon_")?.split_once('_')?;
+    Some(CanvasName {
+        student: String::new(),
+        late,
+        user: format!("anon_{}", Some(id).filter(|id| !id.is_empty())?),
+        file: file(rest)?.to_owned(),
+    })
+}
+
+fn without_mark(text: &str) -> (bool, &str) {
+    text.strip_prefix("LATE_")
+        .map_or((false, text), |rest| (true, rest))
+}
+
+/// The file's own name: after the attachment's number, or what stands for a text.
+fn file(rest: &str) -> Option<&str> {
+    if rest == "text.html" || rest == "link.html" {
+        return Some(rest);
+    }
+    let (attachment, file) = rest.split_once('_')?;
+    (is_number(attachment) && !file.is_empty()).then_some(file)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The name without the number that Canvas adds when a file is handed in again: `Solver-2.java` was `Solver.java`.
@@ -85,12 +114,19 @@ fn entry(files: &[(CanvasName, PathBuf)]) -> Option<Entry> {
         };
         (file, path.clone())
     });
+    let (label, claims) = if first.student.is_empty() {
+        (first.user.clone(), vec![Claim::Key(first.user)])
+    } else {
+        let label = format!("{}_{}", first.student, first.user);
+        let number = Claim::Number(Platform::Canvas, first.user);
+        (label, vec![number, Claim::Name(first.student)])
+    };
     Some(Entry {
         files: EntryFiles::Renamed(named.collect()),
-        claims: vec![Claim::Key(first.user.clone()), Claim::Name(first.student.clone())],
-        name: None,
+        people: vec![Person { claims, name: None }],
+        clock: Clock::Nothing,
         marked_late: files.iter().any(|(name, _)| name.late),
-        ..Entry::of_path(&format!("{}_{}", first.student, first.user), place)
+        ..Entry::of_path(&label, place)
     })
 }
 
@@ -106,11 +142,16 @@ mod tests {
             ("lovelaceada", "123")
         );
         assert!(name.late);
-        assert_eq!(
-            (name.submission.as_str(), name.file.as_str()),
-            ("4567", "Board_v2.java")
-        );
+        assert_eq!(name.file, "Board_v2.java");
         assert!(!parse("a_1_2_x").unwrap().late);
+        let name = parse("o_brienflann_77_4568_x.py").unwrap();
+        assert_eq!(
+            (name.student.as_str(), name.user.as_str()),
+            ("o_brienflann", "77")
+        );
+        let name = parse("LATE_anon_aB3dE_4569_x.py").unwrap();
+        assert_eq!((name.user.as_str(), name.late), ("anon_aB3dE", true));
+        assert_eq!(parse("turingalan_8_text.html").unwrap().file, "text.html");
         assert_eq!(parse("my_solver_v2.py"), None);
         assert_eq!(parse("_1_2_x"), None);
     }

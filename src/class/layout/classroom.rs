@@ -1,7 +1,8 @@
-//! Clones of a GitHub Classroom assignment: a repository a student, named `assignment-user`. A clone's files have the time of cloning, which says nothing.
+//! Clones of an assignment of GitHub Classroom or Classroom 50: a repository a student, named `assignment-user`. A clone's files have the time of cloning, which says nothing; its last
+//! commit has its own.
 
 use super::Item;
-use crate::class::{Claim, Entry};
+use crate::class::{Claim, Clock, Entry, Person};
 
 /// What all names begin with, up to the last `-` that they share; `None` where they share none.
 pub(super) fn prefix(items: &[Item]) -> Option<String> {
@@ -34,9 +35,15 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
         .filter(|item| item.is_folder)
         .map(|item| {
             let user = item.name.strip_prefix(&prefix).unwrap_or(&item.name);
+            // Where all users begin alike, the roster knows where the name begins.
+            let longer = prefix.match_indices('-').rev().skip(1);
+            let longer = longer.map(|(at, _)| Claim::Key(item.name[at + 1..].to_owned()));
+            let claims = std::iter::once(Claim::Key(user.to_owned()))
+                .chain(longer)
+                .collect();
             Entry {
-                claims: vec![Claim::Key(user.to_owned())],
-                keeps_times: false,
+                people: vec![Person { claims, name: None }],
+                clock: Clock::Commit,
                 ..Entry::of_path(&item.name, item.path.clone())
             }
         })
@@ -58,7 +65,10 @@ mod tests {
             names.iter().map(item).collect()
         };
         let found = entries(&items(&["8-puzzle-ada", "8-puzzle-alan-t", "8-puzzle-grace"]));
-        let users: Vec<&str> = found.iter().map(Entry::own_id).collect();
+        let users: Vec<String> = found
+            .iter()
+            .filter_map(|entry| entry.people[0].own_id())
+            .collect();
         assert_eq!(users, ["ada", "alan-t", "grace"]);
         assert_eq!(prefix(&items(&["ada", "bob"])), None);
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Item, LayoutError};
-use crate::class::{Claim, Entry, times};
+use crate::class::{Claim, Clock, Entry, Person, times};
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";
@@ -40,21 +40,25 @@ fn entry(item: &Item, metadata: &Yaml) -> Entry {
         .into_iter()
         .flatten()
         .collect();
-    // A group's submission stands for the first; a roster that knows another of them finds it too.
-    let mut claims = Vec::new();
-    for submitter in &submitters {
-        claims.extend(
-            ["sid", "email"]
-                .iter()
-                .filter_map(|key| Some(Claim::Key(words(submitter, key)?))),
-        );
-        claims.extend(words(submitter, "name").map(Claim::Name));
-    }
+    let person = |submitter: &Yaml| {
+        let key = |key| Some(Claim::Key(words(submitter, key)?));
+        let name = words(submitter, "name");
+        Person {
+            claims: [key("sid"), key("email"), name.clone().map(Claim::Name)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            name,
+        }
+    };
     Entry {
-        claims,
-        name: submitters.first().and_then(|submitter| words(submitter, "name")),
+        people: submitters
+            .into_iter()
+            .map(person)
+            .filter(|person| !person.claims.is_empty())
+            .collect(),
         submitted: words(metadata, "created_at").and_then(|text| times::parse(&text)),
-        keeps_times: false,
+        clock: Clock::Nothing,
         ..Entry::of_path(&item.name, item.path.clone())
     }
 }
@@ -93,12 +97,12 @@ mod tests {
             is_folder: true,
         };
         let found = entries(folder.path(), &[item("submission_12"), item("submission_13")]).unwrap();
-        assert_eq!(found[0].own_id(), "1815");
-        assert_eq!(found[0].name.as_deref(), Some("Ada Lovelace"));
+        assert_eq!(found[0].people[0].own_id().unwrap(), "1815");
+        assert_eq!(found[0].people[0].name.as_deref(), Some("Ada Lovelace"));
         assert_eq!(
             found[0].submitted.unwrap().to_string(),
             "2022-06-25T19:16:26.527Z"
         );
-        assert_eq!(found[1].own_id(), "submission_13");
+        assert_eq!(found[1].people, []);
     }
 }

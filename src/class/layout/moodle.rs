@@ -1,10 +1,13 @@
 //! Moodle's "Download all submissions": a folder a student, named `Full Name_participant_assignsubmission_file`, or the files themselves with that before their names.
+//!
+//! Moodle packs the files without their times, so they have the time of the download; they are in its grading worksheet. Where those who grade see no names, folders are called
+//! `Participant_participant_…`; where groups hand in, each member has a folder with the group's files, called `Group-Full Name_participant_…` (`mod/assign/locallib.php`).
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::Item;
-use crate::class::{Claim, Entry, EntryFiles};
+use crate::class::{Claim, Clock, Entry, EntryFiles, Person, Platform};
 
 /// What a name says: who, Moodle's number of them, and the file's name where it is one.
 pub(super) fn parse(name: &str) -> Option<(&str, &str, &str)> {
@@ -16,42 +19,64 @@ pub(super) fn parse(name: &str) -> Option<(&str, &str, &str)> {
     (number && !full_name.is_empty()).then(|| (full_name, participant, rest.trim_start_matches('_')))
 }
 
-pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
-    let mut loose: BTreeMap<(String, String), Vec<(String, PathBuf)>> = BTreeMap::new();
-    let mut entries = Vec::new();
-    for item in items
-        .iter()
-        .filter(|item| !item.name.contains("_assignsubmission_onlinetext"))
-    {
-        let Some((name, participant, file)) = parse(&item.name) else {
-            continue;
-        };
-        if item.is_folder {
-            entries.push(entry(name, participant, EntryFiles::Path(item.path.clone())));
-        } else if !file.is_empty() {
-            let own = loose
-                .entry((name.to_owned(), participant.to_owned()))
-                .or_default();
-            own.push((file.to_owned(), item.path.clone()));
-        }
-    }
-    let loose = loose
-        .into_iter()
-        .map(|((name, participant), files)| entry(&name, &participant, EntryFiles::Renamed(files)));
-    entries.extend(loose);
-    entries
+/// Whether what was handed in was typed into Moodle's own editor.
+fn is_typed(name: &str) -> bool {
+    name.contains("_assignsubmission_onlinetext")
 }
 
-fn entry(name: &str, participant: &str, files: EntryFiles) -> Entry {
+pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
+    let mut found: BTreeMap<(&str, &str), Vec<(&str, &Item)>> = BTreeMap::new();
+    for item in items {
+        if let Some((name, participant, file)) = parse(&item.name) {
+            found.entry((name, participant)).or_default().push((file, item));
+        }
+    }
+    // Where nobody's name is shown to those who grade, all are called the same.
+    let mut names = found.keys().map(|(name, _)| *name);
+    let first = names.next();
+    let is_blind = first == Some("Participant") || found.len() > 1 && names.all(|name| Some(name) == first);
+    found
+        .iter()
+        .filter_map(|((name, participant), own)| {
+            let files = files(own)?;
+            Some(entry(name, participant, is_blind, files))
+        })
+        .collect()
+}
+
+/// A student's files. What was typed in counts where nothing else was handed in.
+fn files(own: &[(&str, &Item)]) -> Option<EntryFiles> {
+    let typed = own.iter().all(|(_, item)| is_typed(&item.name));
+    let own: Vec<_> = own
+        .iter()
+        .filter(|(_, item)| typed || !is_typed(&item.name))
+        .collect();
+    if let Some((_, folder)) = own.iter().find(|(_, item)| item.is_folder) {
+        return Some(EntryFiles::Path(folder.path.clone()));
+    }
+    let named = |(file, item): &&(&str, &Item)| {
+        let name = if file.is_empty() { "onlinetext.html" } else { file };
+        (name.to_owned(), item.path.clone())
+    };
+    (!own.is_empty()).then(|| EntryFiles::Renamed(own.iter().map(named).collect()))
+}
+
+fn entry(name: &str, participant: &str, is_blind: bool, files: EntryFiles) -> Entry {
+    let mut claims = vec![Claim::Number(Platform::Moodle, participant.to_owned())];
+    if !is_blind {
+        claims.push(Claim::Name(name.to_owned()));
+        // A group's name may stand before the student's: `Team Rocket-Ada Lovelace`.
+        let shorter = name.match_indices('-').map(|(at, _)| &name[at + 1..]);
+        claims.extend(shorter.map(|name| Claim::Name(name.to_owned())));
+    }
+    let person = Person {
+        claims,
+        name: (!is_blind).then(|| name.to_owned()),
+    };
     Entry {
-        // A grading worksheet has `Participant 123` in its column `Identifier`.
-        claims: vec![
-            Claim::Key(format!("Participant {participant}")),
-            Claim::Key(participant.to_owned()),
-            Claim::Name(name.to_owned()),
-        ],
-        name: Some(name.to_owned()),
+        people: vec![person],
         files,
+        clock: Clock::Nothing,
         ..Entry::of_path(&format!("{name}_{participant}"), PathBuf::new())
     }
 }

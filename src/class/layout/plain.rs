@@ -1,7 +1,7 @@
 //! A folder, an archive or a file a student, named after them.
 
 use super::Item;
-use crate::class::{Claim, Entry};
+use crate::class::{Claim, Entry, Person};
 
 /// Endings that say what a file is and nothing of who handed it in.
 const ENDINGS: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip", ".jar"];
@@ -13,7 +13,10 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
         .map(|item| {
             let stem = stem(item);
             Entry {
-                claims: vec![Claim::Key(stem.clone()), Claim::Name(stem)],
+                people: vec![Person {
+                    claims: vec![Claim::Key(stem.clone()), Claim::Name(stem)],
+                    name: None,
+                }],
                 ..Entry::of_path(&item.name, item.path.clone())
             }
         })

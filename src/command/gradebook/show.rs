@@ -2,7 +2,7 @@
 
 use crate::cli::{HistoryArgs, ShowArgs, TableFormat};
 use crate::document::{Block, Table};
-use crate::gradebook::{Standing, export_rows};
+use crate::gradebook::{ClassProblem, Standing, export_rows};
 use crate::points::Points;
 
 use super::{open, refused};
@@ -12,6 +12,7 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let rubric = gradebook.rubric().map_err(|error| refused(&error))?;
     let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let problems = gradebook.problems().map_err(|error| refused(&error))?;
     match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&["student", "name", "points", "of", "status", "submission", ""]);
@@ -22,13 +23,16 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
                 format!(", puzzles `generated/…` made with the seed {seed}")
             });
             let title = Block::text(format!("{} ({}{made})", rubric.title, rubric.source));
-            print(&listing(&[title, Block::Table(table)]))?;
+            let mut blocks: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
+            blocks.extend([title, Block::Table(table)]);
+            print(&listing(&blocks))?;
         }
         TableFormat::Json => {
             let rows = export_rows(&standings);
             print(&json(&serde_json::json!({
                 "schema": "grader.gradebook/v1",
                 "rubric": rubric,
+                "problems": problems,
                 "students": rows,
             }))?)?;
         }
@@ -58,6 +62,15 @@ fn row(table: &mut Table, standing: &Standing) {
     {
         notes.push("marked as late".to_owned());
     }
+    if let Some(team) = &standing.team {
+        let with = team.with.join(", ");
+        let with = if with.is_empty() {
+            with
+        } else {
+            format!(" with {with}")
+        };
+        notes.push(format!("group {}{with}", team.name));
+    }
     if standing.attempts > 1 {
         notes.push(format!("one of {} submissions", standing.attempts));
     }
@@ -65,7 +78,7 @@ fn row(table: &mut Table, standing: &Standing) {
         notes.push(format!("{}, -{}", lateness.in_words(), lateness.lost));
     }
     if standing.time_missing {
-        notes.push("when it was handed in is not known: nothing is taken off for lateness".to_owned());
+        notes.push("when it was handed in is not known".to_owned());
     }
     for adjustment in &standing.accommodations.adjustments {
         let sign = if adjustment.points < Points::ZERO { "" } else { "+" };

@@ -14,10 +14,12 @@ pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
     possible.push(cell::points(sheet.possible));
     let row = |row: &super::SheetRow| {
         let student = &row.student;
+        // Canvas's own number is not the school's.
+        let sis = Some(&student.student_id).filter(|id| **id != student.canvas_id);
         vec![
             cell::text(&student.listed_name()),
             cell::text(&student.canvas_id),
-            cell::text(&student.student_id),
+            sis.map_or_else(String::new, |id| cell::text(id)),
             cell::text(&student.login),
             cell::text(&student.section),
             row.grade

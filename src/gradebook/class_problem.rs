@@ -1,0 +1,352 @@
+//! What is wrong with a class and not with a student: a library or a compiler that this machine lacks, a rubric that asks for another dialect than half of the class speaks, times that nobody
+//! knows. Found in what the gradebook keeps, so that whoever looks into it is told the same; points that hang on it are withheld until staff have put it right.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rusqlite::params;
+use serde::Serialize;
+
+use super::missing_library::{Missing, missing_libraries};
+use super::{Attempt, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord};
+use crate::document::{Block, Note, Tone, amount};
+use crate::points::Points;
+use crate::safe::Safe;
+
+/// The fewest different programs that make something the class's.
+const FEWEST: usize = 2;
+
+/// Something that is the matter with a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClassProblem {
+    /// What kind of thing.
+    pub kind: ClassProblemKind,
+    /// What is the matter, as a sentence without its full stop.
+    pub what: String,
+    /// What staff can do, as a sentence without its full stop.
+    pub remedy: String,
+    /// The ids of those whom it concerns.
+    pub students: Vec<String>,
+    /// The submissions that it concerns: student and label.
+    #[serde(skip)]
+    pub submissions: BTreeSet<(String, String)>,
+}
+
+/// A kind of thing that is the matter with a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClassProblemKind {
+    /// Programs need a library that nothing provides.
+    MissingLibrary,
+    /// Programs speak another dialect than the rubric's.
+    OtherDialect,
+    /// Submissions could not be graded on this machine.
+    NotGraded,
+    /// Lateness costs something, and nobody knows when they were handed in.
+    UnknownTimes,
+}
+
+impl ClassProblemKind {
+    /// Whether the points that hang on it are withheld.
+    pub const fn withholds(self) -> bool {
+        match self {
+            Self::MissingLibrary | Self::OtherDialect | Self::NotGraded => true,
+            Self::UnknownTimes => false,
+        }
+    }
+}
+
+impl ClassProblem {
+    fn new<'a>(
+        kind: ClassProblemKind,
+        what: &str,
+        remedy: &str,
+        submissions: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Self {
+        let submissions: BTreeSet<(String, String)> = submissions
+            .into_iter()
+            .map(|(student, label)| (student.to_owned(), label.to_owned()))
+            .collect();
+        let students: BTreeSet<&String> = submissions.iter().map(|(student, _)| student).collect();
+        Self {
+            kind,
+            what: capital(what),
+            remedy: capital(remedy),
+            students: students.into_iter().cloned().collect(),
+            submissions,
+        }
+    }
+
+    /// The problem as a note for people.
+    pub fn note(&self) -> Block {
+        let tone = if self.kind.withholds() {
+            Tone::Bad
+        } else {
+            Tone::Middling
+        };
+        let sentence = |text: &String| Safe::line(format!("{text}."));
+        Block::Note(Note {
+            lead: "Problem",
+            tone,
+            text: vec![sentence(&self.what), sentence(&self.remedy)],
+        })
+    }
+}
+
+/// A sentence as it begins.
+fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    let first: String = rest.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + rest.as_str()
+}
+
+impl Gradebook {
+    /// What is the matter with the class under the rubric that counts.
+    ///
+    /// # Errors
+    /// When nothing was graded yet, or the gradebook cannot be read.
+    pub fn problems(&self) -> Result<Vec<ClassProblem>, GradebookError> {
+        let rubric = self.rubric()?;
+        let attempts = self.attempts()?;
+        let contents: BTreeMap<(&str, &str), &Attempt> = attempts
+            .iter()
+            .map(|attempt| ((attempt.student.as_str(), attempt.label.as_str()), attempt))
+            .collect();
+        let gradings: Vec<Grading> = self
+            .gradings(&rubric.id)?
+            .into_iter()
+            .filter(|grading| {
+                let attempt = contents.get(&(grading.student.as_str(), grading.label.as_str()));
+                attempt.is_some_and(|attempt| attempt.content == grading.content)
+            })
+            .collect();
+        let accepted = self.accepted()?;
+        let mut problems = self.not_graded()?;
+        problems.extend(self.missing_libraries(&rubric, &gradings, &accepted)?);
+        problems.extend(other_dialects(&gradings, &accepted));
+        problems.extend(unknown_times(&rubric, &attempts));
+        Ok(problems)
+    }
+
+    /// Notes that scores stand although a library is missing, or programs speak another dialect.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn accept(&self, name: &str) -> Result<(), GradebookError> {
+        self.write(|transaction| {
+            transaction
+                .execute(
+                    "INSERT OR IGNORE INTO meta (key, value) VALUES ('accepted ' || ?1, ?1)",
+                    [name],
+                )
+                .map(drop)
+        })
+    }
+
+    fn accepted(&self) -> Result<BTreeSet<String>, GradebookError> {
+        self.read(|connection| {
+            connection
+                .prepare("SELECT value FROM meta WHERE key LIKE 'accepted %'")?
+                .query_map([], |row| row.get(0))?
+                .collect()
+        })
+    }
+
+    /// Keeps why submissions could not be graded here. It is forgotten when they are.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn keep_trouble(
+        &self,
+        attempts: &[Attempt],
+        what: &str,
+        hint: Option<&str>,
+    ) -> Result<(), GradebookError> {
+        self.write(|transaction| {
+            let mut insert = transaction.prepare_cached(
+                "INSERT OR REPLACE INTO trouble (student, label, what, hint) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            for attempt in attempts {
+                insert.execute(params![attempt.student, attempt.label, what, hint])?;
+            }
+            Ok(())
+        })
+    }
+
+    fn not_graded(&self) -> Result<Vec<ClassProblem>, GradebookError> {
+        type Row = (String, String, String, Option<String>);
+        let rows: Vec<Row> = self.read(|connection| {
+            connection
+                .prepare("SELECT student, label, what, hint FROM trouble ORDER BY what, student, label")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
+                .collect()
+        })?;
+        let mut troubles: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
+        for row in &rows {
+            let hint = row.3.as_deref().unwrap_or_default();
+            troubles.entry((&row.2, hint)).or_default().push(row);
+        }
+        let problem = |((what, hint), rows): ((&str, &str), Vec<&Row>)| {
+            let again = "`grader class` then grades them";
+            let remedy = if hint.is_empty() {
+                again.to_owned()
+            } else {
+                format!("{hint}; {again}")
+            };
+            ClassProblem::new(
+                ClassProblemKind::NotGraded,
+                &format!("{} not graded: {what}", are(rows.len(), "submission")),
+                &remedy,
+                rows.iter().map(|row| (row.0.as_str(), row.1.as_str())),
+            )
+        };
+        Ok(troubles.into_iter().map(problem).collect())
+    }
+
+    /// Libraries that different programs need and nothing provides.
+    fn missing_libraries(
+        &self,
+        rubric: &RubricRecord,
+        gradings: &[Grading],
+        accepted: &BTreeSet<String>,
+    ) -> Result<Vec<ClassProblem>, GradebookError> {
+        let (builds, crashes) = self.read(|connection| {
+            let builds: BTreeMap<String, String> = connection
+                .prepare("SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%'")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<rusqlite::Result<_>>()?;
+            let mut crashes: BTreeMap<(String, String), String> = BTreeMap::new();
+            let mut statement = connection.prepare(
+                "SELECT student, label, message FROM finding WHERE rubric = ?1 AND code = 'exit-status'
+                 AND (message LIKE '%o module named%' OR message LIKE '%annot find module%' OR message LIKE '%annot find package%')",
+            )?;
+            let mut rows = statement.query([rubric.id.as_str()])?;
+            while let Some(row) = rows.next()? {
+                let said = crashes.entry((row.get(0)?, row.get(1)?)).or_default();
+                if said.is_empty() {
+                    *said = row.get(2)?;
+                }
+            }
+            Ok((builds, crashes))
+        })?;
+        let mut needed: BTreeMap<Missing, Vec<&Grading>> = BTreeMap::new();
+        for grading in gradings
+            .iter()
+            .filter(|grading| grading.score.earned == Points::ZERO)
+        {
+            let key = (grading.student.clone(), grading.label.clone());
+            let said = match grading.kind {
+                GradingKind::NotCompiled => builds.get(grading.content.as_str()).and_then(|made| {
+                    match serde_json::from_str(made).ok()? {
+                        Made::NotCompiled { output, .. } => {
+                            Some(String::from_utf8_lossy(&output).into_owned())
+                        }
+                        Made::Program { .. } | Made::Unusable { .. } => None,
+                    }
+                }),
+                GradingKind::Ran => crashes.get(&key).cloned(),
+                GradingKind::Unusable => None,
+            };
+            for missing in missing_libraries(&said.unwrap_or_default()) {
+                needed.entry(missing).or_default().push(grading);
+            }
+        }
+        needed.retain(|missing, own| distinct(own) >= FEWEST && !accepted.contains(&missing.name));
+        let problem = |(missing, own): (Missing, Vec<&Grading>)| {
+            let name = &missing.name;
+            ClassProblem::new(
+                ClassProblemKind::MissingLibrary,
+                &format!(
+                    "{} `{name}`, which nothing provides; their points are withheld",
+                    need(own.len())
+                ),
+                &format!(
+                    "{}; `grader class` then grades them again. If students were to do without it, `--accept {name}` lets the scores stand",
+                    missing.remedy()
+                ),
+                own.iter().map(|grading| submission(grading)),
+            )
+        };
+        Ok(needed.into_iter().map(problem).collect())
+    }
+}
+
+/// A dialect that half of the programs speak, where the rubric asks for another.
+fn other_dialects(gradings: &[Grading], accepted: &BTreeSet<String>) -> Option<ClassProblem> {
+    let ran: Vec<&Grading> = gradings
+        .iter()
+        .filter(|grading| grading.kind == GradingKind::Ran)
+        .collect();
+    let mut speakers: BTreeMap<&str, Vec<&Grading>> = BTreeMap::new();
+    for grading in &ran {
+        if let Some(other) = grading.other_dialect.as_deref() {
+            speakers.entry(other).or_default().push(grading);
+        }
+    }
+    let (dialect, own) = speakers.into_iter().find(|(_, own)| {
+        let programs = distinct(own);
+        programs >= FEWEST && programs * 2 >= distinct(&ran)
+    })?;
+    (!accepted.contains(dialect)).then(|| {
+        ClassProblem::new(
+            ClassProblemKind::OtherDialect,
+            &format!(
+                "{} of {} programs that ran read and print as the dialect `{dialect}` asks, which is not the rubric's; their points are withheld",
+                own.len(),
+                ran.len()
+            ),
+            &format!(
+                "if the rubric is the wrong one, `grader gradebook apply --rubric {dialect}` and then `grader class` grade by the one for that dialect. If it is right, `grader class … --accept {dialect}` lets the scores stand"
+            ),
+            own.iter().map(|grading| submission(grading)),
+        )
+    })
+}
+
+/// Submissions for which lateness would count, if it were known.
+fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassProblem> {
+    let unknown: Vec<&Attempt> = attempts
+        .iter()
+        .filter(|attempt| rubric.misses_time_of(attempt))
+        .collect();
+    let marked = unknown.iter().filter(|attempt| attempt.marked_late).count();
+    let marked = match marked {
+        0 => String::new(),
+        marked => format!("; {} marked as late by the platform", are(marked, "submission")),
+    };
+    (!unknown.is_empty()).then(|| {
+        ClassProblem::new(
+            ClassProblemKind::UnknownTimes,
+            &format!(
+                "When {} of {} handed in is not known, so nothing is taken off for lateness{marked}",
+                unknown.len(),
+                if attempts.len() == 1 {
+                    "1 submission was".to_owned()
+                } else {
+                    format!("{} submissions were", attempts.len())
+                }
+            ),
+            "give `grader class` the times with `--times FILE`: Moodle's grading worksheet, what Canvas's API says of the submissions, or a list of your own",
+            unknown.iter().map(|attempt| (attempt.student.as_str(), attempt.label.as_str())),
+        )
+    })
+}
+
+fn submission(grading: &Grading) -> (&str, &str) {
+    (&grading.student, &grading.label)
+}
+
+/// How many different programs these are.
+fn distinct(gradings: &[&Grading]) -> usize {
+    let contents: BTreeSet<&str> = gradings.iter().map(|grading| grading.content.as_str()).collect();
+    contents.len()
+}
+
+fn are(count: usize, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", amount::counted(count, noun))
+}
+
+fn need(count: usize) -> String {
+    let verb = if count == 1 { "needs" } else { "need" };
+    format!("{} {verb}", amount::counted(count, "submission"))
+}

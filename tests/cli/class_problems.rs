@@ -1,0 +1,121 @@
+//! What is wrong with a class and not with a student is told once, with its remedy, and costs nobody a point.
+
+use testing::{Outcome, Trial, need, trials};
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        a_library_that_several_need_and_nothing_provides_withholds_their_points,
+        a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
+        a_compiler_that_is_not_there_is_told_once_and_kept,
+        a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
+    ]
+}
+
+fn statuses(told: &Told) -> Vec<String> {
+    let json = told.json();
+    let students = json["students"].as_array().unwrap().iter();
+    students
+        .map(|student| {
+            format!(
+                "{} {}",
+                student["id"].as_str().unwrap(),
+                student["status"].as_str().unwrap()
+            )
+        })
+        .collect()
+}
+
+fn show(told: Told) -> Told {
+    told.then().grader("gradebook show --format json").exits(0)
+}
+
+fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> Outcome {
+    need(&["python3"])?;
+    let needs =
+        |name: &str| format!("import puzzlelib.heaps\n# {name}\nprint('Minimum number of moves = 4')\n");
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada/solver.py", needs("ada"))
+        .file("hw/alan/solver.py", needs("alan"))
+        .script("hw/grace", &knows_one_board())
+        .grader("class hw --rubric small.toml")
+        .exits(3)
+        .prints("PROBLEM  2 submissions need `puzzlelib`, which nothing provides; their points are withheld.")
+        .prints("Install `puzzlelib`")
+        .prints("of 3 students 1 are graded, 2 have points withheld");
+    let told = show(told);
+    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
+    assert_eq!(told.json()["problems"][0]["kind"], "missing-library");
+    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.prints("2 submissions need `puzzlelib`");
+    // No platform is given a grade for them.
+    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.complains("no grade is written for ada, alan");
+    // They are tried again, since there may be one now.
+    let told = told.then().grader("class hw").exits(3).prints("2 graded now");
+    let told = told.then().grader("class hw --accept puzzlelib").exits(0);
+    let told = show(told.does_not_print("PROBLEM"));
+    assert_eq!(statuses(&told), ["ada graded", "alan graded", "grace graded"]);
+    Ok(())
+}
+
+fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not() -> Outcome {
+    need(&["java", "javac"])?;
+    let needs = |package: &str, name: &str| {
+        format!(
+            "import {package}.Heap;\n// {name}\npublic class Solver {{ public static void main(String[] a) {{ new Heap(); }} }}\n"
+        )
+    };
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada/Solver.java", needs("edu.example.course", "ada"))
+        .file("hw/alan/Solver.java", needs("edu.example.course", "alan"))
+        .file("hw/grace/Solver.java", needs("my.own", "grace"))
+        .grader("class hw --rubric small.toml")
+        .exits(3)
+        .prints("2 submissions need `edu.example.course`, which nothing provides")
+        .prints("libraries = [\"lib/NAME.jar\"]")
+        .prints("1 handed in what does not compile, 2 have points withheld");
+    assert_eq!(
+        statuses(&show(told)),
+        ["ada withheld", "alan withheld", "grace not-compiled"]
+    );
+    Ok(())
+}
+
+fn a_compiler_that_is_not_there_is_told_once_and_kept() {
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada/solver.py", "print('ada')\n")
+        .file("hw/alan/solver.py", "print('alan')\n")
+        .env("PATH", "/nowhere")
+        .grader("class hw --rubric small.toml")
+        .exits(3)
+        .prints("PROBLEM  2 submissions are not graded: this machine has no `python3`");
+    let told_once = told.stderr().matches("python3").count();
+    assert!(told_once <= 3, "{}", told.stderr());
+    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.prints("2 submissions are not graded: this machine has no `python3`");
+    assert_eq!(statuses(&show(told)), ["ada pending", "alan pending"]);
+}
+
+fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
+    let on_stdin = |name: &str| KNOWS_ONE_BOARD_ON_STDIN.replacen('\n', &format!("\n# {name}\n"), 1);
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &on_stdin("ada"))
+        .script("hw/alan", &on_stdin("alan"))
+        .script("hw/grace", &knows_one_board())
+        .grader("class hw --rubric small.toml")
+        .exits(3)
+        .prints("2 of 3 programs that ran read and print as the dialect `princeton-stdin` asks")
+        .prints("`grader gradebook apply --rubric princeton-stdin`");
+    let told = show(told);
+    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
+    let told = told.then().grader("class hw --accept princeton-stdin").exits(0);
+    assert_eq!(statuses(&show(told))[0], "ada graded");
+}

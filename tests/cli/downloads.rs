@@ -1,0 +1,403 @@
+//! A class from the platform's download to the file that the platform takes back. Each download is made up as its exporter writes it.
+
+use std::io::{Cursor, Write};
+use std::path::Path;
+use std::process::Command;
+
+use testing::{Outcome, Trial, need, trials};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is,
+        canvas_without_names_is_graded_and_keeps_its_ids,
+        a_group_in_canvas_is_graded_once_and_every_member_has_the_score,
+        the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet,
+        moodle_without_names_goes_by_its_worksheet,
+        a_group_in_moodle_is_shown_by_its_name,
+        a_group_in_gradescope_is_graded_once_and_staff_are_not_missing,
+        clones_below_a_parent_folder_have_the_time_of_their_commit,
+        a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name,
+        files_of_one_moment_make_nobody_late,
+        an_archive_that_is_none_and_a_zone_that_is_none_are_told,
+    ]
+}
+
+/// Due on 22 November at 23:00 UTC, a tenth a day.
+fn late_rubric() -> String {
+    let due = SMALL_RUBRIC.replace("points = 10", "points = 10\ndue = 2026-11-22T23:00:00Z");
+    format!("{due}\n[late]\nper-day = \"10 %\"\n")
+}
+
+/// A program of one's own, so that no two are the same.
+fn program_of(name: &str) -> String {
+    knows_one_board().replacen('\n', &format!("\n# {name}\n"), 1)
+}
+
+/// A `.zip` whose files have no time of their own, so that they have that of the download.
+fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// What a gradebook says of a student.
+fn student(told: &Told, id: &str) -> serde_json::Value {
+    let json = told.json();
+    let students = json["students"].as_array().unwrap().iter();
+    let mut found = students.filter(|student| student["id"] == id);
+    found
+        .next()
+        .unwrap_or_else(|| panic!("no {id} in {json:#}"))
+        .clone()
+}
+
+fn show(told: Told) -> Told {
+    told.then().grader("gradebook show --format json").exits(0)
+}
+
+/// As `lib/gradebook_exporter.rb` of Canvas writes it: a byte order mark and CRLF where the teacher asks for them, a row about posting, the points, students, the test student.
+const CANVAS_GRADEBOOK: &str = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234),Current Score\r\n,,,,,Manual Posting,\r\n    Points Possible,,,,,10.00,(read only)\r\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",,\r\n\"O'Brien_Flann, Myles\",9,,myles@x,01,,\r\n\"Turing, Alan\",8,s1912,alan@x,02,,\r\n\"Student, Test\",66,,f00ba5,01,,\r\n";
+
+/// As `lib/content_zipper.rb` names files: sortable name in lower case without punctuation, `LATE`, user, attachment, the name at upload.
+fn canvas() -> Scenario {
+    let zip = zipped(&[
+        ("lovelaceada_LATE_7_4567_solver", &program_of("ada")),
+        ("turingalan_8_4568_solver-1", &program_of("alan")),
+    ]);
+    Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("grades.csv", CANVAS_GRADEBOOK)
+        .file("submissions.zip", zip)
+}
+
+fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
+    let grade = "class submissions.zip --rubric small.toml --roster grades.csv";
+    let told = canvas().grader(&format!("{grade} --list")).exits(0);
+    let told = told
+        .prints("2 submissions, Canvas")
+        .prints("9  O'Brien_Flann, Myles")
+        .does_not_print("Test")
+        .does_not_print("fits nobody");
+    let told = told.then().grader(grade).exits(0);
+    let told = told
+        .prints("When 2 of 2 submissions were handed in is not known")
+        .prints("1 submission is marked as late by the platform")
+        .prints("`--times FILE`");
+    let told = show(told);
+    assert_eq!(student(&told, "7")["points"], 9);
+    assert_eq!(student(&told, "9")["status"], "missing");
+    assert_eq!(student(&told, "9")["name"], "O'Brien_Flann, Myles");
+    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.prints("PROBLEM  When 2 of 2").prints("marked as late");
+    let told = told
+        .then()
+        .grader("gradebook stats")
+        .exits(0)
+        .prints("When 2 of 2");
+    // GET /api/v1/courses/1/assignments/1234/submissions?include[]=user
+    let answer = r#"[{"id": 1, "user_id": 7, "submitted_at": "2026-11-23T12:00:00Z", "late": true, "seconds_late": 46800, "user": {"id": 7, "name": "Ada Lovelace", "sortable_name": "Lovelace, Ada"}},
+        {"id": 2, "user_id": 8, "submitted_at": "2026-11-22T22:00:00Z", "late": false}, {"id": 3, "user_id": 9, "submitted_at": null}]"#;
+    let told = told.then().file("submissions.json", answer);
+    let told = told.grader(&format!("{grade} --times submissions.json")).exits(0);
+    let told = show(told.prints("0 graded now").does_not_print("is not known"));
+    assert_eq!(student(&told, "7")["points"], 8);
+    assert_eq!(student(&told, "8")["points"], 9);
+    let told = told
+        .then()
+        .grader("gradebook export --format canvas --assignment Puzzle(1234)")
+        .exits(0);
+    told.prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(1234)\n")
+        .prints("\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n")
+        .prints("\"O'Brien_Flann, Myles\",9,,myles@x,01,\n");
+}
+
+fn canvas_without_names_is_graded_and_keeps_its_ids() {
+    // `get_filename` of `lib/content_zipper.rb`: `anon_` and the anonymous id, after `LATE`.
+    let zip = zipped(&[
+        ("LATE_anon_aB3dE_4567_solver", &program_of("ada")),
+        ("anon_Ff9Gh_4568_solver", &program_of("alan")),
+    ]);
+    let answer = r#"[{"anonymous_id": "aB3dE", "submitted_at": "2026-11-23T12:00:00Z"}, {"anonymous_id": "Ff9Gh", "submitted_at": "2026-11-22T22:00:00Z"}]"#;
+    let told = Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("times.json", answer)
+        .file("submissions.zip", zip)
+        .grader("class submissions.zip --rubric small.toml --times times.json")
+        .exits(0);
+    let told = show(told);
+    assert_eq!(student(&told, "anon_aB3dE")["points"], 8);
+    assert_eq!(student(&told, "anon_aB3dE")["marked_late"], true);
+    assert_eq!(student(&told, "anon_Ff9Gh")["points"], 9);
+}
+
+fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
+    // `representatives` of `app/models/assignment.rb` gives the zipper one member, whose sortable name is the group's.
+    let zip = zipped(&[
+        ("rockets_8_4568_solver", &program_of("rockets")),
+        ("obrienflannmyles_9_4569_solver", &program_of("myles")),
+    ]);
+    let groups = "name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id\nAda Lovelace,7,s1815,ada@x,01,Rockets,3,\nAlan Turing,8,s1912,alan@x,02,Rockets,3,\nMyles,9,,myles@x,01,,,\n";
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("grades.csv", CANVAS_GRADEBOOK)
+        .file("groups.csv", groups)
+        .file("submissions.zip", zip)
+        .grader("class submissions.zip --rubric small.toml --roster grades.csv --groups groups.csv")
+        .exits(0);
+    let told = told.prints("in 6 runs; of 3 students 3 are graded");
+    let told = told.does_not_print("fits nobody");
+    let told = told.then().grader("gradebook show").exits(0);
+    let told = show(told.prints("group Rockets with 7").prints("group Rockets with 8"));
+    assert_eq!(student(&told, "7")["points"], 9);
+    assert_eq!(student(&told, "7")["team"]["with"], serde_json::json!(["8"]));
+}
+
+/// As the grading table of Moodle's `mod/assign/gradingtable.php` is downloaded, with the worksheet turned on.
+const WORKSHEET: &str = "Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n\"Participant 55\",\"Ada Lovelace\",1815,ada@x,\"Submitted for grading - \",,10.00,Yes,\"Monday, 23 November 2026, 1:00 PM\",-,\n\"Participant 56\",\"Jean-Luc Picard\",,jl@x,\"Submitted for grading - \",,10.00,Yes,\"Sunday, 22 November 2026, 11:59 PM\",-,\n\"Participant 57\",\"Grace Hopper\",1906,grace@x,\"No submission\",,10.00,Yes,-,-,\n";
+
+fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
+    // `download_submissions` of `mod/assign/locallib.php`; the second folder as versions before 4.1 call it.
+    let zip = zipped(&[
+        ("Ada Lovelace_55_assignsubmission_file/solver", &program_of("ada")),
+        (
+            "Jean-Luc Picard_56_assignsubmission_file_/solver",
+            &program_of("jl"),
+        ),
+    ]);
+    let grade = "class all.zip --rubric small.toml --roster worksheet.csv";
+    let scenario = Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("worksheet.csv", WORKSHEET)
+        .file("all.zip", zip);
+    let told = scenario.grader(grade).exits(0);
+    let told = show(told.prints("When 2 of 2").prints("1 handed in nothing"));
+    assert_eq!(student(&told, "Participant 55")["points"], 9);
+    let told = told
+        .then()
+        .grader(&format!("{grade} --times worksheet.csv"))
+        .refuses("expected a time with its zone, found `Monday, 23 November 2026, 1:00 PM`");
+    let told = told.complains("--time-zone Europe/Berlin").then();
+    let told = told
+        .grader(&format!("{grade} --times worksheet.csv --time-zone +01:00"))
+        .exits(0);
+    let told = show(told.does_not_print("is not known"));
+    assert_eq!(student(&told, "Participant 55")["points"], 8);
+    assert_eq!(student(&told, "Participant 56")["points"], 9);
+    let told = told
+        .then()
+        .grader("gradebook export --format moodle-worksheet")
+        .exits(0);
+    // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
+    let told = told
+        .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
+        .prints("Participant 57,Grace Hopper,grace@x,No submission,,10.00,Yes,-,-,");
+    told.then()
+        .grader("gradebook export --format moodle")
+        .exits(0)
+        .prints("Ada,Lovelace,1815,ada@x,8.00,")
+        .prints("Jean-Luc,Picard,,jl@x,9.00,");
+}
+
+fn moodle_without_names_goes_by_its_worksheet() {
+    let zip = zipped(&[
+        ("Participant_55_assignsubmission_file_/solver", &program_of("ada")),
+        ("Participant_56_assignsubmission_file_/solver", &program_of("jl")),
+    ]);
+    let sheet = "Identifier,Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\"\n\"Participant 55\",Submitted,,10,Yes,\"Monday, 23 November 2026, 13:00\",-\n\"Participant 56\",Submitted,,10,Yes,\"Sunday, 22 November 2026, 13:00\",-\n\"Participant 57\",\"No submission\",,10,Yes,-,-\n";
+    let told = Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("worksheet.csv", sheet)
+        .file("all.zip", zip)
+        .grader(
+            "class all.zip --rubric small.toml --roster worksheet.csv --times worksheet.csv --time-zone UTC",
+        )
+        .exits(0)
+        .prints("of 3 students 2 are graded, 1 handed in nothing")
+        .does_not_print("fits");
+    let told = show(told);
+    assert_eq!(student(&told, "Participant 55")["points"], 8);
+    assert_eq!(student(&told, "Participant 55")["name"], serde_json::Value::Null);
+    told.then()
+        .grader("gradebook export --format moodle-worksheet")
+        .exits(0)
+        .prints("Participant 56,");
+}
+
+fn a_group_in_moodle_is_shown_by_its_name() {
+    let of_group = program_of("rockets");
+    let zip = zipped(&[
+        ("Rockets-Ada Lovelace_55_assignsubmission_file_/solver", &of_group),
+        (
+            "Rockets-Jean-Luc Picard_56_assignsubmission_file_/solver",
+            &of_group,
+        ),
+        (
+            "Default group-Grace Hopper_57_assignsubmission_file_/solver",
+            &program_of("g"),
+        ),
+    ]);
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file(
+            "people.csv",
+            "First name,Last name,ID number\nAda,Lovelace,56\nJean-Luc,Picard,2\nGrace,Hopper,3\n",
+        )
+        .file("all.zip", zip)
+        .grader("class all.zip --rubric small.toml --roster people.csv")
+        .exits(0)
+        .prints("in 6 runs; of 3 students 3 are graded");
+    let told = told.does_not_print("fits nobody").then().grader("gradebook show");
+    told.exits(0)
+        .prints("group Rockets with 2")
+        .prints("group Rockets with 56")
+        .does_not_print("Default group with");
+}
+
+fn a_group_in_gradescope_is_graded_once_and_staff_are_not_missing() {
+    let metadata = "---\nsubmission_12:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '1815'\n    :email: ada@x\n  - :name: Alan Turing\n    :sid: '1912'\n    :email: alan@x\n  :created_at: 2026-11-23 12:00:00.527000000 Z\n  :score: \n  :status: unprocessed\n";
+    let roster = "First Name,Last Name,SID,Email,Role,Sections\nAda,Lovelace,1815,ada@x,Student,01\nAlan,Turing,1912,alan@x,Student,01\nGrace,Hopper,,grace@x,Instructor,\nTom,Kilburn,3,tom@x,TA,\n";
+    let zip = zipped(&[
+        ("assignment_99_export/submission_12/solver", &program_of("both")),
+        ("assignment_99_export/submission_metadata.yml", metadata),
+    ]);
+    let told = Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("roster.csv", roster)
+        .file("export.zip", zip)
+        .grader("class export.zip --rubric small.toml --roster roster.csv")
+        .exits(0)
+        .prints("in 3 runs; of 2 students 2 are graded")
+        .does_not_print("is not known");
+    let told = told.then().grader("gradebook show").exits(0);
+    let told = show(told.prints("group submission_12 with 1912"));
+    for id in ["1815", "1912"] {
+        assert_eq!(student(&told, id)["points"], 8, "13 hours late");
+    }
+    let told = told
+        .then()
+        .grader("class export.zip --rubric small.toml --roster roster.csv")
+        .prints("0 graded now in 0 runs");
+    told.then()
+        .grader("gradebook export --format gradescope")
+        .exits(0)
+        .prints("Alan,Turing,1912,alan@x,01,8.00,");
+}
+
+fn clones_below_a_parent_folder_have_the_time_of_their_commit() -> Outcome {
+    need(&["git"])?;
+    let scenario = Scenario::new()
+        .file("small.toml", late_rubric())
+        .script("clones/hw4-submissions/hw4-ada/solver", &program_of("ada"))
+        .script("clones/hw4-submissions/hw4-alan/solver", &program_of("alan"));
+    for (user, time) in [("ada", "2026-11-23T12:00:00Z"), ("alan", "2026-11-22T12:00:00Z")] {
+        commit(
+            &scenario.path(&format!("clones/hw4-submissions/hw4-{user}")),
+            time,
+        );
+    }
+    // A clone that somebody packed by hand may say what `git` is to run.
+    let config = scenario.path("clones/hw4-submissions/hw4-ada/.git/config");
+    let hostile = format!(
+        "{}\n[core]\n\tfsmonitor = touch {1}\n\tpager = touch {1}\n\tsshCommand = touch {1}\n",
+        std::fs::read_to_string(&config).unwrap(),
+        scenario.path("harmed").display()
+    );
+    std::fs::write(&config, hostile).unwrap();
+    let told = scenario.grader("class clones --rubric small.toml").exits(0);
+    let told = show(told.prints("of 2 students 2 are graded"));
+    assert_eq!(student(&told, "ada")["points"], 8);
+    assert_eq!(student(&told, "alan")["points"], 9);
+    assert!(!told.names().contains(&"harmed".to_owned()));
+    Ok(())
+}
+
+/// Makes a repository with one commit of a time.
+fn commit(folder: &Path, time: &str) {
+    for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-qm", "done"]] {
+        let done = Command::new("git")
+            .current_dir(folder)
+            .args(["-c", "user.name=x", "-c", "user.email=x@x"])
+            .args(arguments)
+            .env("GIT_COMMITTER_DATE", time)
+            .env("GIT_AUTHOR_DATE", "2001-01-01T00:00:00Z")
+            .status();
+        assert!(done.unwrap().success(), "{arguments:?}");
+    }
+}
+
+fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name() {
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("roster.csv", "id,login\n1,ada\n2,alan\n3,grace\n4,tom\n")
+        .file(
+            "groups.csv",
+            "group,login\nTeam 1,ada\nTeam 1,alan\nTeam 2,grace\nTeam 2,mallory\n",
+        )
+        .script("hw/ada", &program_of("ada"))
+        .script("hw/team-2", &program_of("two"))
+        .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
+        .exits(0)
+        .prints("in 6 runs; of 5 students 4 are graded, 1 handed in nothing")
+        .prints("note: `mallory of Team 2` fits nobody on the roster");
+    let told = show(told);
+    assert_eq!(student(&told, "2")["team"]["name"], "Team 1");
+    assert_eq!(student(&told, "3")["points"], 9);
+    // The same again takes nobody's away.
+    let told = told
+        .then()
+        .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
+        .prints("0 graded now in 0 runs; of 5 students 4 are graded");
+    told.then()
+        .file("bad.csv", "colour\nred\n")
+        .grader("class hw --groups bad.csv --list")
+        .refuses("expected a column `group`, found none");
+}
+
+fn files_of_one_moment_make_nobody_late() {
+    let told = Scenario::new()
+        .file("small.toml", late_rubric().replace("2026-11-22", "2020-11-22"))
+        .script("hw/ada", &program_of("ada"))
+        .script("hw/alan", &program_of("alan"))
+        .grader("class hw --rubric small.toml")
+        .exits(0)
+        .prints("note: the files of all 2 submissions have the time of one moment")
+        .prints("When 2 of 2 submissions were handed in is not known");
+    let told = show(told);
+    assert_eq!(student(&told, "ada")["points"], 9);
+    // Far apart, and newer than the gradebook.
+    for (name, seconds) in [("ada", 100), ("alan", 9999)] {
+        let file = std::fs::File::options()
+            .append(true)
+            .open(told.folder().join("hw").join(name));
+        let later = std::time::SystemTime::now() + std::time::Duration::from_secs(seconds);
+        file.unwrap().set_modified(later).unwrap();
+    }
+    let told = told
+        .then()
+        .grader("class hw --rubric small.toml")
+        .exits(0)
+        .prints("newer than the gradebook");
+    assert_eq!(student(&show(told), "alan")["points"], 9);
+}
+
+fn an_archive_that_is_none_and_a_zone_that_is_none_are_told() {
+    let told = Scenario::new()
+        .file("broken.zip", "PK")
+        .file("times.csv", "id,time\nada,2026-11-22 12:00\n")
+        .grader("class broken.zip --list")
+        .refuses("cannot unpack `broken.zip`")
+        .complains("hint: unpack it yourself");
+    told.then()
+        .script("hw/ada", "#!/bin/sh\n")
+        .grader("class hw --list --times times.csv --time-zone Nowhere/Else")
+        .refuses("--time-zone: expected a time zone, found `Nowhere/Else`");
+}
