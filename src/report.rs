@@ -139,6 +139,9 @@ pub struct RubricPart {
 pub struct CriterionPart {
     /// Its id.
     pub id: Safe,
+    /// The rubric's id of it, which is another where the criterion is not shown: for a platform whose staff have given their own columns these names.
+    #[serde(skip)]
+    pub own_id: Safe,
     /// Its title.
     pub title: Safe,
     /// Points earned.

@@ -13,7 +13,8 @@ struct Scores {
     scoreboard: Vec<Value>,
 }
 
-/// The report in Autolab's format: the last line is the result, with a newline at the end. A problem in Autolab has the name of the criterion's id.
+/// The report in Autolab's format: the last line is the result, with a newline at the end. A problem in Autolab has the name of the criterion's id, whether or not the
+/// criterion is shown: staff made the problems, and a score for another name is lost.
 ///
 /// # Errors
 /// When the JSON writer refuses a value, which no value of the model makes it do.
@@ -30,7 +31,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         stage.insert(names.unique(criterion.title.as_str()), Value::Object(test));
     }
     for (criterion, counts) in report.criteria.iter().zip(apportion::counted(report)) {
-        scores.insert(criterion.id.to_string(), serde_json::to_value(counts)?);
+        scores.insert(criterion.own_id.to_string(), serde_json::to_value(counts)?);
     }
     let semantic = json!({ "_presentation": "semantic", "stages": ["Criteria"], "Criteria": stage });
     let scores = Scores {

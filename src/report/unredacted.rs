@@ -294,6 +294,7 @@ impl Unredacted {
         };
         CriterionPart {
             id: Safe::line(id),
+            own_id: Safe::line(&criterion.id),
             title: Safe::line(title),
             earned,
             possible,

@@ -14,6 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_due_date_lies_before_or_after_the_time_that_is_asked_for,
         a_step_of_github_actions_gets_its_summary_and_outputs_once,
         classroom_50_is_told_what_it_told,
+        autolab_knows_a_criterion_that_is_not_shown_by_its_id,
     ]
 }
 
@@ -26,6 +27,22 @@ fn with_something_hidden() -> Scenario {
             "id = \"others\"\nvisibility = \"after-due-date\"",
         );
     graded_by_a_small_rubric().file("small.toml", text)
+}
+
+fn autolab_knows_a_criterion_that_is_not_shown_by_its_id() {
+    let text = SMALL_RUBRIC.replace("id = \"others\"", "id = \"others\"\nvisibility = \"staff-only\"");
+    let told = graded_by_a_small_rubric()
+        .file("small.toml", text)
+        .grader(&format!("{RUN} --format autolab"))
+        .exits(0);
+    let last: Value = serde_json::from_str(told.stdout().lines().last().unwrap()).unwrap();
+    let names: Vec<&String> = last["scores"].as_object().unwrap().keys().collect();
+    assert_eq!(
+        names,
+        ["others", "steps"],
+        "staff's problems in Autolab are called so"
+    );
+    told.does_not_print("Other boards");
 }
 
 const RUN: &str = "run --rubric small.toml --submission student";

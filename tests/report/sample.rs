@@ -74,6 +74,7 @@ impl Sample {
         self.0.score.withheld += withheld;
         self.0.criteria.push(CriterionPart {
             id: Safe::line(id),
+            own_id: Safe::line(id),
             title: Safe::line(title),
             earned,
             possible,

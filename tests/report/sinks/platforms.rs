@@ -67,7 +67,7 @@ fn the_last_line_alone_is_autolabs_score() {
         };
         let scores: Value = serde_json::from_str(scores).unwrap();
         for criterion in &report.criteria {
-            let score = &scores["scores"][criterion.id.as_str()];
+            let score = &scores["scores"][criterion.own_id.as_str()];
             assert_eq!(score, &serde_json::to_value(criterion.earned).unwrap(), "{name}");
         }
         assert!(scores["scoreboard"].is_array());
