@@ -62,7 +62,7 @@ pub use rebuilt::Rebuilt;
 pub use regrade::{CaseChange, Change, Regrade, Regraded};
 pub use rubric_record::RubricRecord;
 pub use standing::{Standing, Status, Team};
-pub use student::Student;
+pub use student::{Student, called};
 
 /// An open gradebook. Threads share it; each method waits for its turn.
 #[derive(Debug)]

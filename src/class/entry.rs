@@ -19,6 +19,8 @@ pub struct Entry {
     pub clock: Clock,
     /// Whether the platform marked it as late.
     pub marked_late: bool,
+    /// What the names of files begin with that the platform takes back for it.
+    pub upload: Option<String>,
 }
 
 /// What knows when a submission was handed in, where the platform's download does not say.
@@ -107,6 +109,7 @@ impl Entry {
             submitted: None,
             clock: Clock::Files,
             marked_late: false,
+            upload: None,
         }
     }
 }

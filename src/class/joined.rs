@@ -136,6 +136,7 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
                 time_source,
                 marked_late: entry.marked_late,
                 team: team.clone(),
+                upload: entry.upload.clone(),
             };
             joined.attempts.push((attempt, entry.files.clone()));
         }

@@ -31,6 +31,8 @@ pub enum GradebookCommand {
     Show(ShowArgs),
     /// Print a student's report from the stored results
     Report(ReportArgs),
+    /// Write everybody's reports: a file per student, or the .zip that Moodle or Canvas takes back
+    Reports(ReportsArgs),
     /// Preview how another rubric, or the edited one, would change scores
     Diff(DiffArgs),
     /// Switch to another rubric, or to the edited one; scores that need no new runs change at once
@@ -75,7 +77,7 @@ pub enum TableFormat {
 /// Print a report.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// The student: an id, or a unique e-mail address, login or name
+    /// The student: an id, or a unique part of a name, login or e-mail address
     pub student: String,
     /// Which of several submissions [default: the one that counts]
     #[arg(long, value_name = "NAME")]
@@ -92,6 +94,33 @@ pub struct ReportArgs {
     /// The audience [default: depends on the format, see docs/report.md]
     #[arg(long, value_name = "AUDIENCE")]
     pub audience: Option<Audience>,
+    /// Show what is hidden until the due date if this time is past it, such as 2026-03-02T08:00:00Z or now [default: hide it]
+    #[arg(long, value_name = "TIME")]
+    pub as_of: Option<String>,
+}
+
+/// Write everybody's reports.
+#[derive(Debug, Args)]
+#[group(id = "places", required = true, multiple = true, args = ["into", "zip"])]
+pub struct ReportsArgs {
+    /// The folder: one file per student, and messages.csv for a mail merge
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub into: Option<PathBuf>,
+    /// The .zip to upload as feedback files (Moodle) or with "Upload Submissions" (Canvas)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub zip: Option<PathBuf>,
+    /// The gradebook
+    #[command(flatten)]
+    pub file: GradebookFile,
+    /// The rubric, if its file has moved
+    #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    pub rubric: Option<String>,
+    /// Format of the reports
+    #[arg(long, value_name = "FORMAT", default_value = "html")]
+    pub format: Format,
+    /// The audience
+    #[arg(long, value_name = "AUDIENCE", default_value = "student")]
+    pub audience: Audience,
     /// Show what is hidden until the due date if this time is past it, such as 2026-03-02T08:00:00Z or now [default: hide it]
     #[arg(long, value_name = "TIME")]
     pub as_of: Option<String>,

@@ -12,7 +12,7 @@ use crate::class::{
 use crate::cli::ClassArgs;
 use crate::document::{Block, Table, amount};
 use crate::gradebook::{
-    ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, seed_of_class,
+    ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, called, seed_of_class,
 };
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
@@ -67,7 +67,11 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         let ours = beside.into_iter().chain(kept).chain(given);
         let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, ours))?;
         let progress = Progress::new(ProgressKind::of_stderr());
-        let told = Mutex::default();
+        let telling = Telling {
+            progress: &progress,
+            students: &joined.students,
+            troubles: Mutex::default(),
+        };
         let run = ClassRun {
             gradebook: &gradebook,
             plan: &plan,
@@ -77,7 +81,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             jobs: super::jobs(args.jobs),
             interrupted: &interrupted,
             recorded: Some(&recorded),
-            tell: &|event| tell(&progress, &told, event),
+            tell: &|event| tell(&telling, event),
         };
         let begun = Instant::now();
         let done = run.run(due);
@@ -226,7 +230,27 @@ fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
     )
 }
 
-fn tell(progress: &Progress, told: &Mutex<BTreeSet<String>>, event: ClassEvent<'_>) {
+/// What the progress of a class is told with.
+struct Telling<'t> {
+    progress: &'t Progress,
+    students: &'t [Student],
+    /// What is the matter with many is told once; the summary says how many they are.
+    troubles: Mutex<BTreeSet<String>>,
+}
+
+impl Telling<'_> {
+    /// The name and the id, or the id alone.
+    fn name(&self, id: &str) -> String {
+        let student = self.students.iter().find(|student| student.id == id);
+        match student.and_then(|student| student.name.as_deref()) {
+            Some(name) => format!("{} ({id})", called(name)),
+            None => id.to_owned(),
+        }
+    }
+}
+
+fn tell(telling: &Telling<'_>, event: ClassEvent<'_>) {
+    let progress = telling.progress;
     match event {
         ClassEvent::Progress { done, planned } => progress.update(done, planned),
         ClassEvent::Graded(grading) => {
@@ -239,11 +263,13 @@ fn tell(progress: &Progress, told: &Mutex<BTreeSet<String>>, event: ClassEvent<'
                 crate::gradebook::GradingKind::Unusable => ", nothing that can be run",
             };
             let (earned, possible) = (grading.score.earned, grading.score.possible);
-            progress.tell(&format!("{}: {earned} of {possible}{kind}", grading.student));
+            progress.tell(&format!(
+                "{}: {earned} of {possible}{kind}",
+                telling.name(&grading.student)
+            ));
         }
         ClassEvent::Trouble { label, trouble } => {
-            // What is the matter with many is told once; the summary says how many they are.
-            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut told = telling.troubles.lock().unwrap_or_else(PoisonError::into_inner);
             if !told.insert(trouble.what.clone()) {
                 return;
             }

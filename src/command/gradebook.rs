@@ -4,6 +4,7 @@ mod export;
 mod notes;
 mod regrade;
 mod report;
+mod reports;
 mod show;
 mod stats;
 
@@ -22,6 +23,7 @@ pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mi
     match command {
         GradebookCommand::Show(args) => show::show(args),
         GradebookCommand::Report(args) => report::report(args, style),
+        GradebookCommand::Reports(args) => reports::reports(args),
         GradebookCommand::Diff(args) => regrade::diff(args),
         GradebookCommand::Apply(args) => regrade::apply(args),
         GradebookCommand::History(args) => show::history(args),

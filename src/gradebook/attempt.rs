@@ -26,6 +26,8 @@ pub struct Attempt {
     pub marked_late: bool,
     /// The group that handed it in, where one did.
     pub team: Option<String>,
+    /// What the names of files begin with that the learning platform takes back for it.
+    pub upload: Option<String>,
 }
 
 /// Where the time of a submission comes from.
@@ -91,14 +93,15 @@ impl Attempt {
             time_source: TimeSource::from_name(&row.get::<_, String>("time_source")?),
             marked_late: row.get("marked_late")?,
             team: row.get("team")?,
+            upload: row.get("upload")?,
         })
     }
 
     pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late, team) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6, team = ?7",
+                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late, team, upload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6, team = ?7, upload = ?8",
             )?
             .execute(params![
                 self.student,
@@ -107,7 +110,8 @@ impl Attempt {
                 self.submitted.map(|time| time.to_string()),
                 self.time_source.name(),
                 self.marked_late,
-                self.team
+                self.team,
+                self.upload
             ])
             .map(drop)
     }

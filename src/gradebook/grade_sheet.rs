@@ -105,12 +105,19 @@ fn grade(standing: &Standing, criteria: &Criteria, scale: &dyn Fn(Points) -> Poi
             .submitted()
             .map_or_else(String::new, |time| time.to_string()),
         late_seconds: late.map_or(0, |late| late.seconds()),
-        feedback: feedback(standing, earned),
+        feedback: standing.feedback(),
     })
 }
 
-/// What the student reads: how the points came about. Reasons of adjustments are staff's.
-fn feedback(standing: &Standing, earned: Points) -> String {
+impl Standing {
+    /// What the student reads: how the points came about. Reasons of adjustments are staff's.
+    pub fn feedback(&self) -> String {
+        feedback(self)
+    }
+}
+
+fn feedback(standing: &Standing) -> String {
+    let earned = standing.score.map_or(Points::ZERO, |score| score.earned);
     let mut lines = vec![match standing.status {
         Status::NotCompiled => "The program does not compile".to_owned(),
         Status::Unusable => "Nothing that could be run was handed in".to_owned(),

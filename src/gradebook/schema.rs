@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::GradebookError;
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 4;
+pub(super) const VERSION: i64 = 5;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -21,7 +21,7 @@ CREATE TABLE student (
 ) STRICT;
 CREATE TABLE attempt (
     student TEXT NOT NULL REFERENCES student (id), label TEXT NOT NULL,
-    content TEXT NOT NULL, submitted TEXT, time_source TEXT NOT NULL, marked_late INTEGER NOT NULL, team TEXT,
+    content TEXT NOT NULL, submitted TEXT, time_source TEXT NOT NULL, marked_late INTEGER NOT NULL, team TEXT, upload TEXT,
     PRIMARY KEY (student, label)
 ) STRICT;
 CREATE TABLE trouble (
@@ -113,6 +113,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
              PRIMARY KEY (student, label), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
          ) STRICT;",
     ),
+    (4, "ALTER TABLE attempt ADD COLUMN upload TEXT;"),
 ];
 
 /// Makes the tables in a new file, or checks those of an old one.

@@ -56,6 +56,21 @@ impl Student {
             .map(drop)
     }
 
+    /// All by which they may be asked for.
+    fn known_as(&self) -> impl Iterator<Item = &str> {
+        let more = [&self.name, &self.login, &self.email, &self.sis];
+        let more = more.into_iter().flatten().map(String::as_str);
+        std::iter::once(self.id.as_str()).chain(more)
+    }
+
+    /// The id, with the name where that is another.
+    fn in_words(&self) -> String {
+        match &self.name {
+            Some(name) => format!("{} ({name})", quoted(&self.id)),
+            None => quoted(&self.id),
+        }
+    }
+
     pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
         connection
             .prepare_cached("SELECT * FROM student ORDER BY id")?
@@ -73,30 +88,79 @@ impl Gradebook {
         self.read(Student::all)
     }
 
-    /// The student of an id, or of an e-mail address, login or name that only one has.
+    /// The student of an id, or of a name, login, e-mail address or school's number that only one has, or of a part of these that only one has.
     ///
     /// # Errors
-    /// When there is none, or the gradebook cannot be read.
+    /// When there is none or there are several, or the gradebook cannot be read.
     pub fn student(&self, asked: &str) -> Result<Student, GradebookError> {
         let students = self.students()?;
         if let Some(student) = students.iter().find(|student| student.id == asked) {
             return Ok(student.clone());
         }
-        let named = |student: &&Student| {
-            [&student.email, &student.login, &student.name, &student.sis]
-                .into_iter()
-                .flatten()
-                .any(|name| name.eq_ignore_ascii_case(asked))
+        let whole = |name: &str| name.eq_ignore_ascii_case(asked);
+        let wanted = words(asked);
+        // `ada lovelace` and `lovelace ad` are parts of `Lovelace, Ada`.
+        let part = |name: &str| {
+            let own = words(name);
+            !wanted.is_empty() && wanted.iter().all(|word| own.iter().any(|own| own.contains(word)))
         };
-        let mut found = students.iter().filter(named);
-        if let (Some(student), None) = (found.next(), found.next()) {
-            return Ok(student.clone());
+        let fits: [&dyn Fn(&str) -> bool; 2] = [&whole, &part];
+        let mut several = Vec::new();
+        for fits in fits {
+            let found: Vec<&Student> = students
+                .iter()
+                .filter(|student| student.known_as().any(fits))
+                .collect();
+            match found.as_slice() {
+                [] => {}
+                [only] => return Ok((*only).clone()),
+                more => {
+                    several = more.iter().map(|student| student.in_words()).collect();
+                    break;
+                }
+            }
         }
-        let ids: Vec<&str> = students.iter().map(|student| student.id.as_str()).collect();
+        let near = if several.is_empty() {
+            let parts = |student: &Student| -> Vec<String> {
+                let whole = student.known_as().map(str::to_lowercase);
+                whole.chain(student.known_as().flat_map(words)).collect()
+            };
+            let known: Vec<(Vec<String>, &Student)> = students.iter().map(|one| (parts(one), one)).collect();
+            let near = nearest(
+                asked,
+                known.iter().flat_map(|(parts, _)| parts).map(String::as_str),
+            );
+            let mut all = known.iter();
+            let meant = all.find(|(parts, _)| parts.iter().any(|part| Some(part.as_str()) == near));
+            meant.map(|(_, student)| format!("did you mean {}?", student.in_words()))
+        } else {
+            several.truncate(MOST_NAMED);
+            Some(format!("it may be {}", several.join(", ")))
+        };
         Err(GradebookError::NoStudent {
             path: self.path().to_owned(),
             student: asked.to_owned(),
-            near: nearest(asked, ids).map(|id| format!("did you mean {}?", quoted(id))),
+            near,
         })
     }
+}
+
+/// A name as one is called: `Lovelace, Ada` is Ada Lovelace.
+pub fn called(name: &str) -> String {
+    match name.split_once(',') {
+        Some((last, first)) => format!("{} {}", first.trim(), last.trim()),
+        None => name.to_owned(),
+    }
+}
+
+/// The most students who are named where several are meant.
+const MOST_NAMED: usize = 10;
+
+/// The words of a name, in lower case.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
 }

@@ -30,6 +30,7 @@ fn attempt(label: &str, submitted: Option<&str>) -> Attempt {
         time_source: TimeSource::List,
         marked_late: false,
         team: None,
+        upload: None,
     }
 }
 
@@ -285,7 +286,7 @@ fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
     Connection::open(&path)
         .unwrap()
         .execute_batch(
-            "ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; DROP TABLE trouble; PRAGMA user_version = 1",
+            "ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
         )
         .unwrap();
     let opened = Gradebook::open(&path).unwrap();

@@ -87,6 +87,18 @@ impl Format {
         }
     }
 
+    /// What the name of a file of it ends with.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Text | Self::Github | Self::GithubClassroom | Self::Autolab | Self::Vpl => "txt",
+            Self::Json | Self::Gradescope | Self::Classroom50 | Self::Prairielearn | Self::Coursera => "json",
+            Self::Markdown => "md",
+            Self::Html => "html",
+            Self::Junit => "xml",
+            Self::Tap => "tap",
+        }
+    }
+
     /// For whom a report in the format is where nobody says.
     pub const fn audience(self) -> Audience {
         match self {

@@ -1,6 +1,6 @@
 //! A class from the platform's download to the file that the platform takes back. Each download is made up as its exporter writes it.
 
-use std::io::{Cursor, Write};
+use std::io::{Cursor, Read, Write};
 use std::path::Path;
 use std::process::Command;
 
@@ -89,6 +89,7 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         .does_not_print("fits nobody");
     let told = told.then().grader(grade).exits(0);
     let told = told
+        .complains("Ada Lovelace (7): 9 of 10")
         .prints("When 2 of 2 submissions were handed in is not known")
         .prints("1 submission is marked as late by the platform")
         .prints("`--times FILE`");
@@ -115,9 +116,64 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         .then()
         .grader("gradebook export --format canvas --assignment Puzzle(1234)")
         .exits(0);
-    told.prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(1234)\n")
+    let told = told
+        .prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(1234)\n")
         .prints("\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n")
         .prints("\"O'Brien_Flann, Myles\",9,,myles@x,01,\n");
+    let told = told
+        .then()
+        .grader("gradebook reports --zip feedback.zip --into reports --format text");
+    let told = told
+        .exits(0)
+        .prints("2 reports in `reports`")
+        .prints("2 reports in `feedback.zip`");
+    let told = told.complains("no report is written for 9 (missing)");
+    // `infer_comment_context_from_filename` of `app/models/assignment.rb`: the first two parts that are numbers are the student's and a file's.
+    for (name, text) in unzipped(&std::fs::read(told.folder().join("feedback.zip")).unwrap()) {
+        let numbers: Vec<&str> = name
+            .split('_')
+            .filter(|part| part.parse::<u32>().is_ok())
+            .collect();
+        let (user, attachment, who) = if text.contains("Ada Lovelace") {
+            ("7", "4567", "8 of 10")
+        } else {
+            ("8", "4568", "9 of 10")
+        };
+        assert_eq!(numbers, [user, attachment], "{name}");
+        assert!(text.contains(who), "{text}");
+    }
+    assert!(told.left("reports/lovelace-ada-7.txt").contains("SCORE  8 of 10"));
+    told.left("reports/turing-alan-8.txt");
+    let messages = told.left("reports/messages.csv");
+    assert!(
+        messages.contains("7,Ada Lovelace,,8,10,lovelace-ada-7.txt,You have 8 of 10 points. "),
+        "{messages}"
+    );
+    // Anybody is found by a part of a name that nobody else has.
+    let told = told.then().grader("gradebook report lovelace").exits(0);
+    let told = told.prints("Ada Lovelace");
+    let told = told
+        .then()
+        .grader("gradebook report @x")
+        .refuses("it may be `7` (Lovelace, Ada)");
+    told.then()
+        .grader("gradebook report lovlace")
+        .refuses("no student `lovlace`")
+        .complains("did you mean `7` (Lovelace, Ada)?");
+}
+
+/// The names and texts in a `.zip`.
+fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    (0..archive.len())
+        .map(|index| {
+            let mut entry = archive.by_index(index).unwrap();
+            let name = entry.name().unwrap().to_string();
+            let mut text = String::new();
+            entry.read_to_string(&mut text).unwrap();
+            (name, text)
+        })
+        .collect()
 }
 
 fn canvas_without_names_is_graded_and_keeps_its_ids() {
@@ -200,6 +256,20 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
     let told = told
         .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
         .prints("Participant 57,Grace Hopper,grace@x,No submission,,10.00,Yes,-,-,");
+    let told = told
+        .then()
+        .grader("gradebook reports --zip feedback.zip")
+        .exits(0);
+    // `is_valid_filename_for_import` of `mod/assign/feedback/file/importziplib.php`: name, participant, plugin's type and plugin, and what is left is the file's name.
+    let files = unzipped(&std::fs::read(told.folder().join("feedback.zip")).unwrap());
+    assert_eq!(files.len(), 2);
+    for ((name, text), id) in files.iter().zip(["55", "56"]) {
+        let (folder, file) = name.split_once('/').unwrap();
+        let info: Vec<&str> = folder.splitn(5, '_').collect();
+        assert_eq!(info[1..], [id, "assignfeedback", "file", ""], "{name}");
+        assert_eq!(file, "report.html");
+        assert!(text.starts_with("<!DOCTYPE html>"), "{text}");
+    }
     told.then()
         .grader("gradebook export --format moodle")
         .exits(0)

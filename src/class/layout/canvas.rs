@@ -19,16 +19,32 @@ pub(super) struct CanvasName {
     user: String,
     /// The file's name as it was handed in.
     file: String,
+    /// What stands before that, where an attachment's number is in it.
+    before: Option<String>,
 }
 
 pub(super) fn parse(name: &str) -> Option<CanvasName> {
-    anonymous(name).or_else(|| {
+    let found = anonymous(name).or_else(|| {
         // A name may have an underscore in it; what tells is what follows.
         name.match_indices('_')
             .filter(|(at, _)| *at > 0)
             .find_map(|(at, _)| named(&name[..at], &name[at + 1..]))
+    })?;
+    let before = name.strip_suffix(&found.file)?;
+    let is_attached = before
+        .trim_end_matches('_')
+        .rsplit('_')
+        .next()
+        .is_some_and(is_number)
+        && !TYPED.contains(&found.file.as_str());
+    Some(CanvasName {
+        before: is_attached.then(|| before.to_owned()),
+        ..found
     })
 }
+
+/// What stands for a submission without files: what was typed in, an address.
+const TYPED: [&str; 2] = ["text.html", "link.html"];
 
 fn named(student: &str, rest: &str) -> Option<CanvasName> {
     let (late, rest) = without_mark(rest);
@@ -38,6 +54,7 @@ fn named(student: &str, rest: &str) -> Option<CanvasName> {
         late,
         user: Some(user).filter(|user| is_number(user))?.to_owned(),
         file: file(rest)?.to_owned(),
+        before: None,
     })
 }
 
@@ -49,6 +66,7 @@ fn anonymous(name: &str) -> Option<CanvasName> {
         late,
         user: format!("anon_{}", Some(id).filter(|id| !id.is_empty())?),
         file: file(rest)?.to_owned(),
+        before: None,
     })
 }
 
@@ -59,7 +77,7 @@ fn without_mark(text: &str) -> (bool, &str) {
 
 /// The file's own name: after the attachment's number, or what stands for a text.
 fn file(rest: &str) -> Option<&str> {
-    if rest == "text.html" || rest == "link.html" {
+    if TYPED.contains(&rest) {
         return Some(rest);
     }
     let (attachment, file) = rest.split_once('_')?;
@@ -125,6 +143,8 @@ fn entry(files: &[(CanvasName, PathBuf)]) -> Option<Entry> {
         files: EntryFiles::Renamed(named.collect()),
         people: vec![Person { claims, name: None }],
         clock: Clock::Nothing,
+        // Canvas (`infer_comment_context_from_filename`) takes the numbers for those of the student and of a file that was handed in.
+        upload: files.iter().find_map(|(name, _)| name.before.clone()),
         marked_late: files.iter().any(|(name, _)| name.late),
         ..Entry::of_path(&label, place)
     })
@@ -151,7 +171,9 @@ mod tests {
         );
         let name = parse("LATE_anon_aB3dE_4569_x.py").unwrap();
         assert_eq!((name.user.as_str(), name.late), ("anon_aB3dE", true));
-        assert_eq!(parse("turingalan_8_text.html").unwrap().file, "text.html");
+        assert_eq!(name.before.as_deref(), Some("LATE_anon_aB3dE_4569_"));
+        let typed = parse("turingalan_8_text.html").unwrap();
+        assert_eq!((typed.file.as_str(), typed.before), ("text.html", None));
         assert_eq!(parse("my_solver_v2.py"), None);
         assert_eq!(parse("_1_2_x"), None);
     }

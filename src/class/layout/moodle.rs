@@ -77,6 +77,11 @@ fn entry(name: &str, participant: &str, is_blind: bool, files: EntryFiles) -> En
         people: vec![person],
         files,
         clock: Clock::Nothing,
+        // `mod/assign/feedback/file/importziplib.php` takes what stands between underscores for name, participant, plugin's type and plugin.
+        upload: Some(format!(
+            "{}_{participant}_assignfeedback_file_/",
+            name.replace('_', " ")
+        )),
         ..Entry::of_path(&format!("{name}_{participant}"), PathBuf::new())
     }
 }

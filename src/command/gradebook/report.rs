@@ -2,11 +2,12 @@
 
 use crate::cli::ReportArgs;
 use crate::document::style::Style;
-use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt};
+use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt, Student, called};
 use crate::late::HandedIn;
 use crate::plan::Plan;
 use crate::report::AdjustmentPart;
-use crate::report::format::{Surroundings, render_for};
+use crate::report::format::{Format, Surroundings, render_for};
+use crate::report::unredacted::Unredacted;
 use crate::rubric::DueDate;
 
 use super::{open, plan_of, refused};
@@ -15,48 +16,60 @@ use crate::command::{Ended, Mistake, print};
 
 pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
-    let (plan, _, current) = plan_of(&gradebook, args.rubric.as_deref())?;
-    if crate::gradebook::RubricId::of(&plan) != current.id {
-        return Err(Mistake::with_hint(
-            format!(
-                "the scores were made by the rubric `{}` as it was, and it is another one now",
-                current.source
-            ),
-            "`grader gradebook diff` shows what would change, `grader gradebook apply` makes it count",
-        ));
-    }
+    let plan = current_plan(&gradebook, args.rubric.as_deref())?;
     let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
-    let grading = grading(&gradebook, args).map_err(|error| refused(&error))?;
-    let rebuilt = rebuilt(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
-    let handed_in = handed_in(&gradebook, &plan, &grading).map_err(|error| refused(&error))?;
-    let known = rebuilt.report(
-        &plan,
-        &grading.label,
-        &grading.sandbox,
-        grading.other_dialect.clone(),
-    );
-    let accommodations = gradebook
-        .accommodations(&grading.student)
+    let student = gradebook
+        .student(&args.student)
         .map_err(|error| refused(&error))?;
-    let adjustments = accommodations.adjustments.iter();
-    let adjustments = adjustments.map(|one| AdjustmentPart::new(one.points, &one.reason));
-    let known = known.handed_in(handed_in).adjusted(adjustments.collect());
-    print(
-        &render_for(
-            &known,
-            args.format,
-            args.audience,
-            due,
-            &Surroundings::from(*style),
-        )
-        .map_err(|error| Mistake::from_error(&error))?,
-    )?;
+    let grading = grading(&gradebook, args, &student).map_err(|error| refused(&error))?;
+    let known = known(&gradebook, &plan, &student, &grading, args.format).map_err(|error| refused(&error))?;
+    let text = render_for(
+        &known,
+        args.format,
+        args.audience,
+        due,
+        &Surroundings::from(*style),
+    );
+    print(&text.map_err(|error| Mistake::from_error(&error))?)?;
     Ok(Ended::Success)
 }
 
+/// The plan of the rubric that the scores were made by.
+pub(super) fn current_plan(gradebook: &Gradebook, asked: Option<&str>) -> Result<Plan, Mistake> {
+    let (plan, _, current) = plan_of(gradebook, asked)?;
+    if crate::gradebook::RubricId::of(&plan) == current.id {
+        return Ok(plan);
+    }
+    Err(Mistake::with_hint(
+        format!(
+            "the scores were made by the rubric `{}` as it was, and it is another one now",
+            current.source
+        ),
+        "`grader gradebook diff` shows what would change, `grader gradebook apply` makes it count",
+    ))
+}
+
+/// All that is known of a submission, with what staff decided about the student. People read the student's name, programs the submission's.
+pub(super) fn known(
+    gradebook: &Gradebook,
+    plan: &Plan,
+    student: &Student,
+    grading: &Grading,
+    format: Format,
+) -> Result<Unredacted, GradebookError> {
+    let rebuilt = rebuilt(gradebook, plan, grading)?;
+    let handed_in = handed_in(gradebook, plan, grading)?;
+    let name = student.name.as_deref().filter(|_| format != Format::Json);
+    let name = name.map_or_else(|| grading.label.clone(), called);
+    let known = rebuilt.report(plan, &name, &grading.sandbox, grading.other_dialect.clone());
+    let accommodations = gradebook.accommodations(&grading.student)?;
+    let adjustments = accommodations.adjustments.iter();
+    let adjustments = adjustments.map(|one| AdjustmentPart::new(one.points, &one.reason));
+    Ok(known.handed_in(handed_in).adjusted(adjustments.collect()))
+}
+
 /// The grading that is asked for: of the submission that counts, or of the one that is named.
-fn grading(gradebook: &Gradebook, args: &ReportArgs) -> Result<Grading, GradebookError> {
-    let student = gradebook.student(&args.student)?;
+fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Result<Grading, GradebookError> {
     let counted = gradebook
         .standings()?
         .into_iter()
@@ -69,7 +82,9 @@ fn grading(gradebook: &Gradebook, args: &ReportArgs) -> Result<Grading, Gradeboo
         .gradings(&rubric.id)?
         .into_iter()
         .find(|grading| grading.student == student.id && Some(&grading.label) == label.as_ref())
-        .ok_or(GradebookError::NotGraded { student: student.id })
+        .ok_or_else(|| GradebookError::NotGraded {
+            student: student.id.clone(),
+        })
 }
 
 /// The moments that its lateness is reckoned from.

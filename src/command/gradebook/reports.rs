@@ -1,0 +1,204 @@
+//! `reports`: everybody's report, as files, for a mail merge, or as the archive that a platform takes back.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{Cursor, Write as _};
+use std::path::Path;
+
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::report::{current_plan, known};
+use super::{open, refused};
+use crate::cli::ReportsArgs;
+use crate::command::deliver::moment;
+use crate::command::{Ended, Mistake, note, print};
+use crate::document::amount;
+use crate::document::style::Style;
+use crate::gradebook::{Gradebook, Grading, Standing, Status, called};
+use crate::report::atomic::write_atomically;
+use crate::report::format::{Surroundings, render_for};
+use crate::report::sheet::cell;
+use crate::rubric::DueDate;
+
+/// One student's report.
+struct Written<'s> {
+    standing: &'s Standing,
+    /// The name of a file, without a folder.
+    name: String,
+    text: String,
+}
+
+pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
+    let gradebook = open(&args.file)?;
+    let plan = current_plan(&gradebook, args.rubric.as_deref())?;
+    let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
+    let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let gradings = gradings(&gradebook)?;
+    let surroundings = Surroundings::from(Style::PLAIN);
+    let mut names = BTreeSet::new();
+    let mut written = Vec::new();
+    let mut without = Vec::new();
+    for standing in &standings {
+        let Some(grading) = graded(standing, &gradings) else {
+            without.push(format!("{} ({})", standing.student.id, standing.status.name()));
+            continue;
+        };
+        let known = known(&gradebook, &plan, &standing.student, grading, args.format)
+            .map_err(|error| refused(&error))?;
+        let text = render_for(&known, args.format, Some(args.audience), due, &surroundings)
+            .map_err(|error| Mistake::from_error(&error))?;
+        let name = file_name(standing, args.format.extension(), &mut names);
+        written.push(Written { standing, name, text });
+    }
+    let mut told = Vec::new();
+    if let Some(folder) = &args.into {
+        put_into(folder, &written)?;
+        let count = amount::counted(written.len(), "report");
+        told.push(format!(
+            "{count} in `{}`, and messages.csv for a mail merge",
+            folder.display()
+        ));
+    }
+    if let Some(file) = &args.zip {
+        let count = put_into_zip(file, args.format.extension(), &written)?;
+        told.push(format!(
+            "{} in `{}`",
+            amount::counted(count, "report"),
+            file.display()
+        ));
+    }
+    if !without.is_empty() {
+        note(&format!("no report is written for {}", without.join(", ")));
+    }
+    print(&format!("{}\n", told.join("\n")))?;
+    Ok(Ended::Success)
+}
+
+fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, Mistake> {
+    let rubric = gradebook.rubric().map_err(|error| refused(&error))?;
+    let gradings = gradebook.gradings(&rubric.id).map_err(|error| refused(&error))?;
+    let key = |grading: &Grading| (grading.student.clone(), grading.label.clone());
+    Ok(gradings
+        .into_iter()
+        .map(|grading| (key(&grading), grading))
+        .collect())
+}
+
+/// What the submission that counts came to, where that is settled: nobody reads of points that are withheld.
+fn graded<'g>(standing: &Standing, gradings: &'g BTreeMap<(String, String), Grading>) -> Option<&'g Grading> {
+    match standing.status {
+        Status::Graded | Status::NotCompiled | Status::Unusable => {}
+        Status::Withheld | Status::Pending | Status::Missing => return None,
+    }
+    let attempt = standing.counted.as_ref()?;
+    gradings.get(&(attempt.student.clone(), attempt.label.clone()))
+}
+
+/// The name of a student's file: name and id, in what every system takes.
+fn file_name(standing: &Standing, extension: &str, taken: &mut BTreeSet<String>) -> String {
+    let student = &standing.student;
+    let text = format!("{} {}", student.name.as_deref().unwrap_or_default(), student.id);
+    let plain: String = text
+        .to_lowercase()
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .take(100)
+        .collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    let stem = if parts.is_empty() {
+        "student".to_owned()
+    } else {
+        parts.join("-")
+    };
+    let numbered = |number: usize| match number {
+        1 => format!("{stem}.{extension}"),
+        number => format!("{stem}-{number}.{extension}"),
+    };
+    let mut number = 1;
+    while !taken.insert(numbered(number)) {
+        number += 1;
+    }
+    numbered(number)
+}
+
+fn put_into(folder: &Path, written: &[Written<'_>]) -> Result<(), Mistake> {
+    fs::create_dir_all(folder).map_err(|error| {
+        Mistake::with_hint(
+            format!("--into: cannot make the folder `{}`: {error}", folder.display()),
+            "give a folder that is there, or whose parent may be written",
+        )
+    })?;
+    let put = |name: &str, bytes: &[u8]| {
+        write_atomically(&folder.join(name), bytes).map_err(|error| Mistake::from_error(&error))
+    };
+    for report in written {
+        put(&report.name, report.text.as_bytes())?;
+    }
+    let messages = messages(written).map_err(|error| Mistake::from_error(&error))?;
+    put("messages.csv", &messages)
+}
+
+/// A line a student: where to, what file, and what to write.
+fn messages(written: &[Written<'_>]) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(["id", "name", "email", "points", "possible", "file", "message"])?;
+    for report in written {
+        let standing = report.standing;
+        let student = &standing.student;
+        let name = student.name.as_deref().map(called);
+        let message = format!(
+            "You have {} of {} points. {}.",
+            standing.points,
+            standing.possible,
+            standing.feedback().replace('\n', ". ")
+        );
+        writer.write_record([
+            cell::text(&student.id),
+            cell::text(&name.unwrap_or_default()),
+            cell::text(student.email.as_deref().unwrap_or_default()),
+            standing.points.to_string(),
+            standing.possible.to_string(),
+            report.name.clone(),
+            message,
+        ])?;
+    }
+    writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))
+}
+
+/// Writes the archive that the platform takes back whose names the submissions have.
+fn put_into_zip(file: &Path, extension: &str, written: &[Written<'_>]) -> Result<usize, Mistake> {
+    let mut entries = BTreeMap::new();
+    let mut unknown = Vec::new();
+    for report in written {
+        let attempt = report.standing.counted.as_ref();
+        match attempt.and_then(|attempt| attempt.upload.as_ref()) {
+            Some(before) => drop(entries.insert(format!("{before}report.{extension}"), &report.text)),
+            None => unknown.push(report.standing.student.id.as_str()),
+        }
+    }
+    if entries.is_empty() {
+        return Err(Mistake::with_hint(
+            "--zip: no submission has a name by which Moodle or Canvas takes a file back",
+            "run `grader class` on the .zip that Moodle or Canvas lets you download, then this again; --into writes files for everybody",
+        ));
+    }
+    if !unknown.is_empty() {
+        note(&format!("not in the archive: {}", unknown.join(", ")));
+    }
+    let bytes = zipped(&entries).map_err(|error| Mistake::from_error(&error))?;
+    write_atomically(file, &bytes).map_err(|error| Mistake::from_error(&error))?;
+    Ok(entries.len())
+}
+
+/// The same files give the same bytes.
+fn zipped(entries: &BTreeMap<String, &String>) -> zip::result::ZipResult<Vec<u8>> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in entries {
+        writer.start_file(name.as_str(), SimpleFileOptions::default())?;
+        writer.write_all(text.as_bytes())?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
