@@ -127,7 +127,7 @@ fn reading(criterion: &mut Criterion) {
             trace(count, text);
         });
         group.bench_function(BenchmarkId::new("as a trace", &id), |bencher| {
-            bencher.iter(|| dialect.read_trace(black_box(steps.as_bytes()), &shape));
+            bencher.iter(|| dialect.read(black_box(steps.as_bytes()), &shape));
         });
     }
     group.finish();

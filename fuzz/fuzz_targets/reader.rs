@@ -1,4 +1,4 @@
-//! Any bytes, read in any shipped dialect for any small dimension: no panic, and every board has as many tiles as it should.
+//! Any bytes, read in any shipped dialect for any small dimension: no panic, every board has as many tiles as it should, no node of a trace has more, and every step stands where it was printed.
 #![no_main]
 
 use grader::dialect::{Dialect, PuzzleShape};
@@ -23,4 +23,12 @@ fuzz_target!(|input: &[u8]| {
             assert_eq!(reading.len(), (dimension * dimension) as usize);
         }
     }
+    let lines = u32::try_from(output.len()).unwrap_or(u32::MAX).saturating_add(1);
+    for step in &transcript.trace {
+        assert!((1..=lines).contains(&step.line));
+        for node in &step.nodes {
+            assert!(node.tiles.len() <= (dimension * dimension) as usize);
+        }
+    }
+    assert!(transcript.trace.is_sorted_by_key(|step| step.line));
 });

@@ -17,9 +17,7 @@ use queue::{Memory, Node, Queue};
 /// Checks the trace of a solvable puzzle. The first mistake is told.
 pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     let puzzle = &evidence.fixture.board;
-    let steps = evidence
-        .dialect()
-        .read_trace(evidence.stdout, &evidence.fixture.shape());
+    let steps = &evidence.transcript.trace;
     let hamming = match evidence.rubric.counting.heuristic {
         CountedHeuristic::Manhattan => false,
         CountedHeuristic::Hamming => true,
@@ -34,7 +32,7 @@ pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     let memories = Memory::ALL
         .get(..if closed_set { Memory::ALL.len() } else { 1 })
         .unwrap_or_default();
-    walked(puzzle, &steps, heuristic, memories)
+    walked(puzzle, steps, heuristic, memories)
         .err()
         .map(|finding| *finding)
         .into_iter()

@@ -169,8 +169,9 @@ impl Heard {
                 _ => here,
             };
             let inside = |token: usize| {
-                here.iter()
-                    .any(|&(start, end)| (start as usize..end as usize).contains(&token))
+                let after = here.partition_point(|&(start, _)| start as usize <= token);
+                let before = after.checked_sub(1).and_then(|before| here.get(before));
+                before.is_some_and(|&(_, end)| token < end as usize)
             };
             if heard.trace.is_open() && !here.is_empty() {
                 heard.trace.row(lexed, index, n);
@@ -193,6 +194,16 @@ impl Heard {
             .binary_search_by_key(&index, |&(line, _)| line as usize)
             .ok()?;
         self.headings.get(at).map(|&(_, heading)| heading)
+    }
+
+    /// The headings of the lines from one index up to another, which is not included.
+    pub(crate) fn headings(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, Heading)> {
+        let at = |line: usize| {
+            self.headings
+                .partition_point(|&(heading, _)| (heading as usize) < line)
+        };
+        let own = self.headings.get(at(from)..at(to)).unwrap_or_default();
+        own.iter().map(|&(line, heading)| (line as usize, heading))
     }
 
     /// Whether a line says that there is no solution.
@@ -625,7 +636,7 @@ impl Dialect {
     }
 
     /// Whether a line by itself says that there is no solution, in the dialect's words or others.
-    pub(crate) fn line_says_no_solution(&self, line: &str) -> bool {
+    pub fn says_no_solution(&self, line: &str) -> bool {
         let lexed = Lexed::of(line.as_bytes());
         let mut sentence = Sentence::default();
         sentence.read(&lexed, 0, &|_| false);

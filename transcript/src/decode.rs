@@ -163,14 +163,21 @@ fn is_common(bytes: &[u8]) -> bool {
 
 /// Adds a line as plain text; says whether it was anything else.
 fn add_plain(line: &[u8], text: &mut String) -> bool {
-    let (decoded, invalid) = match std::str::from_utf8(line) {
-        Ok(line) => (Cow::Borrowed(line), false),
-        // Latin-1, in which every byte is a character.
-        Err(_) => (
-            Cow::Owned(line.iter().map(|&byte| char::from(byte)).collect::<String>()),
-            true,
-        ),
+    // Latin-1, in which every byte is a character; where there are no words, what is drawn round boards.
+    let latin = || {
+        let words = line.iter().any(u8::is_ascii_alphabetic);
+        let character = |&byte: &u8| {
+            if words || byte.is_ascii() {
+                char::from(byte)
+            } else {
+                char::REPLACEMENT_CHARACTER
+            }
+        };
+        line.iter().map(character).collect::<String>()
     };
+    let utf8 = std::str::from_utf8(line).ok();
+    let invalid = utf8.is_none();
+    let decoded = utf8.map_or_else(|| Cow::Owned(latin()), Cow::Borrowed);
     if !decoded.chars().any(is_odd) {
         text.push_str(&decoded);
         return invalid;

@@ -300,20 +300,6 @@ fn asserts_solvable(line: &str) -> bool {
     })
 }
 
-/// The exceptions that a program caught and printed among its answers.
-pub(crate) fn printed(stdout: &[u8]) -> Vec<Exception> {
-    const WORD: &[u8] = b"Exception";
-    if !stdout.windows(WORD.len()).any(|window| window == WORD) {
-        return Vec::new();
-    }
-    let lines = (1_u32..).zip(stdout.split(|&byte| byte == b'\n'));
-    let exception = |(number, line): (u32, &[u8])| {
-        let line = String::from_utf8_lossy(line.get(..READ).unwrap_or(line));
-        Exception::of(line.trim_start(), Place::stdout(number))
-    };
-    lines.filter_map(exception).take(KEPT).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -92,17 +92,6 @@ impl<'a> Lexed<'a> {
         }
     }
 
-    /// The index in `lines` of a token's line.
-    pub(crate) fn line_of(&self, token: usize) -> usize {
-        let after = self.lines.partition_point(|line| line.token as usize <= token);
-        after.saturating_sub(1)
-    }
-
-    /// The number of a token's line in the output.
-    pub(crate) fn number_of(&self, token: usize) -> u32 {
-        self.lines.get(self.line_of(token)).map_or(1, |line| line.number)
-    }
-
     /// The indices of a line's tokens.
     pub(crate) fn tokens_of(&self, line: usize) -> std::ops::Range<usize> {
         let start = |line: usize| self.lines.get(line).map(|line| line.token as usize);
@@ -422,7 +411,6 @@ mod tests {
         assert_eq!(numbers, [1, 2, 3, 5, 7]);
         assert_eq!(lexed.line_text(3), " 7 8");
         assert_eq!(lexed.tokens_of(3), 3..5);
-        assert_eq!(lexed.line_of(4), 3);
         assert_eq!(lexed.column(3, lexed.tokens[4].start), 3);
         assert_eq!(Lexed::of(b"\t7").column(0, 1), 8);
     }

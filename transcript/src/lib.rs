@@ -4,26 +4,24 @@
 //! for others to judge. No puzzle's answer, no process and no points are known here.
 
 mod answer;
+mod blank;
 mod board_form;
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "the reader that is made of it comes next"
-)]
+mod cells;
+mod chain;
 mod claims;
-#[allow(dead_code, reason = "the reader that is made of it comes next")]
 mod decode;
 mod dialect_parts;
-#[allow(dead_code, reason = "the reader that is made of it comes next")]
 mod digits;
 mod errors;
-#[allow(dead_code, reason = "the reader that is made of it comes next")]
 mod lex;
+mod one_square;
+mod path;
 mod place;
-mod reader;
+mod read;
 #[cfg(test)]
 mod testing;
 mod transcript;
+mod views;
 mod wording;
 
 pub use answer::Answer;
@@ -32,7 +30,7 @@ pub use claims::{PrintedNode, PrintedStep};
 pub use dialect_parts::{Blank, ExitRule, Part, PuzzleInput, UnsolvableKind};
 pub use errors::{Cause, ErrorStream, Exception, Quote};
 pub use place::{Place, Stream};
-pub use reader::PuzzleShape;
+pub use read::PuzzleShape;
 pub use transcript::{BoardClaim, BoardFacts, Claim, Liberty, LibertyKind, Tiles, Transcript, TruthClaim};
 pub use wording::Wording;
 

@@ -209,7 +209,7 @@ fn a_lone_number_counts_where_there_is_no_doubt() {
 }
 
 fn says_no_solution(line: &str) -> bool {
-    dialect().line_says_no_solution(line)
+    dialect().says_no_solution(line)
 }
 
 #[test]

@@ -1,0 +1,283 @@
+//! The numbers of an output in their order, each with what stands before it: what boards are made of.
+
+use crate::lex::{Kind, Lexed, Token};
+
+/// A number, or the sign for the blank.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    /// The tile; `u32::MAX` for what can be none.
+    pub(crate) value: u32,
+    /// The offsets of its text.
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// The index of its token.
+    pub(crate) token: u32,
+    /// The index of its line.
+    pub(crate) line: u32,
+    /// A fingerprint of the words and marks between the cell before and this one; nought for white space alone.
+    pub(crate) gap: u32,
+    /// How many lines below the cell before it stands.
+    pub(crate) breaks: u16,
+    /// How strongly it is set off from the cell before: by empty lines most, then by lines, then by words and marks.
+    pub(crate) strength: u16,
+}
+
+/// The part of a gap's fingerprint that says whether there are words in it.
+pub(crate) const WORDS: u32 = 2;
+
+/// A token that stands for the blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Sign {
+    is_word: bool,
+    value: u32,
+    length: u32,
+}
+
+impl Sign {
+    /// What a token would be as a sign; no number is one.
+    pub(crate) const fn of(token: &Token) -> Option<Self> {
+        match token.kind {
+            Kind::Number | Kind::Negative | Kind::Fraction => None,
+            Kind::Word | Kind::Mark => Some(Self {
+                is_word: matches!(token.kind, Kind::Word),
+                value: token.value,
+                length: token.end - token.start,
+            }),
+        }
+    }
+
+    /// A character as a sign.
+    pub(crate) fn character(sign: char) -> Self {
+        let lower: String = sign.to_lowercase().collect();
+        Self {
+            is_word: sign.is_alphanumeric(),
+            value: if sign.is_alphanumeric() {
+                crate::lex::word_hash(&lower)
+            } else {
+                u32::from(sign)
+            },
+            length: u32::try_from(sign.len_utf8()).unwrap_or(1),
+        }
+    }
+}
+
+/// A line with cells: the first one, and the one after its last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+}
+
+impl Row {
+    pub(crate) const fn len(self) -> usize {
+        self.to - self.from
+    }
+}
+
+/// All cells of an output.
+#[derive(Debug, Default)]
+pub(crate) struct Cells {
+    pub(crate) all: Vec<Cell>,
+    /// The lines that have any.
+    pub(crate) rows: Vec<Row>,
+}
+
+impl Cells {
+    /// The numbers of an output, and the blanks where they have a sign. Lines that begin at one of the `hidden` offsets have none.
+    pub(crate) fn of(lexed: &Lexed<'_>, n: usize, sign: Option<Sign>, hidden: &[u32]) -> Self {
+        let mut cells = Self::default();
+        let splitting = Splitting::of(n);
+        let mut gap = Gap::default();
+        // The number of the line of the cell before, and its index.
+        let mut last = (0, 0);
+        for (index, line) in lexed.lines.iter().enumerate() {
+            let tokens = lexed.tokens_of(index);
+            let from = cells.all.len();
+            let hides = hidden.contains(&line.start);
+            let own = lexed.tokens.get(tokens.clone()).unwrap_or_default();
+            let touching = splitting.is_line_of(own);
+            for (at, token) in tokens.zip(own) {
+                let value = match token.kind {
+                    _ if hides => None,
+                    Kind::Number => Some(token.value),
+                    // The blank as `-1`.
+                    Kind::Negative if token.value <= 1 => Some(0),
+                    Kind::Negative | Kind::Fraction => Some(u32::MAX),
+                    Kind::Word | Kind::Mark => sign.filter(|&sign| Sign::of(token) == Some(sign)).map(|_| 0),
+                };
+                let Some(value) = value else {
+                    gap.add(token);
+                    continue;
+                };
+                let cell = Cell {
+                    value,
+                    start: token.start,
+                    end: token.end,
+                    token: u32::try_from(at).unwrap_or(u32::MAX),
+                    line: u32::try_from(index).unwrap_or(u32::MAX),
+                    gap: gap.print,
+                    breaks: u16::try_from(line.number - last.0).unwrap_or(u16::MAX),
+                    strength: gap.strength(
+                        line.number - last.0,
+                        (line.number - last.0).saturating_sub(u32::try_from(index).unwrap_or(0) - last.1),
+                    ),
+                };
+                gap = Gap::default();
+                last = (line.number, u32::try_from(index).unwrap_or(0));
+                let length = (token.end - token.start) as usize;
+                if token.kind == Kind::Number
+                    && length > 1
+                    && splitting.splits(lexed, line.start, token, touching)
+                {
+                    cells.split(lexed, cell, splitting, line.start);
+                } else {
+                    cells.all.push(cell);
+                }
+            }
+            if cells.all.len() > from {
+                cells.rows.push(Row {
+                    from,
+                    to: cells.all.len(),
+                });
+            }
+        }
+        cells
+    }
+
+    /// Adds the digits of a token as cells of their own.
+    fn split(&mut self, lexed: &Lexed<'_>, cell: Cell, splitting: Splitting, line: u32) {
+        let mut first = true;
+        for (start, end) in splitting.parts(cell.start, cell.end, line) {
+            let text = lexed.slice(start as usize..end as usize);
+            let own = Cell {
+                value: text.parse().unwrap_or(u32::MAX),
+                start,
+                end,
+                ..cell
+            };
+            self.all.push(if first {
+                own
+            } else {
+                Cell {
+                    gap: 0,
+                    breaks: 0,
+                    strength: 0,
+                    ..own
+                }
+            });
+            first = false;
+        }
+    }
+}
+
+/// What stands between two cells, so far.
+#[derive(Clone, Copy, Default)]
+struct Gap {
+    print: u32,
+    bytes: u16,
+}
+
+impl Gap {
+    fn add(&mut self, token: &Token) {
+        let length = token.end - token.start;
+        let words = if token.kind == Kind::Word {
+            WORDS
+        } else {
+            self.print & WORDS
+        };
+        let mixed = (self.print.rotate_left(5) ^ token.value ^ (length << 24)).wrapping_mul(0x9e37_79b9);
+        self.print = mixed & !WORDS | words | 1;
+        self.bytes = self
+            .bytes
+            .saturating_add(u16::try_from(length).unwrap_or(u16::MAX));
+    }
+
+    /// How strong it is, with so many lines and so many empty lines.
+    fn strength(self, breaks: u32, empty: u32) -> u16 {
+        let part = |value: u32, most: u32| u16::try_from(value.min(most)).unwrap_or(0);
+        let within = if breaks == 0 { u32::from(self.bytes) } else { 0 };
+        part(empty, 15) << 12 | part(breaks, 15) << 8 | part(within, 255)
+    }
+}
+
+/// How numbers that touch are taken apart.
+#[derive(Clone, Copy)]
+struct Splitting {
+    n: usize,
+    /// The digits of the widest tile.
+    width: usize,
+}
+
+impl Splitting {
+    fn of(n: usize) -> Self {
+        Self {
+            n,
+            width: (n * n - 1).max(1).to_string().len(),
+        }
+    }
+
+    /// Whether all numbers of a line have several digits, or nothing stands between.
+    fn is_line_of(self, tokens: &[Token]) -> bool {
+        let long = |token: &Token| token.kind != Kind::Number || token.end - token.start > 1;
+        let glued = |[one, next]: &[Token; 2]| one.end == next.start;
+        self.width == 1 && (tokens.iter().all(long) || tokens.array_windows().all(glued))
+    }
+
+    /// Whether a token is several tiles.
+    fn splits(self, lexed: &Lexed<'_>, line: u32, token: &Token, touching: bool) -> bool {
+        let length = (token.end - token.start) as usize;
+        let tiles = self.n * self.n;
+        if self.width == 1 {
+            let whole = length + 1 == tiles && self.n > 2 || length == tiles;
+            if length > tiles || !whole && !touching {
+                return false;
+            }
+            let digits = lexed
+                .slice(token.range())
+                .bytes()
+                .map(|digit| digit.wrapping_sub(b'0'));
+            let mut seen = 0_u32;
+            digits.fold(true, |good, digit| {
+                let new = usize::from(digit) < tiles && seen & (1 << digit) == 0;
+                seen |= 1 << digit.min(31);
+                good && new
+            })
+        } else {
+            length > self.width
+                && token.value as usize > tiles
+                && length <= self.width * tiles
+                && self.parts(token.start, token.end, line).all(|(start, end)| {
+                    let part = lexed.slice(start as usize..end as usize);
+                    part.parse::<usize>().is_ok_and(|tile| tile < tiles)
+                })
+        }
+    }
+
+    /// The parts of a token, each as wide as a tile; the first or the last may be narrower.
+    fn parts(self, start: u32, end: u32, line: u32) -> impl Iterator<Item = (u32, u32)> {
+        let width = u32::try_from(self.width).unwrap_or(1);
+        let first = if (end - line).is_multiple_of(width) {
+            match (end - start) % width {
+                0 => width,
+                rest => rest,
+            }
+        } else {
+            width
+        };
+        let mut from = start;
+        std::iter::from_fn(move || {
+            if from >= end {
+                return None;
+            }
+            let to = if from == start {
+                start + first
+            } else {
+                from + width
+            }
+            .min(end);
+            let part = (from, to);
+            from = to;
+            Some(part)
+        })
+    }
+}

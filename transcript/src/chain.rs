@@ -1,0 +1,281 @@
+//! Of all views that could be boards, those that are: the disjoint ones that are worth most together. A slide from one board to the next speaks for both; so does a board again.
+
+use crate::blank::Missing;
+use crate::cells::{Cell, Cells, Row};
+use crate::lex::{Kind, Lexed};
+use crate::views::{GOOD, Layout, View};
+
+/// What a slide from the board before is worth.
+const SLIDE: i64 = 8;
+
+/// What it costs that a board has another form than the one before.
+const OTHER: i64 = 9;
+
+/// The same of boards of four squares, which any four numbers are like.
+const OTHER_SMALL: i64 = 20;
+
+/// How many views before one are looked at for a slide.
+const BEFORE: usize = 24;
+
+/// Of large boards so many squares are compared.
+const COMPARED: usize = 1 << 12;
+
+/// The views that are boards, in their order.
+pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
+    // What a chain that ends with each view is worth, the view before it, and the end of the best chain so far.
+    let mut best: Vec<(i64, Option<usize>)> = Vec::with_capacity(views.len());
+    let mut leading: Vec<usize> = Vec::with_capacity(views.len());
+    for (at, view) in views.iter().enumerate() {
+        let own =
+            i64::from(view.score) + i64::try_from(view.boards - 1).unwrap_or(0) * (i64::from(GOOD) + SLIDE);
+        // It is near, so that a search among the last few finds it.
+        let ends_before = |before: &View| before.to <= view.from;
+        let mut last = 8;
+        while last < at && !views.get(at - last).is_some_and(ends_before) {
+            last *= 2;
+        }
+        let start = at.saturating_sub(last);
+        let after = start
+            + views
+                .get(start..at)
+                .unwrap_or_default()
+                .partition_point(ends_before);
+        let near = (after.saturating_sub(BEFORE)..after).filter(|&before| {
+            views
+                .get(before)
+                .is_some_and(|before| before.to + 4 * n + 8 >= view.from)
+        });
+        let far = after.checked_sub(1).and_then(|last| leading.get(last)).copied();
+        let mut chosen = (own, None);
+        // Of near ones that are worth as much the first.
+        for (before, is_near) in near
+            .rev()
+            .map(|near| (near, true))
+            .chain(far.map(|far| (far, false)))
+        {
+            let (Some(&(worth, _)), Some(other)) = (best.get(before), views.get(before)) else {
+                continue;
+            };
+            if worth + own + SLIDE < chosen.0 {
+                continue;
+            }
+            let slide = if follows(cells, n, other, view) { SLIDE } else { 0 };
+            let jump = match (other.shape == view.shape, n) {
+                (true, _) => 0,
+                (false, 2) => OTHER_SMALL,
+                (false, _) if slide > 0 => 0,
+                (false, _) => OTHER,
+            };
+            let worth = worth + own + slide - jump;
+            if worth > chosen.0 || is_near && chosen.1.is_some() && worth == chosen.0 {
+                chosen = (worth, Some(before));
+            }
+        }
+        best.push(chosen);
+        let lead = leading.last().copied().unwrap_or(at);
+        // Of two that are worth as much the later one: labels stand before what they name.
+        leading.push(if best.get(lead).is_some_and(|lead| lead.0 > chosen.0) {
+            lead
+        } else {
+            at
+        });
+    }
+    let mut taken = vec![false; views.len()];
+    let mut next = leading.last().copied();
+    while let Some(at) = next {
+        if let Some(taken) = taken.get_mut(at) {
+            *taken = true;
+        }
+        next = best.get(at).and_then(|best| best.1);
+    }
+    let mut taken = taken.into_iter();
+    let mut views = views;
+    views.retain(|_| taken.next() == Some(true));
+    views
+}
+
+/// Whether the first board of a view is the last one of the view before, or one slide from it.
+fn follows(cells: &Cells, n: usize, before: &View, view: &View) -> bool {
+    let squares = n * n;
+    let most = u32::try_from(squares).unwrap_or(u32::MAX);
+    let tile = |view: &View, board: usize, at: usize| {
+        let tile = view.tile(cells, n, board, at);
+        if tile == most { 0 } else { tile }
+    };
+    let mut differ = Vec::with_capacity(3);
+    for at in (0..squares).step_by(squares.div_ceil(COMPARED)) {
+        if tile(before, before.boards - 1, at) != tile(view, 0, at) {
+            differ.push(at);
+            if differ.len() > 2 {
+                return false;
+            }
+        }
+    }
+    match differ.as_slice() {
+        &[one, other] if squares <= COMPARED => {
+            let beside = other == one + n || other == one + 1 && !other.is_multiple_of(n);
+            let blank = |at: usize| tile(before, before.boards - 1, at) == 0 || tile(view, 0, at) == 0;
+            beside && blank(one) && blank(other)
+        }
+        _ => true,
+    }
+}
+
+/// The views with those boards among them that are no permutation, but are printed just as the boards beside them are.
+pub(crate) fn with_wrong_boards(lexed: &Lexed<'_>, cells: &Cells, n: usize, chain: Vec<View>) -> Vec<View> {
+    let mut all: Vec<View> = Vec::with_capacity(chain.len());
+    let between = |before: Option<&View>, after: Option<&View>| -> Vec<View> {
+        let from = before.map_or(0, |view| view.to);
+        let to = after.map_or(cells.all.len(), |view| view.from);
+        if to + 2 < from + n * n {
+            return Vec::new();
+        }
+        let beside = || before.into_iter().chain(after);
+        let printed = beside()
+            .map(|view| alike(cells, view, from, to))
+            .find(|found| !found.is_empty());
+        let mut grid = beside().map(|view| grids(lexed, cells, n, Some(view), from, to));
+        printed
+            .or_else(|| grid.find(|found| !found.is_empty()))
+            .unwrap_or_default()
+    };
+    all.extend(between(None, chain.first()));
+    let mut chain = chain.into_iter().peekable();
+    while let Some(view) = chain.next() {
+        let wrong = between(Some(&view), chain.peek());
+        all.push(view);
+        all.extend(wrong);
+    }
+    all
+}
+
+/// What is printed between two cells just as a view is.
+fn alike(cells: &Cells, view: &View, from: usize, to: usize) -> Vec<View> {
+    let length = view.to - view.from;
+    let own = cells.all.get(view.from..view.to).unwrap_or_default();
+    let first = |of: usize| cells.all.get(of).map(|cell| cell.breaks > 0);
+    let matches = |at: usize| {
+        let other = cells.all.get(at..at + length).unwrap_or_default();
+        let same = |(own, other): (&Cell, &Cell)| (own.gap, own.breaks) == (other.gap, other.breaks);
+        // On a line with others the first board begins it, and the last one ends it.
+        let begins = |own: usize, other: usize| first(own) == Some(false) || first(other).unwrap_or(true);
+        begins(view.from, at)
+            && begins(view.to, at + length)
+            && own.iter().skip(1).zip(other.iter().skip(1)).all(same)
+    };
+    let mut found = Vec::new();
+    let mut at = from;
+    while matches!(view.layout, Layout::Strides { .. }) && at + length <= to {
+        if matches(at) {
+            found.push(View {
+                from: at,
+                to: at + length,
+                ..view.clone()
+            });
+            at += length;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+/// Lines without words that have as many cells as there are lines, or one less for a blank, among some cells: as far apart as those of another view, or one below the other.
+pub(crate) fn grids(
+    lexed: &Lexed<'_>,
+    cells: &Cells,
+    n: usize,
+    like: Option<&View>,
+    from: usize,
+    to: usize,
+) -> Vec<View> {
+    let lines_of = |view: &View| -> Option<Vec<u32>> {
+        let line = |row: usize| {
+            let cell = (0..n).find_map(|column| view.cell(n, 0, row * n + column))?;
+            Some(lexed.lines.get(cells.all.get(cell)?.line as usize)?.number)
+        };
+        (0..n).map(line).collect()
+    };
+    let lines = like
+        .and_then(lines_of)
+        .unwrap_or_else(|| (0..u32::try_from(n).unwrap_or(0)).collect());
+    if !lines.is_sorted_by(|one, next| one < next) {
+        return Vec::new();
+    }
+    let row_gap = like
+        .and_then(|view| cells.all.get(view.cell(n, 0, n)?))
+        .map(|cell| cell.gap);
+    let most = match like.map(|view| &view.layout) {
+        Some(Layout::Strides { .. }) => 0,
+        Some(Layout::Missing(_)) => 2,
+        None => 1,
+    };
+    let first = cells.rows.partition_point(|row| row.from < from);
+    let end = cells.rows.partition_point(|row| row.to <= to);
+    let rows = cells.rows.get(first..end).unwrap_or_default();
+    let mut found: Vec<View> = Vec::new();
+    for window in rows.windows(n) {
+        let Some((one, last)) = window.first().zip(window.last()) else {
+            continue;
+        };
+        let own: Vec<&[Cell]> = window
+            .iter()
+            .filter_map(|row| cells.all.get(row.from..row.to))
+            .collect();
+        let number = |cells: &&[Cell]| {
+            let line = cells.first()?.line as usize;
+            Some(lexed.lines.get(line)?.number)
+        };
+        let missing = n * n - window.iter().map(|row| row.len().min(n)).sum::<usize>();
+        let as_long = |row: &Row| row.len() <= n && row.len() + 2 >= n;
+        let start = own.first().and_then(number).unwrap_or(0);
+        let apart = lines.iter().map(|line| line - lines.first().unwrap_or(line));
+        let even = |own: &[&[Cell]]| {
+            let mut inside = own
+                .iter()
+                .flat_map(|line| line.iter().skip(1))
+                .map(|cell| cell.gap);
+            let mut between = own
+                .iter()
+                .skip(1)
+                .filter_map(|line| line.first())
+                .map(|cell| cell.gap);
+            let first = between.next();
+            inside.next().is_none_or(|first| inside.all(|gap| gap == first))
+                && between.all(|gap| Some(gap) == first)
+                && (row_gap.is_none() || row_gap == first)
+        };
+        let worded = |cells: &&[Cell]| {
+            let line = cells.first().map_or(0, |cell| cell.line as usize);
+            let tokens = lexed.tokens.get(lexed.tokens_of(line)).unwrap_or_default();
+            tokens.iter().any(|token| token.kind == Kind::Word)
+        };
+        if found.last().is_some_and(|before| before.to > one.from)
+            || !window.iter().all(as_long)
+            || missing > most
+            || missing + 3 > n * n
+            || !own
+                .iter()
+                .map(|cells| number(cells).unwrap_or(0) - start)
+                .eq(apart)
+            || own.iter().any(worded)
+            || missing == 0 && !even(&own)
+        {
+            continue;
+        }
+        let starts: Vec<usize> = window.iter().map(|row| row.from).collect();
+        found.push(View {
+            from: one.from,
+            to: last.to,
+            layout: if missing == 0 {
+                Layout::Strides { row: n, cell: 1 }
+            } else {
+                Layout::Missing(Box::new(Missing::wrong(lexed, &own, &starts, n)))
+            },
+            boards: 1,
+            score: 0,
+            shape: 0,
+        });
+    }
+    found
+}
