@@ -100,7 +100,7 @@ fn criterion_of(
         id,
         points: Points::whole(10),
         extra_credit: false,
-        liberties: Vec::new(),
+        deviations: Vec::new(),
         requires: requires.to_vec(),
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,

@@ -1,6 +1,6 @@
 //! Why a program is wrong or slow, made once from its judgements: after judging, beside the score, before any report.
 //!
-//! An explanation changes no verdict and no points. It is made for each reader from those cases alone that the reader is told in full, so that it gives nothing else away.
+//! An explanation changes no verdict and no points. It is made for each reader from the cases alone that the reader sees in full, so that it reveals nothing else.
 
 pub mod diagnosis;
 pub mod dialect_detection;
@@ -15,7 +15,7 @@ use growth::{Growth, growth};
 /// What explains a graded program, for each reader.
 #[derive(Clone, Debug, Default)]
 pub struct Explanation {
-    /// From the cases up to each visibility that is told in full to somebody, in rising order.
+    /// From the cases up to each visibility that somebody sees in full, in rising order.
     causes: Vec<(Visibility, Causes)>,
     /// The shipped dialect that the program plainly speaks, where that is not the rubric's.
     pub other_dialect: Option<String>,
@@ -48,7 +48,7 @@ impl Explanation {
         }
     }
 
-    /// The causes for a reader who is told in full the cases of which `in_full` says so.
+    /// The causes for a reader who sees in full the cases for which `in_full` says so.
     pub fn for_reader(&self, in_full: impl Fn(Visibility) -> bool) -> Causes {
         if !in_full(Visibility::Visible) {
             return Causes::default();
@@ -79,7 +79,7 @@ pub fn diagnoses(plan: &Plan, graded: &Graded, most: Visibility) -> Vec<Diagnosi
     diagnose(plan, graded, |visibility| is_looked_at(visibility, most))
 }
 
-/// Whether a case of a visibility is looked at for a reader who is told `most` in full. A case told by its verdict alone is for staff only here.
+/// Whether a case of a visibility is looked at for a reader who sees `most` in full. A case shown by its verdict alone is for staff only here.
 fn is_looked_at(visibility: Visibility, most: Visibility) -> bool {
     visibility <= most && (visibility != Visibility::VerdictOnly || most == Visibility::StaffOnly)
 }

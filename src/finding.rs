@@ -205,8 +205,8 @@ finding_codes! {
     TextDiffers = "text-differs",
     /// The text differs only in form: white space, empty lines, case.
     TextFormDiffers = "text-form-differs",
-    /// The output is read, with a liberty taken.
-    PresentationLiberty = "presentation-liberty",
+    /// The output is read, and its form is not the dialect's.
+    FormatDeviation = "presentation-liberty",
     /// Nothing was printed at all.
     OutputEmpty = "output-empty",
     /// The program ended with an exit status that is not zero.

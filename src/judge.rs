@@ -4,7 +4,7 @@
 
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
-use crate::dialect::{Answer, LibertyKind, Transcript};
+use crate::dialect::{Answer, DeviationKind, Transcript};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
@@ -17,7 +17,7 @@ mod hints;
 #[cfg(test)]
 mod tests;
 
-/// The grader itself failed on a case. No verdict: the points are withheld, and staff are told.
+/// The grader itself failed on a case. No verdict: the points are withheld, and staff see why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
 pub struct JudgeError {
@@ -47,11 +47,11 @@ pub struct Observation {
     pub transcript: Transcript,
     /// The limits it ran under.
     pub limits: Limits,
-    /// What its runs on other puzzles tell of the program.
+    /// What its runs on other puzzles say of the program.
     pub elsewhere: Elsewhere,
 }
 
-/// What a program's other runs tell of it, as far as they are known.
+/// What a program's other runs say of it, as far as they are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Elsewhere {
     /// Whether it prints the boards after the moves and not the puzzle itself: then it has no board to print where no move is needed.
@@ -83,7 +83,7 @@ pub struct Judgement {
     pub verdict: Verdict,
     /// The reasons; none when accepted.
     pub findings: Vec<Finding>,
-    /// Remarks that cost nothing: liberties that were taken in reading.
+    /// Remarks that cost nothing: format deviations, above all.
     pub remarks: Vec<Finding>,
     /// The output against the nearest valid one, where that helps.
     pub diff: Option<String>,
@@ -122,7 +122,7 @@ pub fn judge(
     let evidence = observation.evidence(rubric, fixture);
     let mut remarks: Vec<Finding> = ending::remarks(execution)
         .into_iter()
-        .chain(liberties(evidence))
+        .chain(deviations(evidence))
         .collect();
     let solvable = fixture.golden.is_solvable();
     let asked: Vec<Requirement> = criterion
@@ -192,7 +192,7 @@ pub fn judge(
         }
     };
     if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
-        judgement.findings = form::check(evidence, &criterion.liberties, &out_of_sequence);
+        judgement.findings = form::check(evidence, &criterion.deviations, &out_of_sequence);
         if !judgement.findings.is_empty() {
             judgement.verdict = Verdict::PresentationError;
             return judgement;
@@ -264,7 +264,7 @@ fn judge_solvable(
                 .extend(path::check(evidence, &reading, minimum, moves));
         }
         if let path::Reading::Path(walk) = &reading
-            && !is_priced(evidence, LibertyKind::Sequence)
+            && !is_priced(evidence, DeviationKind::Sequence)
         {
             judgement.remarks.extend(walk.form.iter().cloned());
         }
@@ -390,20 +390,20 @@ fn replayed(fixture: &Fixture, solution: &[reference::Direction]) -> Option<Vec<
     Some(boards)
 }
 
-/// The liberties that cost nothing: those of which no criterion makes something for this puzzle.
-fn liberties(evidence: Evidence<'_>) -> impl Iterator<Item = Finding> + '_ {
-    let free = move |kind: LibertyKind| !is_priced(evidence, kind);
-    let liberties = evidence.transcript.liberties.iter();
-    liberties
-        .filter(move |liberty| free(liberty.kind))
+/// The deviations that cost nothing: those that no criterion looks at on this puzzle.
+fn deviations(evidence: Evidence<'_>) -> impl Iterator<Item = Finding> + '_ {
+    let free = move |kind: DeviationKind| !is_priced(evidence, kind);
+    let deviations = evidence.transcript.deviations.iter();
+    deviations
+        .filter(move |deviation| free(deviation.kind))
         .map(form::finding)
 }
 
-/// Whether a criterion looks at a departure from the form on this puzzle.
-fn is_priced(evidence: Evidence<'_>, kind: LibertyKind) -> bool {
+/// Whether a criterion looks at a format deviation on this puzzle.
+fn is_priced(evidence: Evidence<'_>, kind: DeviationKind) -> bool {
     let here = |criterion: &&Criterion| criterion.asks_about(&evidence.fixture.id);
     let criteria = evidence.rubric.criteria.iter();
     criteria
         .filter(here)
-        .any(|criterion| criterion.liberties.contains(&kind))
+        .any(|criterion| criterion.deviations.contains(&kind))
 }

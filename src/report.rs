@@ -89,9 +89,9 @@ pub struct Report {
     pub growth: Option<GrowthPart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
-    /// The cases of which everything is told, in the plan's order.
+    /// The cases of which everything is shown, in the plan's order.
     pub cases: Vec<CasePart>,
-    /// The cases of which only the verdict is told, in the plan's order.
+    /// The cases of which only the verdict is shown, in the plan's order.
     pub sealed: Vec<SealedCase>,
     /// How time limits are applied, in words.
     pub policy: &'static str,
@@ -199,7 +199,7 @@ pub enum Outcome {
     Hidden,
 }
 
-/// A case of which only the verdict is told.
+/// A case of which only the verdict is shown.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SealedCase {
     /// `criterion/hidden-…`: the same in every run and for every student. Where the puzzle is no secret, the case's own id.

@@ -39,7 +39,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::course_library::CourseLibrary;
-use crate::dialect::{Dialect, LibertyKind, PuzzleShape, Transcript};
+use crate::dialect::{DeviationKind, Dialect, PuzzleShape, Transcript};
 use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
 use crate::points::Points;
@@ -72,7 +72,7 @@ pub struct Rubric {
     pub counting: Counting,
     /// What text comparison overlooks.
     pub text: TextRule,
-    /// What students are told beside what is wrong.
+    /// What students see beside what is wrong.
     pub feedback: Feedback,
     /// The libraries that Java submissions are compiled and run with.
     pub libraries: Vec<CourseLibrary>,
@@ -111,8 +111,8 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Indices of earlier criteria that must pass entirely before this one is run.
     pub after: Vec<usize>,
-    /// The liberties in reading that fail a case where `form` is required; none elsewhere.
-    pub liberties: Vec<LibertyKind>,
+    /// The format deviations that fail a case where `form` is required; none elsewhere.
+    pub deviations: Vec<DeviationKind>,
     /// What a student reads when the criterion fails, if the course wrote something.
     pub hint: Option<String>,
 }
@@ -371,7 +371,7 @@ pub enum CountedHeuristic {
     Either,
 }
 
-/// What students are told beside what is wrong.
+/// What students see beside what is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feedback {
     /// Why a program is wrong, where that can be known.
@@ -380,7 +380,7 @@ pub struct Feedback {
     pub hints: bool,
 }
 
-/// Everything is told.
+/// Everything is shown.
 impl Default for Feedback {
     fn default() -> Self {
         Self {

@@ -153,7 +153,7 @@ mod tests {
             title: "C".into(),
             points: Points::whole(10),
             extra_credit: false,
-            liberties: Vec::new(),
+            deviations: Vec::new(),
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

@@ -22,7 +22,7 @@ fn constructed(seen: Seen<'_>) -> Result<(), Fault> {
     value(seen, "board", "new Board(tiles)", &Answer::Done)
 }
 
-/// The neighbors of the puzzle in the order in which the student's class gives them, where each can be told by its text.
+/// The neighbors of the puzzle in the order in which the student's class gives them, where each is known by its text.
 fn own_neighbors(seen: Seen<'_>) -> Vec<(usize, Board)> {
     let n = seen.fixture.board.dimension();
     let board = |k: &usize| {
@@ -34,7 +34,7 @@ fn own_neighbors(seen: Seen<'_>) -> Vec<(usize, Board)> {
     (0..4).filter_map(|k| board(&k)).collect()
 }
 
-/// The twin that the student's class gives, where it can be told by its text.
+/// The twin that the student's class gives, where it is known by its text.
 fn own_twin(seen: Seen<'_>) -> Option<Board> {
     let n = seen.fixture.board.dimension();
     let Answer::Text(text) = seen.answers.of("twin-text")? else {

@@ -88,7 +88,7 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
         let asked = api
             .iter()
             .any(|wanted| wanted.class == member.of && wanted.signatures.contains(&&*member.signature));
-        // A member of the right name and the wrong type is told as that.
+        // A member of the right name and the wrong type is reported as that.
         let near = api
             .iter()
             .any(|wanted| wanted.class == member.of && name(wanted.signatures[0]) == name(&member.signature));

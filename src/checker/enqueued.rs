@@ -75,7 +75,7 @@ fn joined(ranges: &[CountRange]) -> Vec<CountRange> {
     joined
 }
 
-/// The ranges as they are told, those that touch put together.
+/// The ranges as they are reported, those that touch put together.
 pub fn in_words(ranges: &[CountRange]) -> String {
     let one = |range: &CountRange| {
         if range.is_exact() {

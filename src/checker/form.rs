@@ -1,12 +1,12 @@
 //! The form of an output: what the reader had to overlook, where a course wants it otherwise.
 
-use crate::dialect::{Liberty, LibertyKind};
+use crate::dialect::{Deviation, DeviationKind};
 use crate::finding::{Finding, FindingCode};
 
 use super::Evidence;
 
-/// A finding for each liberty that counts; `out_of_sequence` are remarks on boards that are a path, but not printed as one.
-pub fn check(evidence: Evidence<'_>, counts: &[LibertyKind], out_of_sequence: &[Finding]) -> Vec<Finding> {
+/// A finding for each deviation that counts; `out_of_sequence` are remarks on boards that are a path, but not printed as one.
+pub fn check(evidence: Evidence<'_>, counts: &[DeviationKind], out_of_sequence: &[Finding]) -> Vec<Finding> {
     let transcript = evidence.transcript;
     if transcript.empty && !evidence.dialect().throws() {
         return vec![Finding::new(
@@ -14,18 +14,18 @@ pub fn check(evidence: Evidence<'_>, counts: &[LibertyKind], out_of_sequence: &[
             "the program printed nothing",
         )];
     }
-    let sequence = counts.contains(&LibertyKind::Sequence);
-    let liberties = transcript
-        .liberties
+    let sequence = counts.contains(&DeviationKind::Sequence);
+    let deviations = transcript
+        .deviations
         .iter()
-        .filter(|liberty| counts.contains(&liberty.kind));
-    liberties
+        .filter(|deviation| counts.contains(&deviation.kind));
+    deviations
         .map(finding)
         .chain(out_of_sequence.iter().filter(|_| sequence).cloned())
         .collect()
 }
 
-/// What is told of a liberty, whether it costs anything or not.
-pub fn finding(liberty: &Liberty) -> Finding {
-    Finding::new(FindingCode::PresentationLiberty, liberty.kind.describe()).at(liberty.place)
+/// The finding for a deviation, whether it costs anything or not.
+pub fn finding(deviation: &Deviation) -> Finding {
+    Finding::new(FindingCode::FormatDeviation, deviation.kind.describe()).at(deviation.place)
 }

@@ -1,6 +1,6 @@
 //! The path from the puzzle to the goal, board by board. Any shortest path is right; the first wrong step is named.
 //!
-//! Where the column of a blank cannot be told from the output, every reading that is legal so far is followed, and the doubt is settled in the student's favour.
+//! Where the output does not show the column of a blank, every reading that is legal so far is followed, and the doubt is settled in the student's favour.
 
 mod course;
 

@@ -14,7 +14,7 @@ use super::Evidence;
 use super::slide::misprint;
 use queue::{Memory, Node, Queue};
 
-/// Checks the trace of a solvable puzzle. The first mistake is told.
+/// Checks the trace of a solvable puzzle. The first mistake is reported.
 pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     let puzzle = &evidence.fixture.board;
     let steps = &evidence.transcript.trace;

@@ -34,7 +34,7 @@ pub(super) struct Delivery {
 }
 
 impl Delivery {
-    /// What the command line asks for; a file that plainly cannot be written is told before anything runs.
+    /// What the command line asks for; a file that plainly cannot be written is an error before anything runs.
     pub(super) fn of(args: &RunArgs) -> Result<Self, Mistake> {
         let mut targets: Vec<ReportTarget> = Vec::new();
         let inputs = LazyCell::new(|| Inputs::of(args));
@@ -72,7 +72,7 @@ impl Delivery {
         targets.chain(of_step.filter(|path| !path.is_empty()).map(PathBuf::from))
     }
 
-    /// Writes every file, then standard output. One that cannot be written takes no other along: the first that failed is told at the end.
+    /// Writes every file, then standard output. One that cannot be written takes no other along: the first that failed is reported at the end.
     pub(super) fn deliver(&self, known: &Unredacted, rubric: &Rubric, style: &Style) -> Result<(), Mistake> {
         let due = DueDate::seen_from(self.as_of, rubric.due);
         let rendered = |format, audience: Option<Audience>, style: &Style| {

@@ -52,7 +52,7 @@ pub(super) fn rubric_source(asked: &str) -> Result<String, Mistake> {
         return Ok(asked.to_owned());
     }
     let path = std::path::absolute(asked).map_err(|error| Mistake::from_error(&error))?;
-    // What is no file is told of by the name that was given.
+    // What is no file is reported by the name that was given.
     Ok(if path.exists() {
         path.display().to_string()
     } else {

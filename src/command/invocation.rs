@@ -1,4 +1,4 @@
-//! What every command that runs programs begins with: the sandbox, Ctrl-C, and how mistakes are told.
+//! What every command that runs programs begins with: the sandbox, Ctrl-C, and how mistakes are reported.
 
 use std::path::PathBuf;
 use std::sync::Arc;

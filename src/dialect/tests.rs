@@ -8,7 +8,7 @@ mod files;
 mod properties;
 mod traces;
 
-use super::{Answer, Dialect, LibertyKind, PuzzleShape, Tiles, Transcript};
+use super::{Answer, DeviationKind, Dialect, PuzzleShape, Tiles, Transcript};
 
 /// The path of puzzle04.
 fn path() -> Vec<Vec<u32>> {
@@ -37,8 +37,12 @@ fn enqueued(transcript: &Transcript) -> Vec<Option<u64>> {
     transcript.enqueued.iter().map(|claim| claim.value).collect()
 }
 
-fn liberties(transcript: &Transcript) -> Vec<LibertyKind> {
-    transcript.liberties.iter().map(|liberty| liberty.kind).collect()
+fn deviations(transcript: &Transcript) -> Vec<DeviationKind> {
+    transcript
+        .deviations
+        .iter()
+        .map(|deviation| deviation.kind)
+        .collect()
 }
 
 /// The boards where all are certain.

@@ -5,7 +5,7 @@
 //!
 //! A diagnosis is made only where something failed, where one misconception (or one about solvability and one about the rest) explains every answer,
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
-//! Silence and crashes explain nothing, and refute nothing. A program that does the same whatever the puzzle is told that, and nothing else.
+//! Silence and crashes explain nothing, and refute nothing. Of a program that does the same whatever the puzzle, that is reported, and nothing else.
 
 mod background;
 mod bench;
@@ -51,7 +51,7 @@ pub struct Diagnosis {
 
 /// The diagnoses of a graded program, at most two: what it does wrong in searching and printing, and what in telling solvability.
 ///
-/// `tells` says which cases may be spoken of: whoever may not see a case's result may not be told its consequences. The result depends on the plan
+/// `tells` says which cases may be used: whoever may not see a case's result may not see its consequences. The result depends on the plan
 /// and the results alone, and not on how long anything took.
 pub fn diagnose(plan: &Plan, graded: &Graded, tells: impl Fn(Visibility) -> bool) -> Vec<Diagnosis> {
     diagnose_by(plan, graded, tells, &mut Forecasts::new())

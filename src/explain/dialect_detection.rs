@@ -52,14 +52,14 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .filter_map(|name| crate::dialect::by_name(name).ok())
         .collect();
     if let Some(output) = solved_output(plan, runs) {
-        let liberties = |dialect: &Dialect| dialect.read(output.stdout, &output.shape).liberties.len();
-        if liberties(own) == 0 {
+        let deviations = |dialect: &Dialect| dialect.read(output.stdout, &output.shape).deviations.len();
+        if deviations(own) == 0 {
             return None;
         }
         let same_input = others.into_iter().filter(|other| other.puzzle == own.puzzle);
         return same_input
             .into_iter()
-            .find(|other| liberties(other) == 0)
+            .find(|other| deviations(other) == 0)
             .map(|other| other.name);
     }
     let other_input: Vec<Dialect> = others
@@ -76,11 +76,11 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
     let fitting = other_input.iter().filter_map(|dialect| {
         let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
         says_four_moves(&transcript).then(|| {
-            let liberties = transcript.liberties.len();
-            (lost(&dialect.name, &execution, transcript), liberties, dialect)
+            let deviations = transcript.deviations.len();
+            (lost(&dialect.name, &execution, transcript), deviations, dialect)
         })
     });
-    let best = fitting.min_by_key(|&(lost, liberties, _)| (lost, liberties));
+    let best = fitting.min_by_key(|&(lost, deviations, _)| (lost, deviations));
     best.map(|(_, _, dialect)| dialect.name.clone())
 }
 

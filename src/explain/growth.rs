@@ -13,7 +13,7 @@
 //!
 //! A distance worked out again at every comparison in the queue costs a factor of about log₂ of the queue's length, and a path copied into every node a factor of the number of moves. Between the
 //! easiest and the hardest puzzle of a ladder both grow two- or threefold while the nodes grow a thousandfold, and so does the cost of memory in any program. So both show as a right search with costly
-//! nodes ([`Law::AsExpected`]), and the report tells what a node costs and names both as places to look.
+//! nodes ([`Law::AsExpected`]), and the report says what a node costs and names both as places to look.
 
 mod fit;
 mod law;

@@ -1,4 +1,4 @@
-//! One run of a plan: the program is started on its puzzle, and what it did is told as it counts. What its output says is read apart, so that a kept execution can be read again.
+//! One run of a plan: the program is started on its puzzle, and what it did is recorded. What its output says is read apart, so that a kept execution can be read again.
 
 use std::ffi::OsString;
 use std::sync::Arc;

@@ -145,7 +145,7 @@ impl<'p> Schedule<'p> {
     }
 }
 
-/// Notes what the runs tell of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
+/// Notes what the runs say of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
 /// whether others got one; and whether puzzles that have a solution got any.
 pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
     let rubric = &plan.rubric;

@@ -148,7 +148,7 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         title: format!("The criterion {id}"),
         points: Points::whole(10),
         extra_credit: false,
-        liberties: Vec::new(),
+        deviations: Vec::new(),
         requires: requires.to_vec(),
         cases: fixtures.iter().map(visible).collect(),
         scoring: Scoring::PerCase,

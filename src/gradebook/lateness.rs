@@ -49,7 +49,7 @@ impl RubricRecord {
         total(earned, lateness.as_ref(), [])
     }
 
-    /// Whether lateness would count for a submission, and cannot be told.
+    /// Whether lateness would count for a submission, and is not known.
     pub fn misses_time_of(&self, attempt: &Attempt) -> bool {
         self.late.is_some() && attempt.submitted.is_none()
     }

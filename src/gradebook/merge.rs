@@ -43,7 +43,7 @@ const TABLES: &[&str] = &[
     "adjustment",
 ];
 
-/// What must not differ: how it is told, as an SQL text, and where it does.
+/// What must not differ: its description, an SQL text, and where it does.
 const CHECKS: &[(&str, &str)] = &[
     (
         "'it was graded by another rubric, `' || new.name || '` (' || substr(new.id, 1, 12) || '), not `' || old.name || '` (' || substr(old.id, 1, 12) || ')'

@@ -88,7 +88,7 @@ impl Rebuilt {
 }
 
 impl Gradebook {
-    /// Gives the present wave what was kept of it, and tells which of its runs are still to be made.
+    /// Gives the present wave what was kept of it, and says which of its runs are still to be made.
     ///
     /// # Errors
     /// When the gradebook cannot be read.

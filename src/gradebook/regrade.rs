@@ -69,12 +69,12 @@ pub struct Regrade {
 }
 
 impl Change {
-    /// Whether anything would change, or cannot be told.
+    /// Whether anything would change, or is not known.
     pub fn is_any(&self) -> bool {
         self.before != self.after || !self.cases.is_empty() || !self.to_run.is_empty()
     }
 
-    /// Whether the points would change, or cannot be told.
+    /// Whether the points would change, or are not known.
     pub fn changes_points(&self) -> bool {
         self.before != self.after
     }

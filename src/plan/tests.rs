@@ -56,7 +56,7 @@ fn plan() -> Plan {
             title: format!("The {id} part"),
             points,
             extra_credit: false,
-            liberties: Vec::new(),
+            deviations: Vec::new(),
             requires: requires.to_vec(),
             cases: cases
                 .iter()

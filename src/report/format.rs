@@ -153,7 +153,7 @@ pub struct RenderError {
 pub struct Surroundings {
     /// How text is dressed.
     pub style: Style,
-    /// What Classroom 50 told of the submission.
+    /// What Classroom 50 says of the submission.
     pub classroom50: Classroom50,
 }
 

@@ -140,7 +140,7 @@ fn test<'r>(report: &'r Report, criterion: &'r CriterionPart) -> Test<'r> {
         score: counts.then_some(criterion.earned),
         max_score: counts.then_some(criterion.owed()),
         status: match criterion.outcome {
-            // Where the cases decide together, cases that are told elsewhere may have failed.
+            // Where the cases decide together, cases that are shown elsewhere may have failed.
             Outcome::Passed if criterion.earned == criterion.possible => "passed",
             Outcome::Passed
             | Outcome::Partial

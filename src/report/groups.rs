@@ -102,7 +102,7 @@ impl<'r> Problem<'r> {
         }
     }
 
-    /// How many of the criterion's cases are to be told in full.
+    /// How many of the criterion's cases are shown in full.
     pub(super) fn told_in_full(&self, criterion: &CriterionPart) -> usize {
         if self.is_told_in(&criterion.id) {
             self.examples()
@@ -123,7 +123,7 @@ impl<'r> Problem<'r> {
         Some(format!("{lead}{}", amount::first_of(&names, MOST_NAMES)))
     }
 
-    /// Whether the criterion is the first that meets it, where it is told in full.
+    /// Whether the criterion is the first that meets it, where it is shown in full.
     fn is_told_in(&self, criterion: &Safe) -> bool {
         self.cases
             .first()
@@ -150,7 +150,7 @@ impl<'r> Problem<'r> {
         }
     }
 
-    /// The message of the first finding, where nothing else is told.
+    /// The message of the first finding, where nothing else is shown.
     fn message(&self) -> Option<&'r Safe> {
         let case = self.cases.first()?;
         case.findings.first().map(|finding| &finding.message)

@@ -15,7 +15,7 @@ pub(super) struct Item<'r> {
     pub(super) id: &'r Safe,
     /// What came of it.
     pub(super) verdict: CaseOutcome,
-    /// Everything about it, where that is told.
+    /// Everything about it, where that is shown.
     pub(super) case: Option<&'r CasePart>,
 }
 
@@ -86,7 +86,7 @@ impl<'r> Item<'r> {
         )
     }
 
-    /// All that is told of it, as lines.
+    /// All that is shown of it, as lines.
     pub(super) fn details(&self) -> String {
         self.case
             .map_or_else(|| wording::ONLY_THE_VERDICT.to_owned(), page::case_text)

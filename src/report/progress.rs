@@ -60,7 +60,7 @@ impl Progress {
         match &self.0 {
             How::Silent => {}
             How::Bar(bar, begun) => {
-                // Ticking begins with the first run, so that an early mistake is told on a clean line.
+                // Ticking begins with the first run, so that an early mistake is printed on a clean line.
                 begun.call_once(|| bar.enable_steady_tick(Duration::from_millis(250)));
                 bar.set_length(planned as u64);
                 bar.set_position(done as u64);
@@ -72,7 +72,7 @@ impl Progress {
                         .unwrap_or_else(PoisonError::into_inner)
                         .line(done, planned, Instant::now());
                 if let Some(line) = line {
-                    // Nobody is told when nobody can be: a closed standard error stops no grading.
+                    // A closed standard error stops no grading.
                     let _ = writeln!(io::stderr(), "{line}");
                 }
             }

@@ -121,7 +121,7 @@ impl Unredacted {
             .any(|entry| entry.case.verdict == CaseOutcome::JudgeError)
     }
 
-    /// The same with the time at which it was handed in. Where lateness costs something and nobody knows the time, nothing is lost, and staff are told.
+    /// The same with the time at which it was handed in. Where lateness costs something and nobody knows the time, nothing is lost, and staff see a note.
     #[must_use]
     pub fn handed_in(mut self, handed_in: Option<HandedIn>) -> Self {
         self.handed_in = handed_in;
@@ -247,7 +247,7 @@ impl Unredacted {
         }
     }
 
-    /// A case in full. Another case of the same run is only named where the reader is told it in full too.
+    /// A case in full. Another case of the same run is only named where the reader sees it in full too.
     fn whole(&self, entry: &Entry, scope: &Scope<'_>) -> CasePart {
         let same_run =
             |first: &&Entry| entry.run.is_some() && first.run == entry.run && scope.of(first) == Told::InFull;
@@ -326,7 +326,7 @@ impl Unredacted {
     }
 }
 
-/// The name under which a case stands that is told by its verdict: its own where the puzzle is no secret.
+/// The name of a case that is shown by its verdict: its own where the puzzle is no secret.
 fn shown_id(entry: &Entry) -> Safe {
     match entry.case.visibility {
         Visibility::Visible => entry.case.id.clone(),

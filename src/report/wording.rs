@@ -224,8 +224,8 @@ pub(super) fn hidden(report: &Report) -> Option<String> {
     })
 }
 
-/// What is said in place of the details of a case of which only the verdict is told.
-pub(super) const ONLY_THE_VERDICT: &str = "Of this case only the verdict is told.";
+/// What stands in place of the details of a case of which only the verdict is shown.
+pub(super) const ONLY_THE_VERDICT: &str = "Only the verdict of this case is shown.";
 
 /// Lines that somebody else wrote, each behind a bar, so that none can pose as ours.
 pub(super) fn quoted(text: &Safe) -> String {
@@ -244,7 +244,7 @@ pub(super) fn hidden_in(criterion: &CriterionPart) -> String {
     )
 }
 
-/// What became of a criterion's cases of which only the verdict is told; `None` where all of them passed.
+/// What became of a criterion's cases of which only the verdict is shown; `None` where all of them passed.
 pub(super) fn sealed(report: &Report, criterion: &CriterionPart) -> Option<String> {
     let own = || report.sealed.iter().filter(|case| case.criterion == criterion.id);
     let mut failed: Vec<(&'static str, usize)> = Vec::new();
@@ -261,7 +261,7 @@ pub(super) fn sealed(report: &Report, criterion: &CriterionPart) -> Option<Strin
         .collect();
     (!parts.is_empty()).then(|| {
         format!(
-            "of {} only the verdict is told: {}",
+            "of {} only the verdict is shown: {}",
             amount::counted(own().count(), "case"),
             parts.join("; ")
         )

@@ -55,7 +55,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     if let Some(made) = &mut library
         && check_generate(&file.generate, seed, made, notes).is_none()
     {
-        // What was not made cannot be named: one mistake is told once.
+        // What was not made cannot be named: one mistake is reported once.
         library = None;
     }
     let libraries = check_libraries(&file.libraries, folder, notes);

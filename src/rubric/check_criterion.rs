@@ -16,7 +16,7 @@ use super::notes::Notes;
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{AskedCase, Counting, Criterion, Requirement};
-use crate::dialect::{Dialect, LibertyKind};
+use crate::dialect::{DeviationKind, Dialect};
 use crate::fixture::{Fixture, FixtureId};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
 use sandbox::execution::Limits;
@@ -47,7 +47,7 @@ impl CriterionCheck<'_, '_> {
     pub(super) fn run(&mut self) -> Option<Criterion> {
         let id = self.check_id();
         let requires = self.check_requires();
-        let liberties = self.check_liberties();
+        let deviations = self.check_deviations();
         let after = self.check_after();
         let cases = self.check_cases();
         let scoring = check_scoring(self.file, cases.as_ref().map(Vec::len), self.notes);
@@ -64,7 +64,7 @@ impl CriterionCheck<'_, '_> {
             requires: requires?,
             cases: cases?,
             scoring: scoring?,
-            liberties: liberties?,
+            deviations: deviations?,
             after: after?,
             hint,
         })
@@ -113,22 +113,21 @@ impl CriterionCheck<'_, '_> {
         Some(requires)
     }
 
-    /// The departures from the form that count: all of them where `form` is required and none is named.
-    fn check_liberties(&mut self) -> Option<Vec<LibertyKind>> {
+    /// The format deviations that count: all of them where `form` is required and none is named.
+    fn check_deviations(&mut self) -> Option<Vec<DeviationKind>> {
         let requires = self.file.requires.value()?;
         let asked = requires.iter().any(|asked| asked.value == Requirement::Form);
         if let (false, Some((_, span))) = (asked, self.file.liberties.pair()) {
-            let message =
-                "expected `form` among the requirements, as departures from it are named, found none";
+            let message = "expected `form` among the requirements because `liberties` names deviations from it, found none";
             self.notes
                 .note(Problem::at(span.clone(), message).hint("add \"form\" to `requires`"));
             return None;
         }
-        let all = || LibertyKind::ALL.to_vec();
+        let all = || DeviationKind::ALL.to_vec();
         match &self.file.liberties {
             Written::Absent => Some(if asked { all() } else { Vec::new() }),
             Written::Broken => None,
-            Written::Is(named, _) => Some(named.iter().map(|liberty| liberty.value).collect()),
+            Written::Is(named, _) => Some(named.iter().map(|deviation| deviation.value).collect()),
         }
     }
 

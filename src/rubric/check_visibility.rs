@@ -1,4 +1,4 @@
-//! Checks who sees what: the visibility of each case, and that what is shown does not tell what is hidden.
+//! Checks who sees what: the visibility of each case, and that what is shown does not reveal what is hidden.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ fn note_idle(glob: &FixtureGlob, fixtures: &[Arc<Fixture>], library: &FixtureLib
     }
 }
 
-/// Notes what a rubric's visibilities contradict: a due date that is not there, and a criterion that tells of one that is hidden.
+/// Notes what a rubric's visibilities contradict: a due date that is not there, and a criterion that reveals one that is hidden.
 pub(super) fn check_visibility(file: &RubricFile, criteria: &[Criterion], notes: &mut Notes) {
     let written = file.criterion.value().map_or(&[][..], Vec::as_slice);
     let has = |wanted| {
@@ -105,7 +105,7 @@ pub(super) fn check_visibility(file: &RubricFile, criteria: &[Criterion], notes:
                     ..Problem::new(message)
                 };
                 notes.note(problem.hint(
-                    "a criterion that is not run tells what became of the one before it; give both the same `visibility`",
+                    "a criterion that is not run reveals what became of the one before it; give both the same `visibility`",
                 ));
             }
         }

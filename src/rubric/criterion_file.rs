@@ -9,7 +9,7 @@ use super::table_reader::{TableReader, Value};
 use super::value;
 use super::visibility::{NAMES, Visibility};
 use super::written::{Placed, Written};
-use crate::dialect::LibertyKind;
+use crate::dialect::DeviationKind;
 use crate::points::Points;
 use crate::problem::Problem;
 
@@ -44,9 +44,9 @@ pub struct CriterionFile {
     /// The steps of `score = "thresholds"`, in rising order. The last gives all the points.
     #[schemars(with = "Option<Vec<ThresholdFile>>")]
     pub thresholds: Written<Vec<Placed<ThresholdFile>>>,
-    /// Where `form` is required: the departures from the dialect's form that fail a case. Without this key: all of them.
-    #[schemars(schema_with = "liberty_names")]
-    pub liberties: Written<Vec<Placed<LibertyKind>>>,
+    /// Where `form` is required: the format deviations that fail a case. Without this key: all of them.
+    #[schemars(schema_with = "deviation_names")]
+    pub liberties: Written<Vec<Placed<DeviationKind>>>,
     /// Criteria further up that must pass entirely before this one is run.
     #[schemars(with = "Option<Vec<String>>")]
     pub after: Written<Vec<Placed<String>>>,
@@ -124,18 +124,18 @@ pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     (Requirement::SolverOwnBoard.name(), Requirement::SolverOwnBoard),
 ];
 
-const LIBERTIES: [(&str, LibertyKind); LibertyKind::ALL.len()] = {
-    let mut names = [("", LibertyKind::LineOrder); LibertyKind::ALL.len()];
+const DEVIATIONS: [(&str, DeviationKind); DeviationKind::ALL.len()] = {
+    let mut names = [("", DeviationKind::LineOrder); DeviationKind::ALL.len()];
     let mut at = 0;
     while at < names.len() {
-        names[at] = (LibertyKind::ALL[at].name(), LibertyKind::ALL[at]);
+        names[at] = (DeviationKind::ALL[at].name(), DeviationKind::ALL[at]);
         at += 1;
     }
     names
 };
 
-fn liberty_names(_: &mut SchemaGenerator) -> Schema {
-    let names = LibertyKind::ALL.map(LibertyKind::name);
+fn deviation_names(_: &mut SchemaGenerator) -> Schema {
+    let names = DeviationKind::ALL.map(DeviationKind::name);
     schemars::json_schema!({ "type": ["array", "null"], "items": { "type": "string", "enum": names } })
 }
 
@@ -165,7 +165,7 @@ impl CriterionFile {
             thresholds: table.optional("thresholds", value::each(ThresholdFile::read)),
             liberties: table.optional(
                 "liberties",
-                value::each(value::choice("departures from the form", &LIBERTIES)),
+                value::each(value::choice("format deviations", &DEVIATIONS)),
             ),
             after: table.optional("after", value::each(value::text)),
             limits: table.optional("limits", LimitsFile::read),

@@ -71,7 +71,7 @@ pub struct RubricFile {
     /// How text is compared.
     #[schemars(with = "Option<TextFile>")]
     pub text: Written<TextFile>,
-    /// What students are told beside what is wrong.
+    /// What students see beside what is wrong.
     #[schemars(with = "Option<FeedbackFile>")]
     pub feedback: Written<FeedbackFile>,
     /// The number that generated puzzles are made with, the same puzzles for the same number. Without this key: another number at every run.
@@ -100,7 +100,7 @@ pub struct CountingFile {
     pub closed_set: Written<bool>,
 }
 
-/// What students are told beside what is wrong.
+/// What students see beside what is wrong.
 #[derive(Clone, Debug, JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct FeedbackFile {

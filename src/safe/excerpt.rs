@@ -31,7 +31,7 @@ pub(super) fn lines(bytes: &[u8], space: Space, most: usize, [head, tail]: [usiz
     text.join("\n")
 }
 
-/// The most times that a line stands in a row before its number is told instead.
+/// The most times that a line stands in a row before its number is given instead.
 const FEW: usize = 3;
 
 /// A line and how many times it stands in a row.

@@ -10,7 +10,7 @@ pub const LEAST_SHARED: usize = 3;
 /// Pairs with less evidence than this are not told, in bits.
 pub const LEAST_BITS: f64 = 8.0;
 
-/// Submissions that look alike: each with at least one other of the group, as far as pairs are told.
+/// Submissions that look alike: each with at least one other of the group, as far as pairs are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alike {
     /// The students' ids, in order.

@@ -1,4 +1,4 @@
-//! How a build that failed ended, in words for its report: a build that went over a limit is told which, by how much, and what is allowed.
+//! How a build that failed ended, in words for its report: which limit a build went over, by how much, and what is allowed.
 
 use sandbox::FileQuota;
 use sandbox::execution::signal_name;

@@ -1,4 +1,4 @@
-//! A submission that can be run, and what its runtime must be told about the limits.
+//! A submission that can be run, and what its runtime must know about the limits.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -31,7 +31,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The command for one run under `limits` with the case's own arguments: a runtime with a heap of its own is told how large that may be.
+    /// The command for one run under `limits` with the case's own arguments: a runtime with a heap of its own gets its size as an option.
     pub fn argv(&self, limits: &Limits, arguments: &[OsString]) -> Vec<OsString> {
         let mut argv = self.command.clone();
         let flags = self.runtime_flags(limits);

@@ -67,7 +67,7 @@ pub(super) fn causes(report: &Report) -> Vec<&'static str> {
     causes.copied().collect()
 }
 
-/// A right program is told no cause, whatever its label says.
+/// The report of a right program names no cause, whatever its label says.
 fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
     let right = label.is_right().then_some(ExpectedDiagnosis::Nothing);
     let expected = label.diagnosis_under(report.rubric.name.as_str()).or(right)?;
@@ -175,6 +175,6 @@ fn score(report: &Report, label: &Label) -> Option<Found> {
             )
         });
     }
-    // A right sample that fails, or a wrong one that passes, is told of by its verdict.
+    // A right sample that fails, or a wrong one that passes, is reported by its verdict.
     None
 }

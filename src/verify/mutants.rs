@@ -66,7 +66,7 @@ pub struct MutantRow {
     pub programs: usize,
     /// How many of them get full marks.
     pub survivors: usize,
-    /// How many of the others are told this cause by their reports, or the one that shows in the same way.
+    /// How many of the others have this cause in their reports, or the one that shows in the same way.
     pub diagnosed: usize,
     /// Other causes that their reports name.
     pub taken_for: BTreeSet<&'static str>,

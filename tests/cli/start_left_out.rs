@@ -1,4 +1,4 @@
-//! Programs that print the boards after the moves and not the puzzle itself: that is a liberty, and on a solved puzzle they have no board to print.
+//! Programs that print the boards after the moves and not the puzzle itself: that is a deviation, and on a solved puzzle they have no board to print.
 
 use testing::{Trial, trials};
 

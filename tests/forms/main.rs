@@ -98,7 +98,7 @@ fn the_deviations_of_a_form_are_named() {
             continue;
         };
         let transcript = told::course("coursera").read(puzzle.id, form.print(&puzzle).as_bytes());
-        let mut found: Vec<&str> = transcript.liberties.iter().map(|one| one.kind.name()).collect();
+        let mut found: Vec<&str> = transcript.deviations.iter().map(|one| one.kind.name()).collect();
         found.sort_unstable();
         if found != *expected {
             differences += &format!("{}: {found:?}, not {expected:?}\n", form.name);

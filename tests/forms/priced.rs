@@ -1,6 +1,6 @@
-//! What departures from the form cost: nothing, unless a criterion says so.
+//! What format deviations cost: nothing, unless a criterion says so.
 
-use grader::dialect::LibertyKind;
+use grader::dialect::DeviationKind;
 use grader::finding::FindingCode;
 use grader::verdict::Verdict;
 use sandbox::execution::Exit;
@@ -28,7 +28,7 @@ fn judged(course: &Course, text: &str) -> [(Verdict, usize, usize); 2] {
 }
 
 #[test]
-fn a_liberty_costs_the_points_of_the_criterion_that_names_it_and_no_others() {
+fn a_deviation_costs_the_points_of_the_criterion_that_names_it_and_no_others() {
     let (right, form) = (Verdict::Accepted, Verdict::PresentationError);
     let puzzle = told("named/puzzle04");
     let own = puzzle.with("coursera");
@@ -52,7 +52,7 @@ fn boards_out_of_sequence_can_be_priced() {
     let priced = Course::of("coursera", &rubric("liberties = [\"sequence\"]"));
     let judgement = priced.judgement(1, puzzle.id, text.as_bytes(), &Exit::Code(0));
     assert_eq!(judgement.verdict, Verdict::PresentationError);
-    assert_eq!(judgement.findings[0].code, FindingCode::PresentationLiberty);
+    assert_eq!(judgement.findings[0].code, FindingCode::FormatDeviation);
     assert_eq!(
         judgement.findings[0].message,
         "the boards are printed from the goal to the puzzle"
@@ -68,9 +68,9 @@ fn nothing_at_all_has_no_form() {
 }
 
 #[test]
-fn every_liberty_has_a_name_of_its_own() {
-    let mut names: Vec<&str> = LibertyKind::ALL.iter().map(|kind| kind.name()).collect();
+fn every_deviation_has_a_name_of_its_own() {
+    let mut names: Vec<&str> = DeviationKind::ALL.iter().map(|kind| kind.name()).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), LibertyKind::ALL.len());
+    assert_eq!(names.len(), DeviationKind::ALL.len());
 }

@@ -50,7 +50,7 @@ pub(crate) fn saying(text: &str) -> Report {
     let finding = Finding::new(FindingCode::TextDiffers, format!("the text differs: {text}"))
         .comparing(text, text)
         .hint(text);
-    let remark = Finding::new(FindingCode::PresentationLiberty, text);
+    let remark = Finding::new(FindingCode::FormatDeviation, text);
     let all = |verdict: Verdict| {
         let fail = fails(verdict, finding.clone());
         let remark = FindingPart::from(&remark);

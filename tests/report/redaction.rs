@@ -102,7 +102,7 @@ fn result(case: &str, outcome: Option<Verdict>) -> CaseResult {
         } else {
             vec![finding(FindingCode::MovesMissing)]
         },
-        remarks: vec![finding(FindingCode::PresentationLiberty)],
+        remarks: vec![finding(FindingCode::FormatDeviation)],
         diff: Some(format!("told-of-{case}")),
     })
 }

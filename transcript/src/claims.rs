@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use crate::errors::Exception;
 use crate::lex::Lexed;
-use crate::transcript::{LibertyKind, Transcript};
+use crate::transcript::{DeviationKind, Transcript};
 use crate::{Dialect, Place, Quote};
 use chosen::{Chosen, Claims};
 use counts::{Count, Counted, Plainness};
@@ -103,8 +103,8 @@ pub(crate) struct Heard {
     not_counts: Vec<Quote>,
     first: Option<Quote>,
     last_line: u32,
-    /// The first line of each kind of departure from the dialect's form.
-    deviations: BTreeMap<LibertyKind, u32>,
+    /// The first line of each kind of deviation from the dialect's form.
+    deviations: BTreeMap<DeviationKind, u32>,
     n: usize,
 }
 
@@ -216,7 +216,7 @@ impl Heard {
         self.moves.is_empty()
     }
 
-    fn note(&mut self, kind: LibertyKind, line: u32) {
+    fn note(&mut self, kind: DeviationKind, line: u32) {
         let first = self.deviations.entry(kind).or_insert(line);
         *first = line.min(*first);
     }
@@ -267,7 +267,7 @@ impl Heard {
         if label {
             self.set_heading(index, heading::heading(sentence, true, figure));
         } else if !claimed {
-            self.note(LibertyKind::ExtraLines, number);
+            self.note(DeviationKind::ExtraLines, number);
             self.set_heading(index, heading::heading(sentence, false, figure));
             if self.directions.is_none() && heading::names_directions(lexed, index, sentence) {
                 self.directions = Some(number);
@@ -306,7 +306,7 @@ impl Heard {
         }
         if numbers == 0 {
             if !list && !own() {
-                self.note(LibertyKind::Decoration, number);
+                self.note(DeviationKind::Decoration, number);
             }
             return true;
         }
@@ -341,9 +341,9 @@ impl Heard {
         };
         self.note(
             if list {
-                LibertyKind::Decoration
+                DeviationKind::Decoration
             } else {
-                LibertyKind::ExtraLines
+                DeviationKind::ExtraLines
             },
             number,
         );
@@ -378,7 +378,7 @@ impl Heard {
         let mut claimed = false;
         for count in counts {
             if count.counted == Counted::Figure {
-                self.note(LibertyKind::ExtraLines, line);
+                self.note(DeviationKind::ExtraLines, line);
                 if self.figures.last() != Some(&line) {
                     self.figures.push(line);
                 }
@@ -386,7 +386,7 @@ impl Heard {
             }
             let denied = solvable == Some(Solvable::NotInMoves) && count.counted == Counted::Moves;
             let Some(value) = count.value else {
-                self.note(LibertyKind::Wording, line);
+                self.note(DeviationKind::Wording, line);
                 self.announced = Some((line, *count));
                 claimed = true;
                 continue;
@@ -397,7 +397,7 @@ impl Heard {
             }
             if count.counted == Counted::Moves && sentence.any(TWIN) {
                 self.twin_moves.say(line, count.plainness, value);
-                self.note(LibertyKind::ExtraLines, line);
+                self.note(DeviationKind::ExtraLines, line);
             } else {
                 self.say(count.counted, count.plainness, value, line);
                 self.quote_no_count(value, line, text);
@@ -411,7 +411,7 @@ impl Heard {
             Some(Solvable::Yes) | None => {}
         }
         if matches!(solvable, Some(Solvable::No | Solvable::NotInMoves)) {
-            self.note(LibertyKind::UnsolvableWording, line);
+            self.note(DeviationKind::UnsolvableWording, line);
             return true;
         }
         let open = !claimed && solvable.is_none() || counts.iter().all(|count| count.value.is_none());
@@ -582,13 +582,13 @@ impl Heard {
     fn note_count(&mut self, chosen: &Chosen, own: bool) {
         if let (Some(claim), Some(plainness)) = (chosen.claims.first(), chosen.plainness) {
             if !own {
-                self.note(LibertyKind::ExtraLines, claim.place.line);
+                self.note(DeviationKind::ExtraLines, claim.place.line);
             } else if plainness != Plainness::Exact {
-                self.note(LibertyKind::Wording, claim.place.line);
+                self.note(DeviationKind::Wording, claim.place.line);
             }
         }
         if let Some(line) = chosen.passed_over {
-            self.note(LibertyKind::ExtraLines, line);
+            self.note(DeviationKind::ExtraLines, line);
         }
     }
 
@@ -612,7 +612,7 @@ impl Heard {
         let spans: Vec<(u32, u32)> = spans.collect();
         for [(first, _), (_, last)] in spans.array_windows().copied() {
             if first > last {
-                self.note(LibertyKind::LineOrder, first);
+                self.note(DeviationKind::LineOrder, first);
             }
         }
     }

@@ -176,7 +176,7 @@ impl ErrorStream {
         self.exceptions.iter().any(|exception| exception.cause.ran_out())
     }
 
-    /// Whether an exception of a cause is told of.
+    /// Whether there is an exception of a cause.
     pub fn has(&self, cause: Cause) -> bool {
         self.exceptions.iter().any(|exception| exception.cause == cause)
     }

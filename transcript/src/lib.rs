@@ -31,7 +31,9 @@ pub use dialect_parts::{Blank, ExitRule, Part, PuzzleInput, UnsolvableKind};
 pub use errors::{Cause, ErrorStream, Exception, Quote};
 pub use place::{Place, Stream};
 pub use read::PuzzleShape;
-pub use transcript::{BoardClaim, BoardFacts, Claim, Liberty, LibertyKind, Tiles, Transcript, TruthClaim};
+pub use transcript::{
+    BoardClaim, BoardFacts, Claim, Deviation, DeviationKind, Tiles, Transcript, TruthClaim,
+};
 pub use wording::Wording;
 
 /// A dialect, checked.

@@ -13,7 +13,7 @@ use crate::dialect_parts::Blank;
 use crate::lex::{Kind, Lexed};
 use crate::one_square;
 use crate::path::{self, Shown};
-use crate::transcript::{BoardClaim, LibertyKind, Tiles, Transcript};
+use crate::transcript::{BoardClaim, DeviationKind, Tiles, Transcript};
 use crate::views::{GOOD, Layout, View, views};
 use crate::{Dialect, Place};
 
@@ -64,18 +64,18 @@ impl Dialect {
         reading.end(&mut transcript);
         heard.settle(self, None, &mut transcript);
         // Whatever is no board is a value, or may stand beside the values.
-        transcript.liberties.retain(|liberty| match liberty.kind {
-            LibertyKind::DimensionLine
-            | LibertyKind::Decoration
-            | LibertyKind::BlankSymbol
-            | LibertyKind::BlankPosition
-            | LibertyKind::Layout
-            | LibertyKind::Encoding => true,
-            LibertyKind::LineOrder
-            | LibertyKind::Wording
-            | LibertyKind::ExtraLines
-            | LibertyKind::UnsolvableWording
-            | LibertyKind::Sequence => false,
+        transcript.deviations.retain(|deviation| match deviation.kind {
+            DeviationKind::DimensionLine
+            | DeviationKind::Decoration
+            | DeviationKind::BlankSymbol
+            | DeviationKind::BlankPosition
+            | DeviationKind::Layout
+            | DeviationKind::Encoding => true,
+            DeviationKind::LineOrder
+            | DeviationKind::Wording
+            | DeviationKind::ExtraLines
+            | DeviationKind::UnsolvableWording
+            | DeviationKind::Sequence => false,
         });
         transcript.moves.clear();
         transcript.enqueued.clear();
@@ -93,7 +93,7 @@ struct Reading<'a> {
     views: Vec<View>,
     /// The tokens of the dimension above the first of several boards only, which may be the number of moves.
     free_dimension: Option<(u32, u64)>,
-    deviations: BTreeMap<LibertyKind, u32>,
+    deviations: BTreeMap<DeviationKind, u32>,
     /// The first line with a board that is not kept.
     dropped: Option<u32>,
 }
@@ -114,7 +114,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn note(&mut self, kind: LibertyKind, line: u32) {
+    fn note(&mut self, kind: DeviationKind, line: u32) {
         let first = self.deviations.entry(kind).or_insert(line);
         *first = line.min(*first);
     }
@@ -256,7 +256,7 @@ impl<'a> Reading<'a> {
             .map(|(shown, _)| shown)
             .collect();
         if let Some(shown) = shown.iter().zip(aside).find(|&(_, &aside)| aside) {
-            self.note(LibertyKind::ExtraLines, self.number(shown.0.lines.0));
+            self.note(DeviationKind::ExtraLines, self.number(shown.0.lines.0));
         }
         for shown in &path {
             self.deviate(shown, &certain);
@@ -320,7 +320,7 @@ impl<'a> Reading<'a> {
         let view = &shown.view;
         let mut kinds = Vec::new();
         if form.dimension_line != shown.dimension.is_some() {
-            kinds.push(LibertyKind::DimensionLine);
+            kinds.push(DeviationKind::DimensionLine);
         }
         let plain = view.boards == 1
             && self.is_a_row_a_line(view)
@@ -329,7 +329,7 @@ impl<'a> Reading<'a> {
                 Layout::Missing(_) => true,
             };
         if !plain {
-            kinds.push(LibertyKind::Layout);
+            kinds.push(DeviationKind::Layout);
         }
         let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
         // The blank's own sign is none.
@@ -339,7 +339,7 @@ impl<'a> Reading<'a> {
             Layout::Missing(_) => false,
         };
         if inner.iter().filter(|cell| cell.gap != 0).count() > usize::from(blanks) || longer {
-            kinds.push(LibertyKind::Decoration);
+            kinds.push(DeviationKind::Decoration);
         }
         let (seen, sure) = match &view.layout {
             Layout::Missing(missing) => (
@@ -349,10 +349,10 @@ impl<'a> Reading<'a> {
             Layout::Strides { .. } => (self.is_own_blank(view), true),
         };
         if !seen {
-            kinds.push(LibertyKind::BlankSymbol);
+            kinds.push(DeviationKind::BlankSymbol);
         }
         if !sure {
-            kinds.push(LibertyKind::BlankPosition);
+            kinds.push(DeviationKind::BlankPosition);
         }
         for kind in kinds {
             self.note(kind, number);
@@ -377,7 +377,7 @@ impl<'a> Reading<'a> {
     /// Puts what was noted into the transcript.
     fn end(&mut self, transcript: &mut Transcript) {
         if let Some(line) = self.lexed.odd {
-            self.note(LibertyKind::Encoding, line);
+            self.note(DeviationKind::Encoding, line);
         }
         transcript.deviate(self.deviations.iter().map(|(&kind, &line)| (kind, line)));
         let shortened = [self.dropped, self.lexed.shortened];

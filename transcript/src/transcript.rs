@@ -32,10 +32,10 @@ pub struct Transcript {
     /// What the Board client says; nothing in the output of a solver.
     pub facts: BoardFacts,
     /// Where the output departs from the dialect's form and was read all the same. Each kind once, at its first place.
-    pub liberties: Vec<Liberty>,
+    pub deviations: Vec<Deviation>,
     /// Whether nothing but white space was printed.
     pub empty: bool,
-    /// The first place that is not told of because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
+    /// The first place that was left out because the output is too long: of very long outputs the beginning and the end are kept (half a million rows of cells, a quarter of a million boards,
     /// 4096 claims of a kind).
     pub shortened: Option<Place>,
 }
@@ -55,17 +55,17 @@ impl Transcript {
 }
 
 impl Transcript {
-    /// Adds departures from the dialect's form, each kind at its first place.
-    pub(crate) fn deviate(&mut self, deviations: impl Iterator<Item = (LibertyKind, u32)>) {
-        self.liberties.extend(deviations.map(|(kind, line)| Liberty {
+    /// Adds deviations from the dialect's form, each kind at its first place.
+    pub(crate) fn deviate(&mut self, deviations: impl Iterator<Item = (DeviationKind, u32)>) {
+        self.deviations.extend(deviations.map(|(kind, line)| Deviation {
             kind,
             place: Place::stdout(line),
         }));
-        self.liberties
-            .sort_by_key(|liberty| (liberty.kind, liberty.place));
-        self.liberties.dedup_by_key(|liberty| liberty.kind);
-        self.liberties
-            .sort_by_key(|liberty| (liberty.place, liberty.kind));
+        self.deviations
+            .sort_by_key(|deviation| (deviation.kind, deviation.place));
+        self.deviations.dedup_by_key(|deviation| deviation.kind);
+        self.deviations
+            .sort_by_key(|deviation| (deviation.place, deviation.kind));
     }
 }
 
@@ -114,7 +114,7 @@ pub struct BoardClaim {
 pub enum Tiles {
     /// All N×N cells are known, row-major, the blank as 0.
     Exact(Vec<u32>),
-    /// The blank was printed as white space or left out, and its column cannot be told for sure.
+    /// The blank was printed as white space or left out, and its column is not certain.
     BlankInRow {
         /// The N×N − 1 numbers that were printed, row-major.
         others: Vec<u32>,
@@ -140,18 +140,18 @@ impl Tiles {
     }
 }
 
-/// One departure from the dialect's form.
+/// One deviation from the dialect's form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Liberty {
+pub struct Deviation {
     /// Which.
-    pub kind: LibertyKind,
+    pub kind: DeviationKind,
     /// Where it was first taken.
     pub place: Place,
 }
 
-/// The liberties that the reader takes.
+/// How an output can deviate from the dialect's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LibertyKind {
+pub enum DeviationKind {
     /// Lines stand in another order than the dialect's.
     LineOrder,
     /// A number's line is worded otherwise: `Moves: 4`.
@@ -176,7 +176,7 @@ pub enum LibertyKind {
     Sequence,
 }
 
-impl LibertyKind {
+impl DeviationKind {
     /// Every kind, in the order in which they are listed.
     pub const ALL: [Self; 11] = [
         Self::LineOrder,
@@ -209,7 +209,7 @@ impl LibertyKind {
         }
     }
 
-    /// What a student is told.
+    /// What a student reads.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::LineOrder => "the lines are in another order than the assignment's",
@@ -229,7 +229,7 @@ impl LibertyKind {
     }
 }
 
-impl fmt::Display for LibertyKind {
+impl fmt::Display for DeviationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.describe())
     }

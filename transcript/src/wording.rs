@@ -32,7 +32,7 @@ impl Wording {
         if !before.contains(char::is_alphabetic) && !after.contains(char::is_alphabetic) {
             return Err((
                 "expected a text with a word in it, found a number alone".to_owned(),
-                "a number without a word cannot be told from a dimension line".to_owned(),
+                "a number without a word looks like a dimension line".to_owned(),
             ));
         }
         if before.ends_with(|c: char| c.is_ascii_digit() || c == '-')

@@ -74,7 +74,7 @@ impl Course {
                     );
                     return Ok((walk, used));
                 }
-                // What is told is the failure after all repetitions, or the first where there is none.
+                // The failure after all repetitions is reported, or the first where there is none.
                 Err(finding) => outcome = Err(finding),
             }
         }
@@ -94,7 +94,7 @@ impl Course {
     /// The same of a program that never prints the puzzle itself, and so has nothing to print.
     pub(super) fn nothing_to_do(&self) -> Walk {
         Walk {
-            form: vec![Finding::new(FindingCode::PresentationLiberty, START_LEFT_OUT)],
+            form: vec![Finding::new(FindingCode::FormatDeviation, START_LEFT_OUT)],
             leaves_out_start: true,
             ..self.stays()
         }
@@ -305,5 +305,5 @@ fn missing(boards: usize) -> Finding {
 
 /// A remark on the form of the boards.
 pub(super) fn form(claim: &BoardClaim, message: &str) -> Finding {
-    Finding::new(FindingCode::PresentationLiberty, message).at(claim.place)
+    Finding::new(FindingCode::FormatDeviation, message).at(claim.place)
 }

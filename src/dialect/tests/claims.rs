@@ -1,10 +1,10 @@
 use super::*;
 
 #[test]
-fn a_dialects_own_output_takes_no_liberty() {
+fn a_dialects_own_output_has_no_deviation() {
     for name in crate::dialect::names() {
         let transcript = read(name, &rendered(name));
-        assert_eq!(liberties(&transcript), [], "{name}");
+        assert_eq!(deviations(&transcript), [], "{name}");
         assert_eq!(moves(&transcript), [Some(4)]);
         let skipped = usize::from(!dialect(name).board.initial);
         assert_eq!(boards_of(&transcript), path()[skipped..]);
@@ -31,12 +31,12 @@ fn several_answers_stay_visible_in_their_order() {
     let transcript = read("coursera", &again);
     assert_eq!(transcript.boards.len(), 6);
     assert!(transcript.boards[0].place < transcript.moves[0].place);
-    assert_eq!(liberties(&transcript), []);
+    assert_eq!(deviations(&transcript), []);
 
     let different = "Minimum number of moves = 4\nMinimum number of moves = 5\n";
     let transcript = read("coursera", different);
     assert_eq!(moves(&transcript), [Some(4), Some(5)]);
-    assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
+    assert_eq!(deviations(&transcript), [DeviationKind::ExtraLines]);
 
     let both = format!("No solution possible\n{}", rendered("coursera"));
     let transcript = read("coursera", &both);

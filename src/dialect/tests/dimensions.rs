@@ -15,7 +15,7 @@ fn a_board_of_one_square_is_read() {
         let transcript = dialect(name).read(text.as_bytes(), &shape);
         assert_eq!(boards_of(&transcript), [vec![0]], "{name} {text:?}");
         assert_eq!(moves(&transcript), [Some(0)], "{name}");
-        assert_eq!(liberties(&transcript), [], "{name}");
+        assert_eq!(deviations(&transcript), [], "{name}");
     }
     let transcript = dialect("coursera").read(b"Minimum number of moves = 0\n1\n0\n", &shape);
     assert_eq!(boards_of(&transcript), [vec![0]]);

@@ -23,13 +23,13 @@ fn the_example_of_each_document_is_read() {
     let transcript = read("coursera", COURSERA);
     assert_eq!(moves(&transcript), [Some(4)]);
     assert_eq!(boards_of(&transcript), path());
-    assert_eq!(liberties(&transcript), []);
+    assert_eq!(deviations(&transcript), []);
 
     let transcript = read("princeton-stdin", PRINCETON);
     assert_eq!(moves(&transcript), [Some(4)]);
     assert_eq!(enqueued(&transcript), [Some(10)]);
     assert!(fits(&transcript, &path()), "{transcript:?}");
-    assert_eq!(liberties(&transcript), [LibertyKind::BlankPosition]);
+    assert_eq!(deviations(&transcript), [DeviationKind::BlankPosition]);
 
     let transcript = read("eso207", ESO207);
     assert_eq!(moves(&transcript), [Some(4)]);
@@ -41,7 +41,7 @@ fn the_example_of_each_document_is_read() {
     assert_eq!(transcript.boards.len(), 5);
     assert_eq!(boards_of(&transcript)[0], [0, 1, 3, 4, 2, 6, 7, 5, 8]);
     assert_eq!(boards_of(&transcript)[4], [1, 2, 3, 4, 5, 6, 7, 8, 0]);
-    assert_eq!(liberties(&transcript), []);
+    assert_eq!(deviations(&transcript), []);
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn the_message_of_each_document_is_read() {
     ] {
         let transcript = read(name, text);
         assert_eq!(transcript.unsolvable.len(), 1, "{name}");
-        assert_eq!(liberties(&transcript), [], "{name}");
+        assert_eq!(deviations(&transcript), [], "{name}");
         assert!(transcript.moves.is_empty() && transcript.boards.is_empty());
     }
     let transcript = read("coursera", "No solution possible.\n");
     assert_eq!(transcript.unsolvable.len(), 1);
-    assert_eq!(liberties(&transcript), [LibertyKind::UnsolvableWording]);
+    assert_eq!(deviations(&transcript), [DeviationKind::UnsolvableWording]);
 }
 
 #[test]
@@ -72,5 +72,5 @@ fn two_shortest_solutions_side_by_side_are_read() {
     assert_eq!(boards[0], [1, 2, 3, 0, 7, 6, 5, 4, 8]);
     assert_eq!(boards[7], [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     assert!(transcript.moves.is_empty());
-    assert!(liberties(&transcript).contains(&LibertyKind::Layout));
+    assert!(deviations(&transcript).contains(&DeviationKind::Layout));
 }

@@ -98,7 +98,7 @@ fn a_course_can_write_its_own() {
     let transcript = own.read(text.as_bytes(), &PuzzleShape { dimension: 3 });
     assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
-    assert_eq!(liberties(&transcript), []);
+    assert_eq!(deviations(&transcript), []);
 }
 
 #[test]

@@ -25,7 +25,7 @@ proptest! {
         prop_assert_eq!(boards_of(&transcript), &boards[skipped..]);
         prop_assert_eq!(moves(&transcript), [Some(count)]);
         prop_assert_eq!(super::enqueued(&transcript).len(), usize::from(dialect.enqueued.is_some()));
-        prop_assert_eq!(liberties(&transcript), []);
+        prop_assert_eq!(deviations(&transcript), []);
         prop_assert!(transcript.unsolvable.is_empty());
     }
 

@@ -9,7 +9,7 @@ fn a_trace_is_not_taken_for_the_path() {
     let transcript = read("coursera", &text);
     assert_eq!(boards_of(&transcript), path());
     assert_eq!(moves(&transcript), [Some(4)]);
-    assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
+    assert_eq!(deviations(&transcript), [DeviationKind::ExtraLines]);
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn boards_that_are_said_to_be_of_the_search_are_set_aside() {
         let transcript = read("coursera", &text);
         assert_eq!(boards_of(&transcript), path(), "{heading}");
         assert_eq!(transcript.aside.len(), 2, "{heading}");
-        assert_eq!(liberties(&transcript), [LibertyKind::ExtraLines]);
+        assert_eq!(deviations(&transcript), [DeviationKind::ExtraLines]);
     }
     let twin = text_of(&path()[1..2], row_with("0", " "), "3\n", "\n");
     let transcript = read("coursera", &format!("{}Twin:\n{twin}", rendered("coursera")));

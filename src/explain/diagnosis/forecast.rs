@@ -135,7 +135,7 @@ impl Search {
             .is_none_or(|wrong| wrong.misconception().shows_in_answers())
     }
 
-    /// Whether it tells of solvability in its own way, because it looks at another board or for another goal.
+    /// Whether it decides solvability in its own way, because it looks at another board or for another goal.
     pub(super) fn tells_itself(self) -> bool {
         match self.wrong.map(Variant::misconception) {
             // Tiles that are not what they were are inversions that are not there.

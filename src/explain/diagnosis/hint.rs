@@ -90,7 +90,7 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
             "one node more is counted than enters the queue, as when the goal is put back or counted again"
         }
         M::UnsolvableNeverEnds | M::TwinIsTheSameBoard if some_told => {
-            "small boards without a solution are told from the others, as when the search has seen all that there are, and larger ones are not"
+            "small boards without a solution are recognised, as when the search has seen every board that it can reach, and larger ones are not"
         }
         M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => {
             "nothing tells a board without a solution from the others: there is no test, or the twin is no other board"

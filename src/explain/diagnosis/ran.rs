@@ -18,7 +18,7 @@ pub(super) struct Ran {
     pub(super) outcome: Outcome,
     /// The number enqueued, of a solution.
     pub(super) enqueued: Option<u64>,
-    /// The nodes that it makes for it. They are charged whether it was run or known: what a program is told must not depend on who came before it.
+    /// The nodes that it makes for it. They are charged whether it was run or known: a program's feedback must not depend on who came before it.
     pub(super) cost: u64,
 }
 

@@ -10,7 +10,7 @@ use crate::dialect::{Cause, Claim, PuzzleInput, Tiles};
 use crate::grade::PUZZLE_FILE;
 use crate::plan::Plan;
 
-/// From how many puzzles on it is told.
+/// From how many puzzles on it is reported.
 const PUZZLES: usize = 4;
 
 /// How many different answers must be right for them.
@@ -20,7 +20,7 @@ const ANSWERS: usize = 3;
 pub(super) enum Sameness {
     /// No.
     None,
-    /// Yes, which is told.
+    /// Yes, which is reported.
     Told(Box<Diagnosis>),
     /// Its solutions are the same, which may have other reasons.
     Unclear,

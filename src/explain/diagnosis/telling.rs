@@ -74,7 +74,7 @@ pub(super) fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
     tellings
 }
 
-/// What programs tell of a board, where they agree. Of two searches that both end, ties may decide which ends first.
+/// What programs say of a board, where they agree. Of two searches that both end, ties may decide which ends first.
 fn tells(variant: Variant, board: &Board) -> Told {
     let remembering = Style {
         memory: Memory::DequeuedPassedOver,

@@ -31,7 +31,7 @@ pub(super) const SLOW_FROM: u64 = 800;
 /// The largest dimension for which every program has room.
 pub(super) const LARGEST_USUAL: usize = 10;
 
-/// What one puzzle says about a program that tells of solvability so, and searches as forecast, where it searches.
+/// What one puzzle says about a program that decides solvability so, and searches as forecast, where it searches.
 pub(super) fn weigh(
     seen: &Seen<'_>,
     told: Told,

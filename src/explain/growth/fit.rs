@@ -87,7 +87,7 @@ pub(super) fn is_enough(times: &Times<'_>) -> bool {
         .is_some_and(|((_, shortest), (_, longest))| longest >= SPREAD * shortest)
 }
 
-/// The growths that are told apart: Hamming is no other where it is asked for.
+/// The growths that are distinguished: Hamming is no other where it is asked for.
 fn laws(heuristic: CountedHeuristic) -> impl Iterator<Item = Law> {
     Law::ALL.into_iter().filter(move |law| match heuristic {
         CountedHeuristic::Hamming => *law != Law::Hamming,
@@ -324,7 +324,7 @@ impl Fit {
         (self.cost + model.work(&nodes, timed.fixture.board.dimension())).exp()
     }
 
-    /// Whether the shortest and the longest time are as far apart as it foresees: these are what is told.
+    /// Whether the shortest and the longest time are as far apart as it foresees: these are what is reported.
     fn tells_the_ends(&self, times: &Times<'_>, work: &mut Work) -> bool {
         let Some((short, long)) = times.ends() else {
             return false;
