@@ -5,7 +5,9 @@ use clap::ValueEnum;
 /// A file to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Template {
-    /// A workflow of GitHub Actions for the repositories of GitHub Classroom
+    /// The `autograder.py` of an assignment in Classroom 50
+    Classroom50,
+    /// A workflow of GitHub Actions for repositories that GitHub Classroom made before it ended
     GithubClassroom,
     /// A job of GitLab CI
     Gitlab,
@@ -21,6 +23,7 @@ impl Template {
     /// The file's text.
     pub const fn text(self) -> &'static str {
         match self {
+            Self::Classroom50 => include_str!("../templates/classroom50.py"),
             Self::GithubClassroom => include_str!("../templates/github-classroom.yml"),
             Self::Gitlab => include_str!("../templates/gitlab-ci.yml"),
             Self::Container => include_str!("../templates/Containerfile"),

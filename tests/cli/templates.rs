@@ -8,7 +8,7 @@ use std::process::Output;
 use data_encoding::{BASE64, HEXLOWER};
 use grader::bundle::{Bundle, CarriedRubric};
 use serde_json::Value;
-use testing::{Trial, trials};
+use testing::{Outcome, Trial, need, trials};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use crate::bundle::course;
@@ -19,6 +19,8 @@ use crate::students::knows_one_board;
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
+        an_assignment_of_classroom_50_is_graded_as_its_runner_asks,
+        what_classroom_50_cannot_grade_is_an_error_and_no_release,
         the_workflow_is_what_github_classroom_looks_for,
         the_workflow_grades_a_repository,
         the_workflow_says_so_where_nothing_could_be_graded,
@@ -150,6 +152,84 @@ fn result(runner: &Runner) -> Value {
         .collect();
     assert_eq!(result.len(), 1, "{outputs}");
     serde_json::from_slice(&BASE64.decode(result[0].as_bytes()).unwrap()).unwrap()
+}
+
+/// `autograder.py` in the student's checkout, as `runner.py` of Classroom 50 starts it: with the bundle beside it.
+fn classroom50(solver: &str, change: impl Fn(&Runner)) -> (Runner, Output) {
+    let runner = Runner::new(solver);
+    let bundle = runner.path("bundle");
+    fs::create_dir(&bundle).unwrap();
+    let text = template("classroom50").replace("RUBRIC = \"coursera\"", "RUBRIC = \"rubric/hw/small.toml\"");
+    fs::write(bundle.join("autograder.py"), text).unwrap();
+    fs::copy(runner.path("course.zip"), bundle.join("autograder.zip")).unwrap();
+    change(&runner);
+    let told = [
+        ("CLASSROOM", "cs"),
+        ("ASSIGNMENT", "puzzle"),
+        ("SUBMISSION_TAG", "submit/2026-06-01T14-32-05Z-a1b2c3d"),
+        ("OWNER", "alice"),
+        ("COMMIT_URL", "https://github.com/x/commit/1"),
+        ("RELEASE_URL", "https://github.com/x/releases/tag/1"),
+    ];
+    let ended = std::process::Command::new("python3")
+        .arg(bundle.join("autograder.py"))
+        .current_dir(runner.path("work"))
+        .envs(told)
+        .output()
+        .unwrap();
+    (runner, ended)
+}
+
+fn an_assignment_of_classroom_50_is_graded_as_its_runner_asks() -> Outcome {
+    need(&["python3"])?;
+    let forges = "#!/bin/sh\necho '::set-output name=result::forged'\n";
+    let solver = knows_one_board().replacen("#!/bin/sh\n", forges, 1);
+    // A link in place of the result must not lead anywhere.
+    let (runner, ended) = classroom50(&solver, |runner| {
+        fs::write(runner.path("elsewhere"), "untouched").unwrap();
+        std::os::unix::fs::symlink(runner.path("elsewhere"), runner.path("work/result.json")).unwrap();
+    });
+    assert!(ended.status.success(), "{}", said(&ended));
+    let read = |name: &str| fs::read_to_string(runner.path(name)).unwrap();
+    assert_eq!(read("elsewhere"), "untouched");
+    // What the collector checks: schema, identity, whole points that add up (`collect_scores.py`).
+    let result: Value = serde_json::from_str(&read("work/result.json")).unwrap();
+    assert_eq!(result["schema"], "classroom50/result/v1");
+    assert_eq!(
+        (&result["classroom"], &result["assignment"]),
+        (&"cs".into(), &"puzzle".into())
+    );
+    assert_eq!(
+        (result["score"].as_u64(), result["max-score"].as_u64()),
+        (Some(9), Some(10))
+    );
+    let tests = result["tests"].as_array().unwrap();
+    assert_eq!(
+        tests
+            .iter()
+            .map(|test| test["score"].as_u64().unwrap())
+            .sum::<u64>(),
+        9
+    );
+    assert!(read("work/release-body.md").starts_with("# Report"));
+    assert!(read("work/grader-report.html").starts_with("<!DOCTYPE html>"));
+    let log = String::from_utf8(ended.stdout).unwrap();
+    assert!(log.starts_with("::stop-commands::"), "{log}");
+    Ok(())
+}
+
+fn what_classroom_50_cannot_grade_is_an_error_and_no_release() -> Outcome {
+    need(&["python3"])?;
+    let (runner, ended) = classroom50("I could not do it.\n", |runner| {
+        fs::rename(runner.path("work/solver"), runner.path("work/notes.txt")).unwrap();
+    });
+    assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
+    assert!(!runner.path("work/result.json").exists());
+    let (_, ended) = classroom50(&knows_one_board(), |runner| {
+        fs::remove_file(runner.path("bundle/autograder.zip")).unwrap();
+    });
+    assert!(!ended.status.success() && said(&ended).contains("autograder.zip is not beside autograder.py"));
+    Ok(())
 }
 
 fn the_workflow_is_what_github_classroom_looks_for() {
