@@ -21,7 +21,7 @@ use grader::dialect::{Answer, Dialect};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden;
 use grader::grade::{Grading, grade};
-use grader::judge::{Observation, judge};
+use grader::judge::{Allowed, Observation, judge};
 use grader::plan::Plan;
 use grader::points::Points;
 use grader::rubric::{self, CountedHeuristic, Counting, Feedback, Requirement, Rubric, Scoring, TextRule};
@@ -177,7 +177,7 @@ fn observation(dialect: &Dialect, fixture: &Fixture, text: String) -> Observatio
             usage: Usage::default(),
             leaked_processes: 0,
         },
-        limits: Limits::default(),
+        allowed: Allowed::full(Limits::default()),
         elsewhere: grader::judge::Elsewhere::default(),
     }
 }

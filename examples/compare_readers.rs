@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
-use grader::judge::{Elsewhere, Observation, judge};
+use grader::judge::{Allowed, Elsewhere, Observation, judge};
 use grader::rubric::{self, Rubric};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use serde::Deserialize;
@@ -88,7 +88,7 @@ fn tried(recorded: &Recorded, rubric: &Rubric, fixture: &Fixture) -> Tried {
             leaked_processes: 0,
         },
         transcript,
-        limits: Limits::default(),
+        allowed: Allowed::full(Limits::default()),
         elsewhere: Elsewhere::default(),
     };
     let judgement = judge(

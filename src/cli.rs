@@ -109,6 +109,9 @@ pub struct RunArgs {
     /// How many cases to run in parallel [default: the number of cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Give every run its full limits, even after the program was stopped on puzzles like it
+    #[arg(long)]
+    pub full_limits: bool,
     /// Format of the report on standard output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,

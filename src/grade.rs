@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::finding::{Finding, FindingCode};
-use crate::judge::{JudgeError, Judgement, Observation};
+use crate::judge::{Allowed, JudgeError, Judgement, Observation};
 use crate::plan::{Plan, Run};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
@@ -15,6 +15,7 @@ use sandbox::{Cell, Sandbox};
 
 mod measure;
 mod near_limit;
+mod patience;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -128,9 +129,13 @@ impl Graded {
 /// Carries out a plan. Criteria whose prerequisites fail are skipped, and what only they need is not run.
 pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
     let mut schedule = Schedule::new(plan);
+    let mut interrupted = false;
     loop {
-        carry_out(plan, grading, &mut schedule);
-        if !schedule.advance() {
+        let due = schedule.due();
+        if !due.is_empty() && !interrupted {
+            carry_out(plan, grading, &mut schedule, &due);
+            interrupted = schedule.due() == due;
+        } else if !schedule.advance() {
             break;
         }
     }
@@ -138,19 +143,22 @@ pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
 }
 
 /// Runs the due runs on up to `jobs` threads, each with a cell of its own.
-fn carry_out(plan: &Plan, grading: Grading<'_>, schedule: &mut Schedule<'_>) {
-    let due = schedule.due();
+fn carry_out(plan: &Plan, grading: Grading<'_>, schedule: &mut Schedule<'_>, due: &[usize]) {
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(schedule.done());
-    let planned = schedule.done() + due.len();
+    let planned = schedule.done() + schedule.needed().len();
     let results = Mutex::new(Vec::with_capacity(due.len()));
+    let allowed: Vec<Allowed> = due.iter().map(|&run| schedule.allowed(run)).collect();
     let work = || {
         let mut cell = None;
-        while let Some(&index) = due.get(next.fetch_add(1, Ordering::SeqCst)) {
+        while let Some((&index, &allowed)) = {
+            let one = next.fetch_add(1, Ordering::SeqCst);
+            due.get(one).zip(allowed.get(one))
+        } {
             if grading.interrupted.load(Ordering::SeqCst) {
                 break;
             }
-            let outcome = run_once(plan, grading, &plan.runs[index], &mut cell);
+            let outcome = run_once(plan, grading, (&plan.runs[index], allowed), &mut cell);
             results
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -168,9 +176,14 @@ fn carry_out(plan: &Plan, grading: Grading<'_>, schedule: &mut Schedule<'_>) {
     }
 }
 
-fn run_once(plan: &Plan, grading: Grading<'_>, run: &Run, cell: &mut Option<Box<dyn Cell>>) -> RunOutcome {
-    match measure(plan, run, grading.program, grading.sandbox, cell) {
-        Ok(execution) => observe(plan, run, execution),
+fn run_once(
+    plan: &Plan,
+    grading: Grading<'_>,
+    (run, allowed): (&Run, Allowed),
+    cell: &mut Option<Box<dyn Cell>>,
+) -> RunOutcome {
+    match measure(plan, run, allowed, grading.program, grading.sandbox, cell) {
+        Ok((execution, allowed)) => observe(plan, run, allowed, execution),
         Err(error) if error.interrupted => RunOutcome::NotRun,
         Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
     }

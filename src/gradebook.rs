@@ -53,7 +53,7 @@ pub use export::{ExportRow, export_rows};
 pub use grade_sheet::{GradeSheet, SheetTerms};
 pub use grading::{CaseRecord, Grading, GradingKind};
 pub use history::Past;
-pub use kept_run::KeptRun;
+pub use kept_run::{Kept, KeptRun};
 pub(crate) use key::Parts;
 pub use key::{ContentHash, RubricId, RunKey, TOOL_VERSION};
 pub use merge::{Contradiction, merge};

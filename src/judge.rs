@@ -10,12 +10,15 @@ use crate::fixture::Fixture;
 use crate::golden;
 use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
-use sandbox::execution::{Execution, Limits};
+use sandbox::execution::Execution;
 
+mod allowed;
 mod ending;
 mod hints;
 #[cfg(test)]
 mod tests;
+
+pub use allowed::{Allowed, Precedent};
 
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff see why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,8 +48,8 @@ pub struct Observation {
     pub execution: Execution,
     /// What its output claims.
     pub transcript: Transcript,
-    /// The limits it ran under.
-    pub limits: Limits,
+    /// What it was allowed.
+    pub allowed: Allowed,
     /// What its runs on other puzzles say of the program.
     pub elsewhere: Elsewhere,
 }

@@ -1,5 +1,6 @@
 //! What will be run and judged, in order, before anything is: the cases, and the runs that they share.
 
+mod difficulty;
 mod listed_limits;
 mod listing;
 mod listing_text;
@@ -13,9 +14,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::fixture::Fixture;
-use crate::rubric::{AskedCase, Rubric, Visibility};
+use crate::rubric::{AskedCase, Client, Patience, Rubric, Visibility};
 use sandbox::execution::Limits;
 
+pub use difficulty::Difficulty;
 pub use listed_limits::ListedLimits;
 pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
 pub use summary::summary;
@@ -51,6 +53,10 @@ pub struct Run {
     pub fixture: Arc<Fixture>,
     /// Under these limits.
     pub limits: Limits,
+    /// Whether it may get less where other runs show that it tells nothing.
+    pub patience: Patience,
+    /// How much there is to search; `None` where the program is not asked to search.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// A case's name, unique in a plan: `criterion/fixture`.
@@ -76,10 +82,11 @@ impl Plan {
             for AskedCase {
                 fixture,
                 limits,
+                patience,
                 visibility,
             } in &asked.cases
             {
-                let run = plan.run_of(fixture, *limits);
+                let run = plan.run_of(fixture, *limits, *patience);
                 plan.cases.push(Case {
                     id: CaseId(format!("{}/{}", asked.id, fixture.id)),
                     criterion,
@@ -91,14 +98,29 @@ impl Plan {
         plan
     }
 
-    fn run_of(&mut self, fixture: &Arc<Fixture>, limits: Limits) -> usize {
+    /// The same plan; where `full` is asked for, every run gets its full limits, whatever other runs show.
+    #[must_use]
+    pub fn with_full_limits(mut self, full: bool) -> Self {
+        for run in self.runs.iter_mut().filter(|_| full) {
+            run.patience = Patience::Full;
+        }
+        self
+    }
+
+    fn run_of(&mut self, fixture: &Arc<Fixture>, limits: Limits, patience: Patience) -> usize {
         let same = |run: &Run| run.fixture.id == fixture.id && run.limits == limits;
-        self.runs.iter().position(same).unwrap_or_else(|| {
-            self.runs.push(Run {
-                fixture: Arc::clone(fixture),
-                limits,
-            });
-            self.runs.len() - 1
-        })
+        if let Some(index) = self.runs.iter().position(same) {
+            // Where one criterion asks for patience, the others have it too.
+            let run = &mut self.runs[index];
+            run.patience = run.patience.max(patience);
+            return index;
+        }
+        self.runs.push(Run {
+            fixture: Arc::clone(fixture),
+            limits,
+            patience,
+            difficulty: (self.rubric.client() == Client::Solver).then(|| Difficulty::of(fixture)),
+        });
+        self.runs.len() - 1
     }
 }

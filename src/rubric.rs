@@ -23,6 +23,7 @@ mod limits_file;
 mod load;
 mod named_dialect;
 mod notes;
+mod patience;
 mod quantity;
 mod rubric_file;
 pub(crate) mod table_reader;
@@ -54,6 +55,7 @@ pub use generate_file::GenerateFile;
 pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
+pub use patience::Patience;
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use visibility::{DueDate, Visibility};
@@ -124,6 +126,8 @@ pub struct AskedCase {
     pub fixture: Arc<Fixture>,
     /// The limits of the run.
     pub limits: Limits,
+    /// Whether the run may get less where other runs show that it tells nothing.
+    pub patience: Patience,
     /// How much students see of it.
     pub visibility: Visibility,
 }
@@ -134,6 +138,7 @@ impl AskedCase {
         Self {
             fixture,
             limits,
+            patience: Patience::Short,
             visibility: Visibility::Visible,
         }
     }

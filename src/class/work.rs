@@ -10,7 +10,7 @@ use crate::gradebook::{
 };
 use crate::plan::Plan;
 use crate::points::Points;
-use crate::rubric::CountedAttempt;
+use crate::rubric::{CountedAttempt, Patience};
 use crate::submission::{HandedIn, Language, Toolchain};
 
 /// One content that is to be graded.
@@ -35,7 +35,7 @@ impl Work {
 }
 
 /// What is to be graded of a class now, the longest last, so that it can be taken from the end: submissions that count or may count, in this shard, unless the gradebook has them
-/// as they are, graded by this grader with the tools of this machine and with no fault of ours.
+/// as they are, graded by this grader with the tools of this machine, with no fault of ours, and with full limits where the plan asks for them.
 ///
 /// # Errors
 /// When the gradebook cannot be read.
@@ -53,6 +53,12 @@ pub fn works(
         .iter()
         .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
         .collect();
+    let all_full = plan.runs.iter().all(|run| run.patience == Patience::Full);
+    let cut = if all_full {
+        gradebook.cut_short()?
+    } else {
+        HashSet::new()
+    };
     let costs: HashMap<ContentHash, u64> = gradebook.known_costs()?.into_iter().collect();
     let usual = median(costs.values().copied().collect());
     let mut identities = Identities {
@@ -69,6 +75,7 @@ pub fn works(
             && grading.content == attempt.content
             && grading.grader == TOOL_VERSION
             && !faults.contains(&(attempt.student.clone(), attempt.label.clone()))
+            && !cut.contains(&attempt.content)
             && identities.fit(gradebook, plan, grading)?
         {
             continue;

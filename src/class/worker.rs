@@ -242,8 +242,9 @@ impl<'p> Worker<'_, 'p> {
     ) -> Result<(), Stop> {
         let class = self.class;
         let (plan, run) = (class.plan, &class.plan.runs[index]);
-        let outcome = match measure(plan, run, &active.program, self.sandbox, cell) {
-            Ok(mut execution) => {
+        let allowed = active.schedule().allowed(index);
+        let outcome = match measure(plan, run, allowed, &active.program, self.sandbox, cell) {
+            Ok((mut execution, allowed)) => {
                 for captured in [&mut execution.stdout, &mut execution.stderr] {
                     captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
                 }
@@ -255,9 +256,10 @@ impl<'p> Worker<'_, 'p> {
                     content: &active.work.content,
                     toolchain: &active.record.toolchain,
                     fixture: run.fixture.id.as_str(),
+                    allowed,
                     execution: &execution,
                 })?;
-                observe(plan, run, execution)
+                observe(plan, run, allowed, execution)
             }
             Err(error) if error.interrupted => return Err(Stop::Interrupted),
             Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),

@@ -49,6 +49,9 @@ pub struct ClassArgs {
     /// Let scores stand although programs need this library, or speak this dialect; repeatable
     #[arg(long, value_name = "NAME")]
     pub accept: Vec<String>,
+    /// Give every run its full limits, even after the program was stopped on puzzles like it
+    #[arg(long)]
+    pub full_limits: bool,
     /// Keep only digests of the programs' output; reports and other rubrics then need new runs
     #[arg(long)]
     pub no_outputs: bool,

@@ -25,6 +25,9 @@ pub struct VerifyArgs {
     /// Do not rerun what exceeded a limit with 1.5 times the limits
     #[arg(long)]
     pub once: bool,
+    /// Give every run its full limits, even after the program was stopped on puzzles like it
+    #[arg(long)]
+    pub full_limits: bool,
     /// Seed of the generated puzzles [default: the rubric's, else 1]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(..=9_223_372_036_854_775_807))]
     pub seed: Option<u64>,

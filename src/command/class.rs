@@ -147,6 +147,7 @@ fn chosen_rubric(
         (None, None) => rubric::DEFAULT.to_owned(),
     };
     let plan = Plan::new(&Arc::new(rubric::load_seeded(&source, seed)?));
+    let plan = plan.with_full_limits(args.full_limits);
     let record = RubricRecord::of(&plan, &source);
     let Some(current) = current.filter(|current| current.id != record.id) else {
         return Ok((plan, record));

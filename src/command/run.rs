@@ -35,7 +35,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let handed_in = handed_in.map(HandedIn::at);
     let chosen = Chosen::of(args);
     let rubric = Arc::new(rubric::load_seeded(&chosen.rubric, seed(args.seed))?);
-    let plan = Plan::new(&rubric);
+    let plan = Plan::new(&rubric).with_full_limits(args.full_limits);
     let fail_under = args
         .fail_under
         .as_deref()

@@ -26,7 +26,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
         ));
     }
     let set = samples(args)?;
-    let plan = Plan::new(&rubric);
+    let plan = Plan::new(&rubric).with_full_limits(args.full_limits);
     let (samples, left_out): (Vec<&Sample>, Vec<&Sample>) = set
         .samples
         .iter()

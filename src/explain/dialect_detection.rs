@@ -9,7 +9,7 @@ use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
-use crate::judge::{Elsewhere, Observation, judge};
+use crate::judge::{Allowed, Elsewhere, Observation, judge};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::rubric::{self, AskedCase, Client};
@@ -92,7 +92,7 @@ fn lost(rubric: &str, execution: &Execution, transcript: Transcript) -> Points {
     let observation = Observation {
         execution: execution.clone(),
         transcript,
-        limits: Limits::default(),
+        allowed: Allowed::full(Limits::default()),
         elsewhere: Elsewhere::default(),
     };
     let is_example = |case: &&AskedCase| case.fixture.id.as_str() == EXAMPLE_ID;

@@ -7,28 +7,30 @@ use super::near_limit;
 use super::{PUZZLE_FILE, RunOutcome, guarded};
 use crate::api::{self, Channel};
 use crate::dialect::{PuzzleInput, Transcript};
-use crate::judge::Observation;
+use crate::judge::{Allowed, Observation};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
 use crate::submission::Program;
 use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 use sandbox::{Cell, Request, Sandbox, SandboxError};
 
-/// Runs the program on one puzzle, or the driver with its requests, and a second time where the first is too near to a time limit. `cell` is kept open from run to run.
+/// Runs the program on one puzzle, or the driver with its requests, and a second time where the first is too near to a time limit; gives what it did, and what it was allowed in the end.
+/// `cell` is kept open from run to run.
 ///
 /// # Errors
 /// When the sandbox fails twice, or the whole invocation is being interrupted.
 pub fn measure(
     plan: &Plan,
     run: &Run,
+    mut allowed: Allowed,
     program: &Program,
     sandbox: &dyn Sandbox,
     cell: &mut Option<Box<dyn Cell>>,
-) -> Result<Execution, SandboxError> {
-    let limits = near_limit::enforced(run.limits);
+) -> Result<(Execution, Allowed), SandboxError> {
+    let limits = near_limit::enforced(allowed.limits);
     let channel = Channel::new();
     let of_classes = plan.rubric.client() == Client::Classes;
-    let request = if of_classes {
+    let mut request = if of_classes {
         let requests = channel.opening() + &api::request_text(&run.fixture.board);
         puzzle_request(PuzzleInput::Stdin, program, &requests.into_bytes().into(), limits)
     } else {
@@ -36,6 +38,8 @@ pub fn measure(
     };
     let mut ran = execute(program, sandbox, &request, cell);
     if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits)) {
+        allowed = Allowed::full(run.limits);
+        request.limits = near_limit::enforced(run.limits);
         ran = execute(program, sandbox, &request, cell);
     }
     let mut execution = near_limit::settled(ran?, &run.limits);
@@ -45,11 +49,11 @@ pub fn measure(
     if of_classes {
         execution.stdout.bytes = channel.verified(&execution.stdout.bytes);
     }
-    Ok(execution)
+    Ok((execution, allowed))
 }
 
 /// Reads what an execution printed: a pure function, of an execution of just now or of one that was kept.
-pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
+pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, execution: Execution) -> RunOutcome {
     let dialect = &plan.rubric.dialect;
     let (output, puzzle) = (worth_reading(&execution), run.fixture.shape());
     let read = guarded(|| Transcript {
@@ -60,7 +64,7 @@ pub fn observe(plan: &Plan, run: &Run, execution: Execution) -> RunOutcome {
         Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
             execution,
             transcript,
-            limits: run.limits,
+            allowed,
             elsewhere: crate::judge::Elsewhere::default(),
         })),
         Err(error) => RunOutcome::Failed(error),

@@ -1,12 +1,13 @@
-//! In which order a plan is carried out: criteria that wait for others come later. It runs nothing itself, so that what was run just now and what was kept from before
+//! In which order a plan is carried out: criteria that wait for others come later, and of each wave the telling runs first. It runs nothing itself, so that what was run just now and what was kept from before
 //! come to the same result.
 
+use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::judge::{Elsewhere, Judgement, Observation, judge, leaves_out_start};
+use crate::judge::{Allowed, Elsewhere, Judgement, Observation, judge, leaves_out_start};
 use crate::plan::Plan;
-use crate::rubric::Client;
+use crate::rubric::{Client, Patience};
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
@@ -20,6 +21,15 @@ pub struct Schedule<'p> {
     passed: Vec<Option<bool>>,
     /// The criteria whose prerequisites are decided and which are not.
     wave: Vec<usize>,
+    /// The runs, the telling ones first.
+    order: Vec<usize>,
+    /// The runs of the batch that is made now which have no outcome, and all of them.
+    batch: Vec<usize>,
+    last: Vec<usize>,
+    /// How many of them might have been stopped after their full time.
+    size: usize,
+    /// What each run is allowed, as of the batches before its own.
+    allowed: Vec<Allowed>,
 }
 
 impl<'p> Schedule<'p> {
@@ -31,6 +41,11 @@ impl<'p> Schedule<'p> {
             cases: plan.cases.iter().map(|_| None).collect(),
             passed: vec![None; plan.rubric.criteria.len()],
             wave: Vec::new(),
+            order: patience::order(plan),
+            batch: Vec::new(),
+            last: Vec::new(),
+            size: 0,
+            allowed: plan.runs.iter().map(|run| Allowed::full(run.limits)).collect(),
         };
         schedule.wave = schedule.next_wave();
         schedule
@@ -58,8 +73,43 @@ impl<'p> Schedule<'p> {
             .find(|&earlier| self.passed[earlier] == Some(false))
     }
 
+    /// The runs to be made now, the telling ones first; none where the present wave has all it needs. There are more of them once these have their outcomes.
+    pub fn due(&mut self) -> Vec<usize> {
+        self.batch
+            .retain(|&run| matches!(self.runs[run], RunOutcome::NotRun));
+        if self.batch.is_empty() {
+            self.batch = self.next_batch();
+        }
+        self.batch.clone()
+    }
+
+    /// The next runs of the wave. What has less than the plan allows, or has it all in any case, need not be waited for.
+    fn next_batch(&mut self) -> Vec<usize> {
+        self.size = patience::next_size(self.size, self.plan, &self.last, &self.runs);
+        let evidence = Evidence::of(self.plan, &self.runs);
+        let mut room = self.size;
+        let mut batch = Vec::new();
+        let needed = self.needed();
+        for &run in self.order.iter().filter(|run| needed.contains(run)) {
+            let allowed = evidence.allowed(&self.plan.runs[run]);
+            let is_free = allowed.is_shortened() || self.plan.runs[run].patience == Patience::Full;
+            if is_free || room > 0 {
+                self.allowed[run] = allowed;
+                batch.push(run);
+                room -= usize::from(!is_free);
+            }
+        }
+        self.last.clone_from(&batch);
+        batch
+    }
+
+    /// What a run that is due is allowed.
+    pub fn allowed(&self, run: usize) -> Allowed {
+        self.allowed[run]
+    }
+
     /// The runs that the present wave needs and that have no outcome, in the plan's order.
-    pub fn due(&self) -> Vec<usize> {
+    pub fn needed(&self) -> Vec<usize> {
         let needed = |run: usize| {
             self.plan.cases.iter().any(|case| {
                 case.run == run

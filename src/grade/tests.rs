@@ -20,6 +20,7 @@ use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use sandbox::{Request, SandboxError, SandboxReport};
 
 mod again;
+mod patience;
 
 /// A sandbox in which a closure stands for the program: from the puzzle's text to what happens.
 struct Pretend<F> {

@@ -1,11 +1,14 @@
 //! Executions, kept under the name of their run.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::compressed::{Packed, unpacked};
 use super::{ContentHash, Gradebook, GradebookError, RunKey, TOOL_VERSION};
+use crate::judge::Allowed;
+use crate::plan::Run;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
 /// A finished run on its way into the gradebook.
@@ -19,8 +22,29 @@ pub struct KeptRun<'a> {
     pub toolchain: &'a str,
     /// On which puzzle, by the id that it had then.
     pub fixture: &'a str,
+    /// What it was allowed.
+    pub allowed: Allowed,
     /// What it did.
     pub execution: &'a Execution,
+}
+
+/// A run out of the gradebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What it did.
+    pub execution: Execution,
+    /// The limit that ended it, where that was shorter than the plan's.
+    pub cut: Option<Duration>,
+}
+
+impl Kept {
+    /// What it was allowed, where it would be allowed `now`; `None` where it was cut short and would have its full limits now, so that it is to be made again.
+    pub fn allowed(&self, run: &Run, now: Allowed) -> Option<Allowed> {
+        match self.cut {
+            None => Some(Allowed::full(run.limits)),
+            Some(limit) => now.cut_at(&self.execution.exit, limit),
+        }
+    }
 }
 
 const KINDS: [(LimitKind, &str); 5] = [
@@ -80,6 +104,7 @@ struct RunRow {
     stderr: (String, bool),
     usage: Usage,
     leaked: u32,
+    cut: Option<Duration>,
 }
 
 impl RunRow {
@@ -96,6 +121,7 @@ impl RunRow {
                 peak_memory: row.get("peak")?,
             },
             leaked: row.get("leaked")?,
+            cut: row.get::<_, Option<i64>>("cut")?.map(duration),
         })
     }
 }
@@ -121,8 +147,8 @@ impl Gradebook {
             transaction
                 .prepare_cached(
                     "INSERT OR REPLACE INTO run (key, content, fixture, toolchain, grader, exit, exit_number, exit_text,
-                     stdout, stdout_truncated, stderr, stderr_truncated, leaked, wall, cpu, peak)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+                     stdout, stdout_truncated, stderr, stderr_truncated, leaked, wall, cpu, peak, cut)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
                 )?
                 .execute(params![
                     run.key.as_str(),
@@ -140,7 +166,8 @@ impl Gradebook {
                     execution.leaked_processes,
                     microseconds(execution.usage.wall),
                     execution.usage.cpu.map(microseconds),
-                    execution.usage.peak_memory
+                    execution.usage.peak_memory,
+                    run.allowed.cut(&execution.exit).map(|(limit, _)| microseconds(limit))
                 ])
                 .map(drop)
         })
@@ -150,7 +177,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When the gradebook cannot be read.
-    pub fn run(&self, key: &RunKey) -> Result<Option<Execution>, GradebookError> {
+    pub fn run(&self, key: &RunKey) -> Result<Option<Kept>, GradebookError> {
         let found = self.read(|connection| {
             let row = connection
                 .prepare_cached("SELECT * FROM run WHERE key = ?1")?
@@ -167,7 +194,7 @@ impl Gradebook {
         let exit = row
             .exit
             .ok_or_else(|| self.damaged("how a run ended", &row.kind))?;
-        Ok(Some(Execution {
+        let execution = Execution {
             exit,
             stdout: Captured {
                 bytes: stdout,
@@ -179,7 +206,24 @@ impl Gradebook {
             },
             usage: row.usage,
             leaked_processes: row.leaked,
+        };
+        Ok(Some(Kept {
+            execution,
+            cut: row.cut,
         }))
+    }
+
+    /// The contents of which a run was ended by a limit shorter than its plan's.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn cut_short(&self) -> Result<HashSet<ContentHash>, GradebookError> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT DISTINCT content FROM run WHERE cut IS NOT NULL")?
+                .query_map([], |row| Ok(ContentHash::from_text(row.get(0)?)))?
+                .collect()
+        })
     }
 
     /// The time in microseconds that each content's runs took in all, for those that ran before: CPU time, or the clock's where that ended a run.

@@ -168,7 +168,10 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
         found.extend(told);
     }
     if found.is_empty() {
-        connection.execute_batch("BEGIN IMMEDIATE")?;
+        connection.execute_batch(
+            "BEGIN IMMEDIATE;
+             DELETE FROM main.run WHERE cut IS NOT NULL AND key IN (SELECT key FROM extra.run WHERE cut IS NULL)",
+        )?;
         for table in TABLES {
             connection.execute(
                 &format!("INSERT OR IGNORE INTO main.{table} SELECT * FROM extra.{table}"),

@@ -2,7 +2,7 @@
 
 use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Made, RunKey};
 use crate::explain::Explanation;
-use crate::grade::{Graded, RunOutcome, Schedule, observe};
+use crate::grade::{Graded, Schedule, observe};
 use crate::plan::Plan;
 use crate::report::build;
 use crate::report::unredacted::Unredacted;
@@ -56,7 +56,10 @@ impl Rebuilt {
         }
         let mut schedule = Schedule::new(plan);
         loop {
-            let missing = gradebook.recall(plan, content, &record.toolchain, &mut schedule)?;
+            let mut missing = gradebook.recall(plan, content, &record.toolchain, &mut schedule)?;
+            if !missing.is_empty() {
+                missing = gradebook.not_kept(plan, content, &record.toolchain, &schedule, &missing)?;
+            }
             if !missing.is_empty() || !schedule.advance() {
                 return Ok(Some(Self {
                     record,
@@ -88,7 +91,26 @@ impl Rebuilt {
 }
 
 impl Gradebook {
-    /// Gives the present wave what was kept of it, and says which of its runs are still to be made.
+    /// The runs that the present wave needs and that were not kept, in the plan's order; `missing` are known to be among them.
+    fn not_kept(
+        &self,
+        plan: &Plan,
+        content: &ContentHash,
+        toolchain: &str,
+        schedule: &Schedule<'_>,
+        missing: &[usize],
+    ) -> Result<Vec<usize>, GradebookError> {
+        let mut all = Vec::new();
+        for index in schedule.needed() {
+            let key = RunKey::of(content, toolchain, plan, &plan.runs[index]);
+            if missing.contains(&index) || self.run(&key)?.is_none() {
+                all.push(index);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Gives the present wave what was kept of it, batch by batch, and says which runs of the first batch that is not whole are still to be made.
     ///
     /// # Errors
     /// When the gradebook cannot be read.
@@ -99,17 +121,23 @@ impl Gradebook {
         toolchain: &str,
         schedule: &mut Schedule<'_>,
     ) -> Result<Vec<usize>, GradebookError> {
-        let mut missing = Vec::new();
-        for index in schedule.due() {
-            let run = &plan.runs[index];
-            match self.run(&RunKey::of(content, toolchain, plan, run))? {
-                Some(execution) => {
-                    let outcome: RunOutcome = observe(plan, run, execution);
-                    schedule.record(index, outcome);
+        loop {
+            let due = schedule.due();
+            let mut missing = Vec::new();
+            for &index in &due {
+                let run = &plan.runs[index];
+                let allowed = schedule.allowed(index);
+                match self.run(&RunKey::of(content, toolchain, plan, run))? {
+                    Some(kept) => match kept.allowed(run, allowed) {
+                        Some(allowed) => schedule.record(index, observe(plan, run, allowed, kept.execution)),
+                        None => missing.push(index),
+                    },
+                    None => missing.push(index),
                 }
-                None => missing.push(index),
+            }
+            if due.is_empty() || !missing.is_empty() {
+                return Ok(missing);
             }
         }
-        Ok(missing)
     }
 }

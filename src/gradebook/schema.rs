@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::GradebookError;
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 5;
+pub(super) const VERSION: i64 = 6;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -37,7 +37,7 @@ CREATE TABLE run (
     key TEXT PRIMARY KEY, content TEXT NOT NULL, fixture TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL,
     exit TEXT NOT NULL, exit_number INTEGER NOT NULL, exit_text TEXT NOT NULL,
     stdout TEXT NOT NULL, stdout_truncated INTEGER NOT NULL, stderr TEXT NOT NULL, stderr_truncated INTEGER NOT NULL,
-    leaked INTEGER NOT NULL, wall INTEGER NOT NULL, cpu INTEGER, peak INTEGER
+    leaked INTEGER NOT NULL, wall INTEGER NOT NULL, cpu INTEGER, peak INTEGER, cut INTEGER
 ) STRICT;
 CREATE INDEX run_of_content ON run (content);
 CREATE TABLE rubric (
@@ -114,6 +114,8 @@ const MIGRATIONS: &[(i64, &str)] = &[
          ) STRICT;",
     ),
     (4, "ALTER TABLE attempt ADD COLUMN upload TEXT;"),
+    // Until then every run had its full limits.
+    (5, "ALTER TABLE run ADD COLUMN cut INTEGER;"),
 ];
 
 /// Makes the tables in a new file, or checks those of an old one.

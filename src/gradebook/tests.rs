@@ -4,12 +4,13 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
+use crate::judge::{Allowed, Precedent};
 use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
 use crate::score::Score;
 use sandbox::SandboxReport;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 
 fn gradebook() -> (TempDir, Gradebook) {
     let folder = tempfile::tempdir().unwrap();
@@ -88,26 +89,74 @@ fn an_execution_comes_back_as_it_was_whatever_it_printed() {
         leaked_processes: 3,
     };
     let content = content(1);
-    let keep = |execution: &Execution| {
+    let keep = |execution: &Execution, allowed: Allowed| {
         let run = KeptRun {
             key: &key,
             content: &content,
             toolchain: "t",
             fixture: "f",
+            allowed,
             execution,
         };
         gradebook.keep_run(&run).unwrap();
     };
     assert_eq!(gradebook.run(&key).unwrap(), None);
-    keep(&execution);
-    assert_eq!(gradebook.run(&key).unwrap().as_ref(), Some(&execution));
+    let full = Allowed::full(Limits::default());
+    let comes_back = |execution: &Execution, cut| {
+        let kept = Kept {
+            execution: execution.clone(),
+            cut,
+        };
+        assert_eq!(gradebook.run(&key).unwrap(), Some(kept));
+    };
+    keep(&execution, full);
+    comes_back(&execution, None);
     execution.exit = Exit::Code(0);
-    keep(&execution);
+    keep(&execution, shortened());
+    // A run made again replaces the first, and a shortened limit that it did not reach is no matter.
+    comes_back(&execution, None);
+    execution.exit = Exit::Limit(LimitKind::Cpu);
+    keep(&execution, shortened());
+    comes_back(&execution, Some(std::time::Duration::from_secs(1)));
+}
+
+fn shortened() -> Allowed {
+    let limit = Limits::default().cpu;
+    Allowed {
+        limits: Limits {
+            cpu: std::time::Duration::from_secs(1),
+            ..Limits::default()
+        },
+        cpu: Some(Precedent { runs: 3, limit }),
+        wall: None,
+    }
+}
+
+#[test]
+fn a_run_that_was_cut_short_counts_where_it_would_be_cut_short_again() {
+    let plan = crate::plan::Plan::new(&std::sync::Arc::new(crate::rubric::load("coursera").unwrap()));
+    let run = &plan.runs[0];
+    let kept = |cut| Kept {
+        execution: Execution {
+            exit: Exit::Limit(LimitKind::Cpu),
+            stdout: Captured::default(),
+            stderr: Captured::default(),
+            usage: Usage::default(),
+            leaked_processes: 0,
+        },
+        cut,
+    };
+    let second = std::time::Duration::from_secs(1);
+    let full = Allowed::full(run.limits);
     assert_eq!(
-        gradebook.run(&key).unwrap(),
-        Some(execution),
-        "a run made again replaces the first"
+        kept(Some(second)).allowed(run, full),
+        None,
+        "it is to be made again"
     );
+    let longer = kept(Some(2 * second)).allowed(run, shortened()).unwrap();
+    assert_eq!((longer.limits.cpu, longer.cpu), (2 * second, shortened().cpu));
+    // Full limits are always enough, and all that gradebooks had before.
+    assert_eq!(kept(None).allowed(run, shortened()), Some(full));
 }
 
 #[test]
@@ -129,6 +178,7 @@ fn a_damaged_output_counts_as_not_kept() {
         content: &content(1),
         toolchain: "t",
         fixture: "f",
+        allowed: Allowed::full(Limits::default()),
         execution: &execution,
     };
     gradebook.keep_run(&run).unwrap();
@@ -286,7 +336,7 @@ fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
     Connection::open(&path)
         .unwrap()
         .execute_batch(
-            "ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
+            "ALTER TABLE run DROP COLUMN cut; ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
         )
         .unwrap();
     let opened = Gradebook::open(&path).unwrap();

@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 use sandbox::FileQuota;
 use sandbox::execution::{Execution, Exit, LimitKind};
 
-use super::{Observation, hints};
+use super::{Observation, Precedent, hints};
 
 /// The verdict and the reason, where the program did not end as it should; `None` where it did.
 ///
@@ -115,21 +115,32 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
 
 /// The verdict and the reason where a limit ended the run. What was measured stands in the report's usage.
 fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>) -> (Verdict, Finding) {
-    let (usage, limits) = (observation.execution.usage, observation.limits);
+    let (usage, limits) = (observation.execution.usage, observation.allowed.limits);
+    let cut = observation.allowed.cut(&observation.execution.exit);
     let endless = |resource| searched.and_then(|fixture| hints::of_endless(fixture, resource));
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     match kind {
         LimitKind::Cpu => (
             Verdict::TimeLimitCpu,
-            Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
-                .comparing(seconds(limits.cpu), "more")
+            match cut {
+                None => Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
+                    .comparing(seconds(limits.cpu), "more"),
+                Some((_, precedent)) => Finding::new(
+                    FindingCode::LimitCpu,
+                    stopped_early(precedent, "used more CPU time than it may", "like this one"),
+                ),
+            }
                 .hint(endless("time").unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
         ),
         LimitKind::Wall => {
             let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
-            let finding =
-                Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
-                    .comparing(seconds(limits.wall), "more");
+            let finding = match cut {
+                None => Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
+                    .comparing(seconds(limits.wall), "more"),
+                Some((_, precedent)) => {
+                    Finding::new(FindingCode::LimitWall, stopped_early(precedent, "waited until its time on the clock ended", "before"))
+                }
+            };
             let hint = if waits {
                 Some(hints::of_waiting(observation).to_owned())
             } else {
@@ -160,6 +171,17 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
                 .hint("the assignment asks for no files: print to standard output"),
         ),
     }
+}
+
+/// Why a program was stopped before its full time: what it `had done` on others, those of which one says `which`.
+fn stopped_early(precedent: Precedent, had_done: &str, which: &str) -> String {
+    let Precedent { runs, limit } = precedent;
+    let puzzles = match runs {
+        1 => format!("on a puzzle {which}"),
+        _ => format!("on each of {runs} puzzles {which}"),
+    };
+    let seconds = limit.as_secs_f64();
+    format!("the program was stopped early, because it had {had_done}, {seconds:.2} s, {puzzles}")
 }
 
 fn mebibytes(bytes: u64) -> String {

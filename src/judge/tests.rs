@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rubric;
-use sandbox::execution::{Captured, Exit, Usage};
+use sandbox::execution::{Captured, Exit, Limits, Usage};
 
 const PATH: &str = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n\
     3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n";
@@ -80,7 +80,7 @@ fn judged_of(
     let observation = Observation {
         execution,
         transcript,
-        limits: Limits::default(),
+        allowed: Allowed::full(Limits::default()),
         elsewhere,
     };
     judge(rubric, criterion, fixture, &observation)

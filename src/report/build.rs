@@ -165,7 +165,7 @@ fn case_part(
         remarks,
         observed: observation.map(observed),
         usage: observation.map(usage),
-        limits: limits(&run.limits),
+        limits: limits(&observation.map_or(run.limits, |observation| observation.allowed.limits)),
         exit: observation.map(|observation| exit(&observation.execution.exit)),
         diff,
         stderr: observation.and_then(stderr),

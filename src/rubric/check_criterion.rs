@@ -13,6 +13,7 @@ use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
+use super::patience::Patience;
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{AskedCase, Counting, Criterion, Requirement};
@@ -189,7 +190,7 @@ impl CriterionCheck<'_, '_> {
             Written::Broken => return None,
             limits @ (Written::Absent | Written::Is(..)) => limits.value(),
         };
-        let limits: Vec<Option<Limits>> = fixtures
+        let limits: Vec<Option<(Limits, Patience)>> = fixtures
             .iter()
             .map(|fixture| layers.limits(&fixture.id, own, self.notes))
             .collect();
@@ -198,9 +199,10 @@ impl CriterionCheck<'_, '_> {
             .zip(limits)
             .zip(seen?)
             .map(|((fixture, limits), visibility)| {
-                limits.map(|limits| AskedCase {
+                limits.map(|(limits, patience)| AskedCase {
                     fixture,
                     limits,
+                    patience,
                     visibility,
                 })
             })

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::fixture_glob::FixtureGlob;
 use super::limits_file::LimitsFile;
 use super::notes::Notes;
+use super::patience::Patience;
 use super::quantity::duration_text;
 use super::written::Written;
 use crate::fixture::FixtureId;
@@ -27,13 +28,13 @@ impl<'f> LimitLayers<'f> {
         Self { base, overrides }
     }
 
-    /// The limits of one case; `None`, with a note, where they contradict each other.
+    /// The limits of one case, and the patience with it; `None`, with a note, where they contradict each other.
     pub(super) fn limits(
         &self,
         id: &FixtureId,
         own: Option<&LimitsFile>,
         notes: &mut Notes,
-    ) -> Option<Limits> {
+    ) -> Option<(Limits, Patience)> {
         let special = self
             .overrides
             .iter()
@@ -51,6 +52,7 @@ impl<'f> LimitLayers<'f> {
 #[derive(Default)]
 struct Stack {
     limits: Limits,
+    patience: Patience,
     cpu: Option<Range<usize>>,
     wall: Option<Range<usize>>,
     broken: bool,
@@ -64,21 +66,23 @@ impl Stack {
             memory,
             output,
             processes,
+            patience,
         } = layer;
         self.broken |= put(cpu, &mut self.limits.cpu, Some(&mut self.cpu));
         self.broken |= put(wall, &mut self.limits.wall, Some(&mut self.wall));
         self.broken |= put(memory, &mut self.limits.memory, None);
         self.broken |= put(output, &mut self.limits.output, None);
         self.broken |= put(processes, &mut self.limits.processes, None);
+        self.broken |= put(patience, &mut self.patience, None);
     }
 
-    fn check(self, notes: &mut Notes) -> Option<Limits> {
+    fn check(self, notes: &mut Notes) -> Option<(Limits, Patience)> {
         if self.broken {
             return None;
         }
         let Limits { cpu, wall, .. } = self.limits;
         if wall >= cpu {
-            return Some(self.limits);
+            return Some((self.limits, self.patience));
         }
         let text = |duration: Duration| quoted(&in_words(duration));
         let last_is_wall =

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use schemars::JsonSchema;
 
+use super::patience::Patience;
 use super::table_reader::{TableReader, Value};
 use super::value;
 use super::written::{Placed, Written};
@@ -52,6 +53,9 @@ pub struct LimitsFile {
     /// Processes and threads at one time; a JVM alone has about 30. The grader's own: 256.
     #[schemars(with = "Option<u32>", range(min = 1))]
     pub processes: Written<u32>,
+    /// How long a program is waited for that was stopped on puzzles like this one: `short`, or `full` for as long as the limits say. The grader's own: `short`.
+    #[schemars(with = "Option<Patience>")]
+    pub patience: Written<Patience>,
 }
 
 /// Limits for some fixtures.
@@ -81,6 +85,7 @@ impl LimitsFile {
                 value::size("an output limit", LEAST_OUTPUT..=MOST_OUTPUT),
             ),
             processes: table.optional("processes", value::count),
+            patience: table.optional("patience", value::choice("kinds of patience", Patience::NAMES)),
         };
         table.finish();
         Some(file)

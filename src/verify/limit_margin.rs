@@ -1,11 +1,12 @@
 //! How near a submission came to its limits: what would change if they were half as large again, and what passed only just.
 //!
-//! Only the runs that a limit of time or memory ended are carried out once more, so a sample that never ends costs two and a half times its limits.
+//! Only the runs that a full limit of time or memory ended are carried out once more, so a sample that never ends costs two and a half times its limits.
 
 use std::time::Duration;
 
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::plan::{Case, Plan, Run};
+use crate::rubric::Patience;
 use crate::verdict::Verdict;
 use sandbox::execution::{LimitKind, Limits};
 
@@ -52,7 +53,7 @@ pub(super) fn measure(plan: &Plan, graded: &Graded, again: Option<Grading<'_>>) 
 
 fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
     let limited: Vec<usize> = (0..plan.runs.len())
-        .filter(|&run| ended_at_a_limit(&graded.runs[run]))
+        .filter(|&run| ended_at_a_limit(&graded.runs[run]) && !was_cut(&graded.runs[run]))
         .collect();
     if limited.is_empty() {
         return Vec::new();
@@ -93,6 +94,8 @@ fn with_more(run: &Run) -> Run {
     let limits = run.limits;
     Run {
         fixture: run.fixture.clone(),
+        patience: Patience::Full,
+        difficulty: run.difficulty,
         limits: Limits {
             cpu: limits.cpu + limits.cpu / 2,
             wall: limits.wall + limits.wall / 2,
@@ -105,6 +108,14 @@ fn with_more(run: &Run) -> Run {
 fn ended_at_a_limit(outcome: &RunOutcome) -> bool {
     match outcome {
         RunOutcome::Observed(observation) => observation.execution.exit.is_want_of_time_or_memory(),
+        RunOutcome::Failed(_) | RunOutcome::NotRun => false,
+    }
+}
+
+/// Whether it did so after less than its full time: then those that it is like are looked at.
+fn was_cut(outcome: &RunOutcome) -> bool {
+    match outcome {
+        RunOutcome::Observed(observation) => observation.allowed.cut(&observation.execution.exit).is_some(),
         RunOutcome::Failed(_) | RunOutcome::NotRun => false,
     }
 }

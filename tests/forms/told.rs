@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use grader::dialect::{Answer as Rendered, Transcript};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::golden::Answer;
-use grader::judge::{Judgement, Observation, judge};
+use grader::judge::{Allowed, Judgement, Observation, judge};
 use grader::rubric::{self, Rubric};
 use grader::verdict::Verdict;
 use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
@@ -189,7 +189,7 @@ impl Course {
                 leaked_processes: 0,
             },
             transcript: self.read(id, stdout),
-            limits: Limits::default(),
+            allowed: Allowed::full(Limits::default()),
             elsewhere: grader::judge::Elsewhere::default(),
         };
         let judgement = judge(

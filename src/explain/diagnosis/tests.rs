@@ -10,7 +10,7 @@ use super::{Diagnosis, Mistake, diagnose, diagnose_by};
 use crate::dialect::Answer as Text;
 use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, RunOutcome, note_elsewhere, observe};
-use crate::judge::judge;
+use crate::judge::{Allowed, judge};
 use crate::plan::Plan;
 use crate::rubric;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
@@ -85,7 +85,7 @@ fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
 fn graded_by(plan: &Plan, program: impl Fn(&Fixture) -> Execution) -> Graded {
     let runs = plan.runs.iter();
     let mut runs: Vec<RunOutcome> = runs
-        .map(|run| observe(plan, run, program(&run.fixture)))
+        .map(|run| observe(plan, run, Allowed::full(run.limits), program(&run.fixture)))
         .collect();
     note_elsewhere(plan, &mut runs);
     let judged = |case: &crate::plan::Case| {

@@ -1,0 +1,395 @@
+//! Programs with given times: shortened limits save time and change nothing else.
+
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "models need no exact numbers"
+)]
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::plan::{Difficulty, Run};
+
+/// What a program needs on a puzzle.
+#[derive(Clone, Copy, Debug)]
+struct Needs {
+    /// CPU seconds; infinite where it never ends.
+    cpu: f64,
+    /// Seconds in which it does nothing.
+    sleep: f64,
+    /// Bytes at the beginning, and bytes a CPU second.
+    memory: (f64, f64),
+}
+
+const LITTLE: Needs = Needs {
+    cpu: 0.05,
+    sleep: 0.0,
+    memory: (1e7, 0.0),
+};
+const NEVER: f64 = f64::INFINITY;
+
+type Model = Arc<dyn Fn(&Run) -> Needs + Send + Sync>;
+
+/// A sandbox in which a model tells what each puzzle takes, and right answers are given.
+struct Theatre {
+    report: SandboxReport,
+    scene: Arc<Scene>,
+}
+
+struct Scene {
+    puzzles: BTreeMap<Arc<[u8]>, Run>,
+    model: Model,
+    /// What was used, in CPU and wall milliseconds, and what limits were asked for.
+    spent: [AtomicUsize; 2],
+    asked: Mutex<Vec<(String, Limits)>>,
+}
+
+struct Player(Arc<Scene>);
+
+impl Theatre {
+    fn new(plan: &Plan, model: &Model) -> Self {
+        let puzzles = plan
+            .runs
+            .iter()
+            .map(|run| (Arc::clone(&run.fixture.text), run.clone()));
+        Self {
+            report: SandboxReport::default(),
+            scene: Arc::new(Scene {
+                puzzles: puzzles.collect(),
+                model: Arc::clone(model),
+                spent: [AtomicUsize::new(0), AtomicUsize::new(0)],
+                asked: Mutex::default(),
+            }),
+        }
+    }
+
+    fn spent(&self) -> [usize; 2] {
+        [0, 1].map(|which| self.scene.spent[which].load(Ordering::SeqCst))
+    }
+}
+
+impl Sandbox for Theatre {
+    fn report(&self) -> &SandboxReport {
+        &self.report
+    }
+
+    fn open(&self, _: &sandbox::CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        Ok(Box::new(Player(Arc::clone(&self.scene))))
+    }
+}
+
+impl Cell for Player {
+    fn run(&mut self, request: &Request) -> Happens {
+        let (run, limits) = (&self.0.puzzles[&request.files[0].1], request.limits);
+        let needs = (self.0.model)(run);
+        let limit = |most: Duration, used: f64| most.as_secs_f64() / used.max(1e-9);
+        let (base, rate) = needs.memory;
+        let for_memory = ((limits.memory as f64 - base) / rate.max(1e-9)) / needs.cpu.min(1e12);
+        let wall = needs.cpu.min(1e12) + needs.sleep;
+        // The first limit on the way, as a part of the way.
+        let ends = [
+            (limit(limits.cpu, needs.cpu.min(1e12)), LimitKind::Cpu),
+            (limit(limits.wall, wall), LimitKind::Wall),
+            (for_memory, LimitKind::Memory),
+        ];
+        let (part, kind) = ends.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
+        let done = part.min(1.0);
+        let cpu = Duration::from_secs_f64(needs.cpu.min(1e12) * done + 1e-6);
+        let execution = Execution {
+            usage: Usage {
+                wall: Duration::from_secs_f64(wall * done + 1e-6),
+                cpu: Some(cpu),
+                peak_memory: Some((base + rate * cpu.as_secs_f64()) as u64),
+            },
+            ..if part < 1.0 { ends_at(kind) } else { answer(run) }
+        };
+        for (spent, used) in self.0.spent.iter().zip([cpu, execution.usage.wall]) {
+            spent.fetch_add(used.as_millis() as usize, Ordering::SeqCst);
+        }
+        let mut asked = self.0.asked.lock().unwrap();
+        asked.push((run.fixture.id.to_string(), limits));
+        Ok(execution)
+    }
+}
+
+fn ends_at(kind: LimitKind) -> Execution {
+    ends("", Exit::Limit(kind))
+}
+
+fn answer(run: &Run) -> Execution {
+    prints(match run.fixture.golden.moves() {
+        Some(moves) => format!("Minimum number of moves = {moves}\n"),
+        None => "No solution possible\n".to_owned(),
+    })
+}
+
+fn coursera() -> Plan {
+    Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()))
+}
+
+/// Two plans of the same runs: with shortened limits and with full ones.
+fn plans() -> [Plan; 2] {
+    [coursera(), coursera().with_full_limits(true)]
+}
+
+/// What comes of a model under shortened and under full limits: the verdicts, and the CPU and wall milliseconds.
+fn both(plans: &[Plan; 2], model: &Model) -> [(Vec<&'static str>, [usize; 2]); 2] {
+    [0, 1].map(|which| {
+        let theatre = Theatre::new(&plans[which], model);
+        let verdicts = names(&graded(&plans[which], &theatre, 1));
+        (verdicts, theatre.spent())
+    })
+}
+
+fn difficulty(run: &Run) -> Difficulty {
+    run.difficulty.unwrap()
+}
+
+/// Random numbers that are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn part(&mut self) -> f64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// Between two numbers, each power of ten alike.
+    fn scale(&mut self, least: f64, most: f64) -> f64 {
+        (least.ln() + self.part() * (most / least).ln()).exp()
+    }
+
+    fn one_of(&mut self, count: usize) -> usize {
+        (self.part() * count as f64) as usize
+    }
+}
+
+/// A program whose times have one cause: it is as fast as it is, and in one way does not end.
+fn consistent(dice: &mut Dice) -> Model {
+    let start = dice.scale(0.001, 0.6);
+    let (node, power) = (dice.scale(1e-7, 3e-3), 0.7 + 1.5 * dice.part());
+    let by_moves = dice.one_of(4) == 0;
+    let growth = dice.scale(1.1, 3.0);
+    let unsolvable = dice.one_of(5);
+    let endless = dice.one_of(8);
+    let threshold = 2 + dice.one_of(4);
+    let rate = [0.0, dice.scale(1e6, 2e9)][dice.one_of(2)];
+    let base = dice.scale(1e6, 3e8);
+    let noise = 0.3 * dice.part();
+    let seed = dice.0;
+    Arc::new(move |run: &Run| {
+        let own = difficulty(run);
+        let mut chance = Dice(
+            seed ^ blake3::hash(run.fixture.id.as_str().as_bytes()).as_bytes()[..8]
+                .iter()
+                .fold(0, |sum, byte| sum << 8 | u64::from(*byte)),
+        );
+        chance.part();
+        let about = (noise * (2.0 * chance.part() - 1.0)).exp();
+        let squares = (own.dimension * own.dimension) as f64;
+        let nodes = own.nodes.min(1 << 40) as f64;
+        let search = |nodes: f64| node * nodes.powf(power) * squares / 9.0;
+        let moves = own.moves as f64;
+        let solving = if by_moves && own.solvable {
+            1e-4 * growth.powf(moves)
+        } else {
+            search(nodes)
+        };
+        let cpu = if own.solvable {
+            solving
+        } else {
+            match unsolvable {
+                // Parity, counted.
+                0 | 1 => 0.0,
+                // No end at all.
+                2 => NEVER,
+                // Until all boards were seen.
+                3 => match own.dimension {
+                    1 | 2 => search(12.0),
+                    3 => search(181_440.0),
+                    _ => NEVER,
+                },
+                // With the twin.
+                _ => 2.0 * search(2.0 * nodes),
+            }
+        };
+        let cpu = match endless {
+            0 if own.dimension >= threshold => NEVER,
+            1 => NEVER,
+            2 if own.solvable && own.moves >= 4 * threshold as u64 => NEVER,
+            3 if own.solvable => NEVER,
+            _ => cpu,
+        };
+        Needs {
+            cpu: (start + cpu) * about,
+            sleep: 0.0,
+            memory: (base, rate * (squares / 9.0).sqrt()),
+        }
+    })
+}
+
+#[test]
+fn no_verdict_of_a_program_whose_times_have_one_cause_depends_on_shortened_limits() {
+    let plans = plans();
+    let mut dice = Dice(2026);
+    let (mut used, mut would, mut wrong) = (0, 0, Vec::new());
+    for number in 0..1_000 {
+        let model = consistent(&mut dice);
+        let [(short, [shortened, _]), (full, [all, _])] = both(&plans, &model);
+        (used, would) = (used + shortened, would + all);
+        if short != full {
+            let cases = plans[0].cases.iter().zip(short.iter().zip(&full));
+            let differ = cases.filter(|(_, (short, full))| short != full);
+            let told = differ.map(|(case, (short, full))| {
+                format!(
+                    "{}: {short}, not {full}: {:?}",
+                    case.id,
+                    model(&plans[0].runs[case.run])
+                )
+            });
+            let differ: Vec<String> = told.collect();
+            wrong.push(format!("program {number}: {differ:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ: {}", wrong.len(), wrong.join("\n"));
+    // Most of these programs are near their limits now and then, or run out of memory. Where it is plain, much more is saved.
+    assert!(used * 5 < would * 4, "{used} of {would} ms");
+}
+
+/// A program that needs little, but for what is said of a puzzle.
+fn program_that(needs: impl Fn(&Difficulty) -> Option<Needs> + Send + Sync + 'static) -> Model {
+    Arc::new(move |run: &Run| needs(&difficulty(run)).unwrap_or(LITTLE))
+}
+
+const ENDLESS: Needs = Needs { cpu: NEVER, ..LITTLE };
+
+/// The seconds of CPU time and on the clock, with shortened and with full limits, of a program whose verdicts are the same.
+fn seconds(model: &Model) -> [[usize; 2]; 2] {
+    let [(short, used), (full, would)] = both(&plans(), model);
+    assert_eq!(short, full);
+    [used, would].map(|spent| spent.map(|milliseconds| milliseconds / 1_000))
+}
+
+#[test]
+fn a_program_that_never_ends_on_unsolvable_boards_is_stopped_early_on_most_of_them() {
+    let model = program_that(|own| (!own.solvable).then_some(ENDLESS));
+    let [[used, _], [would, _]] = seconds(&model);
+    // 7 boards of 4 by 4 at 11 s, and 11 smaller ones at 5.5 s; now one of each size in full.
+    assert!(would >= 137 && used <= 45, "{used} of {would} s");
+}
+
+#[test]
+fn a_program_that_never_ends_is_stopped_early_once_that_is_plain() {
+    let [[used, _], [would, _]] = seconds(&program_that(|_| Some(ENDLESS)));
+    assert!(used * 3 < would, "{used} of {would} s");
+}
+
+#[test]
+fn what_may_yet_end_gets_all_its_time() {
+    // It walks through all 3-by-3 boards, a little too slowly.
+    let walks = program_that(|own| {
+        let cpu = if own.dimension <= 3 { 5.6 } else { NEVER };
+        (!own.solvable && own.dimension > 2).then_some(Needs { cpu, ..LITTLE })
+    });
+    let plan = coursera();
+    let theatre = Theatre::new(&plan, &walks);
+    let full = graded(&plan, &theatre, 1);
+    for (run, outcome) in plan.runs.iter().zip(&full.runs) {
+        let RunOutcome::Observed(observation) = outcome else {
+            continue;
+        };
+        let own = difficulty(run);
+        assert!(
+            own.dimension != 3 || !observation.allowed.is_shortened(),
+            "{}",
+            run.fixture.id
+        );
+    }
+    // What ends after 4 s on one board may do so on another.
+    let slow = program_that(|own| match (own.solvable, own.moves) {
+        (true, 9..) => Some(ENDLESS),
+        (true, 8) => Some(Needs { cpu: 4.0, ..LITTLE }),
+        _ => None,
+    });
+    let [[used, _], [would, _]] = seconds(&slow);
+    assert_eq!(used, would);
+    // Where memory might run out first, it is seen whether it does.
+    let greedy = program_that(|own| {
+        let memory = (1e7, 1e8 + 3e6 * own.moves as f64);
+        own.solvable.then_some(Needs { memory, ..ENDLESS })
+    });
+    let [[used, _], [would, _]] = seconds(&greedy);
+    assert_eq!(used, would);
+}
+
+#[test]
+fn a_program_that_waits_is_waited_for_once() {
+    let sleeps = |seconds: f64| {
+        program_that(move |_| {
+            Some(Needs {
+                sleep: seconds,
+                ..LITTLE
+            })
+        })
+    };
+    let [[_, used], [_, would]] = seconds(&sleeps(1e9));
+    assert!(would > 30 * 60 && used < would / 8, "{used} of {would} s");
+    // What wakes in time is never cut off.
+    let [[_, used], [_, would]] = seconds(&sleeps(12.0));
+    assert_eq!(used, would);
+    let on_some = program_that(|own| {
+        let sleep = if own.solvable { 2.9 } else { 1e9 };
+        Some(Needs { sleep, ..LITTLE })
+    });
+    seconds(&on_some);
+}
+
+#[test]
+fn what_a_run_is_allowed_does_not_depend_on_the_number_of_jobs() {
+    let plan = coursera();
+    let model = program_that(|own| (own.dimension > 2 && own.moves % 3 == 0).then_some(ENDLESS));
+    let asked = |jobs| {
+        let theatre = Theatre::new(&plan, &model);
+        let graded = graded(&plan, &theatre, jobs);
+        let mut asked = theatre.scene.asked.lock().unwrap().clone();
+        asked.sort();
+        (asked, format!("{:?}", graded.cases))
+    };
+    assert_eq!(asked(1), asked(7));
+}
+
+#[test]
+fn what_is_stopped_early_says_why() {
+    let plan = coursera();
+    let told = |model: &Model| {
+        let graded = graded(&plan, &Theatre::new(&plan, model), 2);
+        let mut told: Vec<String> = graded
+            .cases
+            .iter()
+            .filter_map(|case| match case {
+                CaseResult::Judged(judgement) => Some(judgement.findings.first()?.message.clone()),
+                CaseResult::Failed(_) => None,
+            })
+            .collect();
+        told.sort();
+        told.dedup();
+        told
+    };
+    let endless = told(&program_that(|own| (!own.solvable).then_some(ENDLESS)));
+    let early = "the program was stopped early, because it had used more CPU time than it may, 5.00 s, on each of 3 puzzles like this one";
+    assert!(endless.iter().any(|told| told == early), "{endless:#?}");
+    let waits = program_that(|_| Some(Needs { sleep: 1e9, ..LITTLE }));
+    assert_eq!(
+        told(&waits),
+        [
+            "not run: `The assignment's own examples` did not pass",
+            "the program was still there when its time on the clock ended",
+            "the program was stopped early, because it had waited until its time on the clock ended, 30.00 s, on each of 2 puzzles before",
+        ]
+    );
+}
