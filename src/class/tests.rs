@@ -251,8 +251,13 @@ fn no_more_programs_are_at_work_than_jobs_and_no_fewer_while_there_is_work() {
 
 #[test]
 fn the_last_submission_is_shared_by_all_threads() {
-    // Four runs that only end when all of them have begun.
-    let (done, watch, _, _folder) = graded(&["ada"], 4, 4);
+    // Four runs that only end when all of them have begun. With less patience two would be tried first.
+    let watch = Watch {
+        together: 4,
+        ..Watch::default()
+    };
+    let rubric = format!("{RUBRIC}limits = {{ patience = \"full\" }}\n");
+    let (done, watch, _, _folder) = graded_by(&rubric, &["ada"], 4, watch);
     assert_eq!((done.graded, done.unsettled), (1, 0));
     assert_eq!(watch.most.load(Ordering::SeqCst), 4);
 }

@@ -80,7 +80,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
     4 | limits = { cpuu = "1 s", color = 1 }
       |                          ^^^^^
       |
-      = hint: the keys here are `cpu`, `wall`, `memory`, `output` and `processes`
+      = hint: the keys here are `cpu`, `wall`, `memory`, `output`, `processes` and `patience`
 
     error: unknown key `weight` in `[[criterion]]`
       --> HERE/mine.toml:11:1
