@@ -269,7 +269,7 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .unwrap();
     let told = scenario
         .grader("class hw")
-        .refuses("expected a gradebook of version 5 at most, found version 99");
+        .refuses("expected a gradebook of version 6 at most, found version 99");
     let told = told.then().grader("gradebook show").refuses("version 99");
     let told = told
         .then()
