@@ -50,28 +50,36 @@ impl Alike {
     }
 }
 
-/// A wrong output: where, printed by which programs, and by how many of how many.
+/// A wrong output: where, what, printed by which programs, and by how many of how many.
 struct WrongOutput<'f> {
     fixture: &'f str,
+    text: &'f str,
     by: BTreeSet<usize>,
     of: usize,
 }
 
 impl WrongOutput<'_> {
     /// How much it says that somebody printed just this.
-    #[expect(clippy::cast_precision_loss, reason = "counts of a class are far below 2^53")]
     fn bits(&self) -> f64 {
-        -(self.by.len() as f64 / self.of as f64).log2()
+        bits(self.by.len(), self.of)
     }
+}
+
+/// −log2 of a share.
+#[expect(clippy::cast_precision_loss, reason = "counts of a class are far below 2^53")]
+fn bits(some: usize, of: usize) -> f64 {
+    -(some as f64 / of as f64).log2()
 }
 
 /// The groups that are worth a look, most evidence first.
 ///
-/// Right outputs are no evidence, since the assignment forces them; neither are empty ones, nor those that a limit cut off. A run that several cases judge counts once.
+/// Right outputs are no evidence, since the assignment forces them; neither are empty ones, nor those that a limit cut off. A run that several cases judge counts once, and so does the same
+/// text on several puzzles, such as that there is no solution. Between two programs of which the same misconception explains every answer, an output counts by the share of programs with
+/// that misconception that printed it: the misconception forces the rest.
 pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
     let students: Vec<&StudentFact> = facts.ran().collect();
     let outputs = wrong_outputs(&students);
-    let pairs = pairs(&outputs);
+    let pairs = pairs(&students, &outputs);
     let mut alike: Vec<Alike> = groups(students.len(), pairs.keys().copied())
         .into_iter()
         .map(|group| {
@@ -106,7 +114,8 @@ fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
     }
     wrong
         .into_iter()
-        .map(|((fixture, _), by)| WrongOutput {
+        .map(|((fixture, text), by)| WrongOutput {
+            text,
             of: printed.get(fixture).copied().unwrap_or(by.len()),
             fixture,
             by,
@@ -115,22 +124,87 @@ fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
 }
 
 /// The pairs with evidence enough, and how much.
-fn pairs(outputs: &[WrongOutput<'_>]) -> BTreeMap<(usize, usize), f64> {
-    let mut pairs: HashMap<(usize, usize), (usize, f64)> = HashMap::new();
+fn pairs(students: &[&StudentFact], outputs: &[WrongOutput<'_>]) -> BTreeMap<(usize, usize), f64> {
+    // By what was printed: the same text on several puzzles is one mistake.
+    let mut pairs: HashMap<(usize, usize), HashMap<&str, f64>> = HashMap::new();
+    let mut peers = Peers {
+        students,
+        printed: HashMap::new(),
+    };
     for output in outputs {
-        let bits = output.bits();
+        let of_class = output.bits();
         for one in &output.by {
             for other in output.by.range(one + 1..) {
-                let pair = pairs.entry((*one, *other)).or_default();
-                pair.0 += 1;
-                pair.1 += bits;
+                let bits = peers
+                    .bits(output, students[*one], students[*other])
+                    .unwrap_or(of_class);
+                let most = pairs
+                    .entry((*one, *other))
+                    .or_default()
+                    .entry(output.text)
+                    .or_default();
+                *most = most.max(bits);
             }
         }
     }
-    let enough = pairs
-        .into_iter()
-        .filter(|(_, (shared, bits))| *shared >= LEAST_SHARED && *bits >= LEAST_BITS);
-    enough.map(|(pair, (_, bits))| (pair, bits)).collect()
+    let summed = pairs.into_iter().map(|(pair, texts)| {
+        let telling = texts.values().filter(|bits| **bits > 0.0).count();
+        (pair, telling, texts.values().sum::<f64>())
+    });
+    summed
+        .filter(|(_, shared, bits)| *shared >= LEAST_SHARED && *bits >= LEAST_BITS)
+        .map(|(pair, _, bits)| (pair, bits))
+        .collect()
+}
+
+/// The programs with the same misconceptions.
+struct Peers<'s, 'f> {
+    students: &'s [&'f StudentFact],
+    /// How many programs with these misconceptions printed something on a puzzle.
+    printed: HashMap<(Vec<&'f str>, &'f str), usize>,
+}
+
+impl<'f> Peers<'_, 'f> {
+    /// How much an output says of two whose programs have a misconception in common and are not the same files; `None` of two others.
+    fn bits(
+        &mut self,
+        output: &WrongOutput<'f>,
+        one: &'f StudentFact,
+        other: &'f StudentFact,
+    ) -> Option<f64> {
+        let common = one.diagnoses.iter().filter(|name| other.diagnoses.contains(name));
+        let common: Vec<&'f str> = common.map(String::as_str).collect();
+        let is_copy = one.content.is_some() && one.content == other.content;
+        if common.is_empty() || is_copy {
+            return None;
+        }
+        let has = |student: &StudentFact| {
+            common
+                .iter()
+                .all(|name| student.diagnoses.iter().any(|own| own == name))
+        };
+        let same = output
+            .by
+            .iter()
+            .filter(|index| has(self.students[**index]))
+            .count();
+        let printed = |student: &StudentFact| {
+            let mut cases = student.cases.iter();
+            cases.any(|case| case.fixture == output.fixture && case.output.is_some())
+        };
+        let students = self.students;
+        let count = || {
+            students
+                .iter()
+                .filter(|student| has(student) && printed(student))
+                .count()
+        };
+        let of = self
+            .printed
+            .entry((common.clone(), output.fixture))
+            .or_insert_with(count);
+        Some(bits(same, *of))
+    }
 }
 
 /// Whoever is connected by pairs, together.

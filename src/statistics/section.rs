@@ -289,7 +289,7 @@ fn alike(statistics: &ClassStatistics) -> Section {
     Section {
         name: "alike",
         title: "Wrong in the same way",
-        note: "Worth a look, and no accusation: who made the same mistake, or began with the same handout, looks alike too. Bits: for the two who share most, the sum of -log2 of the share of programs that printed just that wrong output; it ranks groups and is no probability. Right outputs do not count. At most fifty groups.",
+        note: "Worth a look, and no accusation: who made the same mistake, or began with the same handout, looks alike too. Bits: for the two who share most, the sum of -log2 of the share of programs that printed just that wrong output; it ranks groups and is no probability. Right outputs do not count, the same text on several puzzles counts once, and what a common misconception forces counts little. At most fifty groups.",
         header: vec![
             "students",
             "how many",
