@@ -127,6 +127,17 @@ impl Layout {
         }
     }
 
+    /// Whether a submission may be hidden behind a name that this layout does not know.
+    fn leaves_out(self, item: &Item) -> bool {
+        match self {
+            Self::Canvas => item.is_folder || canvas::parse(&item.name).is_none(),
+            Self::Moodle => moodle::parse(&item.name).is_none(),
+            Self::Gradescope => !item.is_folder && item.name != gradescope::METADATA,
+            Self::Classroom => !item.is_folder,
+            Self::Plain => false,
+        }
+    }
+
     /// The layout of a folder with these names in it.
     fn detect(folder: &Path, items: &[Item]) -> Self {
         let most = |fits: &dyn Fn(&Item) -> bool| {
@@ -164,6 +175,8 @@ pub struct Download {
     pub layout: Layout,
     /// The submissions, in the order of their names.
     pub entries: Vec<Entry>,
+    /// What lies there and is named as no submission of that layout is.
+    pub left_out: Vec<String>,
     /// Where the archive that was given is unpacked.
     unpacked: Option<TempDir>,
 }
@@ -185,6 +198,8 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
     let items = items(folder, except)?;
     let (folder, items) = inner(folder, items, asked, unpacked.is_some(), except)?;
     let layout = asked.unwrap_or_else(|| Layout::detect(&folder, &items));
+    let left_out = items.iter().filter(|item| layout.leaves_out(item));
+    let left_out = left_out.map(|item| item.name.clone()).collect();
     let mut entries = match layout {
         Layout::Plain => plain::entries(&items),
         Layout::Canvas => canvas::entries(&items),
@@ -207,6 +222,7 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
     Ok(Download {
         layout,
         entries,
+        left_out,
         unpacked,
     })
 }

@@ -120,7 +120,16 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
         groups: groups.as_ref(),
         begun: begun.ok().and_then(|time| time.try_into().ok()),
     };
-    let joined = join(download.entries.clone(), &lists);
+    let mut joined = join(download.entries.clone(), &lists);
+    if !download.left_out.is_empty() {
+        let names = download.left_out.iter().take(10).map(|name| format!("`{name}`"));
+        let names = names.collect::<Vec<_>>().join(", ");
+        joined.notes.push(format!(
+            "{} left out, named as nothing is in {}: {names}",
+            amount::counted(download.left_out.len(), "file"),
+            download.layout.title()
+        ));
+    }
     Ok((download, joined))
 }
 

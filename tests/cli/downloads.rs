@@ -72,6 +72,7 @@ fn canvas() -> Scenario {
     let zip = zipped(&[
         ("lovelaceada_LATE_7_4567_solver", &program_of("ada")),
         ("turingalan_8_4568_solver-1", &program_of("alan")),
+        ("Readme.pdf", "put there by somebody"),
     ]);
     Scenario::new()
         .file("small.toml", late_rubric())
@@ -84,6 +85,7 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     let told = canvas().grader(&format!("{grade} --list")).exits(0);
     let told = told
         .prints("2 submissions, Canvas")
+        .prints("note: 1 file left out, named as nothing is in Canvas: `Readme.pdf`")
         .prints("9  O'Brien_Flann, Myles")
         .does_not_print("Test")
         .does_not_print("fits nobody");
