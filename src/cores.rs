@@ -37,6 +37,8 @@ struct Counts {
     /// How long programs were at work together, up to a moment.
     worked: Duration,
     upto: Instant,
+    /// The CPU time of what was built.
+    built: Duration,
 }
 
 impl Counts {
@@ -67,6 +69,7 @@ impl Cores {
                 news: 0,
                 worked: Duration::ZERO,
                 upto: Instant::now(),
+                built: Duration::ZERO,
             }),
             free: Condvar::new(),
             news: Condvar::new(),
@@ -104,6 +107,11 @@ impl Cores {
     /// How long programs were at work, all together, those that still are left out.
     pub(crate) fn worked(&self) -> Duration {
         self.counts().worked
+    }
+
+    /// The CPU time of compilers, of all together.
+    pub(crate) fn built(&self) -> Duration {
+        self.counts().built
     }
 
     /// How many programs sleep.
@@ -220,6 +228,8 @@ impl Sandbox for SharedSandbox<'_> {
         let _seat = self.cores.enter();
         Ok(Box::new(SharedCell {
             cell: self.sandbox.open(spec)?,
+            // Only a build may write.
+            builds: !spec.writable.is_empty(),
             cores: Arc::clone(&self.cores),
         }))
     }
@@ -227,6 +237,7 @@ impl Sandbox for SharedSandbox<'_> {
 
 struct SharedCell {
     cell: Box<dyn Cell>,
+    builds: bool,
     cores: Arc<Cores>,
 }
 
@@ -242,9 +253,79 @@ impl Cell for SharedCell {
     ) -> Result<Execution, SandboxError> {
         let mut seat = self.cores.enter();
         let mut quiet = Quiet::begin(Instant::now());
-        self.cell.run_seen(request, &mut |pulse| {
+        let execution = self.cell.run_seen(request, &mut |pulse| {
             seat.sleeps(quiet.sees(pulse, Instant::now()));
             seen(pulse);
-        })
+        })?;
+        if self.builds {
+            self.cores.counts().built += execution.usage.cpu.unwrap_or_default();
+        }
+        Ok(execution)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandbox::execution::{Captured, Exit, Usage};
+
+    /// A sandbox in which everything takes two seconds.
+    struct TwoSeconds(SandboxReport);
+
+    impl Sandbox for TwoSeconds {
+        fn report(&self) -> &SandboxReport {
+            &self.0
+        }
+
+        fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+            Ok(Box::new(Self(SandboxReport::default())))
+        }
+    }
+
+    impl Cell for TwoSeconds {
+        fn run(&mut self, _: &Request) -> Result<Execution, SandboxError> {
+            Ok(Execution {
+                exit: Exit::Code(0),
+                stdout: Captured::default(),
+                stderr: Captured::default(),
+                usage: Usage {
+                    cpu: Some(Duration::from_secs(2)),
+                    ..Usage::default()
+                },
+                leaked_processes: 0,
+            })
+        }
+
+        fn run_seen(
+            &mut self,
+            request: &Request,
+            _: &mut dyn FnMut(Pulse),
+        ) -> Result<Execution, SandboxError> {
+            self.run(request)
+        }
+    }
+
+    #[test]
+    fn what_compilers_take_is_counted_apart() {
+        let plan = Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()));
+        let cores = Cores::new(1, &plan);
+        let sandbox = TwoSeconds(SandboxReport::default());
+        let shared = SharedSandbox::new(&sandbox, Arc::clone(&cores));
+        let request = Request {
+            argv: Vec::new(),
+            env: Vec::new(),
+            stdin: [].into(),
+            files: Vec::new(),
+            folder: None,
+            limits: sandbox::execution::Limits::default(),
+        };
+        let build = CellSpec {
+            writable: vec!["/product".into()],
+            ..CellSpec::default()
+        };
+        for spec in [build, CellSpec::default()] {
+            shared.open(&spec).unwrap().run(&request).unwrap();
+        }
+        assert_eq!(cores.built(), Duration::from_secs(2));
     }
 }

@@ -80,6 +80,8 @@ pub struct GradedClass {
     pub runs: usize,
     /// How long programs, compilers and boxes were at work, all together: as long as the jobs had time for is the most.
     pub at_work: Duration,
+    /// The CPU time of compilers.
+    pub built: Duration,
     /// Whether it was interrupted.
     pub interrupted: bool,
 }
@@ -168,6 +170,7 @@ impl ClassRun<'_> {
             troubles: count(&tally.troubles),
             runs: count(&tally.runs),
             at_work: cores.worked(),
+            built: cores.built(),
             interrupted: self.interrupted.load(Ordering::SeqCst),
         })
     }

@@ -233,8 +233,9 @@ fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
     let wall = wall.as_secs_f64();
     let could = (wall * f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))).max(f64::MIN_POSITIVE);
     format!(
-        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time: {:.2} of {jobs} at one time; programs were at work for {:.2} of it",
+        "{} runs in {wall:.1} s with {cpu:.1} s of CPU time, {:.1} s of it for compilers: {:.2} of {jobs} at one time; programs were at work for {:.2} of it",
         done.runs,
+        done.built.as_secs_f64(),
         cpu / could,
         done.at_work.as_secs_f64() / could,
     )
