@@ -12,7 +12,7 @@ use crate::document::{Block, Note, Tone, amount};
 use crate::points::Points;
 use crate::safe::Safe;
 
-/// The fewest different programs that make something the class's.
+/// The fewest different programs, and the fewest students, that make something the class's.
 const FEWEST: usize = 2;
 
 /// Something that is the matter with a class.
@@ -335,10 +335,13 @@ fn submission(grading: &Grading) -> (&str, &str) {
     (&grading.student, &grading.label)
 }
 
-/// How many different programs these are.
+/// How many different programs of different students these are.
 fn distinct(gradings: &[&Grading]) -> usize {
-    let contents: BTreeSet<&str> = gradings.iter().map(|grading| grading.content.as_str()).collect();
-    contents.len()
+    let count = |key: fn(&Grading) -> &str| {
+        let different: BTreeSet<&str> = gradings.iter().map(|grading| key(grading)).collect();
+        different.len()
+    };
+    count(|grading| grading.content.as_str()).min(count(|grading| &grading.student))
 }
 
 fn are(count: usize, noun: &str) -> String {

@@ -10,6 +10,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials![
         a_library_that_several_need_and_nothing_provides_withholds_their_points,
         a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
+        what_one_student_alone_needs_is_no_problem_of_the_class,
         a_compiler_that_is_not_there_is_told_once_and_kept,
         a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
     ]
@@ -84,6 +85,26 @@ fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_
         statuses(&show(told)),
         ["ada withheld", "alan withheld", "grace not-compiled"]
     );
+    Ok(())
+}
+
+fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
+    need(&["python3"])?;
+    let told = Scenario::new()
+        .file(
+            "best.toml",
+            SMALL_RUBRIC.replace("points = 10\n", "points = 10\nsubmissions = \"best\"\n"),
+        )
+        .file("roster.csv", "id,name\n1,Ada Lovelace\n2,Alan Turing\n")
+        .file("hw/adalovelace.py", "import puzzlelib\n")
+        .file("hw/lovelaceada.py", "import puzzlelib\nprint(1)\n")
+        // A copy is no second witness either.
+        .file("hw/alanturing.py", "import otherlib\n")
+        .file("hw/turingalan.py", "import otherlib\n")
+        .grader("class hw --rubric best.toml --roster roster.csv")
+        .exits(0)
+        .does_not_print("PROBLEM");
+    assert_eq!(statuses(&show(told)), ["1 graded", "2 graded"]);
     Ok(())
 }
 
