@@ -165,21 +165,18 @@ fn judging(criterion: &mut Criterion) {
 }
 
 fn observation(dialect: &Dialect, fixture: &Fixture, text: String) -> Observation {
-    Observation {
-        transcript: dialect.read(text.as_bytes(), &fixture.shape()),
-        execution: Execution {
-            exit: Exit::Code(0),
-            stdout: Captured {
-                bytes: text.into_bytes(),
-                truncated: false,
-            },
-            stderr: Captured::default(),
-            usage: Usage::default(),
-            leaked_processes: 0,
+    let transcript = dialect.read(text.as_bytes(), &fixture.shape());
+    let execution = Execution {
+        exit: Exit::Code(0),
+        stdout: Captured {
+            bytes: text.into_bytes(),
+            truncated: false,
         },
-        allowed: Allowed::full(Limits::default()),
-        elsewhere: grader::judge::Elsewhere::default(),
-    }
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    };
+    Observation::new(execution, transcript, Allowed::full(Limits::default()))
 }
 
 fn planning(criterion: &mut Criterion) {

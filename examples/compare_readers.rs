@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
-use grader::judge::{Allowed, Elsewhere, Observation, judge};
+use grader::judge::{Allowed, Observation, judge};
 use grader::rubric::{self, Rubric};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 use serde::Deserialize;
@@ -79,18 +79,14 @@ fn tried(recorded: &Recorded, rubric: &Rubric, fixture: &Fixture) -> Tried {
         bytes,
         truncated: false,
     };
-    let observation = Observation {
-        execution: Execution {
-            exit,
-            stdout: captured,
-            stderr: Captured::default(),
-            usage: Usage::default(),
-            leaked_processes: 0,
-        },
-        transcript,
-        allowed: Allowed::full(Limits::default()),
-        elsewhere: Elsewhere::default(),
+    let execution = Execution {
+        exit,
+        stdout: captured,
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
     };
+    let observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
     let judgement = judge(
         rubric,
         &rubric.criteria[recorded.criterion],

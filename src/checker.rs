@@ -15,6 +15,8 @@ mod slide;
 #[cfg(test)]
 mod tests;
 
+use std::sync::OnceLock;
+
 use crate::dialect::{Claim, Dialect, Transcript};
 use crate::fixture::Fixture;
 use crate::rubric::Rubric;
@@ -34,12 +36,19 @@ pub struct Evidence<'a> {
     pub leaves_out_start: bool,
     /// Whether the program answers puzzles that have a solution; `None` where it was run on none.
     pub solves: Option<bool>,
+    /// The path that the boards show, once somebody has asked for it.
+    pub known_path: &'a OnceLock<path::Reading>,
 }
 
 impl<'a> Evidence<'a> {
     /// The course's dialect.
     pub fn dialect(&self) -> &'a Dialect {
         &self.rubric.dialect
+    }
+
+    /// What the boards amount to, understood once a run.
+    pub fn path(&self) -> &'a path::Reading {
+        self.known_path.get_or_init(|| path::read(*self))
     }
 
     /// The tiles of the goal.

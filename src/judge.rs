@@ -2,6 +2,8 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
+use std::sync::OnceLock;
+
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, DeviationKind, Transcript};
@@ -51,7 +53,9 @@ pub struct Observation {
     /// What it was allowed.
     pub allowed: Allowed,
     /// What its runs on other puzzles say of the program.
-    pub elsewhere: Elsewhere,
+    elsewhere: Elsewhere,
+    /// The path that its boards show.
+    path: OnceLock<path::Reading>,
 }
 
 /// What a program's other runs say of it, as far as they are known.
@@ -66,6 +70,30 @@ pub struct Elsewhere {
 }
 
 impl Observation {
+    /// A run of which nothing is known from others.
+    pub fn new(execution: Execution, transcript: Transcript, allowed: Allowed) -> Self {
+        Self {
+            execution,
+            transcript,
+            allowed,
+            elsewhere: Elsewhere::default(),
+            path: OnceLock::new(),
+        }
+    }
+
+    /// What its runs on other puzzles say of the program.
+    pub const fn elsewhere(&self) -> Elsewhere {
+        self.elsewhere
+    }
+
+    /// Notes what they say, in the light of which its boards are read again.
+    pub(crate) fn set_elsewhere(&mut self, elsewhere: Elsewhere) {
+        if elsewhere != self.elsewhere {
+            self.elsewhere = elsewhere;
+            self.path = OnceLock::new();
+        }
+    }
+
     /// What the checkers look at.
     pub(crate) fn evidence<'a>(&'a self, rubric: &'a Rubric, fixture: &'a Fixture) -> Evidence<'a> {
         Evidence {
@@ -75,6 +103,7 @@ impl Observation {
             stdout: &self.execution.stdout.bytes,
             leaves_out_start: self.elsewhere.leaves_out_start,
             solves: self.elsewhere.solves,
+            known_path: &self.path,
         }
     }
 }
@@ -96,7 +125,7 @@ pub struct Judgement {
 pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> bool {
     let evidence = observation.evidence(rubric, fixture);
     let minimum = fixture.golden.moves().filter(|moves| *moves > 0);
-    minimum.is_some_and(|minimum| match path::read(evidence) {
+    minimum.is_some_and(|minimum| match evidence.path() {
         path::Reading::Path(walk) => walk.leaves_out_start && walk.steps == minimum,
         path::Reading::Broken(_) => false,
     })
@@ -172,7 +201,7 @@ pub fn judge(
         diff: None,
     };
     let mut own = None;
-    let mut out_of_sequence = Vec::new();
+    let mut out_of_sequence: &[Finding] = &[];
     let substance = match &fixture.golden.answer {
         _ if of_board => {
             let findings = asked
@@ -195,7 +224,7 @@ pub fn judge(
         }
     };
     if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
-        judgement.findings = form::check(evidence, &criterion.deviations, &out_of_sequence);
+        judgement.findings = form::check(evidence, &criterion.deviations, out_of_sequence);
         if !judgement.findings.is_empty() {
             judgement.verdict = Verdict::PresentationError;
             return judgement;
@@ -210,7 +239,7 @@ pub fn judge(
         }
         return judgement;
     }
-    judge_text(evidence, &asked, own.as_deref(), substance, &mut judgement);
+    judge_text(evidence, &asked, own, substance, &mut judgement);
     judgement
 }
 
@@ -240,16 +269,16 @@ fn judge_classes(
 }
 
 /// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.
-fn judge_solvable(
-    evidence: Evidence<'_>,
+fn judge_solvable<'a>(
+    evidence: Evidence<'a>,
     asked: &[Requirement],
     minimum: u64,
     judgement: &mut Judgement,
-) -> (Option<Vec<Vec<u32>>>, Vec<Finding>) {
-    let reading = path::read(evidence);
+) -> (Option<&'a [Vec<u32>]>, &'a [Finding]) {
+    let reading = evidence.path();
     let with_moves = asked.contains(&Requirement::Moves);
     if with_moves {
-        let walked = match &reading {
+        let walked = match reading {
             path::Reading::Path(walk) => Some(walk.steps),
             path::Reading::Broken(_) => None,
         };
@@ -264,9 +293,9 @@ fn judge_solvable(
             let moves = moves_judged(evidence, with_moves);
             judgement
                 .findings
-                .extend(path::check(evidence, &reading, minimum, moves));
+                .extend(path::check(evidence, reading, minimum, moves));
         }
-        if let path::Reading::Path(walk) = &reading
+        if let path::Reading::Path(walk) = reading
             && !is_priced(evidence, DeviationKind::Sequence)
         {
             judgement.remarks.extend(walk.form.iter().cloned());
@@ -282,9 +311,9 @@ fn judge_solvable(
         judgement.verdict = Verdict::WrongAnswer;
     }
     match reading {
-        path::Reading::Path(walk) if walk.steps == minimum => (Some(walk.boards), walk.form),
-        path::Reading::Path(walk) => (None, walk.form),
-        path::Reading::Broken(_) => (None, Vec::new()),
+        path::Reading::Path(walk) if walk.steps == minimum => (Some(&walk.boards), &walk.form),
+        path::Reading::Path(walk) => (None, &walk.form),
+        path::Reading::Broken(_) => (None, &[]),
     }
 }
 

@@ -90,7 +90,7 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, moves: Mov
 }
 
 /// Understands the boards of an output as a path from the puzzle to the goal.
-pub fn read(evidence: Evidence<'_>) -> Reading {
+pub(super) fn read(evidence: Evidence<'_>) -> Reading {
     let board = &evidence.fixture.board;
     let n = board.dimension();
     let puzzle: Vec<u32> = board.tiles().collect();

@@ -9,7 +9,7 @@ use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
-use crate::judge::{Allowed, Elsewhere, Observation, judge};
+use crate::judge::{Allowed, Observation, judge};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::rubric::{self, AskedCase, Client};
@@ -89,12 +89,7 @@ fn lost(rubric: &str, execution: &Execution, transcript: Transcript) -> Points {
     let Ok(rubric) = rubric::load(rubric) else {
         return Points::ZERO;
     };
-    let observation = Observation {
-        execution: execution.clone(),
-        transcript,
-        allowed: Allowed::full(Limits::default()),
-        elsewhere: Elsewhere::default(),
-    };
+    let observation = Observation::new(execution.clone(), transcript, Allowed::full(Limits::default()));
     let is_example = |case: &&AskedCase| case.fixture.id.as_str() == EXAMPLE_ID;
     let asked = rubric.criteria.iter().filter_map(|criterion| {
         let case = criterion.cases.iter().find(is_example)?;

@@ -61,12 +61,7 @@ pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, execution: Execution) -
         ..plan.rubric.read(output, &puzzle)
     });
     match read {
-        Ok(transcript) => RunOutcome::Observed(Box::new(Observation {
-            execution,
-            transcript,
-            allowed,
-            elsewhere: crate::judge::Elsewhere::default(),
-        })),
+        Ok(transcript) => RunOutcome::Observed(Box::new(Observation::new(execution, transcript, allowed))),
         Err(error) => RunOutcome::Failed(error),
     }
 }

@@ -227,11 +227,12 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
     };
     for outcome in runs {
         if let RunOutcome::Observed(observation) = outcome {
-            observation.elsewhere = Elsewhere {
-                leaves_out_start: observation.elsewhere.leaves_out_start || left_out,
+            let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
+            observation.set_elsewhere(Elsewhere {
+                leaves_out_start,
                 answered,
                 solves,
-            };
+            });
         }
     }
 }

@@ -210,7 +210,7 @@ fn with_last_words(finding: Finding, errors: &ErrorStream) -> Finding {
 pub(super) fn is_after_answer(evidence: Evidence<'_>, exit: &Exit, told_unsolvable: bool) -> bool {
     let said = evidence.transcript;
     let errors = &said.errors;
-    let solved = || !said.moves.is_empty() && matches!(path::read(evidence), path::Reading::Path(_));
+    let solved = || !said.moves.is_empty() && matches!(evidence.path(), path::Reading::Path(_));
     match exit {
         Exit::Code(_) if errors.exceptions.is_empty() => {
             !(said.moves.is_empty() && said.unsolvable.is_empty())

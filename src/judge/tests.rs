@@ -77,12 +77,8 @@ fn judged_of(
         },
         leaked_processes: 0,
     };
-    let observation = Observation {
-        execution,
-        transcript,
-        allowed: Allowed::full(Limits::default()),
-        elsewhere,
-    };
+    let mut observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
+    observation.set_elsewhere(elsewhere);
     judge(rubric, criterion, fixture, &observation)
 }
 

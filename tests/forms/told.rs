@@ -177,21 +177,18 @@ impl Course {
     /// The judgement of an output under the criterion of an index.
     pub(super) fn judgement(&self, criterion: usize, id: &str, stdout: &[u8], exit: &Exit) -> Judgement {
         let fixture = fixture(id);
-        let observation = Observation {
-            execution: Execution {
-                exit: exit.clone(),
-                stdout: Captured {
-                    bytes: stdout.to_vec(),
-                    truncated: false,
-                },
-                stderr: Captured::default(),
-                usage: Usage::default(),
-                leaked_processes: 0,
+        let execution = Execution {
+            exit: exit.clone(),
+            stdout: Captured {
+                bytes: stdout.to_vec(),
+                truncated: false,
             },
-            transcript: self.read(id, stdout),
-            allowed: Allowed::full(Limits::default()),
-            elsewhere: grader::judge::Elsewhere::default(),
+            stderr: Captured::default(),
+            usage: Usage::default(),
+            leaked_processes: 0,
         };
+        let observation =
+            Observation::new(execution, self.read(id, stdout), Allowed::full(Limits::default()));
         let judgement = judge(
             &self.rubric,
             &self.rubric.criteria[criterion],

@@ -1,5 +1,7 @@
 //! A story: what a program claims about one puzzle.
 
+use std::sync::OnceLock;
+
 use std::sync::Arc;
 
 use reference::Board;
@@ -19,6 +21,7 @@ pub(super) struct Story {
     fixture: Fixture,
     pub(super) transcript: Transcript,
     minimum: u64,
+    known_path: OnceLock<path::Reading>,
 }
 
 impl Story {
@@ -80,6 +83,7 @@ impl Story {
             },
             transcript: Transcript::default(),
             minimum,
+            known_path: OnceLock::new(),
         }
     }
 
@@ -151,6 +155,7 @@ impl Story {
             stdout: b"",
             leaves_out_start: false,
             solves: None,
+            known_path: &self.known_path,
         }
     }
 

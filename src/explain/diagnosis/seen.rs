@@ -156,7 +156,7 @@ fn what(plan: &Plan, fixture: &Fixture, observation: &Observation) -> What {
         // An exception says that there is no solution where the program solves others, and where it says so or right programs throw one too.
         Exit::Code(_) if throws && transcript.moves.is_empty() => {
             let rightly = errors.accident().is_none() && !fixture.golden.is_solvable();
-            let solves = observation.elsewhere.solves != Some(false);
+            let solves = observation.elsewhere().solves != Some(false);
             return if solves && (rightly || errors.says_no_solution()) {
                 What::NoSolution
             } else {
@@ -219,7 +219,7 @@ fn one_value(claims: &[Claim]) -> Claimed {
 fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
     let evidence = observation.evidence(&plan.rubric, fixture);
     let claims = &observation.transcript.boards;
-    match path::read(evidence) {
+    match evidence.path() {
         path::Reading::Path(walk) => Boards::Path(walk.steps),
         path::Reading::Broken(_) => match claims.last().map(|claim| &claim.tiles) {
             Some(Tiles::Exact(last)) => Boards::Others {
