@@ -37,7 +37,7 @@ pub fn measure(
         puzzle_request(plan.rubric.dialect.puzzle, program, &run.fixture.text, limits)
     };
     let mut ran = execute(program, sandbox, &request, cell);
-    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits)) {
+    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits, allowed.wall)) {
         allowed = Allowed::full(run.limits);
         request.limits = near_limit::enforced(run.limits);
         ran = execute(program, sandbox, &request, cell);

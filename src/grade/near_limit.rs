@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::judge::Precedent;
 use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// The margin past the CPU limit, as a divisor of it: a tenth.
@@ -22,12 +23,15 @@ pub(super) fn enforced(limits: Limits) -> Limits {
     }
 }
 
-/// Whether a result is too near to a time limit to count without a second look.
-pub(super) fn is_doubtful(execution: &Execution, limits: &Limits) -> bool {
+/// Whether a result is too near to a time limit to count without a second look. Where the program is known to sleep, it was at work if it used much more than it uses before it falls asleep.
+pub(super) fn is_doubtful(execution: &Execution, limits: &Limits, sleeps: Option<Precedent>) -> bool {
     let cpu = execution.usage.cpu.unwrap_or(Duration::ZERO);
     match &execution.exit {
         Exit::Code(_) | Exit::Signal(_) => cpu > limits.cpu,
-        Exit::Limit(LimitKind::Wall) => cpu > execution.usage.wall / 10,
+        Exit::Limit(LimitKind::Wall) => {
+            let awake = sleeps.map_or(Duration::ZERO, |slept| slept.cpu * 2);
+            cpu > awake.max(execution.usage.wall / 10)
+        }
         Exit::Limit(LimitKind::Cpu | LimitKind::Memory | LimitKind::Output | LimitKind::Files)
         | Exit::CannotStart { .. }
         | Exit::Violation(_) => false,
@@ -68,18 +72,19 @@ mod tests {
             cpu: Duration::from_secs(10),
             ..Limits::default()
         };
-        assert!(!is_doubtful(&ran(Exit::Code(0), 11, 9_900), &limits));
-        assert!(is_doubtful(&ran(Exit::Code(0), 11, 10_100), &limits));
+        assert!(!is_doubtful(&ran(Exit::Code(0), 11, 9_900), &limits, None));
+        assert!(is_doubtful(&ran(Exit::Code(0), 11, 10_100), &limits, None));
         assert!(!is_doubtful(
             &ran(Exit::Limit(LimitKind::Cpu), 12, 11_000),
-            &limits
+            &limits,
+            None
         ));
         assert!(
-            !is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 20), &limits),
+            !is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 20), &limits, None),
             "it sleeps"
         );
         assert!(
-            is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 8_000), &limits),
+            is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 8_000), &limits, None),
             "it starves"
         );
     }

@@ -109,6 +109,7 @@ impl<'s> Evidence<'s> {
         let precedent = Precedent {
             runs: stops.len(),
             limit: stops.iter().map(|seen| seen.run.limits.cpu).min()?,
+            cpu: most_cpu(&stops),
         };
         Some((limit, precedent))
     }
@@ -184,6 +185,7 @@ impl<'s> Evidence<'s> {
         let precedent = Precedent {
             runs: slept.len(),
             limit,
+            cpu: most_cpu(&slept),
         };
         Some((
             shortened(SHORTEST_WAIT, slowest.unwrap_or_default(), run.limits.wall)?,
@@ -267,6 +269,14 @@ impl Seen<'_> {
         let longer = u128::from(peak) * has.max(had) / had.max(1);
         u64::try_from(longer * large.max(small) / small.max(1)).ok()
     }
+}
+
+/// The most CPU time that one of these runs used.
+fn most_cpu(runs: &[&Seen<'_>]) -> Duration {
+    let used = runs
+        .iter()
+        .filter_map(|seen| seen.observation.execution.usage.cpu);
+    used.max().unwrap_or_default()
 }
 
 /// A limit of so many times what was seen to be enough, in few steps, since every set of limits takes a box of its own; `None` where it is hardly less than the full one.

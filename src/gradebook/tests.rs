@@ -127,7 +127,11 @@ fn shortened() -> Allowed {
             cpu: std::time::Duration::from_secs(1),
             ..Limits::default()
         },
-        cpu: Some(Precedent { runs: 3, limit }),
+        cpu: Some(Precedent {
+            runs: 3,
+            limit,
+            cpu: limit,
+        }),
         wall: None,
     }
 }

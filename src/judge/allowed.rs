@@ -22,6 +22,8 @@ pub struct Precedent {
     pub runs: usize,
     /// The least of the limits that they had.
     pub limit: Duration,
+    /// The most CPU time that one of them used.
+    pub cpu: Duration,
 }
 
 impl Allowed {

@@ -175,7 +175,7 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
 
 /// Why a program was stopped before its full time: what it `had done` on others, those of which one says `which`.
 fn stopped_early(precedent: Precedent, had_done: &str, which: &str) -> String {
-    let Precedent { runs, limit } = precedent;
+    let Precedent { runs, limit, .. } = precedent;
     let puzzles = match runs {
         1 => format!("on a puzzle {which}"),
         _ => format!("on each of {runs} puzzles {which}"),

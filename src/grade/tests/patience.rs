@@ -84,26 +84,29 @@ impl Cell for Player {
     fn run(&mut self, request: &Request) -> Happens {
         let (run, limits) = (&self.0.puzzles[&request.files[0].1], request.limits);
         let needs = (self.0.model)(run);
-        let limit = |most: Duration, used: f64| most.as_secs_f64() / used.max(1e-9);
         let (base, rate) = needs.memory;
-        let for_memory = ((limits.memory as f64 - base) / rate.max(1e-9)) / needs.cpu.min(1e12);
-        let wall = needs.cpu.min(1e12) + needs.sleep;
-        // The first limit on the way, as a part of the way.
+        // It works first, and then it sleeps. The first limit on the way ends it.
+        let for_memory = (limits.memory as f64 - base) / rate.max(1e-9);
         let ends = [
-            (limit(limits.cpu, needs.cpu.min(1e12)), LimitKind::Cpu),
-            (limit(limits.wall, wall), LimitKind::Wall),
-            (for_memory, LimitKind::Memory),
+            (limits.cpu.as_secs_f64(), needs.cpu, LimitKind::Cpu),
+            (
+                limits.wall.as_secs_f64(),
+                needs.cpu + needs.sleep,
+                LimitKind::Wall,
+            ),
+            (for_memory, needs.cpu, LimitKind::Memory),
         ];
-        let (part, kind) = ends.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
-        let done = part.min(1.0);
-        let cpu = Duration::from_secs_f64(needs.cpu.min(1e12) * done + 1e-6);
+        let over = ends.into_iter().filter(|(most, needed, _)| needed > most);
+        let first = over.min_by(|one, other| one.0.total_cmp(&other.0));
+        let wall = first.map_or(needs.cpu + needs.sleep, |(most, ..)| most);
+        let cpu = Duration::from_secs_f64(wall.min(needs.cpu) + 1e-6);
         let execution = Execution {
             usage: Usage {
-                wall: Duration::from_secs_f64(wall * done + 1e-6),
+                wall: Duration::from_secs_f64(wall + 1e-6),
                 cpu: Some(cpu),
                 peak_memory: Some((base + rate * cpu.as_secs_f64()) as u64),
             },
-            ..if part < 1.0 { ends_at(kind) } else { answer(run) }
+            ..first.map_or_else(|| answer(run), |(.., kind)| ends_at(kind))
         };
         for (spent, used) in self.0.spent.iter().zip([cpu, execution.usage.wall]) {
             spent.fetch_add(used.as_millis() as usize, Ordering::SeqCst);
@@ -339,6 +342,16 @@ fn a_program_that_waits_is_waited_for_once() {
     };
     let [[_, used], [_, would]] = seconds(&sleeps(1e9));
     assert!(would > 30 * 60 && used < would / 8, "{used} of {would} s");
+    // A virtual machine of Java that begins, and then sleeps.
+    let begins = program_that(|_| {
+        Some(Needs {
+            cpu: 0.7,
+            sleep: 1e9,
+            ..LITTLE
+        })
+    });
+    let [[_, used], [_, would]] = seconds(&begins);
+    assert!(used < would / 8, "{used} of {would} s");
     // What wakes in time is never cut off.
     let [[_, used], [_, would]] = seconds(&sleeps(12.0));
     assert_eq!(used, would);
