@@ -12,6 +12,7 @@ mod cargo;
 mod choice;
 mod classes;
 mod detect;
+mod encoding;
 mod ending;
 mod error;
 mod finished;
@@ -20,9 +21,12 @@ mod given;
 mod go;
 mod handed_in;
 mod java;
+mod java_client;
 mod java_driver;
 mod java_library;
+mod java_mains;
 mod java_names;
+mod java_packages;
 mod javascript;
 mod leftovers;
 mod magic;
@@ -142,6 +146,11 @@ impl Submission {
     /// What staff may want to know about how it was recognised: "`BoardTest.java` is left out: it needs a test library".
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// Whether it has no program of its own to start, so that the assignment's test client starts its classes.
+    pub fn without_program(&self) -> bool {
+        self.recipe.without_program()
     }
 
     /// The same with one more [note](Self::notes).

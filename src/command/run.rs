@@ -100,14 +100,12 @@ impl Chosen {
 
 /// The rubric of the classes, where a submission has `Board` and `Solver` in Java and no program to start.
 fn classes_without_program(path: &Path) -> Option<Chosen> {
-    let nothing = Submission::locate(path).err()?;
-    if !matches!(
-        nothing,
-        SubmissionError::NoEntry {
-            language: Language::Java,
-            ..
-        }
-    ) {
+    let none = match Submission::locate(path) {
+        Ok(submission) => submission.without_program(),
+        Err(SubmissionError::NoEntry { language, .. }) => language == Language::Java,
+        Err(_) => false,
+    };
+    if !none {
         return None;
     }
     let classes = Submission::locate_part(path, Part::Classes).ok()?;

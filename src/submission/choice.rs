@@ -1,5 +1,6 @@
-//! Which of several entry points is meant: the one whose name says that it solves the puzzle.
+//! Which of several entry points is meant: the one whose name says that it solves the puzzle, and among equals the one whose code does.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 /// A place where a program could start.
@@ -9,7 +10,73 @@ pub(super) struct Candidate {
     pub(super) file: PathBuf,
     /// What it is called there: the class, or the file's own name without extension.
     pub(super) name: String,
+    /// What its code says, where that was read.
+    code: Option<Code>,
 }
+
+/// What the code of an entry point says about what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Code {
+    /// It takes input, from its arguments or from standard input.
+    reads: bool,
+    /// How much of the solver it uses: boards, the solver, a distance.
+    solves: usize,
+    /// It opens windows.
+    shows: bool,
+}
+
+impl Code {
+    fn of(tokens: &[&str]) -> Self {
+        let has = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
+        let named = |part: &str| tokens.iter().any(|token| token.to_lowercase().contains(part));
+        let reads_arguments = tokens
+            .iter()
+            .filter(|token| matches!(**token, "args" | "argv"))
+            .count()
+            > 1;
+        Self {
+            reads: reads_arguments || has(READERS),
+            solves: [
+                named("board"),
+                named("solver"),
+                named("manhattan") || named("hamming"),
+            ]
+            .into_iter()
+            .filter(|&there| there)
+            .count(),
+            shows: has(WINDOWS),
+        }
+    }
+}
+
+/// Words with which programs take input.
+const READERS: &[&str] = &[
+    "stdin",
+    "Stdin",
+    "input",
+    "Scanner",
+    "StdIn",
+    "In",
+    "BufferedReader",
+    "scanf",
+    "fscanf",
+    "cin",
+    "fgets",
+    "getline",
+    "fopen",
+    "ifstream",
+    "open",
+    "readFileSync",
+    "Args",
+    "env",
+    "Scan",
+    "Fscan",
+];
+/// Words of programs that draw.
+const WINDOWS: &[&str] = &[
+    "swing", "awt", "javafx", "JFrame", "StdDraw", "tkinter", "Tkinter", "pygame", "turtle", "PyQt5", "SDL",
+    "document",
+];
 
 /// How much a name says "this is the program".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,8 +87,10 @@ pub(super) enum Claim {
     Part,
     /// Nothing known.
     Unknown,
-    /// The puzzle's name.
+    /// A puzzle, or something that solves.
     Puzzle,
+    /// The assignment's puzzle: `EightPuzzle`, `8puzzle`.
+    EightPuzzle,
     /// `main`, `index`, `app`, `client`.
     Main,
     /// `solver`.
@@ -36,18 +105,24 @@ impl Claim {
             .filter(|c| c.is_alphanumeric())
             .flat_map(char::to_lowercase)
             .collect();
-        if ["test", "demo", "old", "backup", "copy", "bench", "visual", "gui"]
-            .iter()
-            .any(|word| name.contains(word))
-        {
+        let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        if has(&[
+            "test", "demo", "old", "backup", "copy", "bench", "visual", "gui", "viewer", "animat", "generat",
+        ]) {
             return Self::Aside;
         }
         match name.as_str() {
             "solver" => Self::Solver,
             "main" | "index" | "app" | "client" | "program" => Self::Main,
             "board" | "node" | "searchnode" | "state" | "heap" | "minpq" | "pq" | "queue" | "tile"
-            | "checker" | "puzzlechecker" | "boardclient" | "setup" | "conftest" => Self::Part,
-            _ if name.contains("solve") || name.contains("puzzle") || name.contains("astar") => Self::Puzzle,
+            | "boardclient" | "setup" | "conftest" => Self::Part,
+            _ if has(&["checker"]) => Self::Part,
+            _ if has(&["solve", "puzzle"])
+                && has(&["eight", "8", "npuzzle", "nxn", "fifteen", "15", "slid", "tile"]) =>
+            {
+                Self::EightPuzzle
+            }
+            _ if has(&["solve", "puzzle", "astar"]) => Self::Puzzle,
             _ => Self::Unknown,
         }
     }
@@ -55,7 +130,7 @@ impl Claim {
     /// Whether it stands out among the entry points of another language.
     pub(super) const fn is_strong(self) -> bool {
         match self {
-            Self::Puzzle | Self::Main | Self::Solver => true,
+            Self::Puzzle | Self::EightPuzzle | Self::Main | Self::Solver => true,
             Self::Aside | Self::Part | Self::Unknown => false,
         }
     }
@@ -66,6 +141,15 @@ impl Candidate {
         Self {
             file: file.to_owned(),
             name: name.into(),
+            code: None,
+        }
+    }
+
+    /// The same, known by its code too.
+    pub(super) fn reading(self, tokens: &[&str]) -> Self {
+        Self {
+            code: Some(Code::of(tokens)),
+            ..self
         }
     }
 
@@ -89,18 +173,29 @@ impl Candidate {
     fn depth(&self) -> usize {
         self.file.components().count()
     }
+
+    /// What orders candidates, the best first: the name, unless the code says otherwise; then the code; then how near the top it lies.
+    fn rank(&self) -> (Reverse<Claim>, Reverse<usize>, usize) {
+        let claim = match self.code {
+            Some(code) if code.shows && self.claim() < Claim::Solver => self.claim().min(Claim::Aside),
+            // `Main.java` as editors make it, beside the program.
+            Some(code) if !code.reads && code.solves == 0 => self.claim().min(Claim::Unknown),
+            Some(_) | None => self.claim(),
+        };
+        let says = self.code.map_or(0, |code| code.solves + usize::from(code.reads));
+        (Reverse(claim), Reverse(says), self.depth())
+    }
 }
 
-/// The one that stands out: by its name first, then by lying nearest to the top. `Err` holds those that tie.
+/// The one that stands out, by what it is called, what it does and where it lies. `Err` holds those that tie.
 pub(super) fn choose(mut candidates: Vec<Candidate>) -> Result<Option<Candidate>, Vec<Candidate>> {
-    let rank = |candidate: &Candidate| (std::cmp::Reverse(candidate.claim()), candidate.depth());
-    candidates.sort_by_key(rank);
+    candidates.sort_by_key(Candidate::rank);
     let Some(first) = candidates.first().cloned() else {
         return Ok(None);
     };
     let ties: Vec<_> = candidates
         .into_iter()
-        .filter(|other| rank(other) == rank(&first))
+        .filter(|other| other.rank() == first.rank())
         .collect();
     if ties.len() == 1 {
         Ok(Some(first))
@@ -136,6 +231,57 @@ mod tests {
         );
         assert_eq!(chosen(&["a/b/main.c", "8puzzle.c"]).unwrap(), "a/b/main.c");
         assert_eq!(chosen(&["solver.cpp", "part2/solver.cpp"]).unwrap(), "solver.cpp");
+    }
+
+    #[test]
+    fn the_assignments_puzzle_wins_over_others() {
+        assert_eq!(
+            chosen(&["AlphabetEasyPuzzleSolver.java", "EightPuzzleSolver.java"]).unwrap(),
+            "EightPuzzleSolver.java"
+        );
+        assert_eq!(
+            chosen(&["sudoku_solver.py", "8_puzzle.py"]).unwrap(),
+            "8_puzzle.py"
+        );
+        assert_eq!(
+            chosen(&["PuzzleChecker.java", "NPuzzle.java"]).unwrap(),
+            "NPuzzle.java"
+        );
+    }
+
+    #[test]
+    fn code_decides_where_names_do_not() {
+        let chosen = |files: &[(&str, &str)]| {
+            let candidates = files.iter().map(|(file, code)| {
+                Candidate::of_file(Path::new(file)).reading(&code.split_whitespace().collect::<Vec<_>>())
+            });
+            choose(candidates.collect())
+                .map(|one| one.unwrap().name)
+                .map_err(|ties| ties.len())
+        };
+        let solves = "main ( args ) { In in = args ; Board board ; Solver solver }";
+        assert_eq!(
+            chosen(&[("A.java", "main ( args ) { board }"), ("B.java", solves)]),
+            Ok("B".into())
+        );
+        assert_eq!(
+            chosen(&[
+                ("Main.java", "main ( args ) { println }"),
+                ("EightPuzzle.java", solves)
+            ]),
+            Ok("EightPuzzle".into())
+        );
+        assert_eq!(
+            chosen(&[
+                (
+                    "PuzzleWindow.java",
+                    "import javax.swing ; swing main ( args ) { Board Solver args }"
+                ),
+                ("Play.java", solves)
+            ]),
+            Ok("Play".into())
+        );
+        assert_eq!(chosen(&[("A.java", solves), ("B.java", solves)]), Err(2));
     }
 
     #[test]

@@ -177,17 +177,36 @@ fn chosen_by_language(found: Vec<(Candidate, Detected)>) -> BTreeMap<Language, F
     let chosen = groups.into_iter().filter_map(|(language, group)| {
         let candidates: Vec<Candidate> = group.iter().map(|(candidate, _)| candidate.clone()).collect();
         let finding = match choose(candidates) {
-            Ok(chosen) => Finding::One(
-                group
+            Ok(chosen) => {
+                let (chosen, others): (Vec<_>, Vec<_>) = group
                     .into_iter()
-                    .find(|(candidate, _)| Some(candidate) == chosen.as_ref())?
-                    .1,
-            ),
+                    .partition(|(candidate, _)| Some(candidate) == chosen.as_ref());
+                let mut detected = chosen.into_iter().next()?.1;
+                detected.notes.extend(left_aside(&detected, &others));
+                Finding::One(detected)
+            }
             Err(ties) => Finding::Several(ties.iter().map(|tie| tie.file.display().to_string()).collect()),
         };
         Some((language, finding))
     });
     chosen.collect()
+}
+
+/// A note on what else in the same language could have been meant. C and C++ tell it themselves.
+fn left_aside(chosen: &Detected, others: &[(Candidate, Detected)]) -> Option<String> {
+    let others: Vec<_> = others
+        .iter()
+        .filter(|(candidate, _)| candidate.claim() >= Claim::Unknown)
+        .map(|(_, detected)| format!("`{}`", detected.entry))
+        .collect();
+    let tells = [Language::C, Language::Cpp].contains(&chosen.language);
+    (!others.is_empty() && !tells).then(|| {
+        format!(
+            "`{}` is started; {} could be started too",
+            chosen.entry,
+            others.join(", ")
+        )
+    })
 }
 
 /// One program where several languages have one: the strongest claim, if it is alone.

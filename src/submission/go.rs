@@ -48,7 +48,7 @@ pub(super) fn detect(
         let (files, entry) = folders.entry(folder.to_owned()).or_default();
         files.push(name.into());
         if chosen && entry.is_none() {
-            *entry = Some(Candidate::of_file(path));
+            *entry = Some(Candidate::of_file(path).reading(&tokens));
         }
     }
     let found = folders.into_iter().filter_map(|(folder, (files, entry))| {

@@ -1,23 +1,27 @@
 //! Java: which class has the entry point, which sources belong to it, and the libraries that the course supplies.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Claim, choose};
 use super::error::{PrepareError, SubmissionError};
+use super::java_client;
 use super::java_driver;
 use super::java_library::{self, Used, Using};
+use super::java_mains::{Main, is_main};
 use super::java_names::Names;
+use super::java_packages;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
 use super::tree::SourceTree;
+use super::workspace::open_folder;
 
 /// Java sources that belong to one program.
 #[derive(Debug)]
@@ -32,14 +36,28 @@ pub(super) struct JavaSources {
     files: Vec<PathBuf>,
     /// Files that are called after their class first.
     renamed: Vec<(PathBuf, PathBuf)>,
+    /// What the entry point needs of them: the entry, and what it names, directly or not.
+    needed: Vec<PathBuf>,
+    /// The packages of those files, where some of them cannot see one another as they stand.
+    packages: Option<BTreeSet<String>>,
     /// Libraries in the submission.
     jars: Vec<PathBuf>,
-    encoding: &'static str,
     /// What is used of the course's library.
     library: Used,
     single_file: bool,
     /// Where the grader's driver is to call the classes: `Board`, with its package, and its file.
     board: Option<(String, PathBuf)>,
+    /// Whether the assignment's test client starts them.
+    client: Option<Client>,
+}
+
+/// Why the assignment's test client starts the classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Client {
+    /// There is no `main`, or only one of a test or a checker.
+    NoMain,
+    /// There is one that cannot be given a puzzle.
+    Unusable,
 }
 
 /// What one source file says about itself.
@@ -49,6 +67,8 @@ struct JavaFile {
     package: String,
     /// The top-level class with a `main`.
     main: Option<String>,
+    /// What that does about input.
+    input: Main,
     /// The top-level class that is public.
     public: Option<String>,
     is_test: bool,
@@ -56,6 +76,8 @@ struct JavaFile {
     declares: Vec<String>,
     imports: Vec<String>,
     words: HashSet<String>,
+    /// All words and signs as they come.
+    order: Vec<String>,
 }
 
 /// Finds the program in the Java sources of a folder. `wanted` is a file or a class that `submission.toml` names.
@@ -63,24 +85,16 @@ pub(super) fn detect(
     tree: &SourceTree,
     wanted: Option<&str>,
 ) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
-    let Read {
-        files,
-        names,
-        encoding,
-    } = Read::of(tree, wanted)?;
+    let Read { files, names } = Read::of(tree, wanted)?;
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.is_test) {
         let Some(main) = &file.main else { continue };
-        let class = if file.package.is_empty() {
-            main.clone()
-        } else {
-            format!("{}.{main}", file.package)
-        };
+        let class = file.in_package(main);
         if wanted.is_some_and(|wanted| Path::new(wanted) != file.path && wanted != class) {
             continue;
         }
-        let candidate = Candidate::new(&file.path, main);
-        let (sources, notes) = sources(tree, &files, file, class, encoding);
+        let candidate = Candidate::new(&file.path, main).reading(&file.in_order());
+        let (sources, notes) = sources(tree, &files, file, class);
         let sources = sources.called_after_classes(&names);
         let notes = names.notes().chain(notes).collect();
         let detected = Detected {
@@ -92,24 +106,77 @@ pub(super) fn detect(
         };
         found.push((candidate, detected));
     }
+    if wanted.is_none()
+        && let Some(client) = why_client(&files, &found)
+        && let Some(under_client) = under_client(tree, &files, &names, client)
+    {
+        return Ok(vec![under_client]);
+    }
     Ok(found)
+}
+
+/// Whether none of the programs `found` can be given a puzzle.
+fn why_client(files: &[JavaFile], found: &[(Candidate, Detected)]) -> Option<Client> {
+    let chosen = match choose(found.iter().map(|(candidate, _)| candidate.clone()).collect()) {
+        Ok(Some(chosen)) if chosen.claim() > Claim::Part => chosen,
+        Ok(_) => return Some(Client::NoMain),
+        Err(_) => return None,
+    };
+    let file = files.iter().find(|file| file.path == chosen.file)?;
+    let kept: Vec<&JavaFile> = files.iter().filter(|file| !file.is_test).collect();
+    let inputs = closure(&kept, &[file])
+        .into_iter()
+        .filter(|other| other.path == file.path || other.main.is_none())
+        .map(|file| file.input);
+    let input = inputs.reduce(Main::with)?;
+    (!input.takes_a_puzzle()).then_some(Client::Unusable)
+}
+
+/// `Board` and `Solver` under the assignment's test client, where they have what it calls.
+fn under_client(
+    tree: &SourceTree,
+    files: &[JavaFile],
+    names: &Names,
+    client: Client,
+) -> Option<(Candidate, Detected)> {
+    let (solver, board) = board_and_solver(files).ok()?;
+    let fits = solver.input.has_api && board.input.has_api;
+    if !fits {
+        return None;
+    }
+    let class = solver.in_package("Solver");
+    let (mut sources, mut notes) = sources(tree, files, solver, class);
+    let why = match client {
+        Client::NoMain => "there is no `main` that solves a puzzle".to_owned(),
+        Client::Unusable => {
+            "its `main` takes no puzzle, neither as an argument nor from standard input".to_owned()
+        }
+    };
+    notes.push(format!(
+        "`Board` and `Solver` are run by the assignment's test client: {why}"
+    ));
+    sources.client = Some(client);
+    let detected = Detected {
+        language: Language::Java,
+        claim: Claim::Solver,
+        entry: solver.path.display().to_string(),
+        notes: names.notes().chain(notes).collect(),
+        recipe: Arc::new(sources.called_after_classes(names)),
+    };
+    Some((Candidate::new(&solver.path, "Solver"), detected))
 }
 
 /// All Java sources of a folder.
 struct Read {
     files: Vec<JavaFile>,
     names: Names,
-    encoding: &'static str,
 }
 
 impl Read {
     fn of(tree: &SourceTree, wanted: Option<&str>) -> Result<Self, SubmissionError> {
         let mut files = Vec::new();
-        let mut utf8 = true;
-        for path in tree.sources(&["java"]) {
-            let bytes = tree.bytes(path)?;
-            utf8 &= std::str::from_utf8(&bytes).is_ok() || bytes.len() >= 2 << 20;
-            files.push(JavaFile::read(path, &bytes));
+        for path in tree.sources(&["java"]).filter(|path| !path.ends_with(MODULE)) {
+            files.push(JavaFile::read(path, &tree.bytes(path)?));
         }
         let public: Vec<_> = files
             .iter()
@@ -117,52 +184,22 @@ impl Read {
             .collect();
         let names = Names::of(&public, wanted);
         files.retain(|file| !names.is_copy(&file.path));
-        let encoding = if utf8 { "UTF-8" } else { "ISO-8859-1" };
-        Ok(Self {
-            files,
-            names,
-            encoding,
-        })
+        Ok(Self { files, names })
     }
 }
 
+/// What editors write into a project: with it the course's library would have to be a module too.
+const MODULE: &str = "module-info.java";
+
 /// The classes `Board` and `Solver` of a folder, for the grader's driver; of several those that lie together.
 pub(super) fn classes(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
-    let Read {
-        files,
-        names,
-        encoding,
-    } = Read::of(tree, None)?;
-    let declaring = |class: &'static str| {
-        let declares =
-            move |file: &&JavaFile| !file.is_test && file.declares.iter().any(|name| name == class);
-        files.iter().filter(declares)
-    };
-    let beside =
-        |one: &JavaFile, other: &JavaFile| one.root() == other.root() && one.package == other.package;
-    let together = declaring("Solver")
-        .find_map(|solver| Some((solver, declaring("Board").find(|board| beside(solver, board))?)));
-    let Some((solver, board)) = together else {
-        let missing = match (declaring("Board").next(), declaring("Solver").next()) {
-            (Some(_), None) => "a class `Solver`",
-            (None, Some(_)) => "a class `Board`",
-            (None, None) => "the classes `Board` and `Solver`, in Java",
-            (Some(_), Some(_)) => "the classes `Board` and `Solver` in one folder and one package",
-        };
-        return Err(SubmissionError::NoProgram {
-            path: path.to_owned(),
-            hint: format!("the rubric grades the classes: there must be {missing}"),
-        });
-    };
-    let named = |file: &JavaFile, class: &str| {
-        if file.package.is_empty() {
-            class.to_owned()
-        } else {
-            format!("{}.{class}", file.package)
-        }
-    };
-    let (mut sources, notes) = sources(tree, &files, solver, named(solver, "Solver"), encoding);
-    sources.board = Some((named(board, "Board"), board.path.clone()));
+    let Read { files, names } = Read::of(tree, None)?;
+    let (solver, board) = board_and_solver(&files).map_err(|missing| SubmissionError::NoProgram {
+        path: path.to_owned(),
+        hint: format!("the rubric grades the classes: there must be {missing}"),
+    })?;
+    let (mut sources, notes) = sources(tree, &files, solver, solver.in_package("Solver"));
+    sources.board = Some((board.in_package("Board"), board.path.clone()));
     Ok(Detected {
         language: Language::Java,
         claim: claim_of_class("Solver"),
@@ -172,12 +209,58 @@ pub(super) fn classes(path: &Path, tree: &SourceTree) -> Result<Detected, Submis
     })
 }
 
+/// The files of `Solver` and `Board`, of several those that lie together; what there is not otherwise.
+fn board_and_solver(files: &[JavaFile]) -> Result<(&JavaFile, &JavaFile), &'static str> {
+    let declaring = |class: &'static str| {
+        let declares =
+            move |file: &&JavaFile| !file.is_test && file.declares.iter().any(|name| name == class);
+        files.iter().filter(declares)
+    };
+    let beside =
+        |one: &JavaFile, other: &JavaFile| one.root() == other.root() && one.package == other.package;
+    declaring("Solver")
+        .find_map(|solver| Some((solver, declaring("Board").find(|board| beside(solver, board))?)))
+        .ok_or_else(|| match (declaring("Board").next(), declaring("Solver").next()) {
+            (Some(_), None) => "a class `Solver`",
+            (None, Some(_)) => "a class `Board`",
+            (None, None) => "the classes `Board` and `Solver`, in Java",
+            (Some(_), Some(_)) => "the classes `Board` and `Solver` in one folder and one package",
+        })
+}
+
+/// The files that `from` need: those that declare what they name, and so on; of several with one name those beside the one that names it.
+fn closure<'a>(files: &[&'a JavaFile], from: &[&'a JavaFile]) -> Vec<&'a JavaFile> {
+    let mut needed: Vec<&JavaFile> = from.to_vec();
+    let mut at = 0;
+    while let Some(file) = needed.get(at).copied() {
+        at += 1;
+        let named = |other: &&&JavaFile| {
+            let mut declares = other.declares.iter();
+            other.path != file.path && declares.any(|name| file.words.contains(name))
+        };
+        let (beside, apart): (Vec<&JavaFile>, Vec<&JavaFile>) = files
+            .iter()
+            .filter(named)
+            .partition(|other| other.path.parent() == file.path.parent());
+        let shares = |one: &JavaFile| {
+            let mut names = one.declares.iter();
+            names.any(|name| beside.iter().any(|other| other.declares.contains(name)))
+        };
+        let apart: Vec<_> = apart.into_iter().filter(|other| !shares(other)).collect();
+        for other in beside.into_iter().chain(apart) {
+            if !needed.iter().any(|known| known.path == other.path) {
+                needed.push(other);
+            }
+        }
+    }
+    needed
+}
+
 fn sources(
     tree: &SourceTree,
     files: &[JavaFile],
     entry: &JavaFile,
     class: String,
-    encoding: &'static str,
 ) -> (JavaSources, Vec<String>) {
     let root = entry.root();
     let mut notes = Vec::new();
@@ -201,17 +284,20 @@ fn sources(
         }
     }
     let using: Vec<_> = kept.iter().map(|file| file.using()).collect();
+    let needed = closure(&kept, &[entry]);
     let sources = JavaSources {
         entry: entry.path.clone(),
         class,
         root,
         files: kept.iter().map(|file| file.path.clone()).collect(),
+        needed: needed.iter().map(|file| file.path.clone()).collect(),
+        packages: java_packages::apart(&needed.iter().map(|file| file.using()).collect::<Vec<_>>()),
         renamed: Vec::new(),
         jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
-        encoding,
         library: Used::by(&using),
         single_file: tree.files().len() == 1,
         board: None,
+        client: None,
     };
     (sources, notes)
 }
@@ -247,7 +333,9 @@ impl JavaFile {
                 _ => {}
             }
         }
-        file.words = tokens.iter().map(|word| (*word).to_owned()).collect();
+        file.input = Main::of(&tokens, &String::from_utf8_lossy(bytes));
+        file.order = tokens.iter().map(|word| (*word).to_owned()).collect();
+        file.words = file.order.iter().cloned().collect();
         let lower = path.to_string_lossy().replace('\\', "/");
         file.is_test |= lower.contains("src/test/");
         file
@@ -259,6 +347,19 @@ impl JavaFile {
             .iter()
             .any(|p| name.starts_with(p));
         self.imports.push(name.to_owned());
+    }
+
+    fn in_order(&self) -> Vec<&str> {
+        self.order.iter().map(String::as_str).collect()
+    }
+
+    /// A class of this file with its package.
+    fn in_package(&self, class: &str) -> String {
+        if self.package.is_empty() {
+            class.to_owned()
+        } else {
+            format!("{}.{class}", self.package)
+        }
     }
 
     fn using(&self) -> Using<'_> {
@@ -303,16 +404,6 @@ fn is_public(before: &[&str]) -> bool {
     modifiers.any(|word| *word == "public")
 }
 
-/// `static … void main(String…`.
-fn is_main(tokens: &[&str], at: usize) -> bool {
-    let before = &tokens[at.saturating_sub(4)..at];
-    let after = tokens.get(at + 1..at + 4).unwrap_or_default();
-    before.contains(&"static")
-        && before.last() == Some(&"void")
-        && after.first() == Some(&"(")
-        && after.contains(&"String")
-}
-
 impl Recipe for JavaSources {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         for (from, to) in &self.renamed {
@@ -323,6 +414,7 @@ impl Recipe for JavaSources {
                 source,
             })?;
         }
+        let _ = fs::remove_file(bench.source().join(&self.root).join(MODULE));
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let javac = bench.tools.require(Tool::Javac, Language::Java)?;
         let course = bench.tools.classpath();
@@ -336,7 +428,8 @@ impl Recipe for JavaSources {
             "-J-XX:-UsePerfData".into(),
             "-J-XX:TieredStopAtLevel=1".into(),
         ];
-        options.extend(["-encoding", self.encoding, "-d", "../build"].map(OsString::from));
+        // With `-g` the message of a null pointer names the variable.
+        options.extend(["-g", "-encoding", "UTF-8", "-d", "../build"].map(OsString::from));
         if !libraries.is_empty() {
             options.extend(["-cp".into(), join_classpath(&libraries)]);
         }
@@ -369,36 +462,74 @@ impl Recipe for JavaSources {
 
         let names: Vec<_> = self.files.iter().map(|file| file.display().to_string()).collect();
         let shown = if names.len() > 12 {
-            "javac *.java".to_owned()
+            "javac -g *.java".to_owned()
         } else {
-            format!("javac {}", super::shell::line(&names))
+            format!("javac -g {}", super::shell::line(&names))
         };
         let mut job = Job::of_tool(&javac).readable(course.iter().cloned());
         for arguments in either(&self.files) {
             job = job.attempt(&arguments, shown.clone());
         }
         let board = self.board.iter().map(|(_, file)| file);
-        let mut needed: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
-        needed.dedup();
-        if self.files.len() > needed.len() {
-            // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough.
-            let shown = super::shell::line(&needed);
-            for arguments in either(&needed) {
-                job = job.attempt(&arguments, format!("javac {shown}"));
+        let mut named: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
+        named.dedup();
+        // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough. The compiler finds that by itself
+        // where files are called after their classes.
+        for needed in [&named, &self.needed] {
+            if self.files.len() > needed.len() {
+                let shown = super::shell::line(needed);
+                for arguments in either(needed) {
+                    job = job.attempt(&arguments, format!("javac -g {shown}"));
+                }
             }
         }
+        let (mut class, mut board) = (
+            self.class.as_str(),
+            self.board.as_ref().map(|(board, _)| board.as_str()),
+        );
         if let Some(failure) = bench.build(&job)? {
-            let hint = self.hint(&failure);
-            return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
+            let together = match &self.packages {
+                Some(packages) => self.in_no_package(bench, packages)?,
+                None => None,
+            };
+            let again = together.map(|files| {
+                let shown = super::shell::line(&self.needed);
+                Job::of_tool(&javac).readable(course.iter().cloned()).attempt(
+                    with(ways.first(), &files),
+                    format!("javac -g {shown} # without their package lines"),
+                )
+            });
+            let is_built = again
+                .map(|job| bench.build(&job))
+                .transpose()?
+                .is_some_and(|failure| failure.is_none());
+            if !is_built {
+                let hint = self.hint(&failure);
+                return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
+            }
+            class = simple(class);
+            board = board.map(simple);
         }
 
         let mut run = vec![bench.product()];
         run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
         run.extend(course.iter().cloned());
-        let (command, shown) = if let Some((board, _)) = &self.board {
+        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+        let client = if package.is_empty() {
+            java_client::NAME.to_owned()
+        } else {
+            format!("{package}.{}", java_client::NAME)
+        };
+        if self.client.is_some() {
+            if let Some(failure) = java_client::compile(bench, &javac, package, &run[1..])? {
+                return Ok(Prepared::CompileFailed(failure));
+            }
+            class = &client;
+        }
+        let (command, shown) = if let Some(board) = board {
             let driver = java_driver::compile(bench, board)?;
             (
-                driver.command(&java.program, &run, board, &self.class),
+                driver.command(&java.program, &run, board, class),
                 "the grader's driver, which calls Board and Solver".to_owned(),
             )
         } else {
@@ -406,20 +537,60 @@ impl Recipe for JavaSources {
                 java.program.clone().into(),
                 "-cp".into(),
                 join_classpath(&run),
-                self.class.clone().into(),
+                class.into(),
             ];
-            (command, super::shell::line(&["java", self.class.as_str()]))
+            (command, super::shell::line(&["java", class]))
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(course.iter().cloned());
         Ok(Prepared::Ready(program))
     }
+
+    fn without_program(&self) -> bool {
+        self.client == Some(Client::NoMain)
+    }
+}
+
+/// A class without its package.
+fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
 }
 
 impl JavaSources {
+    /// Writes what the entry point needs without its package lines; nothing where two files are called alike.
+    fn in_no_package(
+        &self,
+        bench: &Bench<'_>,
+        packages: &BTreeSet<String>,
+    ) -> Result<Option<Vec<PathBuf>>, PrepareError> {
+        let folder = bench.temporary().join("in-no-package");
+        let write = |from: &Path, to: &Path| {
+            fs::create_dir_all(&folder)?;
+            open_folder(&folder, 0o755)?;
+            let text = String::from_utf8_lossy(&fs::read(from)?).into_owned();
+            fs::write(to, java_packages::without(&text, packages))?;
+            open_folder(to, 0o644)
+        };
+        let mut written: Vec<PathBuf> = Vec::new();
+        for file in &self.needed {
+            let to = folder.join(file.file_name().unwrap_or_default());
+            if written.contains(&to) {
+                return Ok(None);
+            }
+            write(&bench.source().join(file), &to).map_err(|source| PrepareError::Workspace {
+                doing: "write",
+                path: to.clone(),
+                source,
+            })?;
+            written.push(to);
+        }
+        Ok(Some(written))
+    }
+
     /// The same with the files called as Java asks for it.
     fn called_after_classes(mut self, names: &Names) -> Self {
-        for path in self.files.iter_mut().chain([&mut self.entry]) {
+        let files = self.files.iter_mut().chain(&mut self.needed);
+        for path in files.chain([&mut self.entry]) {
             if let Some(right) = names.right(path) {
                 *path = right;
             }

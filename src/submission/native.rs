@@ -43,7 +43,7 @@ pub(super) fn detect(
     for path in tree.sources(&extensions) {
         let code = code(&tree.bytes(path)?, Syntax::CLike);
         if has_main(&code) {
-            with_main.push(Candidate::of_file(path));
+            with_main.push(Candidate::of_file(path).reading(&tokens(&code)));
         } else {
             parts.push((path.to_owned(), included_elsewhere(tree, path)?));
         }

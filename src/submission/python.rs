@@ -37,10 +37,11 @@ pub(super) fn detect(
         if wanted.is_some_and(|wanted| Path::new(wanted) != file) {
             continue;
         }
-        let candidate = Candidate::of_file(file);
         let code = code(&tree.bytes(file)?, Syntax::Python);
+        let tokens = tokens(&code);
+        let candidate = Candidate::of_file(file).reading(&tokens);
         let claim = candidate.claim();
-        let starts = tokens(&code).windows(2).any(|pair| pair == ["if", "__name__"]);
+        let starts = tokens.windows(2).any(|pair| pair == ["if", "__name__"]);
         let is_entry =
             wanted.is_some() || files.len() == 1 || starts || (claim.is_strong() && has_statements(&code));
         if is_entry && (claim != Claim::Aside || wanted.is_some() || files.len() == 1) {

@@ -14,10 +14,20 @@ use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::tree::{SourceTree, has_extension};
 
+/// Sources in languages that nothing here builds.
+const UNKNOWN: &[&str] = &[
+    "kt", "cs", "scala", "hs", "swift", "rb", "php", "jl", "lua", "pl", "ml", "clj", "groovy", "dart", "pas",
+    "m", "ipynb",
+];
+
+fn no_source(file: &Path, found: &str) -> String {
+    format!("`{}` is {found}: hand in the sources", file.display())
+}
+
 /// A folder with one finished program in it.
 pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
     let mut programs = Vec::new();
-    let mut hint = None;
+    let (mut foreign, mut document) = (None, None);
     for file in tree.files() {
         let full = tree.root().join(&file.path);
         let (head, magic) = head(&full)?;
@@ -42,13 +52,12 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 Ok(jar) => Some((Language::Java, Arc::new(jar))),
                 Err(_) => None,
             },
-            Magic::Foreign(found) | Magic::Document(found) => {
-                hint = hint.or_else(|| {
-                    Some(format!(
-                        "`{}` is {found}: hand in the sources",
-                        file.path.display()
-                    ))
-                });
+            Magic::Foreign(found) => {
+                foreign.get_or_insert_with(|| no_source(&file.path, found));
+                None
+            }
+            Magic::Document(found) => {
+                document.get_or_insert_with(|| no_source(&file.path, found));
                 None
             }
             Magic::Native
@@ -81,19 +90,15 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 path: path.to_owned(),
             }),
         Ok(None) => {
-            let other = tree
-                .sources(&["ts", "tsx", "kt", "cs", "scala", "hs", "swift", "rb"])
-                .next();
-            let unknown = other.map(|file| {
-                let next = if has_extension(file, &["ts", "tsx"]) {
-                    "compile TypeScript to JavaScript first"
-                } else {
-                    "that language is not known here; a `submission.toml` with `build` and `run` can say what to do"
-                };
-                format!("`{}`: {next}", file.display())
+            let unknown = tree.sources(UNKNOWN).next().map(|file| {
+                format!(
+                    "`{}`: that language is not known here; a `submission.toml` with `build` and `run` can say what to do",
+                    file.display()
+                )
             });
-            let hint = hint.or(unknown).unwrap_or_else(|| {
-                format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript), {SAY_IT}")
+            // What is beside the sources, such as a picture, is not why there is no program.
+            let hint = unknown.or(foreign).or(document).unwrap_or_else(|| {
+                format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript, TypeScript), {SAY_IT}")
             });
             Err(SubmissionError::NoProgram {
                 path: path.to_owned(),

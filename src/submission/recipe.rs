@@ -13,6 +13,11 @@ use super::program::Language;
 pub(super) trait Recipe: fmt::Debug + Send + Sync {
     /// Builds it on `bench`, where its files already are.
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError>;
+
+    /// Whether there is no program of its own, and the grader supplies one.
+    fn without_program(&self) -> bool {
+        false
+    }
 }
 
 /// One program found in a folder.

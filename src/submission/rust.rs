@@ -28,11 +28,12 @@ pub(super) fn detect(
     let mut found = Vec::new();
     for path in tree.sources(&["rs"]) {
         let code = code(&tree.bytes(path)?, Syntax::Rust);
-        let has_main = tokens(&code).windows(3).any(|three| three == ["fn", "main", "("]);
+        let tokens = tokens(&code);
+        let has_main = tokens.windows(3).any(|three| three == ["fn", "main", "("]);
         if !has_main || wanted.is_some_and(|wanted| Path::new(wanted) != path) {
             continue;
         }
-        let candidate = Candidate::of_file(path);
+        let candidate = Candidate::of_file(path).reading(&tokens);
         let detected = Detected {
             language: Language::Rust,
             claim: candidate.claim(),
@@ -54,7 +55,7 @@ impl Recipe for PlainRust {
         let mut product = OsString::from("../build/");
         product.push(stem);
         let mut job = Job::of_tool(&rustc);
-        for edition in ["2021", "2024"] {
+        for edition in ["2021", "2024", "2018", "2015"] {
             // A crate's name must be a word; a file's name need not be.
             let arguments = [
                 "-O".into(),

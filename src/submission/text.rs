@@ -58,7 +58,7 @@ fn blank_end(chars: &[char], at: usize, syntax: Syntax) -> usize {
 fn line_end(chars: &[char], from: usize) -> usize {
     chars[from..]
         .iter()
-        .position(|&c| c == '\n')
+        .position(|&c| c == '\n' || c == '\r')
         .map_or(chars.len(), |n| from + n)
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::encoding::as_compilers_read;
 use super::error::{PrepareError, SubmissionError};
 use super::workspace::open_folder;
 use crate::glob::Glob;
@@ -209,14 +210,14 @@ impl SourceTree {
         self.files.iter().any(|file| file.path == path)
     }
 
-    /// The first part of a file, enough to find an entry point in.
+    /// The first part of a file, enough to find an entry point in; of source text as it is copied.
     pub(super) fn bytes(&self, path: &Path) -> Result<Vec<u8>, SubmissionError> {
         let full = self.root.join(path);
         let mut bytes = Vec::new();
         File::open(&full)
             .and_then(|file| file.take(MOST_TEXT).read_to_end(&mut bytes))
             .map_err(|source| SubmissionError::Read { path: full, source })?;
-        Ok(bytes)
+        Ok(as_compilers_read(path, bytes))
     }
 
     /// Copies all files into `folder`.
@@ -244,14 +245,7 @@ fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> 
     }
     let mut bytes = Vec::new();
     File::open(from)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    // Notepad's byte-order mark is an illegal character to javac; to every other compiler it is nothing.
-    let is_java = has_extension(to, &["java"]);
-    let content = if is_java {
-        bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)
-    } else {
-        &bytes
-    };
-    File::create_new(to)?.write_all(content)?;
+    File::create_new(to)?.write_all(&as_compilers_read(to, bytes))?;
     open_folder(to, if executable { 0o755 } else { 0o644 })
 }
 
@@ -352,17 +346,5 @@ mod tests {
         let tree = SourceTree::read(folder.path()).unwrap();
         assert_eq!(tree.files().len(), 2);
         assert_eq!(tree.notes().len(), 2, "{:?}", tree.notes());
-    }
-
-    #[test]
-    fn a_byte_order_mark_does_not_reach_javac() {
-        let folder = folder(&[]);
-        fs::write(folder.path().join("A.java"), b"\xef\xbb\xbfclass A {}").unwrap();
-        let copy = tempfile::tempdir().unwrap();
-        SourceTree::read(folder.path())
-            .unwrap()
-            .copy_to(copy.path())
-            .unwrap();
-        assert_eq!(fs::read(copy.path().join("A.java")).unwrap(), b"class A {}");
     }
 }

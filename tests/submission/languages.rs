@@ -48,7 +48,7 @@ fn java_starts_the_solver_and_not_the_board() -> Outcome {
     let built = ready(&submission)?;
     assert_eq!(built.says(), "solver");
     assert_eq!(built.program.shown_command, "java Solver");
-    assert_eq!(built.program.built_by, ["javac Board.java Solver.java"]);
+    assert_eq!(built.program.built_by, ["javac -g Board.java Solver.java"]);
     Ok(())
 }
 
@@ -66,7 +66,7 @@ fn java_files_are_called_after_their_classes() -> Outcome {
     ]);
     let built = ready(&submission)?;
     assert_eq!(built.says(), "renamed");
-    assert_eq!(built.program.built_by, ["javac Solver.java"]);
+    assert_eq!(built.program.built_by, ["javac -g Solver.java"]);
     assert_eq!(ready(&copied.located()).unwrap().says(), "the one");
     Ok(())
 }
@@ -96,7 +96,7 @@ fn java_needs_only_what_the_entry_point_needs() -> Outcome {
     ]);
     let built = ready(&folder.located())?;
     assert_eq!(built.says(), "fine");
-    assert_eq!(built.program.built_by, ["javac Solver.java"]);
+    assert_eq!(built.program.built_by, ["javac -g Solver.java"]);
     Ok(())
 }
 

@@ -9,6 +9,7 @@
 
 mod bare;
 mod bench;
+mod folders;
 mod java_library;
 mod languages;
 mod refusals;
@@ -17,6 +18,7 @@ mod shapes;
 
 fn main() -> std::process::ExitCode {
     testing::run_all([
+        folders::trials(),
         java_library::trials(),
         languages::trials(),
         refusals::trials(),

@@ -1,0 +1,95 @@
+//! The assignment's own test client, for `Board` and `Solver` without a `main` that can be given a puzzle.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::bench::{Bench, Job};
+use super::error::PrepareError;
+use super::java::join_classpath;
+use super::prepare::CompileFailure;
+use super::tool::FoundTool;
+
+static CLIENT: &str = include_str!("../../java/client/SolverClient.java");
+/// The client's class.
+pub(super) const NAME: &str = "SolverClient";
+
+/// The ways in which courses have the classes say whether there is a solution: of the board, and of the solver.
+const WAYS: [(&str, &str); 3] = [
+    ("true", "solver.isSolvable()"),
+    ("initial.isSolvable()", "true"),
+    ("true", "(solver.moves() >= 0 && solver.solution() != null)"),
+];
+
+/// Compiles the client beside the classes, in their package: what the compiler said where they do not have the assignment's methods.
+pub(super) fn compile(
+    bench: &Bench<'_>,
+    javac: &FoundTool,
+    package: &str,
+    libraries: &[PathBuf],
+) -> Result<Option<CompileFailure>, PrepareError> {
+    let mut path = vec![bench.product()];
+    path.extend(libraries.iter().cloned());
+    let mut job = Job::of_tool(javac).readable(libraries.iter().cloned());
+    for (way, (board, solver)) in WAYS.iter().enumerate() {
+        let folder = bench.temporary().join("client").join(way.to_string());
+        let file = folder.join(NAME).with_extension("java");
+        write(&folder, &file, &text(package, board, solver)).map_err(|source| PrepareError::Workspace {
+            doing: "write",
+            path: file.clone(),
+            source,
+        })?;
+        let arguments: [OsString; 6] = [
+            "-nowarn".into(),
+            "-cp".into(),
+            join_classpath(&path),
+            "-d".into(),
+            "../build".into(),
+            file.into(),
+        ];
+        job = job.attempt(&arguments, format!("javac {NAME}.java"));
+    }
+    let failure = bench.build(&job)?;
+    let hint = "`Solver` has no `main` that can be given a puzzle, and the assignment's test client does not compile with these classes: they need `Board(int[][])`, `Solver(Board)`, `isSolvable()`, `moves()` and `solution()`";
+    Ok(failure.map(|failure| CompileFailure {
+        hint: Some(hint.to_owned()),
+        ..failure
+    }))
+}
+
+fn write(folder: &Path, file: &Path, text: &str) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    super::workspace::open_folder(&folder.join(".."), 0o755)?;
+    super::workspace::open_folder(folder, 0o755)?;
+    fs::write(file, text)?;
+    super::workspace::open_folder(file, 0o644)
+}
+
+fn text(package: &str, board: &str, solver: &str) -> String {
+    let package = if package.is_empty() {
+        String::new()
+    } else {
+        format!("package {package};\n")
+    };
+    package
+        + &CLIENT
+            .replace("/* board */ true", board)
+            .replace("/* solver */ true", solver)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_asks_once() {
+        for (board, solver) in WAYS {
+            let text = text("p.q", board, solver);
+            assert!(text.starts_with("package p.q;\nimport "));
+            assert!(
+                text.contains(&format!("if (!{board}) {{")) && text.contains(&format!("if (!{solver}) {{")),
+                "{text}"
+            );
+        }
+    }
+}
