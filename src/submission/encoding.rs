@@ -35,10 +35,8 @@ pub(super) fn as_compilers_read(path: &Path, bytes: Vec<u8>) -> Vec<u8> {
 /// The text of UTF-16, with a byte-order mark or known by the zeros of its first two characters.
 fn utf16(bytes: &[u8]) -> Option<String> {
     let little = match bytes {
-        [0xff, 0xfe, ..] => true,
-        [0xfe, 0xff, ..] => false,
-        [1..=255, 0, 1..=255, 0, ..] => true,
-        [0, 1..=255, 0, 1..=255, ..] => false,
+        [0xff, 0xfe, ..] | [1..=255, 0, 1..=255, 0, ..] => true,
+        [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => false,
         _ => return None,
     };
     let units = bytes.chunks_exact(2).map(|pair| {

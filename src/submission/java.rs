@@ -12,14 +12,14 @@ use super::error::{PrepareError, SubmissionError};
 use super::java_client;
 use super::java_driver;
 use super::java_library::{self, Used, Using};
-use super::java_mains::{Main, is_main};
+use super::java_mains::{Main, has_api, is_main};
 use super::java_names::Names;
 use super::java_packages;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::tool::Tool;
+use super::tool::{FoundTool, Tool};
 use super::tree::SourceTree;
 use super::workspace::open_folder;
 
@@ -69,6 +69,8 @@ struct JavaFile {
     main: Option<String>,
     /// What that does about input.
     input: Main,
+    /// It has the methods of the assignment's `Board` or `Solver` that its test client calls.
+    has_api: bool,
     /// The top-level class that is public.
     public: Option<String>,
     is_test: bool,
@@ -140,8 +142,7 @@ fn under_client(
     client: Client,
 ) -> Option<(Candidate, Detected)> {
     let (solver, board) = board_and_solver(files).ok()?;
-    let fits = solver.input.has_api && board.input.has_api;
-    if !fits {
+    if !(solver.has_api && board.has_api) {
         return None;
     }
     let class = solver.in_package("Solver");
@@ -333,6 +334,7 @@ impl JavaFile {
                 _ => {}
             }
         }
+        file.has_api = has_api(&tokens);
         file.input = Main::of(&tokens, &String::from_utf8_lossy(bytes));
         file.order = tokens.iter().map(|word| (*word).to_owned()).collect();
         file.words = file.order.iter().cloned().collect();
@@ -417,10 +419,96 @@ impl Recipe for JavaSources {
         let _ = fs::remove_file(bench.source().join(&self.root).join(MODULE));
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let javac = bench.tools.require(Tool::Javac, Language::Java)?;
+        let board = self.board.as_ref().map(|(board, _)| board.as_str());
+        let (class, board) = match self.compile(bench, &javac)? {
+            Compiled::AsItStands => (self.class.as_str(), board),
+            Compiled::InNoPackage => (simple(&self.class), board.map(simple)),
+            Compiled::Not(failure) => return Ok(Prepared::CompileFailed(failure)),
+        };
         let course = bench.tools.classpath();
-        let mut libraries = self.jars.clone();
-        libraries.extend(course.iter().cloned());
+        let mut run = vec![bench.product()];
+        run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
+        run.extend(course.iter().cloned());
+        let start = |class: &str| {
+            let command = vec![
+                java.program.clone().into(),
+                "-cp".into(),
+                join_classpath(&run),
+                class.into(),
+            ];
+            (command, super::shell::line(&["java", class]))
+        };
+        let (command, shown) = if let Some(board) = board {
+            let driver = java_driver::compile(bench, board)?;
+            (
+                driver.command(&java.program, &run, board, class),
+                "the grader's driver, which calls Board and Solver".to_owned(),
+            )
+        } else if self.client.is_some() {
+            let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+            if let Some(failure) = java_client::compile(bench, &javac, package, &run[1..])? {
+                return Ok(Prepared::CompileFailed(failure));
+            }
+            start(&java_client::class(package))
+        } else {
+            start(class)
+        };
+        let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
+        program.readable.extend(course.iter().cloned());
+        Ok(Prepared::Ready(program))
+    }
 
+    fn without_program(&self) -> bool {
+        self.client == Some(Client::NoMain)
+    }
+}
+
+/// What came of compiling.
+enum Compiled {
+    AsItStands,
+    /// With all package lines left out, so that the classes are called without them.
+    InNoPackage,
+    Not(CompileFailure),
+}
+
+/// How the compiler is called.
+struct Call {
+    options: Vec<OsString>,
+    /// Where the packages begin.
+    root: PathBuf,
+    /// Where the classes of the course's library may be: ways to try.
+    ways: Vec<Vec<PathBuf>>,
+}
+
+impl Call {
+    /// Its arguments for some of the files, in every way; `whole` where those are all.
+    fn each(&self, files: &[PathBuf], whole: bool) -> Vec<Vec<OsString>> {
+        let with = |way: Option<&Vec<PathBuf>>| {
+            let mut arguments = self.options.clone();
+            if way.is_some() || !whole {
+                let way = way.into_iter().flatten().cloned();
+                let folders: Vec<_> = std::iter::once(self.root.clone()).chain(way).collect();
+                arguments.extend(["-sourcepath".into(), join_classpath(&folders)]);
+            }
+            arguments.extend(files.iter().map(|file| plain_file(file)));
+            arguments
+        };
+        if self.ways.is_empty() {
+            return vec![with(None)];
+        }
+        self.ways.iter().map(|way| with(Some(way))).collect()
+    }
+}
+
+/// A class without its package.
+fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
+}
+
+impl JavaSources {
+    fn call(&self, bench: &Bench<'_>) -> Result<Call, PrepareError> {
+        let mut libraries = self.jars.clone();
+        libraries.extend(bench.tools.classpath().iter().cloned());
         let mut options: Vec<OsString> = vec![
             format!("-J-Xmx{}m", bench.memory_mib() / 2).into(),
             "-J-Xms32m".into(),
@@ -437,126 +525,60 @@ impl Recipe for JavaSources {
             .iter()
             .map(|library| bench.source().join(library))
             .collect();
-        let ways = self.library.write(&there, &bench.temporary())?;
-        let root = if self.root.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            &self.root
-        };
-        let with = |way: Option<&Vec<PathBuf>>, files: &[PathBuf]| {
-            let mut arguments = options.clone();
-            if way.is_some() || files.len() < self.files.len() {
-                let way = way.into_iter().flatten().cloned();
-                let folders: Vec<_> = std::iter::once(root.to_owned()).chain(way).collect();
-                arguments.extend(["-sourcepath".into(), join_classpath(&folders)]);
-            }
-            arguments.extend(files.iter().map(|file| plain_file(file)));
-            arguments
-        };
-        let either = |files: &[PathBuf]| -> Vec<Vec<OsString>> {
-            if ways.is_empty() {
-                return vec![with(None, files)];
-            }
-            ways.iter().map(|way| with(Some(way), files)).collect()
-        };
+        Ok(Call {
+            options,
+            root: if self.root.as_os_str().is_empty() {
+                PathBuf::from(".")
+            } else {
+                self.root.clone()
+            },
+            ways: self.library.write(&there, &bench.temporary())?,
+        })
+    }
 
-        let names: Vec<_> = self.files.iter().map(|file| file.display().to_string()).collect();
-        let shown = if names.len() > 12 {
-            "javac -g *.java".to_owned()
-        } else {
-            format!("javac -g {}", super::shell::line(&names))
+    fn compile(&self, bench: &Bench<'_>, javac: &FoundTool) -> Result<Compiled, PrepareError> {
+        let call = self.call(bench)?;
+        let job = || Job::of_tool(javac).readable(bench.tools.classpath().iter().cloned());
+        let shown = |files: &[PathBuf]| {
+            if files.len() > 12 {
+                "javac -g *.java".to_owned()
+            } else {
+                format!("javac -g {}", super::shell::line(files))
+            }
         };
-        let mut job = Job::of_tool(&javac).readable(course.iter().cloned());
-        for arguments in either(&self.files) {
-            job = job.attempt(&arguments, shown.clone());
-        }
         let board = self.board.iter().map(|(_, file)| file);
         let mut named: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
         named.dedup();
         // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough. The compiler finds that by itself
         // where files are called after their classes.
-        for needed in [&named, &self.needed] {
-            if self.files.len() > needed.len() {
-                let shown = super::shell::line(needed);
-                for arguments in either(needed) {
-                    job = job.attempt(&arguments, format!("javac -g {shown}"));
-                }
+        let parts = [&named, &self.needed]
+            .into_iter()
+            .filter(|part| part.len() < self.files.len());
+        let mut first = job();
+        for files in std::iter::once(&self.files).chain(parts) {
+            for arguments in call.each(files, files.len() == self.files.len()) {
+                first = first.attempt(&arguments, shown(files));
             }
         }
-        let (mut class, mut board) = (
-            self.class.as_str(),
-            self.board.as_ref().map(|(board, _)| board.as_str()),
-        );
-        if let Some(failure) = bench.build(&job)? {
-            let together = match &self.packages {
-                Some(packages) => self.in_no_package(bench, packages)?,
-                None => None,
-            };
-            let again = together.map(|files| {
-                let shown = super::shell::line(&self.needed);
-                Job::of_tool(&javac).readable(course.iter().cloned()).attempt(
-                    with(ways.first(), &files),
-                    format!("javac -g {shown} # without their package lines"),
-                )
-            });
-            let is_built = again
-                .map(|job| bench.build(&job))
-                .transpose()?
-                .is_some_and(|failure| failure.is_none());
-            if !is_built {
-                let hint = self.hint(&failure);
-                return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
-            }
-            class = simple(class);
-            board = board.map(simple);
-        }
-
-        let mut run = vec![bench.product()];
-        run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
-        run.extend(course.iter().cloned());
-        let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-        let client = if package.is_empty() {
-            java_client::NAME.to_owned()
-        } else {
-            format!("{package}.{}", java_client::NAME)
+        let Some(failure) = bench.build(&first)? else {
+            return Ok(Compiled::AsItStands);
         };
-        if self.client.is_some() {
-            if let Some(failure) = java_client::compile(bench, &javac, package, &run[1..])? {
-                return Ok(Prepared::CompileFailed(failure));
+        if let Some(packages) = &self.packages
+            && let Some(files) = self.in_no_package(bench, packages)?
+        {
+            let shown = format!("{} # without their package lines", shown(&self.needed));
+            let mut again = job();
+            for arguments in call.each(&files, false) {
+                again = again.attempt(&arguments, shown.clone());
             }
-            class = &client;
+            if bench.build(&again)?.is_none() {
+                return Ok(Compiled::InNoPackage);
+            }
         }
-        let (command, shown) = if let Some(board) = board {
-            let driver = java_driver::compile(bench, board)?;
-            (
-                driver.command(&java.program, &run, board, class),
-                "the grader's driver, which calls Board and Solver".to_owned(),
-            )
-        } else {
-            let command = vec![
-                java.program.clone().into(),
-                "-cp".into(),
-                join_classpath(&run),
-                class.into(),
-            ];
-            (command, super::shell::line(&["java", class]))
-        };
-        let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
-        program.readable.extend(course.iter().cloned());
-        Ok(Prepared::Ready(program))
+        let hint = self.hint(&failure);
+        Ok(Compiled::Not(CompileFailure { hint, ..failure }))
     }
 
-    fn without_program(&self) -> bool {
-        self.client == Some(Client::NoMain)
-    }
-}
-
-/// A class without its package.
-fn simple(class: &str) -> &str {
-    class.rsplit('.').next().unwrap_or(class)
-}
-
-impl JavaSources {
     /// Writes what the entry point needs without its package lines; nothing where two files are called alike.
     fn in_no_package(
         &self,

@@ -12,7 +12,7 @@ use super::tool::FoundTool;
 
 static CLIENT: &str = include_str!("../../java/client/SolverClient.java");
 /// The client's class.
-pub(super) const NAME: &str = "SolverClient";
+const NAME: &str = "SolverClient";
 
 /// The ways in which courses have the classes say whether there is a solution: of the board, and of the solver.
 const WAYS: [(&str, &str); 3] = [
@@ -20,6 +20,15 @@ const WAYS: [(&str, &str); 3] = [
     ("initial.isSolvable()", "true"),
     ("true", "(solver.moves() >= 0 && solver.solution() != null)"),
 ];
+
+/// The client's class in a package.
+pub(super) fn class(package: &str) -> String {
+    if package.is_empty() {
+        NAME.to_owned()
+    } else {
+        format!("{package}.{NAME}")
+    }
+}
 
 /// Compiles the client beside the classes, in their package: what the compiler said where they do not have the assignment's methods.
 pub(super) fn compile(

@@ -9,8 +9,6 @@ pub(super) struct Main {
     reads_stdin: bool,
     /// A file is read, or one whose name is asked for.
     opens_file: bool,
-    /// It has the methods of the assignment's `Board` or `Solver` that its test client calls.
-    pub(super) has_api: bool,
 }
 
 impl Main {
@@ -30,7 +28,6 @@ impl Main {
             opens_file: any(&["FileReader", "FileInputStream", "Files"])
                 || (has(&["File", "("]) && !writes)
                 || dense.replace("newIn()", "").contains("newIn("),
-            has_api: is_solver(tokens) || constructs(tokens, "Board", &["int", "[", "["]),
         }
     }
 
@@ -40,7 +37,6 @@ impl Main {
             uses_arguments: self.uses_arguments || other.uses_arguments,
             reads_stdin: self.reads_stdin || other.reads_stdin,
             opens_file: self.opens_file || other.opens_file,
-            has_api: self.has_api && other.has_api,
         }
     }
 
@@ -85,6 +81,11 @@ fn uses_arguments(tokens: &[&str]) -> bool {
         }
     }
     false
+}
+
+/// Whether a file has the methods of the assignment's `Board` or `Solver` that its test client calls.
+pub(super) fn has_api(tokens: &[&str]) -> bool {
+    is_solver(tokens) || constructs(tokens, "Board", &["int", "[", "["])
 }
 
 fn is_solver(tokens: &[&str]) -> bool {
@@ -155,12 +156,15 @@ mod tests {
 
     #[test]
     fn the_api_is_what_the_client_calls() {
-        assert!(main("public class Board { public Board(int[][] tiles) {} }").has_api);
-        assert!(main("public class Board { public Board(final int tiles[][]) {} }").has_api);
-        assert!(!main("public class Board { Board(int[] tiles, int n) {} }").has_api);
-        assert!(!main("class A { Object o = new Board(int[][].class); }").has_api);
+        let fits = |text: &str| has_api(&tokens(&code(text.as_bytes(), Syntax::CLike)));
+        assert!(fits("public class Board { public Board(int[][] tiles) {} }"));
+        assert!(fits(
+            "public class Board { public Board(final int tiles[][]) {} }"
+        ));
+        assert!(!fits("public class Board { Board(int[] tiles, int n) {} }"));
+        assert!(!fits("class A { Object o = new Board(int[][].class); }"));
         let solver = "class Solver { Solver(Board b) {} int moves() {} Iterable<Board> solution() {} }";
-        assert!(main(solver).has_api);
-        assert!(!main(&solver.replace("moves", "steps")).has_api);
+        assert!(fits(solver));
+        assert!(!fits(&solver.replace("moves", "steps")));
     }
 }
