@@ -4,7 +4,7 @@
 
 mod course;
 
-use crate::dialect::BoardClaim;
+use crate::dialect::{BoardClaim, Tiles};
 use crate::finding::{Finding, FindingCode};
 
 use super::{Evidence, distinct, moves_in_words};
@@ -99,7 +99,18 @@ pub(super) fn read(evidence: Evidence<'_>) -> Reading {
     let transcript = evidence.transcript;
     let claims: Vec<&BoardClaim> = transcript.boards.iter().collect();
     let alone = understand(evidence, &course, &claims);
-    if matches!(alone, Reading::Path(_)) || transcript.aside.is_empty() || claims.is_empty() {
+    if matches!(alone, Reading::Path(_)) {
+        return alone;
+    }
+    if let Some(once) = once_each(&claims) {
+        let mut reading = understand(evidence, &course, &once);
+        if let (Reading::Path(walk), Some(first)) = (&mut reading, claims.first()) {
+            walk.form
+                .push(form(first, "each board is printed more than once"));
+        }
+        return reading;
+    }
+    if transcript.aside.is_empty() || claims.is_empty() {
         return alone;
     }
     // What the text says of a board may be of the whole path: `From the goal to the start:`.
@@ -109,6 +120,21 @@ pub(super) fn read(evidence: Evidence<'_>) -> Reading {
         whole @ Reading::Path(_) => whole,
         Reading::Broken(_) => alone,
     }
+}
+
+/// Every board once, where each is printed two or three times in a row, such as an array and then as text.
+fn once_each<'a>(claims: &[&'a BoardClaim]) -> Option<Vec<&'a BoardClaim>> {
+    let one_of = |same: &[&'a BoardClaim]| {
+        let exact = same.iter().find(|claim| matches!(claim.tiles, Tiles::Exact(_)));
+        let one = *exact.or(same.first())?;
+        let shown = one.tiles.readings();
+        let is_same = |claim: &&BoardClaim| claim.tiles.readings().iter().any(|tiles| shown.contains(tiles));
+        same.iter().all(is_same).then_some(one)
+    };
+    [2, 3]
+        .into_iter()
+        .filter(|&times| claims.len() > times && claims.len().is_multiple_of(times))
+        .find_map(|times| claims.chunks(times).map(one_of).collect())
 }
 
 /// Understands some boards of an output as such a path.

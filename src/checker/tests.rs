@@ -55,6 +55,32 @@ fn the_same_path_twice_is_right_and_a_worse_one_beside_it_is_not() {
 }
 
 #[test]
+fn a_path_whose_boards_are_each_printed_as_an_array_and_as_text_is_read_once() {
+    for times in [2, 3] {
+        let again = |steps: &[[u32; 9]]| -> Vec<[u32; 9]> {
+            steps.iter().flat_map(|board| vec![*board; times]).collect()
+        };
+        let right = puzzle04().boards(&again(&STEPS04));
+        assert_eq!(right.path_codes(), [], "{times}");
+        let from_goal: Vec<[u32; 9]> = STEPS04.iter().rev().copied().collect();
+        assert_eq!(puzzle04().boards(&again(&from_goal)).path_codes(), []);
+        // What is wrong is what would be wrong of the boards printed once.
+        let skips = again(&[STEPS04[0], STEPS04[2], STEPS04[3], STEPS04[4]]);
+        let wrong = puzzle04().boards(&skips).path();
+        assert_eq!(wrong[0].code, FindingCode::PathIllegalStep);
+        assert!(wrong[0].message.starts_with("move 1 "), "{}", wrong[0].message);
+        assert!(!wrong[0].message.contains("again"), "{}", wrong[0].message);
+    }
+    let only = puzzle04().boards([&STEPS04[0], &STEPS04[0]]);
+    assert_eq!(only.path_codes(), [FindingCode::PathWrongEnd]);
+    let one_twice: Vec<&[u32; 9]> = [0, 1, 1, 2, 3, 4].map(|at| &STEPS04[at]).to_vec();
+    assert_eq!(
+        puzzle04().boards(one_twice).path_codes(),
+        [FindingCode::PathIllegalStep]
+    );
+}
+
+#[test]
 fn a_path_printed_from_the_goal_to_the_puzzle_is_read() {
     assert_eq!(puzzle04().boards(STEPS04.iter().rev()).path_codes(), []);
 }
