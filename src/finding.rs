@@ -115,9 +115,8 @@ macro_rules! finding_codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
         /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-        #[serde(rename_all = "kebab-case")]
         pub enum FindingCode {
-            $($(#[$doc])* $variant,)*
+            $($(#[$doc])* #[serde(rename = $name)] $variant,)*
         }
 
         impl FindingCode {
