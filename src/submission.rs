@@ -44,6 +44,7 @@ mod text;
 mod tool;
 mod toolchain;
 mod tree;
+mod typescript;
 mod workspace;
 
 use std::path::{Path, PathBuf};
@@ -59,7 +60,7 @@ pub use handed_in::HandedIn;
 pub use leftovers::left_behind;
 pub use manifest::{MANIFEST_NAME, ManifestFile};
 pub use prepare::{CompileFailure, Prepared, build_limits};
-pub use program::{Language, Program};
+pub use program::{Language, Program, shown_under};
 pub use tool::{FoundTool, Tool};
 pub use toolchain::Toolchain;
 pub use workspace::Workspace;

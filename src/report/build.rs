@@ -10,7 +10,7 @@ use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
-use crate::submission::{CompileFailure, Language, Program};
+use crate::submission::{CompileFailure, Language, Program, shown_under};
 use crate::verdict::Verdict;
 use sandbox::SandboxReport;
 use sandbox::execution::signal_name;
@@ -280,7 +280,9 @@ const SPELT_OUT: usize = BoardPair::LARGEST;
 
 /// A command line for a shell that does the same again, in an empty folder.
 fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
-    let fixture = &plan.runs[case.run].fixture;
+    let run = &plan.runs[case.run];
+    let shown_command = shown_under(shown_command, &run.limits);
+    let fixture = &run.fixture;
     let board = &fixture.board;
     if plan.rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
         let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();

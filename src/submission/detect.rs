@@ -121,7 +121,8 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
         )),
         Magic::JavaClass | Magic::Script | Magic::Other => {
             let known = &[
-                "java", "py", "c", "cpp", "cc", "cxx", "rs", "go", "js", "mjs", "cjs", "class",
+                "java", "py", "c", "cpp", "cc", "cxx", "rs", "go", "js", "mjs", "cjs", "ts", "mts", "cts",
+                "class",
             ];
             if !has_extension(real, known) {
                 return Err(unusable(
@@ -145,9 +146,7 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
 }
 
 fn wrong_extension(path: &Path) -> &'static str {
-    if has_extension(path, &["ts", "tsx"]) {
-        "compile TypeScript to JavaScript first, and hand that in"
-    } else if has_extension(path, &["txt", "text"]) {
+    if has_extension(path, &["txt", "text"]) {
         "if it is source text, give it its language's extension: `Solver.java`, `solver.py`"
     } else {
         "give a source file with its language's extension (`Solver.java`, `solver.py`), an executable, a script with a `#!` line, a folder, or a .zip or .tar.gz"

@@ -13,7 +13,7 @@ use super::program::Language;
 use super::ready_made::finished_in;
 use super::recipe::Detected;
 use super::tree::SourceTree;
-use super::{Part, Submission, cargo, classes, go, java, javascript, make, native, python, rust};
+use super::{Part, Submission, cargo, classes, go, java, javascript, make, native, python, rust, typescript};
 
 /// What hint stands under every error about a folder in which something is missing or in doubt.
 pub(super) const SAY_IT: &str =
@@ -160,6 +160,7 @@ fn entry_points(
     all.extend(native::detect(tree, main)?);
     all.extend(go::detect(tree, main)?);
     all.extend(javascript::detect(tree, main)?);
+    all.extend(typescript::detect(tree, main)?);
     // C and C++ together are C++; to ask for one of them means both.
     let native = [Language::C, Language::Cpp];
     let asked = |found: Language| {
@@ -294,6 +295,11 @@ fn nothing_found(
             Language::JavaScript,
             has(&["js", "mjs", "cjs"]),
             "`solver.js`, `main.js` or `index.js`, or `main` in package.json",
+        ),
+        (
+            Language::TypeScript,
+            has(typescript::EXTENSIONS),
+            "`solver.ts`, `main.ts` or `index.ts`, or `main` in package.json",
         ),
     ];
     let asked = |found: Language| language.is_none_or(|language| language == found);

@@ -12,6 +12,7 @@ use super::error::{PrepareError, SubmissionError};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
+use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
 use super::tree::SourceTree;
 
@@ -37,11 +38,17 @@ pub(super) fn detect(
     };
     let files: Vec<PathBuf> = match named {
         Some(file) => vec![file],
-        None => tree.sources(EXTENSIONS).map(Path::to_owned).collect(),
+        None => tree
+            .sources(EXTENSIONS)
+            .filter(|file| !is_setting(file))
+            .map(Path::to_owned)
+            .collect(),
     };
     let by_package = files.len() == 1;
-    let found = files.into_iter().filter_map(|file| {
-        let candidate = Candidate::of_file(&file);
+    let mut found = Vec::new();
+    for file in files {
+        let code = code(&tree.bytes(&file)?, Syntax::BackQuotes);
+        let candidate = Candidate::of_file(&file).reading(&tokens(&code));
         let claim = candidate.claim();
         // A module says nowhere that it is a program; its name has to.
         let is_entry = match wanted {
@@ -59,13 +66,26 @@ pub(super) fn detect(
             recipe: Arc::new(NodeProgram { entry: file }),
             notes: Vec::new(),
         };
-        is_entry.then_some((candidate, detected))
-    });
-    Ok(found.collect())
+        if is_entry {
+            found.push((candidate, detected));
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a file sets up a tool: `webpack.config.js`.
+pub(super) fn is_setting(file: &Path) -> bool {
+    let name = file
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_lowercase();
+    [".config", ".conf"].iter().any(|end| name.ends_with(end))
+        || ["gulpfile", "gruntfile"].contains(&name.as_str())
 }
 
 /// The files that a `package.json` says are started, most explicit first. A broken one says nothing.
-fn started_by(bytes: &[u8]) -> Vec<String> {
+pub(super) fn started_by(bytes: &[u8]) -> Vec<String> {
     let Ok(package) = serde_json::from_slice::<Value>(bytes) else {
         return Vec::new();
     };

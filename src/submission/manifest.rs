@@ -19,7 +19,7 @@ const MOST_WORDS: usize = 32 << 10;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManifestFile {
-    /// The language: `java`, `python`, `c`, `cpp`, `rust`, `go`, `javascript`, or `executable` or `script` for a finished program.
+    /// The language: `java`, `python`, `c`, `cpp`, `rust`, `go`, `javascript`, `typescript`, or `executable` or `script` for a finished program.
     pub language: Option<Language>,
     /// Where the program starts: a file (`src/Solver.java`) or, for Java, a class (`puzzle.Solver`).
     pub main: Option<String>,

@@ -135,6 +135,7 @@ impl Recipe for Native {
             | Language::Rust
             | Language::Go
             | Language::JavaScript
+            | Language::TypeScript
             | Language::Executable
             | Language::Script
             | Language::Command => (Tool::Cc, "gcc", &["gnu17", "gnu89"]),

@@ -59,12 +59,11 @@ impl Program {
                 .is_some_and(|stem| stem == name)
         };
         match self.language {
-            Language::Java if starts("java") => JavaHeap::within(limits.memory).flags(),
-            Language::JavaScript if starts("node") => {
-                vec![format!("--max-old-space-size={}", node_heap_mib(limits.memory)).into()]
-            }
+            Language::Java if starts("java") => java_flags(limits),
+            Language::JavaScript | Language::TypeScript if starts("node") => node_flags(limits),
             Language::Java
             | Language::JavaScript
+            | Language::TypeScript
             | Language::Executable
             | Language::Script
             | Language::Command
@@ -89,7 +88,7 @@ impl Program {
                     "insufficient memory for the Java Runtime",
                 ],
             ),
-            Language::JavaScript => (
+            Language::JavaScript | Language::TypeScript => (
                 node_heap_mib(limits.memory) << 20,
                 &["JavaScript heap out of memory", "invalid array length"],
             ),
@@ -124,6 +123,43 @@ impl Program {
 
 fn contains(bytes: &[u8], word: &[u8]) -> bool {
     bytes.windows(word.len()).any(|window| window == word)
+}
+
+fn java_flags(limits: &Limits) -> Vec<OsString> {
+    JavaHeap::within(limits.memory).flags()
+}
+
+fn node_flags(limits: &Limits) -> Vec<OsString> {
+    vec![format!("--max-old-space-size={}", node_heap_mib(limits.memory)).into()]
+}
+
+/// A [shown command](Program::shown_command) with what its runtime was given under `limits`, for a line that does the same again.
+pub fn shown_under(shown_command: &str, limits: &Limits) -> String {
+    let (program, rest) = match first_word(shown_command) {
+        Some(length) => shown_command.split_at(length),
+        None => return shown_command.to_owned(),
+    };
+    if program.starts_with("./") {
+        return shown_command.to_owned();
+    }
+    let stem = Path::new(program.trim_matches('\''))
+        .file_stem()
+        .unwrap_or_default();
+    let flags = match stem.to_str() {
+        Some("java") => java_flags(limits),
+        Some("node") => node_flags(limits),
+        Some(python) if python.starts_with("python") => return format!("PYTHONHASHSEED=0 {shown_command}"),
+        Some(_) | None => return shown_command.to_owned(),
+    };
+    format!("{program} {}{rest}", super::shell::line(&flags))
+}
+
+/// How long the first word of a line is, quotes included.
+fn first_word(line: &str) -> Option<usize> {
+    if let Some(quoted) = line.strip_prefix('\'') {
+        return quoted.find('\'').map(|end| end + 2);
+    }
+    line.find(' ')
 }
 
 /// How a JVM divides a memory limit.
@@ -194,6 +230,8 @@ pub enum Language {
     Go,
     /// JavaScript (Node).
     JavaScript,
+    /// TypeScript (Node).
+    TypeScript,
 }
 
 impl Language {
@@ -210,6 +248,7 @@ impl Language {
             Self::Rust => "Rust",
             Self::Go => "Go",
             Self::JavaScript => "JavaScript",
+            Self::TypeScript => "TypeScript",
         }
     }
 
@@ -226,6 +265,7 @@ impl Language {
             Self::Rust => "rust",
             Self::Go => "go",
             Self::JavaScript => "javascript",
+            Self::TypeScript => "typescript",
         }
     }
 }
@@ -271,6 +311,40 @@ mod tests {
         assert_eq!(java.argv(&limits(256), &[])[2], "-Xmx192m");
         assert_eq!(java.argv(&limits(128), &[])[2], "-Xmx64m");
         assert_eq!(java.argv(&limits(256), &[])[3], "-Xss1m");
+    }
+
+    #[test]
+    fn the_line_shown_has_the_flags_of_the_run() {
+        for line in [
+            "java Solver",
+            "/usr/bin/java -cp out Solver",
+            "'/opt/my jdk/bin/java' Solver",
+        ] {
+            let program = program(Language::Java, &["java", "Solver"]);
+            let flags = program.argv(&limits(1024), &[]);
+            let flags: Vec<_> = flags[1..flags.len() - 1]
+                .iter()
+                .map(|flag| flag.to_str().unwrap())
+                .collect();
+            let (before, after) = line.split_once("java").unwrap();
+            let quote = if line.starts_with('\'') { "'" } else { "" };
+            let after = after.trim_start_matches('\'');
+            assert_eq!(
+                shown_under(line, &limits(1024)),
+                format!("{before}java{quote} {}{after}", flags.join(" "))
+            );
+        }
+        assert_eq!(
+            shown_under("node 'a b.js'", &limits(1024)),
+            "node '--max-old-space-size=768' 'a b.js'"
+        );
+        assert_eq!(
+            shown_under("python3 s.py", &limits(1024)),
+            "PYTHONHASHSEED=0 python3 s.py"
+        );
+        for line in ["./java x", "javac x", "./solver", "", "'unclosed"] {
+            assert_eq!(shown_under(line, &limits(1024)), line);
+        }
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub enum Tool {
     Go,
     /// Node.
     Node,
+    /// TypeScript's compiler, a program for Node.
+    Tsc,
     /// Make.
     Make,
 }
@@ -49,6 +51,7 @@ impl Tool {
             Self::Cargo => &["cargo"],
             Self::Go => &["go"],
             Self::Node => &["node", "nodejs"],
+            Self::Tsc => &["tsc"],
             Self::Make => &["make", "gmake"],
         }
     }
@@ -63,6 +66,9 @@ impl Tool {
             Self::Rustc | Self::Cargo => "install Rust with rustup, as its home page says",
             Self::Go => "install Go (Debian, Ubuntu: `apt install golang-go`)",
             Self::Node => "install Node (Debian, Ubuntu: `apt install nodejs`)",
+            Self::Tsc => {
+                "install TypeScript (`npm install -g typescript`); Node from 22.18 on runs by itself what needs no compiler"
+            }
             Self::Make => "install make (Debian, Ubuntu: `apt install make`)",
         }
     }
@@ -148,6 +154,11 @@ pub(super) fn ask(tool: Tool, candidate: &Path) -> io::Result<FoundTool> {
                 fs::canonicalize(candidate)?
             };
             Ok(found(program, vec![root], version))
+        }
+        Tool::Tsc => {
+            let version = format!("TypeScript {}", first_line(&answer(candidate, &["--version"])?));
+            let program = fs::canonicalize(candidate)?;
+            Ok(found(program.clone(), vec![prefix(&program)], version))
         }
         Tool::Javac | Tool::Cc | Tool::Cxx | Tool::Make => {
             let version = first_line(&answer(

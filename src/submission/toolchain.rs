@@ -204,6 +204,7 @@ const fn tools_of(language: Language) -> &'static [Tool] {
         Language::Rust => &[Tool::Rustc],
         Language::Go => &[Tool::Go],
         Language::JavaScript => &[Tool::Node],
+        Language::TypeScript => &[Tool::Node, Tool::Tsc],
         Language::Executable | Language::Script | Language::Command => &[],
     }
 }

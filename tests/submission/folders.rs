@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use grader::submission::Submission;
+use grader::submission::{FoundTool, Submission, Tool, Toolchain, Workspace, build_limits};
 use testing::{Outcome, Trial, trials};
 
+use crate::bare::Bare;
 use crate::bench::{Folder, compile_failure, java, ready};
 
 /// What this file tests.
@@ -20,6 +21,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         classes_without_a_usable_main_run_under_the_test_client,
         a_main_that_takes_a_puzzle_is_started_itself,
         classes_that_the_test_client_cannot_call_are_told_what_is_missing,
+        typescript_is_compiled_or_run_by_node_itself,
+        typescript_that_nothing_here_compiles_is_no_fault_of_the_student,
     ]
 }
 
@@ -339,4 +342,73 @@ fn classes_that_the_test_client_cannot_call_are_told_what_is_missing() -> Outcom
         "{error}"
     );
     Ok(())
+}
+
+/// As it is mostly written: the names of modules without extension, fields in the constructor, Node's functions without their types.
+fn typescript() -> Folder {
+    Folder::of(&[
+        ("logo.png", "\u{89}PNG\r\n"),
+        (
+            "package.json",
+            "{\"name\": \"puzzle\", \"type\": \"module\", \"main\": \"dist/index.js\", \"scripts\": {\"start\": \"ts-node src/index.ts\"}}",
+        ),
+        ("tsconfig.json", "{ // strict\n }"),
+        ("jest.config.js", "module.exports = {};"),
+        (
+            "src/index.ts",
+            "import { readFileSync } from 'fs';\nimport { Board, Tiles } from './board';\nconst tiles: Tiles = [readFileSync(process.argv[2], 'utf8').length];\nconsole.log(new Board(tiles).size);\n",
+        ),
+        (
+            "src/board.ts",
+            "export type Tiles = number[];\nexport enum Way { Up }\nexport class Board { constructor(private tiles: Tiles) {} get size(): number { return this.tiles[Way.Up]; } }\n",
+        ),
+        ("src/board.test.ts", "test('x', () => {});\n"),
+    ])
+}
+
+fn typescript_is_compiled_or_run_by_node_itself() -> Outcome {
+    let erasable = Folder::of(&[
+        (
+            "solver.ts",
+            "import { size, type Tiles } from './board.ts';\nconst tiles: Tiles = [3];\nconsole.log(size(tiles));\n",
+        ),
+        (
+            "board.ts",
+            "export type Tiles = number[];\nexport function size(tiles: Tiles): number { return tiles[0]; }\n",
+        ),
+    ]);
+    assert_eq!(ready(&erasable.located())?.says(), "3");
+    let wrong = Folder::of(&[("solver.ts", "const x: number = ;\n")]);
+    assert!(!compile_failure(&wrong.located())?.output.is_empty());
+    let built = ready(&typescript().located())?;
+    let said = built.run(&["p.txt"], &[("p.txt", "12345")], "");
+    assert_eq!(String::from_utf8_lossy(&said.stdout.bytes), "5\n", "{said:?}");
+    let compiled_before = Folder::of(&[
+        ("solver.ts", "enum A { B }"),
+        ("solver.js", "console.log('there')"),
+    ]);
+    assert_eq!(ready(&compiled_before.located())?.says(), "there");
+    Ok(())
+}
+
+fn typescript_that_nothing_here_compiles_is_no_fault_of_the_student() {
+    let node = FoundTool {
+        program: "/opt/node/bin/node".into(),
+        version: "Node v24.1.0".to_owned(),
+        ..FoundTool::default()
+    };
+    let tools = Toolchain::from_env()
+        .with(Tool::Tsc, None)
+        .with(Tool::Node, Some(node));
+    let workspace = Workspace::create().unwrap();
+    let error = typescript()
+        .located()
+        .prepare(&workspace, &Bare::default(), &tools, &build_limits())
+        .unwrap_err();
+    assert!(error.is_setup());
+    assert_eq!(
+        error.to_string(),
+        "this machine has no `tsc`, which TypeScript submissions need"
+    );
+    assert!(error.hint().unwrap().contains("npm install -g typescript"));
 }

@@ -65,8 +65,11 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
     let (error, hint) = error_of(&[("notes.txt", "hello"), ("solver.exe", "MZ\u{90}")]);
     assert_eq!(error, "`DIR` holds no program that can be run");
     assert_eq!(hint, "`solver.exe` is a Windows program: hand in the sources");
-    let (_, hint) = error_of(&[("solver.ts", "let x: number = 1"), ("tsconfig.json", "{}")]);
-    assert!(hint.contains("TypeScript"), "{hint}");
+    let (_, hint) = error_of(&[("Solver.kt", "fun main() {}"), ("logo.png", "\u{89}PNG")]);
+    assert!(
+        hint.starts_with("`Solver.kt`: that language is not known here"),
+        "{hint}"
+    );
     let (error, hint) = error_of(&[("Board.java", "class Board {}")]);
     assert_eq!(error, "the Java sources in `DIR` have no entry point");
     assert!(hint.contains("public static void main"));
