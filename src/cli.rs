@@ -100,7 +100,7 @@ pub struct RunArgs {
     /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
     #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
     pub submission: Option<PathBuf>,
-    /// The rubric: a built-in name or a TOML file [default: coursera; for Java classes without a program to start, coursera-api or princeton-api]
+    /// The rubric: a built-in name, a TOML file, or auto for the built-in one that fits the program [default: auto]
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
     /// Print the plan (criteria, cases, limits) and stop; needs no submission
@@ -139,6 +139,13 @@ pub struct RunArgs {
     /// After `--`: the command to grade; the puzzle's file name is appended if the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
+}
+
+impl RunArgs {
+    /// The rubric, if one is named.
+    pub fn named_rubric(&self) -> Option<&str> {
+        self.rubric.as_deref().filter(|name| *name != "auto")
+    }
 }
 
 /// How to confine programs.

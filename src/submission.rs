@@ -154,13 +154,6 @@ impl Submission {
         self.recipe.without_program()
     }
 
-    /// The same with one more [note](Self::notes).
-    #[must_use]
-    pub fn noting(mut self, note: String) -> Self {
-        self.notes.push(note);
-        self
-    }
-
     /// The folder that the files are taken from: the submission's own, or where its archive was unpacked.
     pub fn root(&self) -> &Path {
         self.tree.root()

@@ -116,7 +116,7 @@ struct Inputs {
 
 impl Inputs {
     fn of(args: &RunArgs) -> Self {
-        let named = args.rubric.as_deref().unwrap_or(rubric::DEFAULT);
+        let named = args.named_rubric().unwrap_or(rubric::DEFAULT);
         let rubric = rubric::sources(named).into_iter();
         let (folders, of_rubric): (Vec<_>, Vec<_>) =
             rubric.map(|path| place(&path)).partition(|path| path.is_dir());

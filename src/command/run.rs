@@ -3,9 +3,10 @@
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::cli::RunArgs;
+use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Graded, Grading, grade};
@@ -34,8 +35,13 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .transpose()?;
     let handed_in = handed_in.map(HandedIn::at);
     let chosen = Chosen::of(args);
-    let rubric = Arc::new(rubric::load_seeded(&chosen.rubric, seed(args.seed))?);
-    let plan = Plan::new(&rubric).with_full_limits(args.full_limits);
+    let seed = seed(args.seed);
+    let planned = |name: &str| -> Result<_, Mistake> {
+        let rubric = Arc::new(rubric::load_seeded(name, seed)?);
+        let plan = Plan::new(&rubric).with_full_limits(args.full_limits);
+        Ok((rubric, plan))
+    };
+    let (mut rubric, mut plan) = planned(&chosen.rubric)?;
     let fail_under = args
         .fail_under
         .as_deref()
@@ -50,7 +56,8 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(args, rubric.client(), &tools)?.noting(chosen.note);
+    let found = Found::locate(args, rubric.client(), &tools)?;
+    let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
     let sandbox = choose_sandbox(
         &args.sandbox,
         &interrupted,
@@ -66,9 +73,24 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     };
     let known = match &prepared {
         Prepared::Ready(program) => {
-            grade_program(&plan, program, sandbox.as_ref(), args, &interrupted, &found)
+            let progress = Progress::new(ProgressKind::of_stderr());
+            let grading = Grading {
+                program,
+                sandbox: sandbox.as_ref(),
+                jobs: super::jobs(args.jobs),
+                interrupted: &interrupted,
+                progress: &|done, planned| progress.update(done, planned),
+            };
+            if chosen.looks {
+                let (name, why) = looked(&plan, grading);
+                (rubric, plan) = planned(&name)?;
+                notes.push(why);
+            }
+            let known = grade_program(&plan, grading, &notes);
+            progress.finish();
+            known
         }
-        Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), &found),
+        Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), (&found, &notes)),
     };
     let known = known.handed_in(handed_in);
     delivery.deliver(&known, &rubric, style)?;
@@ -78,22 +100,51 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
 /// The rubric that was named, else the one that fits.
 struct Chosen {
     rubric: String,
-    /// Why another one than usual.
+    /// Why this one.
     note: Option<String>,
+    /// Whether another one may fit better, which a look at the program decides.
+    looks: bool,
+}
+
+/// The rubric that fits a program whose rubric nobody named, and why.
+fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
+    let limits = plan
+        .runs
+        .iter()
+        .map(|run| run.limits)
+        .min_by_key(|limits| limits.cpu);
+    let fitting = limits.and_then(|limits| dialect_detection::fitting_rubric(limits, grading));
+    let Some((name, input)) = fitting else {
+        let name = rubric::DEFAULT;
+        let why = format!(
+            "no rubric was named, and the program solves puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
+        );
+        return (name.to_owned(), why);
+    };
+    let from = match input {
+        PuzzleInput::Argument => "a file named as its argument",
+        PuzzleInput::Stdin => "standard input",
+    };
+    let why = format!(
+        "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles from {from}"
+    );
+    (name, why)
 }
 
 impl Chosen {
     fn of(args: &RunArgs) -> Self {
-        if let Some(rubric) = &args.rubric {
+        if let Some(rubric) = args.named_rubric() {
             return Self {
-                rubric: rubric.clone(),
+                rubric: rubric.to_owned(),
                 note: None,
+                looks: false,
             };
         }
         let classes = args.submission.as_deref().and_then(classes_without_program);
         classes.unwrap_or_else(|| Self {
             rubric: rubric::DEFAULT.to_owned(),
             note: None,
+            looks: true,
         })
     }
 }
@@ -125,6 +176,7 @@ fn classes_without_program(path: &Path) -> Option<Chosen> {
     };
     Some(Chosen {
         rubric: rubric.to_owned(),
+        looks: false,
         note: Some(format!(
             "there are `Board` and `Solver` in Java and no program to start, so the classes are graded, by the rubric `{rubric}`"
         )),
@@ -144,14 +196,6 @@ impl Found {
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
-    }
-
-    /// The same with a note for the report, where there is one.
-    fn noting(self, note: Option<String>) -> Self {
-        match (self, note) {
-            (Self::Files(submission), Some(note)) => Self::Files(submission.noting(note)),
-            (found, _) => found,
-        }
     }
 
     fn prepare(
@@ -190,33 +234,17 @@ impl Found {
     }
 }
 
-fn grade_program(
-    plan: &Plan,
-    program: &Program,
-    sandbox: &dyn Sandbox,
-    args: &RunArgs,
-    interrupted: &AtomicBool,
-    found: &Found,
-) -> Unredacted {
-    let progress = Progress::new(ProgressKind::of_stderr());
-    let grading = Grading {
-        program,
-        sandbox,
-        jobs: super::jobs(args.jobs),
-        interrupted,
-        progress: &|done, planned| progress.update(done, planned),
-    };
+fn grade_program(plan: &Plan, grading: Grading<'_>, notes: &[String]) -> Unredacted {
     let graded = grade(plan, grading);
     let other = dialect_detection::where_nothing_is_solved(plan, &graded, grading);
-    progress.finish();
     let explanation = Explanation::of(plan, &graded, other);
     build::report(
         plan,
         (&graded, explanation),
-        SubmissionPart::ran(program),
-        &program.shown_command,
-        sandbox.report(),
-        found.notes(),
+        SubmissionPart::ran(grading.program),
+        &grading.program.shown_command,
+        grading.sandbox.report(),
+        notes,
     )
 }
 
@@ -227,7 +255,12 @@ fn seed(asked: Option<u64>) -> Seed {
     asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
 }
 
-fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, found: &Found) -> Unredacted {
+fn not_compiled(
+    plan: &Plan,
+    failure: &CompileFailure,
+    sandbox: &dyn Sandbox,
+    (found, notes): (&Found, &[String]),
+) -> Unredacted {
     let graded = Graded::not_compiled(plan, &failure.command, &failure.ending, failure.hint.as_deref());
     build::report(
         plan,
@@ -235,7 +268,7 @@ fn not_compiled(plan: &Plan, failure: &CompileFailure, sandbox: &dyn Sandbox, fo
         SubmissionPart::not_compiled(found.name(), found.language(), failure),
         "",
         sandbox.report(),
-        found.notes(),
+        notes,
     )
 }
 

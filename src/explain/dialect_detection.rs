@@ -23,6 +23,43 @@ const EXAMPLE_MOVES: u64 = 4;
 /// Its name.
 const EXAMPLE_ID: &str = "named/puzzle04";
 
+/// A puzzle without a solution, on which courses differ most in what is printed.
+const UNSOLVABLE: &str = "3\n 1  2  3\n 4  5  6\n 8  7  0\n";
+const UNSOLVABLE_ID: &str = "named/puzzle-unsolvable3x3";
+
+/// The shipped rubric under which a program loses least on two puzzles, and how it takes them; nothing where it solves the example neither way.
+pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, PuzzleInput)> {
+    let dialects: Vec<Dialect> = crate::dialect::names()
+        .filter_map(|name| crate::dialect::by_name(name).ok())
+        .collect();
+    let reads = |dialect: &Dialect, execution: &Execution| {
+        dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 })
+    };
+    [PuzzleInput::Argument, PuzzleInput::Stdin]
+        .into_iter()
+        .find_map(|input| {
+            let solved = run_puzzle(EXAMPLE, input, limits, grading)?;
+            let speaks =
+                |dialect: &&Dialect| dialect.puzzle == input && says_four_moves(&reads(dialect, &solved));
+            let speaking: Vec<&Dialect> = dialects.iter().filter(speaks).collect();
+            speaking.first()?;
+            let unsolvable = run_puzzle(UNSOLVABLE, input, limits, grading);
+            let cost = |dialect: &&Dialect| {
+                let transcript = reads(dialect, &solved);
+                let deviations = transcript.deviations.len();
+                let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
+                    lost(&dialect.name, UNSOLVABLE_ID, run, reads(dialect, run))
+                });
+                (
+                    lost(&dialect.name, EXAMPLE_ID, &solved, transcript) + second,
+                    deviations,
+                )
+            };
+            let best = speaking.into_iter().min_by_key(cost)?;
+            Some((best.name.clone(), input))
+        })
+}
+
 /// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
 pub fn where_nothing_is_solved(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Option<String> {
     if graded.incomplete || solves_something(plan, graded) {
@@ -72,27 +109,31 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .iter()
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu)?;
-    let execution = run_example(other_input.first()?.puzzle, limits, grading)?;
+    let execution = run_puzzle(EXAMPLE, other_input.first()?.puzzle, limits, grading)?;
     let fitting = other_input.iter().filter_map(|dialect| {
         let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
         says_four_moves(&transcript).then(|| {
             let deviations = transcript.deviations.len();
-            (lost(&dialect.name, &execution, transcript), deviations, dialect)
+            (
+                lost(&dialect.name, EXAMPLE_ID, &execution, transcript),
+                deviations,
+                dialect,
+            )
         })
     });
     let best = fitting.min_by_key(|&(lost, deviations, _)| (lost, deviations));
     best.map(|(_, _, dialect)| dialect.name.clone())
 }
 
-/// The points of the criteria that a program fails on the example, under the rubric of a name.
-fn lost(rubric: &str, execution: &Execution, transcript: Transcript) -> Points {
+/// The points of the criteria that a program fails on a puzzle, under the rubric of a name.
+fn lost(rubric: &str, puzzle: &str, execution: &Execution, transcript: Transcript) -> Points {
     let Ok(rubric) = rubric::load(rubric) else {
         return Points::ZERO;
     };
     let observation = Observation::new(execution.clone(), transcript, Allowed::full(Limits::default()));
-    let is_example = |case: &&AskedCase| case.fixture.id.as_str() == EXAMPLE_ID;
+    let is_puzzle = |case: &&AskedCase| case.fixture.id.as_str() == puzzle;
     let asked = rubric.criteria.iter().filter_map(|criterion| {
-        let case = criterion.cases.iter().find(is_example)?;
+        let case = criterion.cases.iter().find(is_puzzle)?;
         Some((criterion, &case.fixture))
     });
     let failed = asked.filter(|(criterion, fixture)| {
@@ -129,14 +170,14 @@ fn says_four_moves(transcript: &Transcript) -> bool {
     transcript.moves.first().and_then(|claim| claim.value) == Some(EXAMPLE_MOVES)
 }
 
-/// What the program does with the example when it is given in the other way.
-fn run_example(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
+/// What the program does with a puzzle when it is given in one way, if it ends by itself.
+fn run_puzzle(puzzle: &str, input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
     let limits = Limits {
         cpu: limits.cpu.min(Duration::from_secs(5)),
         wall: limits.wall.min(Duration::from_secs(20)),
         ..limits
     };
-    let board: Board = EXAMPLE.parse().ok()?;
+    let board: Board = puzzle.parse().ok()?;
     let request = puzzle_request(
         input,
         grading.program,
@@ -149,5 +190,5 @@ fn run_example(input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Opti
         .open(&spec)
         .and_then(|mut cell| cell.run(&request))
         .ok()?;
-    (execution.exit == Exit::Code(0)).then_some(execution)
+    matches!(execution.exit, Exit::Code(_)).then_some(execution)
 }

@@ -9,6 +9,7 @@ use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, s
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         an_empty_folder_and_the_binary_are_enough,
+        without_a_rubric_two_puzzles_decide_which_one_fits,
         the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again,
         a_command_is_graded_as_it_is_given,
         the_plan_is_listed_and_nothing_is_run,
@@ -44,6 +45,57 @@ fn an_empty_folder_and_the_binary_are_enough() {
         .prints("wrong answer in ")
         .complains_of_nothing();
     assert_eq!(told.names(), ["student"]);
+}
+
+fn without_a_rubric_two_puzzles_decide_which_one_fits() {
+    let boards = [
+        "0 1 3 4 2 5 7 8 6",
+        "1 0 3 4 2 5 7 8 6",
+        "1 2 3 4 0 5 7 8 6",
+        "1 2 3 4 5 0 7 8 6",
+        "1 2 3 4 5 6 7 8 0",
+    ];
+    let drawn = |dimension: &str, blank: &str| -> String {
+        let shown = boards.map(|board| {
+            let tiles: Vec<_> = board
+                .split(' ')
+                .map(|tile| if tile == "0" { blank } else { tile })
+                .collect();
+            let rows: Vec<_> = tiles
+                .chunks(3)
+                .map(|row| format!(" {}", row.join("  ")))
+                .collect();
+            format!("{dimension}{}\n\n", rows.join("\n"))
+        });
+        shown.concat()
+    };
+    let program = |input: &str, answer: &str| {
+        format!(
+            "#!/bin/sh\nset -- $({input})\nif [ \"$2 $3 $4\" = '0 1 3' ]; then\ncat <<'END'\n{answer}END\nelse\necho 'No solution possible'\nfi\n"
+        )
+    };
+    let moves = "Minimum number of moves = 4\n";
+    let coursera = format!("{moves}{}", drawn("3\n", "0"));
+    let princeton = format!("{}Number of states enqueued = 10\n{moves}", drawn("", " "));
+    for (input, answer, rubric, from) in [
+        ("cat \"$1\"", &coursera, "coursera", "from a file"),
+        ("cat", &coursera, "coursera-stdin", "from standard input"),
+        ("cat", &princeton, "princeton-stdin", "from standard input"),
+    ] {
+        for named in ["", "--rubric auto"] {
+            Scenario::new()
+                .script("student", &program(input, answer))
+                .grader(&format!("run --submission student {named}"))
+                .prints(&format!("({rubric})"))
+                .prints(&format!("`{rubric}` is the built-in one that fits"))
+                .prints(from);
+        }
+    }
+    Scenario::new()
+        .script("student", "#!/bin/sh\necho hello\n")
+        .grader("run --submission student")
+        .prints("(coursera)")
+        .prints("no rubric was named, and the program solves puzzle04 neither from");
 }
 
 fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
