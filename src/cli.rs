@@ -5,7 +5,7 @@ mod generate_args;
 mod verify_args;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 mod class_args;
 mod gradebook_args;
@@ -48,8 +48,8 @@ const EXIT_CODES: &str = "Exit status:
   130  interrupted; the results so far are reported
 
 Examples:
-  grader run --submission ./student-bin
-  grader run --submission hw4/alice --rubric princeton-stdin --report json=alice.json
+  grader run ./student-bin
+  grader run hw4/alice --rubric princeton-stdin --report json=alice.json
   grader run --rubric my-course.toml -- java -cp out Solver
   grader run --rubric my-course.toml --list
   grader class hw4 --roster roster.csv --rubric my-course.toml";
@@ -95,11 +95,14 @@ pub enum Command {
 
 /// Grade one submission and print its report.
 #[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("what").args(["submission", "argv", "list"]).required(true).multiple(true))]
+#[command(group = clap::ArgGroup::new("what").args(["path", "submission", "argv", "list"]).required(true).multiple(true))]
 pub struct RunArgs {
     /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with_all = ["submission", "argv"])]
+    path: Option<PathBuf>,
+    /// The same as PATH
     #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
-    pub submission: Option<PathBuf>,
+    submission: Option<PathBuf>,
     /// The rubric: a built-in name, a TOML file, or auto for the built-in one that fits the program [default: auto]
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
@@ -142,6 +145,11 @@ pub struct RunArgs {
 }
 
 impl RunArgs {
+    /// The submission, unless a command is graded.
+    pub fn submission(&self) -> Option<&Path> {
+        self.path.as_deref().or(self.submission.as_deref())
+    }
+
     /// The rubric, if one is named.
     pub fn named_rubric(&self) -> Option<&str> {
         self.rubric.as_deref().filter(|name| *name != "auto")

@@ -121,7 +121,7 @@ impl Inputs {
         let (folders, of_rubric): (Vec<_>, Vec<_>) =
             rubric.map(|path| place(&path)).partition(|path| path.is_dir());
         let of_rubric = of_rubric.into_iter().map(|path| (path, "belongs to the rubric"));
-        let of_submission = args.submission.iter();
+        let of_submission = args.submission().into_iter();
         let of_submission = of_submission.map(|path| (place(path), "belongs to the submission"));
         let of_command = args.argv.first().into_iter();
         let of_command = of_command.map(|word| (place(Path::new(word)), "is the command"));

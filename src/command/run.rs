@@ -140,7 +140,7 @@ impl Chosen {
                 looks: false,
             };
         }
-        let classes = args.submission.as_deref().and_then(classes_without_program);
+        let classes = args.submission().and_then(classes_without_program);
         classes.unwrap_or_else(|| Self {
             rubric: rubric::DEFAULT.to_owned(),
             note: None,
@@ -191,7 +191,7 @@ enum Found {
 
 impl Found {
     fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
-        let found = match &args.submission {
+        let found = match args.submission() {
             Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
             None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
         };

@@ -37,7 +37,7 @@ fn run_small(line: &str) -> Told {
 fn an_empty_folder_and_the_binary_are_enough() {
     let told = Scenario::new()
         .script("student", &knows_one_board())
-        .grader("run --submission ./student")
+        .grader("run ./student")
         .exits(0)
         .prints("rubric     8 Puzzle (Princeton, Coursera) (coursera)")
         .prints("partly   3.33 of 10  1 of 3 cases   The assignment's own examples")

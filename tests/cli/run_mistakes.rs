@@ -13,6 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_folder_without_sources,
         a_text_that_is_no_program,
         neither_a_submission_nor_a_command_nor_a_list,
+        a_submission_named_twice,
         both_a_submission_and_a_command,
         a_rubric_of_unknown_name_and_what_was_meant,
         every_mistake_in_a_rubric_is_told_at_once_with_its_place,
@@ -57,7 +58,18 @@ fn a_text_that_is_no_program() {
 }
 
 fn neither_a_submission_nor_a_command_nor_a_list() {
-    Scenario::new().grader("run").refuses("--submission <PATH>");
+    Scenario::new()
+        .grader("run")
+        .refuses("PATH|--submission <PATH>|COMMAND");
+}
+
+fn a_submission_named_twice() {
+    graded_by_a_small_rubric()
+        .grader("run student --submission student")
+        .refuses("'[PATH]' cannot be used with");
+    graded_by_a_small_rubric()
+        .grader("run student -- ./student")
+        .refuses("cannot be used with");
 }
 
 fn both_a_submission_and_a_command() {

@@ -48,7 +48,7 @@ fn every_command_has_help_that_shows_how_it_is_used() {
 fn help_tells_a_new_user_where_to_begin() {
     grader("--help")
         .exits(0)
-        .prints("grader run --submission ./student-bin")
+        .prints("grader run ./student-bin")
         .prints("Exit status:")
         .prints("130  interrupted")
         .complains_of_nothing();
