@@ -23,9 +23,9 @@ pub use verify_args::VerifyArgs;
 
 pub use class_args::ClassArgs;
 pub use gradebook_args::{
-    AdjustArgs, ApplyArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand, GradebookFile,
-    HistoryArgs, MergeArgs, OutputFile, ReportArgs, ReportsArgs, ShowArgs, StatsArgs, StatsFormat,
-    TableFormat,
+    AdjustArgs, ApplyArgs, CheckArgs, DiffArgs, ExportArgs, ExportFormat, ExtendArgs, GradebookCommand,
+    GradebookFile, HistoryArgs, MergeArgs, OutputFile, ReportArgs, ReportsArgs, ShowArgs, StatsArgs,
+    StatsFormat, TableFormat,
 };
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.

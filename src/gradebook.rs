@@ -28,6 +28,7 @@ mod rebuilt;
 mod regrade;
 mod rubric_record;
 mod schema;
+mod seal;
 mod standing;
 mod store;
 mod student;
@@ -61,6 +62,7 @@ pub use puzzle_seed::seed_of_class;
 pub use rebuilt::Rebuilt;
 pub use regrade::{CaseChange, Change, Regrade, Regraded};
 pub use rubric_record::RubricRecord;
+pub use seal::Damage;
 pub use standing::{Standing, Status, Team};
 pub use student::{Student, called};
 
@@ -70,28 +72,51 @@ pub struct Gradebook {
     path: PathBuf,
     connection: Mutex<Connection>,
     keeps_outputs: bool,
+    mended: Vec<Damage>,
     /// Held while this process writes, so that no two class runs work on the same file.
     #[expect(dead_code, reason = "it is held for what its drop does")]
     lock: Option<std::fs::File>,
 }
 
 impl Gradebook {
-    /// Opens the gradebook of a file for a class run, or begins a new one. Nobody else can do so until it is dropped.
+    /// Opens the gradebook of a file for a class run, or begins a new one. Nobody else can do so until it is dropped. Damaged results are taken out, so that they are made again:
+    /// [`mended`](Self::mended) says which.
     ///
     /// # Errors
-    /// When the file is something else, of a newer grader, in use by another class run, or cannot be written.
+    /// When the file is something else, of a newer grader, in use by another class run, cannot be written, or is damaged in what no class run makes again.
     pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
         let lock = store::lock(path)?;
         let connection = store::open(path, OpenFlags::default())?;
         schema::prepare(&connection, path)?;
-        Ok(Self::new(path, connection, Some(lock)))
+        let mut gradebook = Self::new(path, connection, Some(lock));
+        let damage = gradebook.damage()?;
+        if !damage.iter().all(Damage::is_result) {
+            return Err(gradebook.unsound(damage));
+        }
+        gradebook.mend(&damage)?;
+        gradebook.mended = damage;
+        Ok(gradebook)
     }
 
     /// Opens an existing gradebook, to look into it or to note something.
     ///
     /// # Errors
-    /// When there is none, or the file is something else or of a newer grader.
+    /// When there is none, or the file is something else, of a newer grader, or damaged.
     pub fn open(path: &Path) -> Result<Self, GradebookError> {
+        let gradebook = Self::open_unchecked(path)?;
+        let damage = gradebook.damage()?;
+        if damage.is_empty() {
+            Ok(gradebook)
+        } else {
+            Err(gradebook.unsound(damage))
+        }
+    }
+
+    /// The same of a gradebook that may be damaged, to find out.
+    ///
+    /// # Errors
+    /// When there is none, or the file is something else or of a newer grader.
+    pub fn open_unchecked(path: &Path) -> Result<Self, GradebookError> {
         if !path.exists() {
             return Err(GradebookError::Missing {
                 path: path.to_owned(),
@@ -108,7 +133,45 @@ impl Gradebook {
             path: path.to_owned(),
             connection: Mutex::new(connection),
             keeps_outputs: true,
+            mended: Vec::new(),
             lock,
+        }
+    }
+
+    /// What is not as it was written.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is damaged so badly that its rows cannot be told.
+    pub fn damage(&self) -> Result<Vec<Damage>, GradebookError> {
+        if let Some(found) = self.read(seal::malformed)?.into_iter().next() {
+            return Err(GradebookError::Malformed {
+                path: self.path.clone(),
+                found,
+            });
+        }
+        self.read(seal::damaged)
+    }
+
+    /// Takes out the results that are damaged, so that `grader class` makes them again, and takes what staff entered as it stands.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be written.
+    pub fn mend(&self, damage: &[Damage]) -> Result<(), GradebookError> {
+        if damage.is_empty() {
+            return Ok(());
+        }
+        self.write(|transaction| seal::mend(transaction, damage))
+    }
+
+    /// The damaged results that were taken out when a class run opened it.
+    pub fn mended(&self) -> &[Damage] {
+        &self.mended
+    }
+
+    fn unsound(&self, damage: Vec<Damage>) -> GradebookError {
+        GradebookError::Unsound {
+            path: self.path.clone(),
+            damage,
         }
     }
 

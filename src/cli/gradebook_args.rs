@@ -50,8 +50,21 @@ pub enum GradebookCommand {
     Extend(ExtendArgs),
     /// Add points to a student's score, or deduct some
     Adjust(AdjustArgs),
+    /// Check that nothing in the file was damaged
+    Check(CheckArgs),
     /// Print everything except measured times in a fixed order, so that equal gradebooks print equal bytes
     Dump(GradebookFile),
+}
+
+/// Check a gradebook.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The gradebook
+    #[command(flatten)]
+    pub file: GradebookFile,
+    /// Remove damaged results, so that `grader class` grades them anew, and keep what was entered by hand as it now stands
+    #[arg(long)]
+    pub repair: bool,
 }
 
 /// Show every student's score.

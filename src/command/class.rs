@@ -1,6 +1,7 @@
 //! `grader class`: finds the submissions, joins them with the roster, and grades what is not graded yet.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,6 +49,12 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook).map_err(|error| refused(&error))?;
+    for damage in gradebook.mended() {
+        let _ = writeln!(
+            anstream::stderr(),
+            "warning: the gradebook was damaged, and is graded anew there: {damage}"
+        );
+    }
     let gradebook = if args.no_outputs {
         gradebook.without_outputs()
     } else {

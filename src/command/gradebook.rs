@@ -1,5 +1,6 @@
 //! `grader gradebook`: looks into a gradebook, and writes down what staff decide.
 
+mod check;
 mod export;
 mod notes;
 mod regrade;
@@ -32,6 +33,7 @@ pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mi
         GradebookCommand::Merge(args) => merged(args),
         GradebookCommand::Extend(args) => notes::extend(args),
         GradebookCommand::Adjust(args) => notes::adjust(args),
+        GradebookCommand::Check(args) => check::check(args),
         GradebookCommand::Dump(file) => dumped(file),
     }
 }

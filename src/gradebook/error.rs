@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::Damage;
+
 /// Why a gradebook cannot be used. Each has its place first; [`hint`](Self::hint) says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum GradebookError {
@@ -87,6 +89,22 @@ pub enum GradebookError {
         /// The file.
         path: PathBuf,
     },
+    /// Rows are not what was written: the disk, a copy or another program changed them.
+    #[error("`{}`: the gradebook is damaged: {}", path.display(), list(damage))]
+    Unsound {
+        /// The file.
+        path: PathBuf,
+        /// What does not agree with its checksum.
+        damage: Vec<Damage>,
+    },
+    /// The file's own structure is broken.
+    #[error("`{}`: the gradebook is damaged: {found}", path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// The first thing that the database found.
+        found: String,
+    },
     /// A kept value is none that this grader writes.
     #[error("`{}`: expected {expected}, found `{found}`", path.display())]
     Damaged {
@@ -120,7 +138,31 @@ impl GradebookError {
                 Some("`grader class` with `--rerun STUDENT` and without `--no-outputs` keeps them".to_owned())
             }
             Self::NoRubric { .. } => Some("`grader class SUBMISSIONS` grades".to_owned()),
+            Self::Unsound { damage, .. } if damage.iter().all(Damage::is_result) => {
+                Some("run `grader class` again: it grades anew what is damaged, and nothing else".to_owned())
+            }
+            Self::Unsound { .. } => Some(
+                "restore a backup of the file; without one, `grader gradebook check` lists all of it and says what to do".to_owned(),
+            ),
+            Self::Malformed { .. } => Some(BACKUP.to_owned()),
+            Self::Database { source, .. }
+                if source.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseCorrupt) =>
+            {
+                Some(BACKUP.to_owned())
+            }
             Self::File { .. } | Self::Database { .. } | Self::Damaged { .. } => None,
         }
     }
+}
+
+const BACKUP: &str = "restore a backup of the file; without one, `grader class` with another `--gradebook FILE` grades everything again";
+
+/// The first of it, and how much more there is.
+fn list(damage: &[Damage]) -> String {
+    const SHOWN: usize = 3;
+    let mut shown: Vec<String> = damage.iter().take(SHOWN).map(Damage::to_string).collect();
+    if damage.len() > SHOWN {
+        shown.push(format!("and {} more", damage.len() - SHOWN));
+    }
+    shown.join("; ")
 }

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::GradebookError;
+use super::{GradebookError, seal};
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 6;
+pub(super) const VERSION: i64 = 7;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -116,20 +116,26 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (4, "ALTER TABLE attempt ADD COLUMN upload TEXT;"),
     // Until then every run had its full limits.
     (5, "ALTER TABLE run ADD COLUMN cut INTEGER;"),
+    // Until then nothing had a checksum; `seal::make` gives one to every table after each of these changes.
+    (6, ""),
 ];
 
 /// Makes the tables in a new file, or checks those of an old one.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let made = || {
-        connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE;\nPRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {VERSION};\n{TABLES}COMMIT;"
-        ))
-    };
     let empty = count_tables(connection).map_err(|source| failed(path, source))? == 0;
     if empty {
-        return made().map_err(|source| failed(path, source));
+        return make(connection).map_err(|source| failed(path, source));
     }
     check(connection, path)
+}
+
+fn make(connection: &Connection) -> rusqlite::Result<()> {
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    transaction.execute_batch(&format!(
+        "PRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {VERSION};\n{TABLES}"
+    ))?;
+    seal::make(&transaction)?;
+    transaction.commit()
 }
 
 /// Checks that a file is a gradebook that can be read here; an older one is brought up to date.
@@ -161,12 +167,13 @@ fn migrate(connection: &Connection, found: i64) -> rusqlite::Result<()> {
     if found == VERSION {
         return Ok(());
     }
-    let transaction =
-        rusqlite::Transaction::new_unchecked(connection, rusqlite::TransactionBehavior::Immediate)?;
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     let now: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    seal::lift(&transaction)?;
     for (_, change) in MIGRATIONS.iter().filter(|(version, _)| *version >= now) {
         transaction.execute_batch(change)?;
     }
+    seal::make(&transaction)?;
     transaction.execute_batch(&format!("PRAGMA user_version = {VERSION}"))?;
     transaction.commit()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::GradebookError;
+use super::{GradebookError, seal};
 
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -22,6 +22,9 @@ pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Gradeboo
         connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get::<_, String>(0))?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        // A row that replaces another is taken out of its seal as well.
+        connection.pragma_update(None, "recursive_triggers", true)?;
+        seal::register(&connection)?;
         Ok(connection)
     });
     prepared.map_err(|source| refused(path, source))

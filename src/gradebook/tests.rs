@@ -337,10 +337,11 @@ fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
     gradebook.keep_rubric(&rubric()).unwrap();
     drop(gradebook);
     let path = folder.path().join("gradebook.db");
-    Connection::open(&path)
-        .unwrap()
+    let connection = Connection::open(&path).unwrap();
+    seal::lift(&connection).unwrap();
+    connection
         .execute_batch(
-            "ALTER TABLE run DROP COLUMN cut; ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
+            "DROP TABLE seal; ALTER TABLE run DROP COLUMN cut; ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
         )
         .unwrap();
     let opened = Gradebook::open(&path).unwrap();
@@ -357,4 +358,204 @@ fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
         .query_row("PRAGMA user_version", [], |row| row.get(0))
         .unwrap();
     assert_eq!(version, schema::VERSION);
+}
+
+/// Everything that a reader of the gradebook may see, but outputs, which are named by their digests.
+fn everything(path: &Path) -> Result<String, GradebookError> {
+    dump(&Gradebook::open(path)?)
+}
+
+/// A gradebook of some students with runs, findings, extensions and adjustments, closed again.
+fn filled(path: &Path) {
+    let gradebook = Gradebook::open_or_create(path).unwrap();
+    let names = ["ada", "alan", "barbara", "edsger", "grace", "john"];
+    let students = names.map(|id| Student {
+        id: id.into(),
+        name: Some(format!("{id} Example")),
+        ..Student::default()
+    });
+    let attempts = names.map(|id| Attempt {
+        student: id.into(),
+        content: content(id.len() as u128),
+        ..attempt("a", Some("2026-03-02T08:00:00Z"))
+    });
+    gradebook.keep_class(&students, &attempts).unwrap();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    let execution = Execution {
+        exit: Exit::Code(0),
+        stdout: Captured::default(),
+        stderr: Captured::default(),
+        usage: Usage::default(),
+        leaked_processes: 0,
+    };
+    for (attempt, earned) in attempts.iter().zip(1..) {
+        let mut grading = grading(attempt, earned);
+        grading.criteria = vec![("moves".into(), grading.score), ("path".into(), grading.score)];
+        for case in 0..20 {
+            let key = RunKey::from_text(format!("{}-{case}", attempt.content.as_str()));
+            let run = KeptRun {
+                key: &key,
+                content: &attempt.content,
+                toolchain: "t",
+                fixture: "f",
+                allowed: Allowed::full(Limits::default()),
+                execution: &execution,
+            };
+            gradebook.keep_run(&run).unwrap();
+            grading.cases.push(CaseRecord {
+                id: format!("moves/{case}"),
+                criterion: "moves".into(),
+                fixture: case.to_string(),
+                verdict: "accepted".into(),
+                run: Some(key),
+                findings: Vec::new(),
+                remarks: Vec::new(),
+            });
+        }
+        gradebook.keep_gradings(&[grading], Some("1")).unwrap();
+        gradebook
+            .adjust(&Adjustment {
+                student: attempt.student.clone(),
+                points: Points::whole(1),
+                reason: "kind".into(),
+                recorded: None,
+            })
+            .unwrap();
+    }
+}
+
+#[test]
+fn no_flipped_bit_changes_what_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, flipped) = (folder.path().join("whole.db"), folder.path().join("flipped.db"));
+    filled(&whole);
+    let right = everything(&whole).unwrap();
+    let bytes = std::fs::read(&whole).unwrap();
+    let (mut noticed, mut seed) = (0, 1_u64);
+    for _ in 0..200 {
+        // Knuth's linear congruential generator (MMIX).
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let at = usize::try_from(seed >> 20).unwrap() % bytes.len();
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1 << (seed >> 17 & 7);
+        for file in Gradebook::files(&flipped) {
+            let _ = std::fs::remove_file(file);
+        }
+        std::fs::write(&flipped, &damaged).unwrap();
+        match everything(&flipped) {
+            Ok(read) => assert_eq!(read, right, "bit {} of byte {at}", seed >> 17 & 7),
+            Err(error) => {
+                assert!(
+                    error.hint().is_some() || error.to_string().contains("expected"),
+                    "{error}"
+                );
+                noticed += 1;
+            }
+        }
+    }
+    assert!(
+        noticed > 50,
+        "only {noticed} flipped bits hit anything that is used"
+    );
+}
+
+/// Changes a gradebook behind the grader's back.
+fn tampered(path: &Path, statement: &str) {
+    let connection = Connection::open(path).unwrap();
+    let definitions: Vec<String> = connection
+        .prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'seal_%'")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<rusqlite::Result<_>>()
+        .unwrap();
+    seal::lift(&connection).unwrap();
+    assert!(connection.execute(statement, []).unwrap() > 0);
+    for sql in definitions {
+        connection.execute_batch(&sql).unwrap();
+    }
+}
+
+#[test]
+fn a_damaged_result_is_not_shown_and_a_class_run_takes_it_out_alone() {
+    for statement in [
+        "UPDATE grading SET earned = earned + 100 WHERE student = 'ada'",
+        "DELETE FROM case_result WHERE student = 'ada' AND ordinal = 3",
+        "UPDATE criterion_result SET earned = 0 WHERE student = 'ada'",
+        "UPDATE seal SET sum = sum + 1 WHERE of = 'finding' OR (of = 'grading' AND owner = 'ada')",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("gradebook.db");
+        filled(&path);
+        tampered(&path, statement);
+        let error = Gradebook::open(&path).unwrap_err();
+        assert!(
+            error.to_string().contains("results of `ada`"),
+            "{statement}: {error}"
+        );
+        assert!(error.hint().unwrap().contains("grader class"), "{statement}");
+        let gradebook = Gradebook::open_or_create(&path).unwrap();
+        assert!(!gradebook.mended().is_empty(), "{statement}");
+        let graded: Vec<String> = gradebook
+            .gradings(&rubric().id)
+            .unwrap()
+            .into_iter()
+            .map(|grading| grading.student)
+            .collect();
+        assert_eq!(
+            graded,
+            ["alan", "barbara", "edsger", "grace", "john"],
+            "{statement}"
+        );
+        drop(gradebook);
+        Gradebook::open(&path).unwrap();
+    }
+}
+
+#[test]
+fn damage_to_what_staff_entered_stops_everything_until_it_is_taken_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gradebook.db");
+    filled(&path);
+    tampered(
+        &path,
+        "UPDATE adjustment SET points = 900 WHERE student = 'grace'",
+    );
+    for error in [
+        Gradebook::open(&path).unwrap_err(),
+        Gradebook::open_or_create(&path).unwrap_err(),
+    ] {
+        assert!(
+            error
+                .to_string()
+                .contains("table `adjustment`, the rows of `grace`"),
+            "{error}"
+        );
+        assert!(error.hint().unwrap().contains("grader gradebook check"));
+    }
+    let gradebook = Gradebook::open_unchecked(&path).unwrap();
+    let damage = gradebook.damage().unwrap();
+    gradebook.mend(&damage).unwrap();
+    drop(gradebook);
+    let gradebook = Gradebook::open(&path).unwrap();
+    assert_eq!(gradebook.gradings(&rubric().id).unwrap().len(), 6);
+}
+
+#[test]
+fn a_file_from_before_there_were_checksums_gets_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gradebook.db");
+    filled(&path);
+    let right = everything(&path).unwrap();
+    let connection = Connection::open(&path).unwrap();
+    seal::lift(&connection).unwrap();
+    connection
+        .execute_batch("DROP TABLE seal; PRAGMA user_version = 6;")
+        .unwrap();
+    drop(connection);
+    assert_eq!(everything(&path).unwrap(), right);
+    tampered(&path, "UPDATE grading SET earned = 0 WHERE student = 'ada'");
+    assert!(Gradebook::open(&path).is_err());
 }

@@ -18,6 +18,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         contradictions_are_refused_with_a_list,
         a_file_of_a_later_grader_or_of_somebody_else_is_refused,
         without_outputs_the_scores_stay_and_reports_need_new_runs,
+        damaged_results_are_never_shown_and_are_graded_anew,
+        damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked,
     ]
 }
 
@@ -228,8 +230,10 @@ fn contradictions_are_refused_with_a_list() {
     let scenario = told.then();
     std::fs::copy(scenario.path("gradebook.db"), scenario.path("other.db")).unwrap();
     let other = Connection::open(scenario.path("other.db")).unwrap();
+    // A file from before there were checksums, so that it is taken as it is.
+    without_triggers(&other);
     other
-        .execute_batch("UPDATE run SET exit_number = 4 WHERE exit_number = 3 AND fixture = 'named/puzzle04'; UPDATE attempt SET content = 'x' WHERE student = 'ada'")
+        .execute_batch("DROP TABLE seal; PRAGMA user_version = 6; UPDATE run SET exit_number = 4 WHERE exit_number = 3 AND fixture = 'named/puzzle04'; UPDATE attempt SET content = 'x' WHERE student = 'ada'")
         .unwrap();
     drop(other);
     let line = "gradebook merge gradebook.db other.db --output joined.db";
@@ -267,9 +271,7 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .unwrap()
         .execute_batch("CREATE TABLE x (y)")
         .unwrap();
-    let told = scenario
-        .grader("class hw")
-        .refuses("expected a gradebook of version 6 at most, found version 99");
+    let told = scenario.grader("class hw").refuses("found version 99");
     let told = told.then().grader("gradebook show").refuses("version 99");
     let told = told
         .then()
@@ -301,4 +303,89 @@ fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
         .exits(0)
         .prints("1 graded now in 3 runs");
     told.then().grader("gradebook report ada").exits(0);
+}
+
+/// Changes a gradebook as a failing disk would: without the triggers that keep its checksums.
+fn damage(path: &std::path::Path, statement: &str) {
+    let connection = Connection::open(path).unwrap();
+    let triggers = without_triggers(&connection);
+    assert!(connection.execute(statement, []).unwrap() > 0);
+    for definition in &triggers {
+        connection.execute_batch(definition).unwrap();
+    }
+}
+
+/// Drops all triggers, and gives their definitions.
+fn without_triggers(connection: &Connection) -> Vec<String> {
+    let triggers: Vec<(String, String)> = connection
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        .unwrap()
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap()
+        .collect::<rusqlite::Result<_>>()
+        .unwrap();
+    for (name, _) in &triggers {
+        connection.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
+    }
+    triggers.into_iter().map(|(_, definition)| definition).collect()
+}
+
+fn damaged_results_are_never_shown_and_are_graded_anew() {
+    let scenario = graded()
+        .then()
+        .grader("gradebook check")
+        .exits(0)
+        .prints("The gradebook is intact.")
+        .then();
+    damage(
+        &scenario.path("gradebook.db"),
+        "UPDATE grading SET earned = 1000 WHERE student = 'grace'",
+    );
+    scenario
+        .grader("gradebook show")
+        .exits(2)
+        .complains("results of `grace`")
+        .complains("run `grader class` again")
+        .then()
+        .grader("gradebook check")
+        .exits(1)
+        .prints("results of `grace`")
+        .then()
+        .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
+        .exits(0)
+        .complains("is graded anew there: results of `grace`")
+        .complains("grace: 0 of")
+        .then()
+        .grader("gradebook check")
+        .exits(0)
+        .prints("The gradebook is intact.");
+}
+
+fn damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked() {
+    let scenario = graded()
+        .then()
+        .grader("gradebook adjust grace --points +5 --reason kind")
+        .exits(0)
+        .then();
+    damage(
+        &scenario.path("gradebook.db"),
+        "UPDATE adjustment SET points = 900",
+    );
+    scenario
+        .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
+        .exits(2)
+        .complains("table `adjustment`, the rows of `grace`")
+        .complains("backup")
+        .then()
+        .grader("gradebook check")
+        .exits(1)
+        .prints("table `adjustment`, the rows of `grace`")
+        .prints("--repair")
+        .then()
+        .grader("gradebook check --repair")
+        .exits(0)
+        .prints("Compare them with your records")
+        .then()
+        .grader("gradebook show")
+        .exits(0);
 }

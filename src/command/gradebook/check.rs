@@ -1,0 +1,55 @@
+//! `check`: whether anything in the file was damaged.
+
+use crate::cli::CheckArgs;
+use crate::gradebook::{Damage, Gradebook};
+
+use super::refused;
+use crate::command::{Ended, Mistake, print};
+
+pub(super) fn check(args: &CheckArgs) -> Result<Ended, Mistake> {
+    let gradebook = Gradebook::open_unchecked(&args.file.gradebook).map_err(|error| refused(&error))?;
+    let damage = gradebook.damage().map_err(|error| refused(&error))?;
+    if damage.is_empty() {
+        print("The gradebook is intact.\n")?;
+        return Ok(Ended::Success);
+    }
+    let (results, entered): (Vec<&Damage>, Vec<&Damage>) =
+        damage.iter().partition(|damage| damage.is_result());
+    let mut text = String::new();
+    list(
+        &mut text,
+        "Damaged results, which `grader class` grades anew:",
+        &results,
+    );
+    list(
+        &mut text,
+        "Damaged entries, which no grading restores. Take a backup of the file if you have one:",
+        &entered,
+    );
+    if args.repair {
+        gradebook.mend(&damage).map_err(|error| refused(&error))?;
+        text.push_str("The damaged results are removed. Run `grader class` now.\n");
+        if !entered.is_empty() {
+            text.push_str("The entries stay as they are in the file. Compare them with your records; `extend`, `adjust` and a roster correct them.\n");
+        }
+        print(&text)?;
+        return Ok(Ended::Success);
+    }
+    if !entered.is_empty() {
+        text.push_str("Without a backup, `grader gradebook check --repair` removes the damaged results and keeps the entries as they are.\n");
+    }
+    print(&text)?;
+    Ok(Ended::Below)
+}
+
+fn list(text: &mut String, title: &str, damage: &[&Damage]) {
+    if damage.is_empty() {
+        return;
+    }
+    text.push_str(title);
+    for one in damage {
+        text.push_str("\n  ");
+        text.push_str(&one.to_string());
+    }
+    text.push('\n');
+}
