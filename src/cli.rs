@@ -2,6 +2,7 @@
 
 mod bundle_args;
 mod generate_args;
+mod hunt_args;
 mod verify_args;
 
 use std::ffi::OsString;
@@ -19,6 +20,7 @@ use sandbox::Choice;
 
 pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
 pub use generate_args::GenerateArgs;
+pub use hunt_args::HuntArgs;
 pub use verify_args::VerifyArgs;
 
 pub use class_args::ClassArgs;
@@ -59,6 +61,8 @@ Examples:
 pub enum Command {
     /// Grade one submission and print its report
     Run(Box<RunArgs>),
+    /// Find the smallest puzzle on which a submission goes wrong
+    Hunt(Box<HuntArgs>),
     /// Grade a whole class into a gradebook; rerun to resume
     Class(Box<ClassArgs>),
     /// Show results, preview and apply rubric changes, export grades, merge gradebooks

@@ -7,6 +7,7 @@ mod deliver;
 mod fixture;
 mod generate;
 mod gradebook;
+mod hunt;
 mod invocation;
 mod prove;
 mod rubric;
@@ -104,6 +105,7 @@ pub fn run(cli: Cli) -> ExitCode {
     choose_colour(cli.color);
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
+        Command::Hunt(args) => hunt::run(&args, &Style::of_stdout(cli.color)),
         Command::Class(args) => class::class(&args),
         Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
         Command::Bundle(command) => bundle::run(&command),

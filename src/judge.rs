@@ -388,6 +388,19 @@ fn is_count_right(evidence: Evidence<'_>) -> bool {
         })
 }
 
+/// A right answer to a puzzle as text, with the program's own path and count where they are right; `None` where no text is asked for.
+pub(crate) fn right_answer(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> Option<String> {
+    if rubric.client() != Client::Solver {
+        return None;
+    }
+    let evidence = observation.evidence(rubric, fixture);
+    let own = match evidence.path() {
+        path::Reading::Path(walk) if fixture.golden.moves() == Some(walk.steps) => Some(&walk.boards[..]),
+        path::Reading::Path(_) | path::Reading::Broken(_) => None,
+    };
+    nearest_valid(evidence, own)
+}
+
 /// The valid output nearest to the student's: with the student's own path and count where they are right.
 fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<String> {
     let golden = &evidence.fixture.golden;

@@ -23,6 +23,7 @@ mod glob;
 pub mod golden;
 pub mod grade;
 pub mod gradebook;
+pub mod hunt;
 pub mod judge;
 pub mod late;
 pub mod oracle;

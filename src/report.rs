@@ -21,6 +21,7 @@ mod autolab;
 pub mod build;
 mod causes;
 pub mod classroom50;
+mod counterexample;
 mod coursera;
 mod fitted;
 pub mod format;
@@ -48,16 +49,23 @@ mod vpl;
 mod whole_points;
 mod wording;
 
+use crate::document::style::Style;
 use crate::safe::Safe;
 pub use adjustment_part::AdjustmentPart;
 use audience::Audience;
 pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
+pub use counterexample::CounterexamplePart;
 pub use lateness_part::LatenessPart;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 pub use score_part::ScorePart;
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
+
+/// The smallest puzzles on which a program goes wrong, alone, as text.
+pub fn hunted(report: &Report, style: &Style) -> String {
+    page::hunted(report, style)
+}
 
 /// A whole report.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -87,6 +95,8 @@ pub struct Report {
     pub diagnosis: Vec<DiagnosisPart>,
     /// How the program's time grows, where it was stopped at a limit and one growth fits clearly; it rests on measured times.
     pub growth: Option<GrowthPart>,
+    /// The smallest puzzles that were found on which the program goes wrong, one for each kind of fault; at most three.
+    pub counterexamples: Vec<CounterexamplePart>,
     /// The criteria in the rubric's order.
     pub criteria: Vec<CriterionPart>,
     /// The cases of which everything is shown, in the plan's order.

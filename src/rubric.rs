@@ -383,6 +383,13 @@ pub struct Feedback {
     pub diagnosis: bool,
     /// The grader's own hints.
     pub hints: bool,
+    /// The most further runs after grading, in search of the smallest puzzle on which a program goes wrong.
+    pub counterexample: usize,
+}
+
+impl Feedback {
+    /// The further runs where a rubric says nothing.
+    pub const COUNTEREXAMPLE: usize = 20;
 }
 
 /// Everything is shown.
@@ -391,6 +398,7 @@ impl Default for Feedback {
         Self {
             diagnosis: true,
             hints: true,
+            counterexample: Self::COUNTEREXAMPLE,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `grader run`: one submission, from its files to its report.
 
+use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Graded, Grading, grade};
+use crate::hunt::{Effort, hunt};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
@@ -34,7 +36,12 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| time("--submitted-at", text))
         .transpose()?;
     let handed_in = handed_in.map(HandedIn::at);
-    let chosen = Chosen::of(args);
+    let target = Target {
+        submission: args.submission(),
+        argv: &args.argv,
+        rubric: args.named_rubric(),
+    };
+    let chosen = Chosen::of(&target);
     let seed = seed(args.seed);
     let planned = |name: &str| -> Result<_, Mistake> {
         let rubric = Arc::new(rubric::load_seeded(name, seed)?);
@@ -56,7 +63,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(args, rubric.client(), &tools)?;
+    let found = Found::locate(&target, rubric.client(), &tools)?;
     let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
     let sandbox = choose_sandbox(
         &args.sandbox,
@@ -86,7 +93,11 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
                 (rubric, plan) = planned(&name)?;
                 notes.push(why);
             }
-            let known = grade_program(&plan, grading, &notes);
+            let effort = Effort {
+                budget: rubric.feedback.counterexample,
+                seed: args.seed.unwrap_or(0),
+            };
+            let known = grade_program(&plan, grading, effort, &notes);
             progress.finish();
             known
         }
@@ -97,17 +108,25 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     Ok(ended(&known, fail_under))
 }
 
+/// What is to be graded, and by what, as the command line says it.
+pub(super) struct Target<'a> {
+    pub(super) submission: Option<&'a Path>,
+    pub(super) argv: &'a [OsString],
+    /// The rubric, if one is named.
+    pub(super) rubric: Option<&'a str>,
+}
+
 /// The rubric that was named, else the one that fits.
-struct Chosen {
-    rubric: String,
+pub(super) struct Chosen {
+    pub(super) rubric: String,
     /// Why this one.
-    note: Option<String>,
+    pub(super) note: Option<String>,
     /// Whether another one may fit better, which a look at the program decides.
-    looks: bool,
+    pub(super) looks: bool,
 }
 
 /// The rubric that fits a program whose rubric nobody named, and why.
-fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
+pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
     let limits = plan
         .runs
         .iter()
@@ -132,15 +151,15 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
 }
 
 impl Chosen {
-    fn of(args: &RunArgs) -> Self {
-        if let Some(rubric) = args.named_rubric() {
+    pub(super) fn of(target: &Target<'_>) -> Self {
+        if let Some(rubric) = target.rubric {
             return Self {
                 rubric: rubric.to_owned(),
                 note: None,
                 looks: false,
             };
         }
-        let classes = args.submission().and_then(classes_without_program);
+        let classes = target.submission.and_then(classes_without_program);
         classes.unwrap_or_else(|| Self {
             rubric: rubric::DEFAULT.to_owned(),
             note: None,
@@ -184,21 +203,21 @@ fn classes_without_program(path: &Path) -> Option<Chosen> {
 }
 
 /// What is to be graded, as it was found.
-enum Found {
+pub(super) enum Found {
     Files(Submission),
     Command(Program),
 }
 
 impl Found {
-    fn locate(args: &RunArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
-        let found = match args.submission() {
+    pub(super) fn locate(target: &Target<'_>, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
+        let found = match target.submission {
             Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
-            None => Submission::command(&args.argv, Path::new("."), tools).map(Self::Command),
+            None => Submission::command(target.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
     }
 
-    fn prepare(
+    pub(super) fn prepare(
         &self,
         workspace: &Workspace,
         sandbox: &dyn Sandbox,
@@ -226,7 +245,7 @@ impl Found {
         }
     }
 
-    fn notes(&self) -> &[String] {
+    pub(super) fn notes(&self) -> &[String] {
         match self {
             Self::Files(submission) => submission.notes(),
             Self::Command(_) => &[],
@@ -234,22 +253,30 @@ impl Found {
     }
 }
 
-fn grade_program(plan: &Plan, grading: Grading<'_>, notes: &[String]) -> Unredacted {
+/// Grades a program that is ready to run, and hunts for the smallest puzzles on which it goes wrong.
+pub(super) fn grade_program(
+    plan: &Plan,
+    grading: Grading<'_>,
+    effort: Effort,
+    notes: &[String],
+) -> Unredacted {
     let graded = grade(plan, grading);
     let other = dialect_detection::where_nothing_is_solved(plan, &graded, grading);
     let explanation = Explanation::of(plan, &graded, other);
-    build::report(
+    let hunted = hunt(plan, &graded, &explanation, grading, effort);
+    let known = build::report(
         plan,
         (&graded, explanation),
         SubmissionPart::ran(grading.program),
         &grading.program.shown_command,
         grading.sandbox.report(),
         notes,
-    )
+    );
+    known.with_counterexamples(plan, &hunted.examples, &grading.program.shown_command)
 }
 
 /// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
-fn seed(asked: Option<u64>) -> Seed {
+pub(super) fn seed(asked: Option<u64>) -> Seed {
     // The standard library draws the keys of its hash tables at random.
     let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
     asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::dialect::PuzzleInput;
 use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
+use crate::hunt::Counterexample;
 use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
@@ -20,8 +22,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart, SandboxPart,
-    SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart,
+    SandboxPart, SubmissionPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -56,7 +58,45 @@ pub fn report(
         adjustments: Vec::new(),
         sandbox: SandboxPart::from(sandbox),
         explanation,
+        counterexamples: Vec::new(),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
+    }
+}
+
+impl Unredacted {
+    /// The same with the smallest puzzles on which the program goes wrong.
+    #[must_use]
+    pub fn with_counterexamples(
+        mut self,
+        plan: &Plan,
+        found: &[Counterexample],
+        shown_command: &str,
+    ) -> Self {
+        let part = |one: &Counterexample| {
+            let fixture = &one.fixture;
+            let n = fixture.board.dimension();
+            let tiles: Vec<u32> = fixture.board.tiles().collect();
+            let limits = plan.runs.first().map_or(Limits::default(), |run| run.limits);
+            CounterexamplePart {
+                criterion: Safe::line(&plan.rubric.criteria[one.criterion].id),
+                codes: one.codes.clone(),
+                board: tiles.chunks(n).map(<[u32]>::to_vec).collect(),
+                moves: fixture.golden.moves(),
+                findings: one
+                    .judgement
+                    .findings
+                    .iter()
+                    .map(|finding| finding_part(&plan.rubric, finding))
+                    .collect(),
+                printed: (plan.rubric.client() != Client::Classes)
+                    .then(|| Safe::words(&one.observation.execution.stdout.bytes)),
+                right: one.right.as_ref().map(Safe::words),
+                reproduce: reproduce(&plan.rubric, fixture, &limits, shown_command),
+                further_runs: one.runs,
+            }
+        };
+        self.counterexamples = found.iter().map(|one| (one.visibility, part(one))).collect();
+        self
     }
 }
 
@@ -124,14 +164,7 @@ fn case_part(
     let criterion = &plan.rubric.criteria[case.criterion];
     let solvable = run.fixture.golden.is_solvable();
     let observation = observation(graded, case, result);
-    let part = |finding: &Finding| FindingPart {
-        hint: finding
-            .hint
-            .as_ref()
-            .filter(|_| plan.rubric.feedback.hints)
-            .map(Safe::line),
-        ..FindingPart::from(finding)
-    };
+    let part = |finding: &Finding| finding_part(&plan.rubric, finding);
     let parts = |findings: &[Finding]| findings.iter().map(part).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
@@ -169,7 +202,19 @@ fn case_part(
         exit: observation.map(|observation| exit(&observation.execution.exit)),
         diff,
         stderr: observation.and_then(stderr),
-        reproduce: reproduce(plan, case, shown_command),
+        reproduce: reproduce(&plan.rubric, &run.fixture, &run.limits, shown_command),
+    }
+}
+
+/// A finding, with the grader's own hint where the rubric wants such.
+fn finding_part(rubric: &Rubric, finding: &Finding) -> FindingPart {
+    FindingPart {
+        hint: finding
+            .hint
+            .as_ref()
+            .filter(|_| rubric.feedback.hints)
+            .map(Safe::line),
+        ..FindingPart::from(finding)
     }
 }
 
@@ -279,12 +324,10 @@ fn stderr(observation: &Observation) -> Option<Safe> {
 const SPELT_OUT: usize = BoardPair::LARGEST;
 
 /// A command line for a shell that does the same again, in an empty folder.
-fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
-    let run = &plan.runs[case.run];
-    let shown_command = shown_under(shown_command, &run.limits);
-    let fixture = &run.fixture;
+fn reproduce(rubric: &Rubric, fixture: &Fixture, limits: &Limits, shown_command: &str) -> Safe {
+    let shown_command = shown_under(shown_command, limits);
     let board = &fixture.board;
-    if plan.rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
+    if rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
         let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
         let rows: Vec<String> = tiles
             .chunks(board.dimension())
@@ -301,7 +344,7 @@ fn reproduce(plan: &Plan, case: &Case, shown_command: &str) -> Safe {
     } else {
         format!("grader fixture show {}", fixture.id)
     };
-    match plan.rubric.dialect.puzzle {
+    match rubric.dialect.puzzle {
         PuzzleInput::Argument => Safe::command(format!(
             "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
         )),

@@ -24,6 +24,7 @@ impl Layers {
             sealed: Vec::new(),
             diagnosis: Vec::new(),
             growth: None,
+            counterexamples: Vec::new(),
             ..report.clone()
         };
         Self {

@@ -24,6 +24,21 @@ pub(super) fn text(report: &Report, style: &Style) -> String {
     text::render(&document(report), style)
 }
 
+/// The smallest puzzles on which the program goes wrong, alone, for a terminal.
+pub(super) fn hunted(report: &Report, style: &Style) -> String {
+    let mut blocks = counterexamples(report);
+    if blocks.is_empty() {
+        blocks.push(Block::text(wording::nothing_hunted(report)));
+    }
+    text::render(
+        &Document {
+            title: format!("Small puzzles on which {} goes wrong", report.submission.name).into(),
+            blocks,
+        },
+        style,
+    )
+}
+
 /// The report as Markdown.
 pub(super) fn markdown(report: &Report) -> String {
     markdown::render(&document(report))
@@ -41,8 +56,14 @@ pub(super) fn html(report: &Report) -> String {
 
 /// The whole report.
 fn document(report: &Report) -> Document {
-    let mut document = summary(report);
+    let mut document = Document {
+        blocks: vec![Block::Score(score(report))],
+        ..summary(report)
+    };
     let blocks = &mut document.blocks;
+    blocks.extend(notices(report));
+    blocks.extend(counterexamples(report));
+    blocks.extend(overview(report));
     if wording::is_all_right(report) {
         blocks.push(Block::Paragraph(Tone::Good, wording::ALL_RIGHT.into()));
     }
@@ -86,12 +107,49 @@ fn document(report: &Report) -> Document {
 fn summary(report: &Report) -> Document {
     let mut blocks = vec![Block::Score(score(report))];
     blocks.extend(notices(report));
-    blocks.push(Block::Table(criteria(report)));
-    blocks.push(Block::Fields(facts(report)));
+    blocks.extend(overview(report));
     Document {
         title: format!("Report on {}", report.submission.name).into(),
         blocks,
     }
+}
+
+/// The criteria, and how they were graded.
+fn overview(report: &Report) -> [Block; 2] {
+    [Block::Table(criteria(report)), Block::Fields(facts(report))]
+}
+
+/// The smallest puzzles on which the program goes wrong: what to look at first.
+fn counterexamples(report: &Report) -> Vec<Block> {
+    let sections = report.counterexamples.iter().map(|one| {
+        let mut blocks = vec![Block::Boards(vec![Board {
+            title: wording::distance(one).into(),
+            rows: one.board.clone(),
+            marked: Vec::new(),
+        }])];
+        let mut mentioned = Mentioned::default();
+        for finding in &one.findings {
+            self::finding(&mut blocks, finding, false, &mut mentioned);
+        }
+        let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
+        for (caption, text) in texts {
+            let text = text.iter().filter(|text| !text.as_str().is_empty());
+            blocks.extend(text.map(|text| Block::verbatim(caption, VerbatimKind::Output, text)));
+        }
+        blocks.push(Block::verbatim(
+            wording::REPRODUCE,
+            VerbatimKind::Command,
+            &one.reproduce,
+        ));
+        blocks.push(Block::Paragraph(Tone::Quiet, wording::hunted(one).into()));
+        Block::Section(Section {
+            title: wording::counterexample(report, one).into(),
+            tone: Tone::Bad,
+            blocks,
+            ..Section::default()
+        })
+    });
+    sections.collect()
 }
 
 /// What is the matter with one criterion, as text; nothing where nothing is.

@@ -16,8 +16,8 @@ use super::audience::{Audience, Told};
 use super::lateness_part::LatenessPart;
 use super::layers::Layers;
 use super::{
-    CasePart, CriterionPart, DiagnosisPart, GrowthPart, Outcome, Report, RubricPart, SCHEMA, SandboxPart,
-    ScorePart, SealedCase, SubmissionPart,
+    CasePart, CounterexamplePart, CriterionPart, DiagnosisPart, GrowthPart, Outcome, Report, RubricPart,
+    SCHEMA, SandboxPart, ScorePart, SealedCase, SubmissionPart,
 };
 use crate::safe::Safe;
 
@@ -33,6 +33,8 @@ pub struct Unredacted {
     pub(super) adjustments: Vec<AdjustmentPart>,
     pub(super) sandbox: SandboxPart,
     pub(super) explanation: Explanation,
+    /// Each with who may see it.
+    pub(super) counterexamples: Vec<(Visibility, CounterexamplePart)>,
     /// In the plan's order.
     pub(super) entries: Vec<Entry>,
 }
@@ -239,6 +241,12 @@ impl Unredacted {
             notes,
             diagnosis: causes.diagnoses.iter().map(DiagnosisPart::from).collect(),
             growth: causes.growth.as_ref().map(GrowthPart::from),
+            counterexamples: self
+                .counterexamples
+                .iter()
+                .filter(|(visibility, _)| (scope.told)(*visibility) == Told::InFull)
+                .map(|(_, part)| part.clone())
+                .collect(),
             criteria,
             cases,
             sealed,

@@ -7,8 +7,8 @@ use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::{
-    AdjustmentPart, BuildPart, CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, Report,
-    SandboxPart, UsagePart,
+    AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart, Outcome,
+    Report, SandboxPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -23,6 +23,52 @@ pub(super) const DOES_NOT_COMPILE: &str = "The program does not compile, so noth
 
 /// The heading above the remarks.
 pub(super) const REMARKS: &str = "Remarks, which cost no points";
+
+/// The line above what a program printed for a small puzzle.
+pub(super) const PRINTED: &str = "your program prints:";
+
+/// The line above what is right.
+pub(super) const RIGHT: &str = "a right answer is:";
+
+/// The heading above a small puzzle on which the program goes wrong.
+pub(super) fn counterexample(report: &Report, one: &CounterexamplePart) -> String {
+    let criterion = report.criteria.iter().find(|part| part.id == one.criterion);
+    match criterion.filter(|_| report.counterexamples.len() > 1) {
+        Some(criterion) => format!("Begin with this small puzzle: {}", criterion.title),
+        None => "Begin with this small puzzle".to_owned(),
+    }
+}
+
+/// How far a small puzzle is from the goal.
+pub(super) fn distance(one: &CounterexamplePart) -> String {
+    match one.moves {
+        None => "no solution".to_owned(),
+        Some(0) => "solved already".to_owned(),
+        Some(1) => "1 move".to_owned(),
+        Some(moves) => format!("{moves} moves"),
+    }
+}
+
+/// What is said where no small puzzle was found.
+pub(super) fn nothing_hunted(report: &Report) -> &'static str {
+    if is_all_right(report) {
+        "Everything that was asked is right, so there is nothing to look for."
+    } else {
+        "No small puzzle was found that shows more than the report of `grader run`: the program is slow, fails on every puzzle in the same way, or goes wrong on large puzzles alone."
+    }
+}
+
+/// How a small puzzle was found.
+pub(super) fn hunted(one: &CounterexamplePart) -> String {
+    if one.further_runs == 0 {
+        return "This is the smallest of the graded puzzles on which the program goes wrong in this way."
+            .to_owned();
+    }
+    format!(
+        "This is the smallest puzzle that was found on which the program goes wrong in this way. It took {} after grading, and costs no points.",
+        amount::counted(one.further_runs, "further run")
+    )
+}
 
 /// What is said where nothing is wrong.
 pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";

@@ -156,6 +156,7 @@ fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
         Written::Is(file, _) => Some(Feedback {
             diagnosis: file.diagnosis.or(true)?,
             hints: file.hints.or(true)?,
+            counterexample: usize::try_from(file.counterexample.or(Feedback::COUNTEREXAMPLE as u64)?).ok()?,
         }),
     }
 }

@@ -24,7 +24,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("`[limits]`", &["cpu", "wall", "memory", "output", "processes"]),
     ("`[counting]`", &["heuristic", "closed-set"]),
     ("`[text]`", &["ignore"]),
-    ("`[feedback]`", &["diagnosis", "hints"]),
+    ("`[feedback]`", &["diagnosis", "hints", "counterexample"]),
     (
         "`[[generate]]`",
         &[

@@ -110,6 +110,9 @@ pub struct FeedbackFile {
     /// Whether the grader's own hints stand beside what is wrong. The criteria's hints are the course's, and stand in any case. Without this key: `true`.
     #[schemars(with = "Option<bool>")]
     pub hints: Written<bool>,
+    /// The most further runs of `grader run` after grading, in search of the smallest puzzle on which the program goes wrong; 0 for none. Without this key: `20`.
+    #[schemars(with = "Option<u64>", range(min = 0, max = 1000))]
+    pub counterexample: Written<u64>,
 }
 
 /// How text is compared.
@@ -206,6 +209,7 @@ impl FeedbackFile {
         let file = Self {
             diagnosis: table.optional("diagnosis", value::yes_or_no),
             hints: table.optional("hints", value::yes_or_no),
+            counterexample: table.optional("counterexample", value::number(0..=1000)),
         };
         table.finish();
         Some(file)

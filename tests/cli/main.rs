@@ -20,6 +20,7 @@ mod course_library;
 mod downloads;
 mod generate;
 mod gradebook;
+mod hunt;
 mod lateness;
 mod reference;
 mod run;
@@ -56,6 +57,7 @@ fn main() -> std::process::ExitCode {
         downloads::trials(),
         generate::trials(),
         gradebook::trials(),
+        hunt::trials(),
         lateness::trials(),
         reference::trials(),
         run::trials(),

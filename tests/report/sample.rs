@@ -4,8 +4,8 @@ use grader::finding::{BoardPair, Finding, FindingCode, Place, Stream};
 use grader::points::Points;
 use grader::report::audience::Audience;
 use grader::report::{
-    BuildPart, CasePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed, Outcome, ProtectionPart,
-    Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed,
+    Outcome, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
 };
 use grader::rubric::Visibility;
 use grader::safe::Safe;
@@ -43,6 +43,7 @@ impl Sample {
             incomplete: false,
             diagnosis: Vec::new(),
             growth: None,
+            counterexamples: Vec::new(),
             notes: Vec::new(),
             criteria: Vec::new(),
             cases: Vec::new(),
@@ -133,6 +134,25 @@ impl Sample {
         criterion.passed += usize::from(case.verdict.passes());
         self.0.cases.push(case);
         self
+    }
+}
+
+/// A small puzzle on which it goes wrong.
+pub(crate) fn small_puzzle() -> CounterexamplePart {
+    let finding = Finding::new(
+        FindingCode::MovesNotMinimal,
+        "3 moves are more than needed: 1 is enough",
+    );
+    CounterexamplePart {
+        criterion: Safe::line("moves"),
+        codes: vec![FindingCode::MovesNotMinimal],
+        board: vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
+        moves: Some(1),
+        findings: vec![FindingPart::from(&finding.at(Place::stdout(1)).comparing(1, 3))],
+        printed: Some(Safe::words("Minimum number of moves = 3\n")),
+        right: Some(Safe::words("Minimum number of moves = 1\n")),
+        reproduce: Safe::command(r"printf '3\n1 2 3\n4 5 0\n7 8 6\n' > puzzle.txt && java Solver puzzle.txt"),
+        further_runs: 4,
     }
 }
 
@@ -335,6 +355,7 @@ pub(crate) fn mixed() -> Report {
         )
         .case("named/puzzle04", skipped("`The number of moves` did not pass"))
         .case("named/puzzle05", skipped("`The number of moves` did not pass"));
+    sample.0.counterexamples.push(small_puzzle());
     sample.0.criteria[0].hint = Some(Safe::line("see the lecture on priority queues, slide 12"));
     sample.0.notes.push(Safe::line(
         "the output looks like the form `princeton-stdin`; it was read as `coursera`, as this rubric asks",

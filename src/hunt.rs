@@ -1,0 +1,262 @@
+//! The smallest puzzle on which a program shows a fault: further runs after grading, within a budget, on boards that are made for it.
+//!
+//! Owns which boards are tried and in which order. What is right about a board is the [`oracle`](crate::oracle)'s business, what a run means the
+//! judge's, and nothing that was decided before changes: a hunt gives no points and takes none.
+//!
+//! The smallest board is the one with the fewest moves, then the smallest N, then the fewest tiles out of place. Where a diagnosis explains the
+//! program, the simulated programs with that misconception say where it shows first. Otherwise the boards on the way from a failed puzzle to the
+//! goal are tried by halves, and then boards by depth. Each kind of fault is hunted once; a board that shows several speaks for all of them.
+
+mod boards;
+mod fault;
+mod forecast;
+mod ground;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::explain::Explanation;
+use crate::explain::diagnosis::{Diagnosis, Mistake};
+use crate::finding::FindingCode;
+use crate::fixture::Fixture;
+use crate::grade::{Graded, Grading};
+use crate::judge::{Judgement, Observation, right_answer};
+use crate::plan::Plan;
+use crate::rubric::Visibility;
+
+use boards::Rank;
+use fault::Fault;
+use forecast::Forecast;
+use ground::{Ground, Tried};
+
+/// The most counterexamples that are looked for.
+const MOST: usize = 3;
+
+/// Where no smaller board shows a fault, one that needs more moves than this says no more than the case that is reported anyway.
+const FAR: u64 = 12;
+
+/// How much is hunted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The most further runs.
+    pub budget: usize,
+    /// Decides between boards that are equally small.
+    pub seed: u64,
+}
+
+/// What a hunt came to.
+#[derive(Clone, Debug, Default)]
+pub struct Hunted {
+    /// The smallest boards that were found, for each fault that no other of them shows.
+    pub examples: Vec<Counterexample>,
+    /// How many further runs were made.
+    pub runs: usize,
+}
+
+/// The smallest board that was found on which a program shows a fault.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// The puzzle with what is right.
+    pub fixture: Arc<Fixture>,
+    /// The index of the criterion that it fails.
+    pub criterion: usize,
+    /// Who may see it: whoever sees the cases from which the hunt began.
+    pub visibility: Visibility,
+    /// The faults that it shows.
+    pub codes: Vec<FindingCode>,
+    /// What is wrong with it.
+    pub judgement: Judgement,
+    /// What the program did.
+    pub observation: Observation,
+    /// A right answer in the course's dialect, with the program's own path where that is right; `None` where the program is not asked for a text.
+    pub right: Option<String>,
+    /// The further runs that were made to find it.
+    pub runs: usize,
+}
+
+/// Hunts the faults of a graded program, those first that more people may see.
+pub fn hunt(
+    plan: &Plan,
+    graded: &Graded,
+    explanation: &Explanation,
+    grading: Grading<'_>,
+    effort: Effort,
+) -> Hunted {
+    let mut hunted = Hunted::default();
+    if graded.incomplete || effort.budget == 0 {
+        return hunted;
+    }
+    let faults = fault::all(plan, graded);
+    let mut ground = Ground::new(plan, graded, grading, effort.budget);
+    let mut explained: Vec<(Visibility, FindingCode, bool)> = Vec::new();
+    let mut left = faults.len().min(MOST);
+    for fault in &faults {
+        let known = (fault.visibility, fault.code, fault.solvable);
+        if left == 0 || ground.is_stopped() || explained.contains(&known) {
+            continue;
+        }
+        let causes = explanation.for_reader(|visibility| visibility <= fault.visibility);
+        if ignores_puzzle(&causes.diagnoses) {
+            continue;
+        }
+        ground.begin(fault, left);
+        left -= 1;
+        let before = ground.runs();
+        let Some((tried, judgement)) = smallest(&mut ground, fault, &causes.diagnoses, effort.seed) else {
+            continue;
+        };
+        let shown: Vec<&Fault> = faults
+            .iter()
+            .filter(|other| other.visibility == fault.visibility && ground.shows(&tried, other).is_some())
+            .collect();
+        explained.extend(
+            shown
+                .iter()
+                .map(|other| (other.visibility, other.code, other.solvable)),
+        );
+        let mut codes: Vec<FindingCode> = shown.iter().map(|other| other.code).collect();
+        codes.dedup();
+        hunted.examples.push(Counterexample {
+            criterion: fault.criterion,
+            visibility: fault.visibility,
+            codes,
+            right: right_answer(&plan.rubric, &tried.fixture, &tried.observation),
+            judgement,
+            observation: tried.observation.clone(),
+            fixture: Arc::clone(&tried.fixture),
+            runs: ground.runs() - before,
+        });
+    }
+    hunted.runs = ground.runs();
+    hunted
+}
+
+/// Whether a program does the same on every puzzle: then no puzzle shows it better than another.
+fn ignores_puzzle(diagnoses: &[Diagnosis]) -> bool {
+    diagnoses
+        .iter()
+        .any(|diagnosis| diagnosis.misconceptions.contains(&Mistake::IgnoresPuzzle))
+}
+
+/// The smallest board that is found for one fault.
+fn smallest(
+    ground: &mut Ground<'_>,
+    fault: &Fault,
+    diagnoses: &[Diagnosis],
+    seed: u64,
+) -> Option<(Arc<Tried>, Judgement)> {
+    let mut best = ground.smallest_known(fault)?;
+    let (first, far) = (best.0.rank, best.0.rank.distance > FAR);
+    let forecast = Forecast::of(diagnoses, fault, &ground.known(fault));
+    let mut is_foretold = false;
+    if let Some(forecast) = &forecast {
+        is_foretold = by_forecast(ground, fault, forecast, &mut best, seed);
+    }
+    if !is_foretold {
+        by_halves(ground, fault, &mut best);
+        by_depth(ground, fault, &mut best, seed);
+    }
+    (best.0.rank < first || !far).then_some(best)
+}
+
+/// A board that shows a fault, and how.
+type Best = (Arc<Tried>, Judgement);
+
+/// Tries the boards on which simulated programs go wrong, those first on which most of them do. Says whether the simulation can be believed: whether a board that it named shows the fault.
+fn by_forecast(
+    ground: &mut Ground<'_>,
+    fault: &Fault,
+    forecast: &Forecast,
+    best: &mut Best,
+    seed: u64,
+) -> bool {
+    /// The boards that are tried before a forecast is given up.
+    const TRUST: usize = 4;
+    let mut doubtful = Vec::new();
+    let (mut missed, mut hit) = (0, false);
+    for (rank, board) in boards::below(best.0.rank, fault, ground.dimensions(), seed) {
+        let share = forecast.share(&board);
+        if share == 0 {
+            continue;
+        }
+        if share < 50 {
+            doubtful.push((rank, board));
+            continue;
+        }
+        let Some(tried) = ground.attempt(&board, rank, fault) else {
+            continue;
+        };
+        if let Some(judgement) = ground.shows(&tried, fault) {
+            *best = (tried, judgement);
+            hit = true;
+            break;
+        }
+        missed += 1;
+        if missed == TRUST {
+            return false;
+        }
+    }
+    for (rank, board) in doubtful {
+        if rank < best.0.rank
+            && let Some(tried) = ground.attempt(&board, rank, fault)
+            && let Some(judgement) = ground.shows(&tried, fault)
+        {
+            *best = (tried, judgement);
+            return true;
+        }
+    }
+    hit
+}
+
+/// Tries the boards on the way from the smallest known one to the goal by halves, while that leads to smaller ones.
+fn by_halves(ground: &mut Ground<'_>, fault: &Fault, best: &mut Best) {
+    let way = boards::way_to_the_goal(&best.0.fixture);
+    // The way from the goal: a place in it is a number of moves.
+    let (mut right, mut wrong) = (0, way.len().saturating_sub(1));
+    while wrong > right + 1 {
+        let middle = right.midpoint(wrong);
+        let rank = Rank::of(&way[middle], middle as u64);
+        let Some(tried) = ground.attempt(&way[middle], rank, fault) else {
+            return;
+        };
+        match ground.shows(&tried, fault) {
+            Some(judgement) => {
+                *best = (tried, judgement);
+                wrong = middle;
+            }
+            None => right = middle,
+        }
+    }
+}
+
+/// Tries boards that are smaller than the smallest known one: one of each depth, then another one of each depth.
+fn by_depth(ground: &mut Ground<'_>, fault: &Fault, best: &mut Best, seed: u64) {
+    let mut depths: Vec<Vec<(Rank, reference::Board)>> = Vec::new();
+    for (rank, board) in boards::below(best.0.rank, fault, ground.dimensions(), seed) {
+        match depths.last_mut() {
+            Some(depth) if depth[0].0.distance == rank.distance => depth.push((rank, board)),
+            Some(_) | None => depths.push(vec![(rank, board)]),
+        }
+    }
+    let longest = depths.iter().map(Vec::len).max().unwrap_or(0);
+    for round in 0..longest {
+        for depth in &depths {
+            let Some((rank, board)) = depth.get(round) else {
+                continue;
+            };
+            if *rank >= best.0.rank {
+                break;
+            }
+            if ground.is_spent() {
+                return;
+            }
+            if let Some(tried) = ground.attempt(board, *rank, fault)
+                && let Some(judgement) = ground.shows(&tried, fault)
+            {
+                *best = (tried, judgement);
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What can be hunted: the faults that a program showed when it was graded, one of each kind.
+
+use crate::finding::{Finding, FindingCode};
+use crate::grade::{CaseResult, Graded, RunOutcome};
+use crate::plan::Plan;
+use crate::rubric::Visibility;
+use crate::verdict::Verdict;
+
+/// A kind of fault, and where it was seen.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    /// The finding.
+    pub(super) code: FindingCode,
+    /// What part of an answer it is about.
+    pub(super) about: About,
+    /// Whether it was seen on puzzles that have a solution.
+    pub(super) solvable: bool,
+    /// The index of the first criterion that it fails.
+    pub(super) criterion: usize,
+    /// Who sees the cases that show it: of several, the most people's.
+    pub(super) visibility: Visibility,
+    /// The runs that show it to them.
+    pub(super) runs: Vec<usize>,
+}
+
+/// What part of an answer a fault is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// The number of moves, or the boards.
+    Solution,
+    /// The number of nodes enqueued.
+    Count,
+    /// Whether there is a solution.
+    Solvability,
+    /// Something that no simulated program shows.
+    Else,
+}
+
+/// Whether a case of a visibility may be looked at for readers who see `most` in full.
+pub(super) const fn reader(visibility: Visibility) -> Visibility {
+    match visibility {
+        Visibility::Visible => Visibility::Visible,
+        Visibility::AfterDueDate => Visibility::AfterDueDate,
+        // What is shown by its verdict alone is shown in full to staff only.
+        Visibility::VerdictOnly | Visibility::StaffOnly => Visibility::StaffOnly,
+    }
+}
+
+/// The faults of a graded program, those first that most people see, in the rubric's order.
+pub(super) fn all(plan: &Plan, graded: &Graded) -> Vec<Fault> {
+    let mut faults: Vec<Fault> = Vec::new();
+    for (case, result) in plan.cases.iter().zip(&graded.cases) {
+        let Some(finding) = told(result) else { continue };
+        let solvable = plan.runs[case.run].fixture.golden.is_solvable();
+        let Some(about) = about(finding.code, solvable) else {
+            continue;
+        };
+        let visibility = reader(case.visibility);
+        let same = |fault: &&mut Fault| fault.code == finding.code && fault.solvable == solvable;
+        match faults.iter_mut().find(same) {
+            Some(fault) if fault.visibility == visibility => fault.runs.push(case.run),
+            Some(fault) if fault.visibility < visibility => {}
+            Some(fault) => {
+                fault.visibility = visibility;
+                fault.criterion = case.criterion;
+                fault.runs = vec![case.run];
+            }
+            None => faults.push(Fault {
+                code: finding.code,
+                about,
+                solvable,
+                criterion: case.criterion,
+                visibility,
+                runs: vec![case.run],
+            }),
+        }
+    }
+    faults.retain(|fault| !is_everywhere(plan, graded, fault));
+    faults.sort_by_key(|fault| fault.visibility);
+    faults
+}
+
+/// The first reason of a case that failed for what the program did.
+fn told(result: &CaseResult) -> Option<&Finding> {
+    let CaseResult::Judged(judgement) = result else {
+        return None;
+    };
+    match judgement.verdict {
+        Verdict::WrongAnswer
+        | Verdict::RuntimeError
+        | Verdict::TimeLimitCpu
+        | Verdict::TimeLimitWall
+        | Verdict::MemoryLimit => judgement.findings.first(),
+        Verdict::Accepted
+        | Verdict::PresentationError
+        | Verdict::OutputLimit
+        | Verdict::CannotStart
+        | Verdict::CompileError
+        | Verdict::SecurityViolation
+        | Verdict::Skipped => None,
+    }
+}
+
+/// What a finding is about; `None` where a small board teaches nothing: a program that is slow is slow on large ones.
+const fn about(code: FindingCode, solvable: bool) -> Option<About> {
+    use FindingCode as F;
+    match code {
+        F::MovesMissing
+        | F::MovesNotMinimal
+        | F::MovesTooFew
+        | F::MovesConflicting
+        | F::PathMissing
+        | F::PathWrongStart
+        | F::PathIllegalStep
+        | F::PathInvalidBoard
+        | F::PathWrongEnd
+        | F::PathNotMinimal
+        | F::PathLengthMismatch => Some(About::Solution),
+        F::EnqueuedMissing | F::EnqueuedOutOfRange | F::EnqueuedConflicting => Some(About::Count),
+        F::UnsolvableMissing | F::UnsolvableClaimed | F::UnsolvableContradicted | F::UnsolvableNotThrown => {
+            Some(About::Solvability)
+        }
+        F::LimitCpu | F::LimitWall | F::LimitMemory if !solvable => Some(About::Solvability),
+        F::TraceMissing
+        | F::TraceWrongNode
+        | F::TraceUnsorted
+        | F::TraceWrongStep
+        | F::TraceWrongEnd
+        | F::BoardValueMissing
+        | F::BoardValueWrong
+        | F::BoardValueConflicting
+        | F::NeighborMissing
+        | F::NeighborWrong
+        | F::CallWrong
+        | F::CallFailed
+        | F::OutputEmpty
+        | F::ExitStatus
+        | F::ExitSignal => Some(About::Else),
+        F::LimitCpu
+        | F::LimitWall
+        | F::LimitMemory
+        | F::LimitOutput
+        | F::ApiMissing
+        | F::ApiExtra
+        | F::NotAnswered
+        | F::AnswersForged
+        | F::TextDiffers
+        | F::TextFormDiffers
+        | F::FormatDeviation
+        | F::StartRefused
+        | F::CompileFailed
+        | F::SecurityViolated
+        | F::ProcessesLeft
+        | F::PrerequisiteFailed
+        | F::JudgeFailed => None,
+    }
+}
+
+/// Whether a program crashes, or leaves something out, whatever the puzzle: then no puzzle shows it better than another.
+fn is_everywhere(plan: &Plan, graded: &Graded, fault: &Fault) -> bool {
+    use FindingCode as F;
+    let is_lack = matches!(
+        fault.code,
+        F::MovesMissing
+            | F::PathMissing
+            | F::EnqueuedMissing
+            | F::TraceMissing
+            | F::BoardValueMissing
+            | F::OutputEmpty
+            | F::ExitStatus
+            | F::ExitSignal
+            | F::CallFailed
+    );
+    let is_endless = matches!(fault.code, F::LimitCpu | F::LimitWall | F::LimitMemory);
+    let mut cases = plan.cases.iter().zip(&graded.cases);
+    if is_lack {
+        let differs = |result: &CaseResult| {
+            result.outcome().passes() || told(result).is_some_and(|finding| finding.code != fault.code)
+        };
+        return !cases.any(|(case, result)| case.criterion == fault.criterion && differs(result));
+    }
+    is_endless && !graded.runs.iter().any(answers)
+}
+
+/// Whether a run gave an answer.
+fn answers(outcome: &RunOutcome) -> bool {
+    match outcome {
+        RunOutcome::Observed(observation) => observation.transcript.answers(),
+        RunOutcome::Failed(_) | RunOutcome::NotRun => false,
+    }
+}

@@ -1,0 +1,291 @@
+//! Hunts of programs that have a misconception, played by the reference in the place of a sandbox.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use reference::misconception::{Answer, Misconception, Style, Variant};
+use reference::{Board, Budget};
+
+use super::*;
+use crate::dialect::{self, Dialect};
+use crate::grade::grade;
+use crate::rubric::{self, Rubric};
+use crate::submission::{Language, Program};
+use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+
+/// A program: what it answers to a board.
+type Answers = dyn Fn(&Board) -> Answer + Send + Sync;
+
+/// The place where it runs, and the puzzles that it was given.
+struct Stage {
+    program: Arc<Answers>,
+    dialect: Arc<Dialect>,
+    given: Arc<Mutex<Vec<Board>>>,
+    report: SandboxReport,
+}
+
+struct Actor {
+    program: Arc<Answers>,
+    dialect: Arc<Dialect>,
+    given: Arc<Mutex<Vec<Board>>>,
+}
+
+impl Sandbox for Stage {
+    fn report(&self) -> &SandboxReport {
+        &self.report
+    }
+
+    fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
+        Ok(Box::new(Actor {
+            program: Arc::clone(&self.program),
+            dialect: Arc::clone(&self.dialect),
+            given: Arc::clone(&self.given),
+        }))
+    }
+}
+
+impl Cell for Actor {
+    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+        let board = Board::parse(&request.files[0].1).unwrap();
+        let (text, exit) = match (self.program)(&board) {
+            Answer::Solved(solved) => {
+                let boards = solved.boards();
+                let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
+                let text = self.dialect.render(&dialect::Answer::Solution {
+                    boards: &boards,
+                    moves: solved.moves,
+                    enqueued: Some(solved.enqueued),
+                });
+                (text, Exit::Code(0))
+            }
+            Answer::Unsolvable => (self.dialect.render(&dialect::Answer::Unsolvable), Exit::Code(0)),
+            Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
+            Answer::Garbled => (String::new(), Exit::Code(1)),
+        };
+        self.given.lock().unwrap().push(board);
+        Ok(Execution {
+            exit,
+            stdout: Captured {
+                bytes: text.into_bytes(),
+                truncated: false,
+            },
+            stderr: Captured::default(),
+            usage: Usage::default(),
+            leaked_processes: 0,
+        })
+    }
+}
+
+/// A rubric of three-by-three boards and boards without a solution.
+const RUBRIC: &str = "\
+schema = \"grader.rubric/v1\"
+title = \"Small\"
+dialect = \"coursera\"
+points = 20
+
+[[criterion]]
+id = \"solution\"
+title = \"The solution\"
+points = 10
+fixtures = [\"3x3/depth-0[0-9]-a\", \"3x3/depth-1*\"]
+requires = [\"moves\", \"path\"]
+
+[[criterion]]
+id = \"unsolvable\"
+title = \"Boards without a solution\"
+points = 10
+fixtures = [\"3x3/unsolvable-*\"]
+requires = [\"unsolvable\"]
+";
+
+fn rubric(text: &str) -> Rubric {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.toml");
+    std::fs::write(&path, text).unwrap();
+    rubric::load_file(&path).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// What came of a hunt, and the further puzzles that the program was given.
+fn hunt_in(
+    rubric: Rubric,
+    program: impl Fn(&Board) -> Answer + Send + Sync + 'static,
+) -> (Hunted, Vec<Board>) {
+    let rubric = Arc::new(rubric);
+    let plan = Plan::new(&rubric);
+    let stage = Stage {
+        program: Arc::new(program),
+        dialect: Arc::clone(&rubric.dialect),
+        given: Arc::default(),
+        report: SandboxReport::new("simulated"),
+    };
+    let program = Program {
+        name: "simulated".to_owned(),
+        language: Language::Executable,
+        command: vec!["./simulated".into()],
+        shown_command: "./simulated".to_owned(),
+        readable: Vec::new(),
+        env: Vec::new(),
+        built_by: Vec::new(),
+        toolchain: None,
+    };
+    let grading = Grading {
+        program: &program,
+        sandbox: &stage,
+        jobs: 1,
+        interrupted: &AtomicBool::new(false),
+        progress: &|_, _| {},
+    };
+    let graded = grade(&plan, grading);
+    let before = stage.given.lock().unwrap().len();
+    let explanation = Explanation::of(&plan, &graded, None);
+    let effort = Effort { budget: 20, seed: 0 };
+    let hunted = hunt(&plan, &graded, &explanation, grading, effort);
+    let given = stage.given.lock().unwrap()[before..].to_vec();
+    assert_eq!(given.len(), hunted.runs);
+    (hunted, given)
+}
+
+const NODES: Budget = Budget::nodes(20_000);
+
+fn with(misconception: Misconception) -> impl Fn(&Board) -> Answer {
+    let variant = Variant::of(misconception)[0];
+    move |board| variant.answer(board, Style::ASSIGNMENT, NODES)
+}
+
+/// The fewest moves of a three-by-three board on which a program prints another number of moves than is right.
+fn fewest_moves(program: impl Fn(&Board) -> Answer) -> u64 {
+    let mut depth = vec![Board::goal(3).unwrap()];
+    let mut known = depth.clone();
+    for moves in 0.. {
+        let is_wrong = |board: &Board| match program(board) {
+            Answer::Solved(solved) => solved.moves != moves,
+            Answer::Unsolvable | Answer::NoEnd | Answer::Garbled | Answer::Unknown => true,
+        };
+        if depth.iter().any(is_wrong) {
+            return moves;
+        }
+        let next = depth.iter().flat_map(Board::neighbors);
+        depth = next.filter(|board| !known.contains(board)).collect();
+        known.extend(depth.iter().cloned());
+    }
+    unreachable!("there are boards of every number")
+}
+
+#[test]
+fn what_a_diagnosis_explains_is_shown_on_the_least_board_of_all() {
+    for misconception in [
+        Misconception::OneMoveTooFew,
+        Misconception::Greedy,
+        Misconception::SumOfMoves,
+        Misconception::IndexDifference,
+        Misconception::BoardsCountedAsMoves,
+    ] {
+        let (hunted, _) = hunt_in(rubric(RUBRIC), with(misconception));
+        let [example] = &hunted.examples[..] else {
+            panic!("{}: {} examples", misconception.name(), hunted.examples.len())
+        };
+        assert_eq!(
+            example.fixture.golden.moves(),
+            Some(fewest_moves(with(misconception))),
+            "{}",
+            misconception.name()
+        );
+        assert!(
+            hunted.runs <= 10,
+            "{}: {} runs",
+            misconception.name(),
+            hunted.runs
+        );
+    }
+}
+
+#[test]
+fn without_a_diagnosis_boards_are_tried_by_halves_and_by_depth() {
+    let silent = RUBRIC.to_owned() + "\n[feedback]\ndiagnosis = false\n";
+    // It adds one move from seven moves on.
+    let program = |board: &Board| {
+        let mut answer = Style::ASSIGNMENT.answer(board, NODES);
+        if let Answer::Solved(solved) = &mut answer {
+            solved.moves += u64::from(solved.moves >= 7);
+        }
+        answer
+    };
+    let (hunted, given) = hunt_in(rubric(&silent), program);
+    let [example] = &hunted.examples[..] else {
+        panic!("one kind of fault: {:?}", hunted.examples.len())
+    };
+    assert_eq!(example.fixture.golden.moves(), Some(7));
+    assert!(given.iter().all(|board| board.dimension() == 3));
+    assert_eq!(example.codes, [FindingCode::MovesNotMinimal]);
+}
+
+#[test]
+fn boards_without_a_solution_are_hunted_among_their_like() {
+    let program = |board: &Board| {
+        if board.is_solvable() {
+            Style::ASSIGNMENT.answer(board, NODES)
+        } else {
+            let mut tiles: Vec<u32> = board.tiles().collect();
+            let at = |tile| board.tiles().position(|other| other == tile).unwrap();
+            let (seven, eight) = (at(7), at(8));
+            tiles.swap(seven, eight);
+            Style::ASSIGNMENT.answer(&Board::from_tiles(3, &tiles).unwrap(), NODES)
+        }
+    };
+    let (hunted, given) = hunt_in(rubric(RUBRIC), program);
+    assert!(given.iter().all(|board| !board.is_solvable()));
+    let board = &hunted.examples[0].fixture.board;
+    assert_eq!(board.to_text(), "3\n 1  2  3 \n 4  5  6 \n 8  7  0 \n");
+}
+
+#[test]
+fn nothing_is_run_where_nothing_can_be_learnt() {
+    let right = |board: &Board| Style::ASSIGNMENT.answer(board, NODES);
+    let goal = Board::goal(3).unwrap();
+    let same = move |_: &Board| Style::ASSIGNMENT.answer(&goal, NODES);
+    let programs: [Arc<Answers>; 4] = [
+        Arc::new(right),
+        Arc::new(same),
+        Arc::new(|_: &Board| Answer::Garbled),
+        Arc::new(|_: &Board| Answer::NoEnd),
+    ];
+    for (number, program) in programs.into_iter().enumerate() {
+        let (hunted, given) = hunt_in(rubric(RUBRIC), move |board| program(board));
+        assert_eq!((hunted.examples.len(), given.len()), (0, 0), "{number}");
+    }
+}
+
+#[test]
+fn a_hidden_puzzle_is_never_run_again_nor_shown() {
+    let hidden = RUBRIC.replace(
+        "requires = [\"moves\", \"path\"]",
+        "requires = [\"moves\", \"path\"]\ncases = [{ fixtures = [\"3x3/depth-00-a\", \"3x3/depth-01-*\"], visibility = \"staff-only\" }]",
+    );
+    let rubric = rubric(&hidden);
+    let secret = rubric.criteria[0].cases.iter();
+    let secret: Vec<Board> = secret
+        .filter(|case| case.visibility == Visibility::StaffOnly)
+        .map(|case| case.fixture.board.clone())
+        .collect();
+    assert_eq!(secret.len(), 2);
+    let (hunted, given) = hunt_in(rubric, with(Misconception::OneMoveTooFew));
+    let [example] = &hunted.examples[..] else {
+        panic!("one kind of fault")
+    };
+    assert_eq!(example.visibility, Visibility::Visible);
+    assert_eq!(
+        example.fixture.golden.moves(),
+        Some(1),
+        "the other board one move away"
+    );
+    assert!(!secret.contains(&example.fixture.board));
+    assert!(given.iter().all(|board| !secret.contains(board)));
+}
+
+#[test]
+fn what_only_hidden_cases_show_is_for_those_who_see_them() {
+    let hidden = RUBRIC.replace("points = 20", "points = 20\nvisibility = \"staff-only\"");
+    let (hunted, _) = hunt_in(rubric(&hidden), with(Misconception::OneMoveTooFew));
+    assert_eq!(hunted.examples[0].visibility, Visibility::StaffOnly);
+}
