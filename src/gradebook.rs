@@ -112,6 +112,16 @@ impl Gradebook {
         }
     }
 
+    /// The same, to change results: nobody grades with it meanwhile.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open), and when it is in use by a class run.
+    pub fn open_alone(path: &Path) -> Result<Self, GradebookError> {
+        let gradebook = Self::open(path)?;
+        let lock = Some(store::lock(path)?);
+        Ok(Self { lock, ..gradebook })
+    }
+
     /// The same of a gradebook that may be damaged, to find out.
     ///
     /// # Errors

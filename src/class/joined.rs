@@ -9,6 +9,7 @@ use walkdir::WalkDir;
 
 use super::commit_time::commit_time;
 use super::content::unreadable_hash;
+use super::times::Key;
 use super::{Claim, Clock, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
 use crate::gradebook::{Attempt, Student, TimeSource};
 
@@ -118,10 +119,13 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
         .collect();
     let teams = teams(lists, &mut joined.notes);
     let mut prefixes = Vec::new();
+    let mut submissions = Vec::new();
     for entry in entries {
         let (team, owners) = owners(&entry, roster, &teams, &mut joined.notes);
         let content = content_hash(&entry).unwrap_or_else(|error| unreadable_hash(&entry, &error));
-        let listed = lists.times.and_then(|times| times.of(&entry, &owners));
+        let keys = Key::of_submission(&entry, &owners);
+        let listed = lists.times.and_then(|times| times.of(&keys));
+        submissions.push((entry.label.clone(), keys));
         let (submitted, time_source) = time_of(&entry, listed);
         for owner in owners {
             let student = students.entry(owner.id.clone()).or_insert(owner);
@@ -142,6 +146,9 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
         }
     }
     joined.students = students.into_values().collect();
+    if let Some(times) = lists.times {
+        joined.notes.extend(times.remarks(&submissions, &joined.students));
+    }
     joined.name_moodle_groups(&prefixes);
     joined.check_times(lists.begun);
     joined

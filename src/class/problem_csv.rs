@@ -1,5 +1,6 @@
 //! Reads a list of staff's with a header line, and says where a mistake in it is.
 
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,6 +15,9 @@ pub(super) struct Table {
     pub(super) rows: Vec<Row>,
 }
 
+/// What follows a list while it is read.
+const END: &str = "\n\u{4}\n";
+
 /// One row.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
@@ -25,27 +29,29 @@ pub(super) struct Row {
 impl Table {
     /// Reads a file with commas or semicolons between its columns. `what` names it: "a roster".
     pub(super) fn read(path: &Path, what: &str) -> Result<Self, Problems> {
-        Self::parse(SourceFile::read_list(path, what)?, what)
+        Self::parse(&SourceFile::read_list(path, what)?, what)
     }
 
     /// The same of a file that is read already.
-    pub(super) fn parse(source: Arc<SourceFile>, what: &str) -> Result<Self, Problems> {
+    pub(super) fn parse(source: &Arc<SourceFile>, what: &str) -> Result<Self, Problems> {
         let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
         let mark = source.text.len() - text.len();
         let first = text.lines().next().unwrap_or_default();
         let delimiter = [b',', b';', b'\t']
             .into_iter()
             .max_by_key(|delimiter| first.bytes().filter(|byte| byte == delimiter).count());
+        // A last row of our own: where it is not read as one, a quoted value before it never ends.
+        let bytes = text.as_bytes().chain(END.as_bytes());
         let mut reader = csv::ReaderBuilder::new()
             .delimiter(delimiter.unwrap_or(b','))
             .flexible(true)
             .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
+            .from_reader(bytes);
         let mut problems = Problems::new();
         let header: Vec<String> = match reader.headers() {
             Ok(header) => header.iter().map(letters).collect(),
             Err(error) => {
-                problems.push(&source, Problem::new(format!("expected {what}: {error}")));
+                problems.push(source, Problem::new(format!("expected {what}: {error}")));
                 return Err(problems);
             }
         };
@@ -63,11 +69,37 @@ impl Table {
                         cells: record.iter().map(str::to_owned).collect(),
                     });
                 }
-                Err(error) => problems.push(&source, Problem::new(format!("expected {what}: {error}"))),
+                Err(error) => problems.push(source, Problem::new(format!("expected {what}: {error}"))),
+            }
+        }
+        let mut table = Self {
+            source: Arc::clone(source),
+            header,
+            rows,
+        };
+        let end = table.rows.last().filter(|row| row.cells == [END.trim()]);
+        match (end, table.rows.last()) {
+            (Some(_), _) => {
+                table.rows.pop();
+            }
+            (None, Some(row)) => {
+                let problem = table.at(row, "a quoted value begins in this row and never ends".to_owned());
+                problems.push(
+                    &table.source,
+                    problem.hint("close the quotation marks, or take them out"),
+                );
+            }
+            (None, None) if text.trim().is_empty() => {}
+            (None, None) => {
+                let problem = Problem::new("a quoted value begins in the header and never ends");
+                problems.push(
+                    &table.source,
+                    problem.hint("close the quotation marks, or take them out"),
+                );
             }
         }
         if problems.is_empty() {
-            Ok(Self { source, header, rows })
+            Ok(table)
         } else {
             Err(problems)
         }
@@ -130,4 +162,34 @@ pub(super) fn letters(text: &str) -> String {
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Result<Vec<Vec<String>>, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.csv");
+        std::fs::write(&path, text).unwrap();
+        Table::read(&path, "a list")
+            .map(|table| table.rows.into_iter().map(|row| row.cells).collect())
+            .map_err(|problems| problems.to_string())
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_swallows_nobody() {
+        for text in [
+            "id,name\nada,\"Ada\nalan,Alan\n",
+            "id,name\n1,A\nada,\"Ada\nalan,Alan",
+            "id,\"name\nada,Ada\n",
+        ] {
+            assert!(table(text).unwrap_err().contains("never ends"), "{text}");
+        }
+        let two = |name: &str| vec![vec!["ada".to_owned(), name.to_owned()]];
+        assert_eq!(table("id,name\r\nada,\"King, Ada\"").unwrap(), two("King, Ada"));
+        assert_eq!(table("id,note\nada,\"two\nlines\"\n").unwrap(), two("two\nlines"));
+        assert_eq!(table("id,note\nada,5\" pipe\n\n").unwrap(), two("5\" pipe"));
+        assert_eq!(table("id,name\n").unwrap(), Vec::<Vec<String>>::new());
+    }
 }

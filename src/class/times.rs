@@ -1,7 +1,7 @@
 //! When submissions were handed in, as the course or its platform has it: a CSV file with columns for the student or submission and for the time, such as Moodle's grading worksheet, or
 //! what Canvas's API says of an assignment's submissions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,10 +54,59 @@ const NONE: &[&str] = &["-", "never"];
 /// Times by whatever names a student or a submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Times {
-    /// By id, login, address, number or label, in lower case. Nothing where the list has several.
-    keys: BTreeMap<String, Option<Timestamp>>,
-    /// By name, letter by letter.
-    names: BTreeMap<String, Option<Timestamp>>,
+    /// Nothing where the list has several.
+    times: BTreeMap<Key, Option<Timestamp>>,
+    /// What each row of the list is known by: as it is written, and as it is compared.
+    rows: Vec<(String, Vec<Key>)>,
+}
+
+/// What a student or a submission is known by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// Whether it is a name, of which only the letters count; else an id, login, address, number or label, in lower case.
+    is_name: bool,
+    text: String,
+}
+
+impl Key {
+    fn exact(text: &str) -> Self {
+        Self {
+            is_name: false,
+            text: text.to_lowercase(),
+        }
+    }
+
+    fn name(text: &str) -> Self {
+        Self {
+            is_name: true,
+            text: letters(text),
+        }
+    }
+
+    /// Those of a submission and of its owners, the most certain first.
+    pub fn of_submission(entry: &Entry, owners: &[Student]) -> Vec<Self> {
+        let mut keys = vec![Self::exact(&entry.label)];
+        keys.extend(owners.iter().flat_map(Self::exact_of));
+        let claims = entry.people.iter().flat_map(|person| &person.claims);
+        keys.extend(claims.map(|claim| match claim {
+            Claim::Number(platform, number) => Self::exact(&platform.key(number)),
+            Claim::Key(text) => Self::exact(text),
+            Claim::Name(text) => Self::name(text),
+        }));
+        let names = owners.iter().filter_map(|owner| owner.name.as_deref());
+        keys.extend(names.map(Self::name));
+        keys
+    }
+
+    fn exact_of(student: &Student) -> impl Iterator<Item = Self> {
+        let known = [
+            Some(&student.id),
+            student.login.as_ref(),
+            student.email.as_ref(),
+            student.sis.as_ref(),
+        ];
+        known.into_iter().flatten().map(|text| Self::exact(text))
+    }
 }
 
 impl Times {
@@ -72,7 +121,7 @@ impl Times {
         if text.starts_with(['[', '{']) {
             return Self::of_canvas(&source);
         }
-        Self::of_table(&Table::parse(source, what)?, zone)
+        Self::of_table(&Table::parse(&source, what)?, zone)
     }
 
     fn of_table(table: &Table, zone: Option<&TimeZone>) -> Result<Self, Problems> {
@@ -109,15 +158,18 @@ impl Times {
                 problems.push(&table.source, table.at(row, message).hint(hint));
                 continue;
             };
+            let mut keys = Vec::new();
             for &column in &who {
                 let Some(name) = row.cell(Some(column)) else {
                     continue;
                 };
-                put(&mut times.keys, name.to_lowercase(), time);
+                keys.push(Key::exact(name));
                 if NAMES.contains(&table.header()[column].as_str()) {
-                    put(&mut times.names, letters(name), time);
+                    keys.push(Key::name(name));
                 }
             }
+            let shown = who.iter().find_map(|&column| row.cell(Some(column)));
+            times.put(shown.unwrap_or_default(), keys, time);
         }
         if problems.is_empty() {
             Ok(times)
@@ -172,57 +224,61 @@ impl Times {
         let number = |value: &Value| value.as_u64().map(|number| number.to_string());
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let user = &submission["user"];
-        if let Some(number) = number(&submission["user_id"]).or_else(|| text(&submission["user_id"])) {
-            put(&mut self.keys, Platform::Canvas.key(&number), time);
-        }
+        let user_number = number(&submission["user_id"]).or_else(|| text(&submission["user_id"]));
+        let mut keys: Vec<Key> = Vec::new();
+        keys.extend(
+            user_number
+                .as_ref()
+                .map(|number| Key::exact(&Platform::Canvas.key(number))),
+        );
         let anonymous = text(&submission["anonymous_id"]).map(|id| format!("anon_{id}"));
-        let keys = ["login_id", "sis_user_id"].map(|key| text(&user[key]));
-        for key in keys.into_iter().chain([anonymous]).flatten() {
-            put(&mut self.keys, key.to_lowercase(), time);
-        }
-        for name in ["name", "sortable_name"]
-            .map(|key| text(&user[key]))
-            .into_iter()
-            .flatten()
-        {
-            put(&mut self.names, letters(&name), time);
-        }
+        let logins = ["login_id", "sis_user_id"].map(|key| text(&user[key]));
+        let exact = logins.iter().chain([&anonymous]).flatten();
+        keys.extend(exact.map(|text| Key::exact(text)));
+        let names = ["name", "sortable_name"].map(|key| text(&user[key]));
+        keys.extend(names.iter().flatten().map(|name| Key::name(name)));
+        let shown = names.into_iter().chain([user_number, anonymous]).flatten().next();
+        self.put(&shown.unwrap_or_default(), keys, time);
         Ok(())
     }
 
-    /// The time of a submission, by what names it or one of those who handed it in.
-    pub fn of(&self, entry: &Entry, owners: &[Student]) -> Option<Timestamp> {
-        let key = |key: &str| self.keys.get(&key.to_lowercase()).copied().flatten();
-        let name = |name: &str| self.names.get(&letters(name)).copied().flatten();
-        let own = |owner: &Student| {
-            let keys = [
-                Some(&owner.id),
-                owner.login.as_ref(),
-                owner.email.as_ref(),
-                owner.sis.as_ref(),
-            ];
-            keys.into_iter().flatten().find_map(|text| key(text))
-        };
-        let claimed = |claim: &Claim| match claim {
-            Claim::Number(platform, number) => key(&platform.key(number)),
-            Claim::Key(text) => key(text),
-            Claim::Name(text) => name(text),
-        };
-        let claims = || entry.people.iter().flat_map(|person| &person.claims);
-        let named = || owners.iter().filter_map(|owner| owner.name.as_deref());
-        key(&entry.label)
-            .or_else(|| owners.iter().find_map(own))
-            .or_else(|| claims().find_map(claimed))
-            .or_else(|| named().find_map(name))
+    /// Two times for one name are none.
+    fn put(&mut self, shown: &str, keys: Vec<Key>, time: Timestamp) {
+        for key in &keys {
+            self.times
+                .entry(key.clone())
+                .and_modify(|known| *known = known.filter(|known| *known == time))
+                .or_insert(Some(time));
+        }
+        self.rows.push((shown.to_owned(), keys));
     }
-}
 
-/// Two times for one name are none.
-fn put(times: &mut BTreeMap<String, Option<Timestamp>>, name: String, time: Timestamp) {
-    times
-        .entry(name)
-        .and_modify(|known| *known = known.filter(|known| *known == time))
-        .or_insert(Some(time));
+    /// The time of what is known by any of these.
+    pub fn of(&self, keys: &[Key]) -> Option<Timestamp> {
+        keys.iter().find_map(|key| self.times.get(key).copied().flatten())
+    }
+
+    /// What staff should look at: submissions of which the list has several times, and rows that are about nobody. `submissions` has each with its label.
+    pub fn remarks(&self, submissions: &[(String, Vec<Key>)], students: &[Student]) -> Vec<String> {
+        let is_listed = |key: &Key| self.times.contains_key(key);
+        let ambiguous = submissions
+            .iter()
+            .filter(|(_, keys)| keys.iter().any(is_listed) && self.of(keys).is_none())
+            .map(|(label, _)| {
+                format!("the list of times has several times for `{label}`, so its time counts as unknown")
+            });
+        let submitted = submissions.iter().flat_map(|(_, keys)| keys.iter().cloned());
+        let names = students.iter().filter_map(|student| student.name.as_deref());
+        let known: BTreeSet<Key> = submitted
+            .chain(students.iter().flat_map(Key::exact_of))
+            .chain(names.map(Key::name))
+            .collect();
+        let strange = |(_, keys): &&(String, Vec<Key>)| !keys.iter().any(|key| known.contains(key));
+        let strangers = self.rows.iter().filter(strange).map(|(shown, _)| {
+            format!("`{shown}` in the list of times is not on the roster and handed in nothing")
+        });
+        ambiguous.chain(strangers).collect()
+    }
 }
 
 /// A time with its zone; `2022-06-25 13:16:26 -0600`, as Gradescope's CSV has it, as well.
@@ -323,7 +379,9 @@ mod tests {
             }],
             ..Entry::of_path("hw", "hw".into())
         };
-        times.of(&entry, &[]).map(|time| time.to_string())
+        times
+            .of(&Key::of_submission(&entry, &[]))
+            .map(|time| time.to_string())
     }
 
     #[test]
@@ -416,5 +474,23 @@ mod tests {
         let times = times.unwrap();
         assert!(of(&times, &[Claim::Name("Ada King".into())]).is_none());
         assert!(of(&times, &[Claim::Key("2".into())]).is_some());
+    }
+
+    #[test]
+    fn several_times_and_rows_about_nobody_are_remarked() {
+        let times = read(
+            "id,time\nada,2026-01-01T00:00:00Z\nada,2026-01-02T00:00:00Z\nzoe,2026-01-02T00:00:00Z\ngrace,2026-01-02T00:00:00Z\n",
+            None,
+        );
+        let entry = Entry::of_path("ada", "hw".into());
+        let submissions = [("ada".to_owned(), Key::of_submission(&entry, &[]))];
+        let grace = Student {
+            id: "grace".into(),
+            ..Student::default()
+        };
+        let remarks = times.unwrap().remarks(&submissions, &[grace]);
+        assert_eq!(remarks.len(), 2, "{remarks:?}");
+        assert!(remarks[0].contains("several times for `ada`"), "{remarks:?}");
+        assert!(remarks[1].contains("`zoe`"), "{remarks:?}");
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         };
         let begun = Instant::now();
         let done = run.run(due);
-        if let Ok(done) = &done {
+        if let Some(done) = done.as_ref().ok().filter(|done| done.runs > 0) {
             progress.tell(&spent(*done, run.jobs, begun.elapsed()));
         }
         progress.finish();

@@ -41,8 +41,14 @@ fn refused(path: &Path, source: rusqlite::Error) -> GradebookError {
     GradebookError::Database { path, source }
 }
 
+/// The file that a path means, links followed: one file has one lock, whatever it is called.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
 /// The file, what SQLite writes beside it, and the lock.
 pub(super) fn files(path: &Path) -> Vec<PathBuf> {
+    let path = &resolved(path);
     let beside = ["-wal", "-shm", "-journal"].map(|end| {
         let mut name = path.as_os_str().to_owned();
         name.push(end);
@@ -55,7 +61,7 @@ pub(super) fn files(path: &Path) -> Vec<PathBuf> {
 
 /// Holds a file beside the gradebook until the process ends, however it ends.
 pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
-    let beside = lock_name(path);
+    let beside = lock_name(&resolved(path));
     let failed = |source| GradebookError::File {
         path: path.to_owned(),
         source,

@@ -559,3 +559,24 @@ fn a_file_from_before_there_were_checksums_gets_them() {
     tampered(&path, "UPDATE grading SET earned = 0 WHERE student = 'ada'");
     assert!(Gradebook::open(&path).is_err());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_gradebook_is_in_use_by_whatever_name_it_is_called() {
+    let (folder, gradebook) = gradebook();
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink("gradebook.db", &link).unwrap();
+    for name in ["gradebook.db", "link.db"].map(|name| folder.path().join(name)) {
+        for error in [
+            Gradebook::open_or_create(&name).unwrap_err(),
+            Gradebook::open_alone(&name).unwrap_err(),
+        ] {
+            assert!(matches!(error, GradebookError::InUse { .. }), "{error}");
+        }
+        // Looking into it is allowed.
+        Gradebook::open(&name).unwrap();
+    }
+    drop(gradebook);
+    Gradebook::open_or_create(&link).unwrap();
+    Gradebook::open_alone(&link).unwrap();
+}

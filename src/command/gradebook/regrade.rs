@@ -11,6 +11,9 @@ use super::{open, plan_of, refused};
 use crate::command::invocation::recorded;
 use crate::command::{Ended, Mistake, jobs, print};
 
+/// So many cases that must be run are listed for each submission; `--format json` lists all.
+const MOST_TO_RUN: usize = 5;
+
 pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let regrade = regraded(&gradebook, args)?;
@@ -21,7 +24,7 @@ pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
 
 pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
     let at = recorded(args.at.as_deref())?;
-    let gradebook = open(&args.diff.file)?;
+    let gradebook = Gradebook::open_alone(&args.diff.file.gradebook).map_err(|error| refused(&error))?;
     let regrade = regraded(&gradebook, &args.diff)?;
     let gradings: Vec<_> = regrade
         .submissions
@@ -97,8 +100,11 @@ fn text(regrade: &Regrade, changes: &[&Change]) -> String {
         for case in &change.cases {
             let _ = writeln!(text, "    {}", in_words(case, "no case"));
         }
-        for case in &change.to_run {
+        for case in change.to_run.iter().take(MOST_TO_RUN) {
             let _ = writeln!(text, "    {}: to be run", Safe::line(case));
+        }
+        if let Some(more @ 1..) = change.to_run.len().checked_sub(MOST_TO_RUN) {
+            let _ = writeln!(text, "    and {more} more");
         }
     }
     let count = |fits: &dyn Fn(&Change) -> bool| changes.iter().filter(|change| fits(change)).count();
