@@ -279,28 +279,29 @@ fn duration(ticks: u64) -> Duration {
     TICK * u32::try_from(ticks).unwrap_or(u32::MAX)
 }
 
-/// Private and shared memory of a process that is backed by no file.
+/// Private and shared memory of a process that is backed by no file, and its page tables.
 fn resident(pid: u32) -> u64 {
-    fields(
-        &format!("/proc/{pid}/status"),
-        &["RssAnon:", "RssShmem:", "VmSwap:"],
-    )
+    let status = ["RssAnon:", "RssShmem:", "VmSwap:", PAGE_TABLES];
+    fields(&format!("/proc/{pid}/status"), &status).unwrap_or(0)
 }
 
+/// The same with each shared page counted by its share; a process that hides its pages shares none.
 fn proportional(pid: u32) -> u64 {
-    fields(&format!("/proc/{pid}/smaps_rollup"), &["Pss:", "SwapPss:"])
+    let shares = fields(&format!("/proc/{pid}/smaps_rollup"), &["Pss:", "SwapPss:"]);
+    let tables = || fields(&format!("/proc/{pid}/status"), &[PAGE_TABLES]).unwrap_or(0);
+    shares.map_or_else(|| resident(pid), |shares| shares + tables())
 }
 
-/// The sum of some fields, which the kernel gives in kibibytes.
-fn fields(path: &str, names: &[&str]) -> u64 {
-    let Ok(text) = fs::read_to_string(path) else {
-        return 0;
-    };
+const PAGE_TABLES: &str = "VmPTE:";
+
+/// The sum of some fields, which the kernel gives in kibibytes; nothing where it gives none of them.
+fn fields(path: &str, names: &[&str]) -> Option<u64> {
+    let text = fs::read_to_string(path).ok()?;
     text.lines()
         .filter(|line| names.iter().any(|name| line.starts_with(name)))
         .filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok())
-        .sum::<u64>()
-        * 1024
+        .map(|kibibytes| kibibytes * 1024)
+        .reduce(|sum, bytes| sum + bytes)
 }
 
 #[cfg(test)]

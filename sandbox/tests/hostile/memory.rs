@@ -19,7 +19,13 @@ fn little() -> Limits {
 }
 
 pub(crate) fn balloons_meet_the_memory_limit(attack: &Attack) {
-    for arguments in [&["balloon"][..], &["balloon_children", "20"], &["shared_balloon"]] {
+    for arguments in [
+        &["balloon"][..],
+        &["balloon_children", "20"],
+        &["shared_balloon"],
+        &["page_tables"],
+        &["hidden_balloon"],
+    ] {
         let execution = attack.under(little(), arguments);
         assert_eq!(
             execution.exit, MEMORY,
