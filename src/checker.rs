@@ -54,10 +54,26 @@ impl<'a> Evidence<'a> {
     /// The tiles of the goal.
     fn goal(&self) -> Vec<u32> {
         let n = self.fixture.board.dimension();
-        (1..n * n)
+        let tiles: Vec<u32> = (1..n * n)
             .filter_map(|tile| u32::try_from(tile).ok())
             .chain([0])
-            .collect()
+            .collect();
+        self.dialect().puzzle.goal.turned(&tiles)
+    }
+
+    /// The tiles of the puzzle as the program was given it.
+    fn puzzle(&self) -> Vec<u32> {
+        let tiles: Vec<u32> = self.fixture.board.tiles().collect();
+        self.dialect().puzzle.goal.turned(&tiles)
+    }
+
+    /// What a path is printed as.
+    fn printed(&self) -> &'static str {
+        if self.dialect().directions.is_some() {
+            "directions"
+        } else {
+            "boards"
+        }
     }
 }
 

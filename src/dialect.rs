@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
 pub use choice::{Choice, Named};
-pub use dialect_file::{BoardFile, DialectFile, ExitFile, UnsolvableFile, WordingFile};
+pub use dialect_file::{BoardFile, DialectFile, DirectionsFile, ExitFile, UnsolvableFile, WordingFile};
 pub use transcript::*;
 
 /// The names of the dialects that come with the program.

@@ -20,7 +20,7 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
-pub use measure::{measure, observe, puzzle_request};
+pub use measure::{given, measure, observe, puzzle_request};
 pub use near_limit::POLICY;
 pub use schedule::Schedule;
 #[cfg(test)]

@@ -412,14 +412,18 @@ fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<Str
     } else {
         None
     };
-    let boards = own.or(proved.as_deref())?;
+    let goal = evidence.dialect().puzzle.goal;
+    // The dialect turns boards to its goal, and the program's own are there already.
+    let own: Option<Vec<Vec<u32>>> =
+        own.map(|boards| boards.iter().map(|board| goal.turned(board)).collect());
+    let boards = own.or(proved)?;
     let ranges = enqueued::permitted(golden, evidence.rubric.counting);
     let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
     let enqueued = claimed
         .filter(|count| ranges.iter().any(|range| range.contains(*count)))
         .or_else(|| ranges.first().map(|range| range.min));
     Some(evidence.dialect().render(&Answer::Solution {
-        boards,
+        boards: &boards,
         moves: *moves,
         enqueued,
     }))

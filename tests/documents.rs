@@ -97,7 +97,7 @@ fn the_whole_examples_of_the_rubric_page_load() {
             other => panic!("{file}: a block is a rubric, a dialect or a puzzle, found {other}"),
         }
     }
-    assert_eq!((rubrics.len(), dialects.len()), (3, 1));
+    assert_eq!((rubrics.len(), dialects.len()), (3, 2));
     for path in rubrics {
         rubric::load_file(&path).unwrap_or_else(|problems| panic!("{problems}"));
     }

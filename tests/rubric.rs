@@ -120,6 +120,7 @@ fn every_shipped_rubric_is_checked_and_worth_100_points() {
     assert_eq!(
         rubric::names(),
         [
+            "columbia-ai",
             "coursera",
             "coursera-api",
             "coursera-stdin",
@@ -198,7 +199,8 @@ fn what_is_shipped_is_toml_1_0() {
 fn the_shipped_rubrics_are_listed_with_their_titles() {
     assert_eq!(
         rubric::list_text(),
-        "coursera         8 Puzzle (Princeton, Coursera)\n\
+        "columbia-ai      8 Puzzle by directions (Columbia, Artificial Intelligence)\n\
+         coursera         8 Puzzle (Princeton, Coursera)\n\
          coursera-api     8 Puzzle, the classes Board and Solver (Princeton, Coursera)\n\
          coursera-stdin   8 Puzzle (Coursera's form, on standard input)\n\
          cs210            8 Puzzle (UMass Boston, CS210)\n\

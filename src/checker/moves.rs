@@ -33,7 +33,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
             .collect(),
         [claim] => {
             let finding = match claim.value {
-                Some(value) if walked == Some(minimum) => beside_a_right_path(value, minimum),
+                Some(value) if walked == Some(minimum) => beside_a_right_path(evidence.printed(), value, minimum),
                 Some(value) if value > minimum => Finding::new(
                     FindingCode::MovesNotMinimal,
                     format!("{} more than needed: {}", are(value), enough(minimum)),
@@ -140,7 +140,7 @@ fn short(text: &str) -> Option<&str> {
 }
 
 /// A wrong number beside boards that show a shortest path: only the number is wrong.
-fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
+fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
     let code = if value > minimum {
         FindingCode::MovesNotMinimal
     } else {
@@ -149,16 +149,18 @@ fn beside_a_right_path(value: u64, minimum: u64) -> Finding {
     let finding = Finding::new(
         code,
         format!(
-            "the boards printed show {}, and the number printed is {value}",
+            "the {printed} printed show {}, and the number printed is {value}",
             moves_in_words(minimum)
         ),
     );
     if minimum == 0 {
         finding.hint("a board that is solved already needs no move: what does the number count?")
     } else if value == minimum + 1 {
-        finding.hint("the boards are right; the number seems to count the boards, and there is one board more than there are moves")
+        finding.hint(format!("the {printed} are right; the number seems to count the boards on the way, and there is one board more than there are moves"))
     } else {
-        finding.hint("the boards are right; look at where the number printed comes from")
+        finding.hint(format!(
+            "the {printed} are right; look at where the number printed comes from"
+        ))
     }
 }
 

@@ -3,6 +3,7 @@
 //! Where the output does not show the column of a blank, every reading that is legal so far is followed, and the doubt is settled in the student's favour.
 
 mod course;
+mod directions;
 
 use crate::dialect::{BoardClaim, Tiles};
 use crate::finding::{Finding, FindingCode};
@@ -80,7 +81,8 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, moves: Mov
     match claimed {
         Some(claimed) if claimed != walk.steps => {
             let message = format!(
-                "the boards show {}, and the number printed is {claimed}",
+                "the {} show {}, and the number printed is {claimed}",
+                evidence.printed(),
                 moves_in_words(walk.steps)
             );
             vec![Finding::new(FindingCode::PathLengthMismatch, message).comparing(walk.steps, claimed)]
@@ -93,9 +95,14 @@ pub fn check(evidence: Evidence<'_>, reading: &Reading, minimum: u64, moves: Mov
 pub(super) fn read(evidence: Evidence<'_>) -> Reading {
     let board = &evidence.fixture.board;
     let n = board.dimension();
-    let puzzle: Vec<u32> = board.tiles().collect();
-    let goal = evidence.goal();
-    let course = Course { n, puzzle, goal };
+    let course = Course {
+        n,
+        puzzle: evidence.puzzle(),
+        goal: evidence.goal(),
+    };
+    if let Some(form) = &evidence.dialect().directions {
+        return directions::read(evidence, &course, form);
+    }
     let transcript = evidence.transcript;
     let claims: Vec<&BoardClaim> = transcript.boards.iter().collect();
     let alone = understand(evidence, &course, &claims);

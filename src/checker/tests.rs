@@ -5,7 +5,7 @@ mod story;
 use story::Story;
 
 use crate::checker::{enqueued, moves, path, unsolvable};
-use crate::dialect::{Claim, ExitRule};
+use crate::dialect::{Claim, ExitRule, StepMeaning};
 use crate::finding::{FindingCode, Place};
 use sandbox::execution::Exit;
 
@@ -412,4 +412,83 @@ fn a_negative_number_is_quoted() {
     evidence.stdout = b"Minimum number of moves = -1\n";
     let finding = moves::check(evidence, 4, None).remove(0);
     assert_eq!(finding.found.as_deref(), Some("-1"));
+}
+
+#[test]
+fn directions_are_made_on_the_puzzle() {
+    let blank = || puzzle04().told_by(StepMeaning::Blank);
+    assert_eq!(blank().directions("RDRD").path_codes(), []);
+    assert_eq!(blank().directions("RDRD").moves(4).path_codes(), []);
+    assert_eq!(
+        puzzle04()
+            .told_by(StepMeaning::Tile)
+            .directions("LULU")
+            .path_codes(),
+        []
+    );
+    assert_eq!(
+        puzzle04()
+            .told_by(StepMeaning::Number)
+            .directions("1256")
+            .path_codes(),
+        []
+    );
+    assert_eq!(blank().path_codes(), [FindingCode::PathMissing]);
+    assert_eq!(blank().boards(&STEPS04).path_codes(), [FindingCode::PathMissing]);
+    let longer = blank().directions("RLRDRD").path_codes();
+    assert_eq!(longer, [FindingCode::PathNotMinimal]);
+    let another = blank().directions("RDRD").moves(5).path_codes();
+    assert_eq!(another, [FindingCode::PathLengthMismatch]);
+    let of_two = blank().directions("RDRD").directions("RD").path_codes();
+    assert_eq!(of_two, [FindingCode::PathWrongEnd]);
+}
+
+#[test]
+fn the_first_move_that_the_board_does_not_allow_is_named() {
+    let findings = puzzle04().told_by(StepMeaning::Blank).directions("RU").path();
+    assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
+    assert_eq!(
+        findings[0].message,
+        "move 2 is `Up`, which the board does not allow: the blank is at row 1, column 2"
+    );
+    let findings = puzzle04().told_by(StepMeaning::Number).directions("7").path();
+    assert!(
+        findings[0].message.ends_with("tile 7 is not beside the blank"),
+        "{findings:?}"
+    );
+    let findings = puzzle04().told_by(StepMeaning::Blank).directions("DURD").path();
+    assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
+}
+
+#[test]
+fn directions_of_the_other_piece_are_understood_and_remarked_on() {
+    let told = puzzle04().told_by(StepMeaning::Blank).directions("LULU");
+    assert_eq!(told.path_codes(), []);
+    assert_eq!(
+        told.path_form(),
+        ["the moves say where the tile goes, and the assignment asks where the blank goes"]
+    );
+    assert!(
+        puzzle04()
+            .told_by(StepMeaning::Blank)
+            .directions("RDRD")
+            .path_form()
+            .is_empty()
+    );
+}
+
+#[test]
+fn moves_from_the_last_to_the_first_are_no_path() {
+    // The blank goes right, down, right, down: backwards that is down, right, down, right.
+    let findings = puzzle04().told_by(StepMeaning::Blank).directions("DRDR").path();
+    assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
+    assert!(findings[0].message.contains("wrong order"), "{findings:?}");
+}
+
+#[test]
+fn no_move_is_needed_where_the_puzzle_is_the_goal() {
+    let solved = || Story::about("3  1 2 3  4 5 6  7 8 0", 0).told_by(StepMeaning::Blank);
+    assert_eq!(solved().directions("").path_codes(), []);
+    assert_eq!(solved().moves(0).path_codes(), []);
+    assert_eq!(solved().path_codes(), [FindingCode::PathMissing]);
 }

@@ -141,11 +141,12 @@ pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
         return (name.to_owned(), why);
     };
     let from = match input {
-        PuzzleInput::Argument => "a file named as its argument",
-        PuzzleInput::Stdin => "standard input",
+        PuzzleInput::Argument => "from a file named as its argument",
+        PuzzleInput::Stdin => "from standard input",
+        PuzzleInput::List => "given as its last argument",
     };
     let why = format!(
-        "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles from {from}"
+        "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles {from}"
     );
     (name, why)
 }

@@ -7,13 +7,13 @@ use toml::Spanned;
 use toml::de::{DeTable, Deserializer};
 
 use super::choice::Choice;
-use super::dialect_file::{DialectFile, UnsolvableFile};
+use super::dialect_file::{BoardFile, DialectFile, UnsolvableFile};
 use super::known_keys::take_unknown;
 use super::{Dialect, EnqueuedLine, Unsolvable};
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 use transcript::BoardForm;
 use transcript::Wording;
-use transcript::{Blank, ExitRule, Part, UnsolvableKind};
+use transcript::{Blank, DirectionsForm, ExitRule, Goal, Part, PuzzleForm, PuzzleInput, UnsolvableKind};
 
 /// Reads and checks a dialect.
 pub(super) fn dialect(source: &Arc<SourceFile>) -> Result<Dialect, Problems> {
@@ -61,19 +61,14 @@ fn checked(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<Dialect> {
     let puzzle = kept(file.puzzle.value(), problems);
     let order = parts(file.order.get_ref(), problems);
     let optional = parts(&file.optional, problems);
-    let moves = wording(&file.wording.moves, Part::Moves, problems);
+    let moves = file.wording.moves.as_ref();
+    let moves_wording = moves.and_then(|text| wording(text, Part::Moves, problems));
+    let directions = directions(file, &order, problems);
     let enqueued_wording = match &file.wording.enqueued {
         Some(text) => wording(text, Part::Enqueued, problems).map(|wording| (wording, text.span())),
         None => None,
     };
-    for needed in [Part::Moves, Part::Boards] {
-        if !order.contains(&needed) {
-            problems.push(Problem::at(
-                file.order.span(),
-                format!("expected {} in the order, found none", quoted(needed.name())),
-            ));
-        }
-    }
+    check_order(file, &order, problems);
     for (index, choice) in file.optional.iter().enumerate() {
         if let Some(part) = optional.get(index)
             && *part != Part::Enqueued
@@ -117,7 +112,13 @@ fn checked(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<Dialect> {
         }
         (false, None) => None,
     };
-    let board = board(file, problems);
+    let board = match &file.board {
+        Some(file) => board(file, problems),
+        None => Some(NO_BOARDS),
+    };
+    let given = puzzle_form(file, puzzle, problems);
+    let unjudged = file.wording.unjudged.iter();
+    let unjudged = unjudged.map(|text| text.get_ref().clone()).collect();
     let unsolvable = unsolvable(&file.unsolvable, problems);
     let exit = |choice: Option<&Choice<ExitRule>>, problems: &mut Vec<Problem>| {
         choice.and_then(|choice| kept(choice.value(), problems))
@@ -132,10 +133,12 @@ fn checked(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<Dialect> {
     Some(Dialect {
         name: file.name.get_ref().clone(),
         title: file.title.get_ref().clone(),
-        puzzle: puzzle?,
+        puzzle: given?,
         order,
-        moves: moves?,
+        moves: moves_wording,
         enqueued,
+        directions,
+        unjudged,
         board: board?,
         unsolvable,
         exit_solvable,
@@ -186,8 +189,155 @@ fn wording(text: &Spanned<String>, part: Part, problems: &mut Vec<Problem>) -> O
         .ok()
 }
 
-fn board(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<BoardForm> {
-    let board = &file.board;
+/// How boards are read in the output of programs that are not asked for any.
+const NO_BOARDS: BoardForm = BoardForm {
+    dimension_line: false,
+    initial: true,
+    blank: Blank::Zero,
+    cell_width: 1,
+    between_cells: String::new(),
+    after_row: String::new(),
+    after_board: None,
+};
+
+/// The path stands in the order, in one form; the number of moves too, unless directions tell it; and what has a text has a place.
+fn check_order(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) {
+    let has = |part: Part| order.contains(&part);
+    let mut note = |message: String, hint: &str| {
+        problems.push(Problem::at(file.order.span(), message).hint(hint));
+    };
+    match (has(Part::Boards), has(Part::Directions)) {
+        (false, false) => note(
+            "expected `boards` or `directions` in the order, found none".to_owned(),
+            "the path is printed as boards, or as the directions of its moves",
+        ),
+        (true, true) => note(
+            "expected `boards` or `directions` in the order, found both".to_owned(),
+            "name the one that is to be judged; the other may be printed all the same",
+        ),
+        (true, false) | (false, true) => {}
+    }
+    if has(Part::Boards) && !has(Part::Moves) {
+        note(
+            "expected `moves` in the order, found none".to_owned(),
+            "only where the path is directions the number of moves may be left out",
+        );
+    }
+    if has(Part::Boards) != file.board.is_some() {
+        note(
+            if has(Part::Boards) {
+                "expected a table `[board]`, as `boards` is in the order, found none"
+            } else {
+                "expected no table `[board]`, as `boards` is not in the order, found one"
+            }
+            .to_owned(),
+            "the table says what a board looks like",
+        );
+    }
+    let texts = [
+        (Part::Moves, file.wording.moves.is_some()),
+        (Part::Directions, file.wording.directions.is_some()),
+    ];
+    for (part, has_text) in texts {
+        let name = part.name();
+        if has(part) && !has_text {
+            note(
+                format!("expected a wording for `{name}`, found none"),
+                "write the line under `[wording]`, with the answer's name in braces in its place",
+            );
+        } else if !has(part) && has_text {
+            note(
+                format!("expected `{name}` in the order, as it has a wording, found none"),
+                "add it to `order` where the line stands",
+            );
+        }
+    }
+}
+
+fn directions(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) -> Option<DirectionsForm> {
+    let text = file.wording.directions.as_ref();
+    let wording = text.and_then(|text| wording(text, Part::Directions, problems));
+    let Some(table) = &file.directions else {
+        if order.contains(&Part::Directions) {
+            let problem = Problem::at(file.order.span(), "expected a table `[directions]`, found none");
+            problems.push(problem.hint("write `[directions]` and below it `of = \"blank\"`, or \"tile\""));
+        }
+        return None;
+    };
+    let meaning = kept(table.of.value(), problems);
+    if !order.contains(&Part::Directions) {
+        problems.push(Problem::at(
+            table.of.span(),
+            "expected `directions` in the order, as there is a table for it, found none",
+        ));
+    }
+    let words = match &table.words {
+        None => Some(["Up", "Down", "Left", "Right"].map(str::to_owned)),
+        Some(words) => {
+            let four = <[String; 4]>::try_from(words.get_ref().clone()).ok();
+            let distinct = four.filter(|four| {
+                let mut lower: Vec<String> = four.iter().map(|word| word.to_lowercase()).collect();
+                lower.sort();
+                lower.dedup();
+                lower.len() == 4
+                    && four
+                        .iter()
+                        .all(|word| word.chars().all(char::is_alphabetic) && !word.is_empty())
+            });
+            if distinct.is_none() {
+                let message = "expected four different words of letters: for up, down, left and right";
+                problems.push(Problem::at(words.span(), message));
+            }
+            distinct
+        }
+    };
+    Some(DirectionsForm {
+        wording: wording?,
+        meaning: meaning?,
+        words: words?,
+        quote: table.quote.clone(),
+        between: table.between.clone().unwrap_or_else(|| ", ".to_owned()),
+    })
+}
+
+fn puzzle_form(
+    file: &DialectFile,
+    input: Option<PuzzleInput>,
+    problems: &mut Vec<Problem>,
+) -> Option<PuzzleForm> {
+    let goal = file.goal.as_ref().map(|goal| kept(goal.value(), problems));
+    for argument in &file.arguments {
+        if argument.get_ref().is_empty() || argument.get_ref().contains(['\0', '\n']) {
+            let message = format!("expected an argument, found {}", quoted(argument.get_ref()));
+            problems.push(Problem::at(argument.span(), message));
+        }
+    }
+    if let Some(output) = &file.output {
+        let name = output.get_ref();
+        let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+        if name.is_empty() || !name.chars().all(plain) || name.starts_with(['.', '-']) {
+            let message = format!(
+                "expected the name of a file, such as `output.txt`, found {}",
+                quoted(name)
+            );
+            problems.push(
+                Problem::at(output.span(), message).hint("it is looked for in the program's current folder"),
+            );
+        }
+    }
+    Some(PuzzleForm {
+        input: input?,
+        arguments: file.arguments.iter().map(|text| text.get_ref().clone()).collect(),
+        dimension_line: file.puzzle_dimension.unwrap_or(true),
+        goal: match goal {
+            None => Goal::default(),
+            Some(goal) => goal?,
+        },
+        output: file.output.as_ref().map(|name| name.get_ref().clone()),
+    })
+}
+
+fn board(board: &BoardFile, problems: &mut Vec<Problem>) -> Option<BoardForm> {
     let blank = blank(&board.blank, problems);
     let width = *board.cell_width.get_ref();
     if !(1..=16).contains(&width) {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::choice::Choice;
-use transcript::{ExitRule, Part, PuzzleInput, UnsolvableKind};
+use transcript::{ExitRule, Goal, Part, PuzzleInput, StepMeaning, UnsolvableKind};
 
 /// A variant of the assignment: how programs are given the puzzle and what they print.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -17,8 +17,19 @@ pub struct DialectFile {
     /// The title for people.
     #[schemars(with = "String")]
     pub title: Spanned<String>,
-    /// How a program is given the puzzle: as a file named by its argument, or on standard input.
+    /// How a program is given the puzzle: as a file named by its argument, on standard input, or as a list of tiles that is its last argument.
     pub puzzle: Choice<PuzzleInput>,
+    /// Arguments before the puzzle's, such as the name of the search.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub arguments: Vec<Spanned<String>>,
+    /// Whether a line with N stands above the rows of the puzzle. True by default.
+    pub puzzle_dimension: Option<bool>,
+    /// Which board is the goal: the one with the blank last, by default, or with the blank first.
+    pub goal: Option<Choice<Goal>>,
+    /// The file in the current folder that the program writes its answer to. Standard output by default.
+    #[schemars(with = "Option<String>")]
+    pub output: Option<Spanned<String>>,
     /// What is printed for a puzzle that has a solution, in this order.
     #[schemars(with = "Vec<Choice<Part>>")]
     pub order: Spanned<Vec<Choice<Part>>>,
@@ -27,8 +38,10 @@ pub struct DialectFile {
     pub optional: Vec<Choice<Part>>,
     /// The texts of the lines with a count.
     pub wording: WordingFile,
-    /// What a board looks like.
-    pub board: BoardFile,
+    /// What a board looks like, where boards are printed.
+    pub board: Option<BoardFile>,
+    /// How moves are told by their directions, where no boards are printed.
+    pub directions: Option<DirectionsFile>,
     /// What is done where the puzzle has no solution.
     #[schemars(with = "UnsolvableFile")]
     pub unsolvable: Spanned<UnsolvableFile>,
@@ -37,16 +50,39 @@ pub struct DialectFile {
     pub exit: ExitFile,
 }
 
-/// The texts of the lines with a count.
+/// The texts of the lines with an answer.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WordingFile {
-    /// The line with the number of moves: `Minimum number of moves = {moves}`.
-    #[schemars(with = "String")]
-    pub moves: Spanned<String>,
+    /// The line with the number of moves: `Minimum number of moves = {moves}`. Required where `order` has `moves`.
+    #[schemars(with = "Option<String>")]
+    pub moves: Option<Spanned<String>>,
     /// The line with the number of search nodes enqueued: `Number of states enqueued = {enqueued}`.
     #[schemars(with = "Option<String>")]
     pub enqueued: Option<Spanned<String>>,
+    /// The line with the moves by their directions: `path_to_goal: [{directions}]`.
+    #[schemars(with = "Option<String>")]
+    pub directions: Option<Spanned<String>>,
+    /// Beginnings of lines that the course asks for and nobody judges: `nodes_expanded:`.
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub unjudged: Vec<Spanned<String>>,
+}
+
+/// How moves are told by their directions.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DirectionsFile {
+    /// What an entry says: where the blank goes, where the tile goes, or the number of the tile.
+    pub of: Choice<StepMeaning>,
+    /// The words for up, down, left and right, in this order. `Up`, `Down`, `Left`, `Right` by default.
+    #[schemars(with = "Option<Vec<String>>")]
+    pub words: Option<Spanned<Vec<String>>>,
+    /// What stands before and after each entry. Nothing by default.
+    #[serde(default)]
+    pub quote: String,
+    /// What stands between two entries. A comma and a blank by default.
+    pub between: Option<String>,
 }
 
 /// What a board looks like.

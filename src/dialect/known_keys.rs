@@ -42,8 +42,11 @@ fn take(table: &mut DeTable<'_>, schema: &Value, root: &Value, problems: &mut Ve
     }
 }
 
-/// The schema itself, or the one that it refers to.
+/// The schema itself, or the one that it refers to, also where it may be left out.
 fn resolve<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
+    let kinds = schema.get("anyOf").and_then(Value::as_array);
+    let one = kinds.and_then(|kinds| kinds.iter().find(|kind| kind.get("$ref").is_some()));
+    let schema = one.unwrap_or(schema);
     schema
         .get("$ref")
         .and_then(Value::as_str)

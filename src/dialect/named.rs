@@ -1,11 +1,28 @@
 //! The words of a dialect's closed lists, as a file writes them.
 
-use transcript::{ExitRule, Part, PuzzleInput, UnsolvableKind};
+use transcript::{ExitRule, Goal, Part, PuzzleInput, StepMeaning, UnsolvableKind};
 
 use super::choice::Named;
 
 impl Named for PuzzleInput {
-    const NAMES: &'static [(&'static str, Self)] = &[("argument", Self::Argument), ("stdin", Self::Stdin)];
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("argument", Self::Argument),
+        ("stdin", Self::Stdin),
+        ("list", Self::List),
+    ];
+}
+
+impl Named for Goal {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("blank-last", Self::BlankLast), ("blank-first", Self::BlankFirst)];
+}
+
+impl Named for StepMeaning {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("blank", Self::Blank),
+        ("tile", Self::Tile),
+        ("tile-number", Self::Number),
+    ];
 }
 
 impl Named for Part {
@@ -13,6 +30,7 @@ impl Named for Part {
         ("moves", Self::Moves),
         ("boards", Self::Boards),
         ("enqueued", Self::Enqueued),
+        ("directions", Self::Directions),
     ];
 }
 

@@ -17,6 +17,10 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
     ),
     ("eso207", include_str!("../../rubrics/dialects/eso207.toml")),
     ("cs210", include_str!("../../rubrics/dialects/cs210.toml")),
+    (
+        "columbia-ai",
+        include_str!("../../rubrics/dialects/columbia-ai.toml"),
+    ),
 ];
 
 /// The text of a shipped dialect.

@@ -3,6 +3,7 @@
 mod boards;
 mod claims;
 mod dimensions;
+mod directions;
 mod documents;
 mod files;
 mod properties;

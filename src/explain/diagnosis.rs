@@ -23,6 +23,7 @@ mod telling;
 mod tests;
 mod weigh;
 
+use crate::dialect::Goal;
 use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
@@ -68,9 +69,13 @@ fn diagnose_by(
         return Vec::new();
     }
     let seen = seen::all(plan, graded, tells);
+    // The known misconceptions are about the usual goal.
+    let usual = plan.rubric.dialect.puzzle.goal == Goal::BlankLast;
     match same::of(plan, &seen) {
         Sameness::Told(diagnosis) => vec![*diagnosis],
-        Sameness::None if seen.iter().any(Seen::is_telling) => candidate::explain(plan, &seen, forecasts),
+        Sameness::None if usual && seen.iter().any(Seen::is_telling) => {
+            candidate::explain(plan, &seen, forecasts)
+        }
         Sameness::Unclear | Sameness::None => Vec::new(),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use reference::Board;
 
-use crate::dialect::{Dialect, PuzzleInput, PuzzleShape, Transcript};
+use crate::dialect::{Dialect, PuzzleForm, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
 use crate::judge::{Allowed, Observation, judge};
 use crate::plan::Plan;
@@ -35,29 +35,33 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, P
     let reads = |dialect: &Dialect, execution: &Execution| {
         dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 })
     };
-    [PuzzleInput::Argument, PuzzleInput::Stdin]
-        .into_iter()
-        .find_map(|input| {
-            let solved = run_puzzle(EXAMPLE, input, limits, grading)?;
-            let speaks =
-                |dialect: &&Dialect| dialect.puzzle == input && says_four_moves(&reads(dialect, &solved));
-            let speaking: Vec<&Dialect> = dialects.iter().filter(speaks).collect();
-            speaking.first()?;
-            let unsolvable = run_puzzle(UNSOLVABLE, input, limits, grading);
-            let cost = |dialect: &&Dialect| {
-                let transcript = reads(dialect, &solved);
-                let deviations = transcript.deviations.len();
-                let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
-                    lost(&dialect.name, UNSOLVABLE_ID, run, reads(dialect, run))
-                });
-                (
-                    lost(&dialect.name, EXAMPLE_ID, &solved, transcript) + second,
-                    deviations,
-                )
-            };
-            let best = speaking.into_iter().min_by_key(cost)?;
-            Some((best.name.clone(), input))
-        })
+    let mut forms: Vec<&PuzzleForm> = Vec::new();
+    for form in dialects.iter().map(|dialect| &dialect.puzzle) {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms.into_iter().find_map(|form| {
+        let solved = run_puzzle(EXAMPLE, form, limits, grading)?;
+        let speaks =
+            |dialect: &&Dialect| dialect.puzzle == *form && says_four_moves(&reads(dialect, &solved));
+        let speaking: Vec<&Dialect> = dialects.iter().filter(speaks).collect();
+        speaking.first()?;
+        let unsolvable = run_puzzle(UNSOLVABLE, form, limits, grading);
+        let cost = |dialect: &&Dialect| {
+            let transcript = reads(dialect, &solved);
+            let deviations = transcript.deviations.len();
+            let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
+                lost(&dialect.name, UNSOLVABLE_ID, run, reads(dialect, run))
+            });
+            (
+                lost(&dialect.name, EXAMPLE_ID, &solved, transcript) + second,
+                deviations,
+            )
+        };
+        let best = speaking.into_iter().min_by_key(cost)?;
+        Some((best.name.clone(), form.input))
+    })
 }
 
 /// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
@@ -109,18 +113,22 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .iter()
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu)?;
-    let execution = run_puzzle(EXAMPLE, other_input.first()?.puzzle, limits, grading)?;
-    let fitting = other_input.iter().filter_map(|dialect| {
-        let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
-        says_four_moves(&transcript).then(|| {
-            let deviations = transcript.deviations.len();
-            (
-                lost(&dialect.name, EXAMPLE_ID, &execution, transcript),
-                deviations,
-                dialect,
-            )
-        })
-    });
+    let form = &other_input.first()?.puzzle;
+    let execution = run_puzzle(EXAMPLE, form, limits, grading)?;
+    let fitting = other_input
+        .iter()
+        .filter(|dialect| dialect.puzzle == *form)
+        .filter_map(|dialect| {
+            let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
+            says_four_moves(&transcript).then(|| {
+                let deviations = transcript.deviations.len();
+                (
+                    lost(&dialect.name, EXAMPLE_ID, &execution, transcript),
+                    deviations,
+                    dialect,
+                )
+            })
+        });
     let best = fitting.min_by_key(|&(lost, deviations, _)| (lost, deviations));
     best.map(|(_, _, dialect)| dialect.name.clone())
 }
@@ -171,19 +179,20 @@ fn says_four_moves(transcript: &Transcript) -> bool {
 }
 
 /// What the program does with a puzzle when it is given in one way, if it ends by itself.
-fn run_puzzle(puzzle: &str, input: PuzzleInput, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
+fn run_puzzle(puzzle: &str, form: &PuzzleForm, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
     let limits = Limits {
         cpu: limits.cpu.min(Duration::from_secs(5)),
         wall: limits.wall.min(Duration::from_secs(20)),
         ..limits
     };
     let board: Board = puzzle.parse().ok()?;
-    let request = puzzle_request(
-        input,
-        grading.program,
-        &Arc::from(board.to_text().as_bytes()),
-        limits,
-    );
+    let tiles: Vec<u32> = board.tiles().collect();
+    let given = if form.is_own_text() {
+        board.to_text()
+    } else {
+        form.text(&tiles)
+    };
+    let request = puzzle_request(form, grading.program, &Arc::from(given.as_bytes()), limits);
     let spec = grading.program.cell();
     let execution = grading
         .sandbox

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::near_limit;
 use super::{PUZZLE_FILE, RunOutcome, guarded};
 use crate::api::{self, Channel};
-use crate::dialect::{PuzzleInput, Transcript};
+use crate::dialect::{PuzzleForm, PuzzleInput, Transcript};
+use crate::fixture::Fixture;
 use crate::judge::{Allowed, Observation};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
@@ -32,9 +33,11 @@ pub fn measure(
     let of_classes = plan.rubric.client() == Client::Classes;
     let mut request = if of_classes {
         let requests = channel.opening() + &api::request_text(&run.fixture.board);
-        puzzle_request(PuzzleInput::Stdin, program, &requests.into_bytes().into(), limits)
+        let stdin = PuzzleForm::usual(PuzzleInput::Stdin);
+        puzzle_request(&stdin, program, &requests.into_bytes().into(), limits)
     } else {
-        puzzle_request(plan.rubric.dialect.puzzle, program, &run.fixture.text, limits)
+        let form = &plan.rubric.dialect.puzzle;
+        puzzle_request(form, program, &given(form, &run.fixture), limits)
     };
     let mut ran = execute(program, sandbox, &request, cell);
     if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits, allowed.wall)) {
@@ -43,6 +46,9 @@ pub fn measure(
         ran = execute(program, sandbox, &request, cell);
     }
     let mut execution = near_limit::settled(ran?, &run.limits);
+    if plan.rubric.dialect.puzzle.output.is_some() {
+        execution.exit = own_exit(execution.exit);
+    }
     if program.gave_up_for_memory(&run.limits, &execution) {
         execution.exit = Exit::Limit(LimitKind::Memory);
     }
@@ -100,18 +106,51 @@ fn worth_reading(execution: &Execution) -> &[u8] {
     }
 }
 
+/// What a program is given for a puzzle.
+pub fn given(form: &PuzzleForm, fixture: &Fixture) -> Arc<[u8]> {
+    if form.is_own_text() {
+        return Arc::clone(&fixture.text);
+    }
+    let tiles: Vec<u32> = fixture.board.tiles().collect();
+    form.text(&tiles).into_bytes().into()
+}
+
+/// What runs a program whose answer is in a file, and then prints the file. It is not there where the program wrote none; what it printed itself comes first.
+const THEN_PRINT: &str = "name=$1; shift; \"$@\"; status=$?; cat -- \"$name\" 2>/dev/null; exit $status";
+
+/// The exit of a program that a shell ran: it tells a signal by a status above 128.
+fn own_exit(exit: Exit) -> Exit {
+    match exit {
+        Exit::Code(status @ 129..=159) => Exit::Signal(status - 128),
+        other @ (Exit::Code(_)
+        | Exit::Signal(_)
+        | Exit::Limit(_)
+        | Exit::CannotStart { .. }
+        | Exit::Violation(_)) => other,
+    }
+}
+
 /// The request for one run: the puzzle in the way that programs are given it, under a name that tells nothing.
-pub fn puzzle_request(input: PuzzleInput, program: &Program, puzzle: &Arc<[u8]>, limits: Limits) -> Request {
-    let (arguments, stdin, files) = match input {
-        PuzzleInput::Argument => (
-            vec![OsString::from(PUZZLE_FILE)],
-            [].into(),
-            vec![(PUZZLE_FILE.to_owned(), Arc::clone(puzzle))],
-        ),
-        PuzzleInput::Stdin => (Vec::new(), Arc::clone(puzzle), Vec::new()),
+pub fn puzzle_request(form: &PuzzleForm, program: &Program, puzzle: &Arc<[u8]>, limits: Limits) -> Request {
+    let mut arguments: Vec<OsString> = form.arguments.iter().map(OsString::from).collect();
+    let (stdin, files) = match form.input {
+        PuzzleInput::Argument => {
+            arguments.push(OsString::from(PUZZLE_FILE));
+            ([].into(), vec![(PUZZLE_FILE.to_owned(), Arc::clone(puzzle))])
+        }
+        PuzzleInput::Stdin => (Arc::clone(puzzle), Vec::new()),
+        PuzzleInput::List => {
+            arguments.push(OsString::from(String::from_utf8_lossy(puzzle).as_ref()));
+            ([].into(), Vec::new())
+        }
     };
+    let mut argv = program.argv(&limits, &arguments);
+    if let Some(name) = &form.output {
+        let shell = ["/bin/sh", "-c", THEN_PRINT, "sh", name];
+        argv.splice(0..0, shell.map(OsString::from));
+    }
     Request {
-        argv: program.argv(&limits, &arguments),
+        argv,
         env: program.env.clone(),
         stdin,
         files,

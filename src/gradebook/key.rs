@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::dialect::PuzzleInput;
+use crate::dialect::{PuzzleForm, PuzzleInput};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
 
@@ -116,9 +116,17 @@ impl RunKey {
     /// The name of one run of a plan.
     pub fn of(content: &ContentHash, toolchain: &str, plan: &Plan, run: &Run) -> Self {
         let limits = run.limits;
-        let input = match plan.rubric.dialect.puzzle {
+        let form = &plan.rubric.dialect.puzzle;
+        let input = match form.input {
             PuzzleInput::Argument => "argument",
             PuzzleInput::Stdin => "stdin",
+            PuzzleInput::List => "list",
+        };
+        // Whatever else a program is given in another way than most courses do.
+        let input = if *form == PuzzleForm::usual(form.input) {
+            input.to_owned()
+        } else {
+            format!("{form:?}")
         };
         Self(
             Parts::of("run")

@@ -11,13 +11,20 @@ pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> S
     if evidence.transcript.errors.answers {
         return "what was printed went to standard error; print the answer to standard output".to_owned();
     }
-    let input = match evidence.dialect().puzzle {
+    let form = &evidence.dialect().puzzle;
+    let input = match form.input {
         PuzzleInput::Argument => {
             "the puzzle is in a file, whose name is the program's one argument; standard input is empty"
         }
         PuzzleInput::Stdin => "the puzzle comes on standard input; there are no arguments",
+        PuzzleInput::List => {
+            "the puzzle is the program's last argument, with commas between the tiles; standard input is empty"
+        }
     };
-    let input = format!("{input}; the answer is read from standard output and not from files");
+    let input = match &form.output {
+        None => format!("{input}; the answer is read from standard output and not from files"),
+        Some(name) => format!("{input}; the answer is read from the file `{name}` in the current folder"),
+    };
     let some = "other puzzles get an answer: what is different on the way to the print statement here?";
     match observation.elsewhere.answered {
         Some(true) => some.to_owned(),
@@ -53,21 +60,27 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
         );
     }
     if errors.has(Cause::EndOfInput) {
-        return Some(match dialect.puzzle {
+        return Some(match dialect.puzzle.input {
             PuzzleInput::Argument => {
                 "standard input is empty: the puzzle is in a file, whose name is the program's one argument; ask for nothing, and wait for no key at the end"
+            }
+            PuzzleInput::List => {
+                "standard input is empty: the puzzle is the program's last argument; ask for nothing, and wait for no key at the end"
             }
             PuzzleInput::Stdin => {
                 "nothing comes on standard input after the puzzle: read it with one reader only, ask for nothing more, and wait for no key at the end"
             }
         });
     }
-    errors.has(Cause::MissingFile).then_some(match dialect.puzzle {
-        PuzzleInput::Argument => {
-            "open the file whose name is the program's one argument; no other puzzle is there"
-        }
-        PuzzleInput::Stdin => "the puzzle comes on standard input; no file is there",
-    })
+    errors
+        .has(Cause::MissingFile)
+        .then_some(match dialect.puzzle.input {
+            PuzzleInput::Argument => {
+                "open the file whose name is the program's one argument; no other puzzle is there"
+            }
+            PuzzleInput::Stdin => "the puzzle comes on standard input; no file is there",
+            PuzzleInput::List => "the puzzle is the program's last argument; no file is there",
+        })
 }
 
 /// Below so many nodes any program that searches as it should is done at once.

@@ -76,6 +76,7 @@ impl Unredacted {
             let fixture = &one.fixture;
             let n = fixture.board.dimension();
             let tiles: Vec<u32> = fixture.board.tiles().collect();
+            let tiles = plan.rubric.dialect.puzzle.goal.turned(&tiles);
             let limits = plan.runs.first().map_or(Limits::default(), |run| run.limits);
             CounterexamplePart {
                 criterion: Safe::line(&plan.rubric.criteria[one.criterion].id),
@@ -336,20 +337,34 @@ fn reproduce(rubric: &Rubric, fixture: &Fixture, limits: &Limits, shown_command:
         let rows = rows.join(", ");
         return Safe::command(format!("Board board = new Board(new int[][] {{{rows}}});"));
     }
-    let puzzle = if board.dimension() <= SPELT_OUT {
-        let n = board.dimension();
-        let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
-        let rows: Vec<String> = tiles.chunks(n).map(|row| row.join(" ")).collect();
-        format!("printf '{n}\\n{}\\n'", rows.join("\\n"))
+    let form = &rubric.dialect.puzzle;
+    let tiles: Vec<u32> = board.tiles().collect();
+    let puzzle = if board.dimension() <= SPELT_OUT || !form.is_own_text() {
+        form.text(&tiles)
     } else {
-        format!("grader fixture show {}", fixture.id)
+        String::new()
     };
-    match rubric.dialect.puzzle {
-        PuzzleInput::Argument => Safe::command(format!(
-            "{puzzle} > {PUZZLE_FILE} && {shown_command} {PUZZLE_FILE}"
-        )),
-        PuzzleInput::Stdin => Safe::command(format!("{puzzle} | {shown_command}")),
+    let printed = if puzzle.is_empty() {
+        format!("grader fixture show {}", fixture.id)
+    } else {
+        format!("printf '{}'", puzzle.replace('\n', "\\n"))
+    };
+    let mut command = shown_command.clone();
+    for argument in &form.arguments {
+        command.push(' ');
+        command.push_str(argument);
     }
+    let after = form
+        .output
+        .as_ref()
+        .map_or_else(String::new, |name| format!("; cat {name}"));
+    Safe::command(match form.input {
+        PuzzleInput::Argument => {
+            format!("{printed} > {PUZZLE_FILE} && {command} {PUZZLE_FILE}{after}")
+        }
+        PuzzleInput::Stdin => format!("{printed} | {command}{after}"),
+        PuzzleInput::List => format!("{command} {puzzle}{after}"),
+    })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::patience::Patience;
 use super::visibility::Visibility;
 use super::written::{Placed, Written};
 use super::{AskedCase, Counting, Criterion, Requirement};
-use crate::dialect::{DeviationKind, Dialect};
+use crate::dialect::{DeviationKind, Dialect, Goal};
 use crate::fixture::{Fixture, FixtureId};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
 use sandbox::execution::Limits;
@@ -109,9 +109,69 @@ impl CriterionCheck<'_, '_> {
                 self.notes.note(Problem::at(requirement.span.clone(), message));
             } else {
                 requires.push(requirement.value);
+                self.check_dialect(requirement);
             }
         }
         Some(requires)
+    }
+
+    /// What the dialect's programs do not print cannot be asked of them.
+    fn check_dialect(&mut self, asked: &Placed<Requirement>) {
+        let Some(dialect) = self.dialect else { return };
+        let (directions, turned) = (
+            dialect.directions.is_some(),
+            dialect.puzzle.goal != Goal::BlankLast,
+        );
+        let (what, needed) = match asked.value {
+            Requirement::Text | Requirement::Trace if directions => {
+                (asked.value.name(), "in which boards are printed")
+            }
+            Requirement::Trace
+            | Requirement::Hamming
+            | Requirement::Manhattan
+            | Requirement::IsGoal
+            | Requirement::IsSolvable
+            | Requirement::Neighbors
+                if turned =>
+            {
+                (asked.value.name(), "whose goal has the blank last")
+            }
+            Requirement::Moves
+            | Requirement::Path
+            | Requirement::Enqueued
+            | Requirement::Unsolvable
+            | Requirement::Text
+            | Requirement::Trace
+            | Requirement::Form
+            | Requirement::Hamming
+            | Requirement::Manhattan
+            | Requirement::IsGoal
+            | Requirement::IsSolvable
+            | Requirement::Neighbors
+            | Requirement::Api
+            | Requirement::CallSize
+            | Requirement::CallHamming
+            | Requirement::CallManhattan
+            | Requirement::CallIsGoal
+            | Requirement::CallIsSolvable
+            | Requirement::CallToString
+            | Requirement::CallNeighbors
+            | Requirement::CallTwin
+            | Requirement::CallEquals
+            | Requirement::CallImmutable
+            | Requirement::SolverMoves
+            | Requirement::SolverSolution
+            | Requirement::SolverUnsolvable
+            | Requirement::SolverRefuses
+            | Requirement::SolverNull
+            | Requirement::SolverOwnBoard => return,
+        };
+        let message = format!(
+            "expected a dialect {needed} for {}, found {}",
+            quoted(what),
+            quoted(&dialect.name)
+        );
+        self.notes.note(Problem::at(asked.span.clone(), message));
     }
 
     /// The format deviations that count: all of them where `form` is required and none is named.

@@ -35,7 +35,7 @@ pub struct RubricFile {
     /// The assignment's name, as students know it.
     #[schemars(with = "String", length(min = 1))]
     pub title: Written<String>,
-    /// How programs get the puzzle and what they print: `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, or the path of a dialect file, relative to this one.
+    /// How programs get the puzzle and what they print: `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `columbia-ai`, or the path of a dialect file, relative to this one.
     #[schemars(with = "String", length(min = 1))]
     pub dialect: Written<String>,
     /// The points in all. They must be the sum of the criteria's, those of extra credit left out.

@@ -13,7 +13,7 @@ use reference::{Board, Budget};
 use crate::dialect::{self, Dialect};
 use crate::fixture::Fixture;
 use crate::golden;
-use crate::grade::PUZZLE_FILE;
+use crate::grade::{PUZZLE_FILE, given};
 use crate::plan::Plan;
 use crate::submission::{Language, Program};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
@@ -106,7 +106,7 @@ impl Stage {
             simulation,
             dialect: Arc::clone(&plan.rubric.dialect),
             puzzles: fixtures
-                .map(|fixture| (Arc::clone(&fixture.text), fixture))
+                .map(|fixture| (given(&plan.rubric.dialect.puzzle, &fixture), fixture))
                 .collect(),
             ran_away: AtomicUsize::new(0),
         };
@@ -132,7 +132,12 @@ struct Actor(Arc<Scene>);
 impl Cell for Actor {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
         let given = request.files.iter().find(|(name, _)| name == PUZZLE_FILE);
-        let text = given.map_or(&request.stdin, |(_, text)| text);
+        let last = request.argv.last().map(|last| last.as_encoded_bytes());
+        let text: &[u8] = match given {
+            Some((_, text)) => text,
+            None if request.stdin.is_empty() => last.unwrap_or_default(),
+            None => &request.stdin,
+        };
         let fixture = self
             .0
             .puzzles

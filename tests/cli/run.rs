@@ -131,7 +131,14 @@ fn the_plan_is_listed_and_nothing_is_run() {
         .prints("steps: First steps\n  8 points, 1 case; per case\n  named/puzzle04     moves, path\n")
         .prints("2x2/unsolvable-03  unsolvable")
         .complains_of_nothing();
-    for rubric in ["coursera", "coursera-stdin", "princeton-stdin", "eso207", "cs210"] {
+    for rubric in [
+        "coursera",
+        "coursera-stdin",
+        "princeton-stdin",
+        "eso207",
+        "cs210",
+        "columbia-ai",
+    ] {
         Scenario::new()
             .grader(&format!("run --list --rubric {rubric}"))
             .exits(0)

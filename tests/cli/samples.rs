@@ -87,16 +87,22 @@ const fn every(dialect: &'static str) -> Group {
         limits: USUAL,
     }
 }
-const OTHER_DIALECTS: [Group; 4] = [
+const OTHER_DIALECTS: [Group; 5] = [
     every("coursera-stdin"),
     every("princeton-stdin"),
     every("eso207"),
     every("cs210"),
+    every("columbia-ai"),
 ];
 
 impl Group {
     fn rubric(&self) -> String {
-        let text = include_str!("samples.toml")
+        let file = if self.dialect == "columbia-ai" {
+            include_str!("samples-directions.toml")
+        } else {
+            include_str!("samples.toml")
+        };
+        let text = file
             .replace("DIALECT", self.dialect)
             .replace("CPU", self.limits.cpu)
             .replace("MEMORY", self.limits.memory)

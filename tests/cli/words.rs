@@ -100,7 +100,14 @@ fn every_schema_is_a_json_schema() {
 
 fn rubrics_are_listed_shown_and_checked() {
     let told = grader("rubric list").exits(0).complains_of_nothing();
-    for name in ["coursera", "coursera-stdin", "princeton-stdin", "eso207", "cs210"] {
+    for name in [
+        "coursera",
+        "coursera-stdin",
+        "princeton-stdin",
+        "eso207",
+        "cs210",
+        "columbia-ai",
+    ] {
         assert!(told.stdout().contains(name), "{name}");
         let shown = grader(&format!("rubric show {name}"))
             .exits(0)

@@ -8,7 +8,7 @@ use super::{Dialect, Unsolvable};
 pub enum Answer<'a> {
     /// The puzzle has a solution.
     Solution {
-        /// The boards from the puzzle to the goal, both included; row-major, 0 for the blank.
+        /// The boards from the puzzle to the usual goal, both included; row-major, 0 for the blank.
         boards: &'a [Vec<u32>],
         /// The number of moves.
         moves: u64,
@@ -31,8 +31,17 @@ impl Dialect {
             } => {
                 for part in &self.order {
                     match part {
-                        Part::Moves => push_line(&mut text, &self.moves.line(*moves)),
-                        Part::Boards => self.write_boards(boards, &mut text),
+                        Part::Moves => {
+                            if let Some(line) = &self.moves {
+                                push_line(&mut text, &line.line(*moves));
+                            }
+                        }
+                        Part::Directions => {
+                            if let Some(form) = &self.directions {
+                                push_line(&mut text, &form.line(&self.turned(boards)));
+                            }
+                        }
+                        Part::Boards => self.write_boards(&self.turned(boards), &mut text),
                         Part::Enqueued => {
                             if let (Some(line), Some(enqueued)) = (&self.enqueued, enqueued) {
                                 push_line(&mut text, &line.wording.line(*enqueued));
@@ -47,6 +56,13 @@ impl Dialect {
             },
         }
         text
+    }
+
+    fn turned(&self, boards: &[Vec<u32>]) -> Vec<Vec<u32>> {
+        boards
+            .iter()
+            .map(|board| self.puzzle.goal.turned(board))
+            .collect()
     }
 
     fn write_boards(&self, boards: &[Vec<u32>], text: &mut String) {

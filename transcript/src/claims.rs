@@ -18,6 +18,7 @@ mod vocabulary;
 
 use std::collections::BTreeMap;
 
+use crate::directions;
 use crate::errors::Exception;
 use crate::lex::Lexed;
 use crate::transcript::{DeviationKind, Transcript};
@@ -29,7 +30,7 @@ use sentence::{Part, Sentence, What};
 use solvable::Solvable;
 use table::Table;
 use trace::Trace;
-use vocabulary::{ASIDE, Class, MOVES, PATH, PRIORITY, RESULT, SOLUTION, TWIN, WRAPPER};
+use vocabulary::{ASIDE, Class, MOVE, MOVES, PATH, PRIORITY, RESULT, SOLUTION, STEPS, TWIN, WRAPPER};
 
 pub(crate) use facts::values;
 pub use trace::{PrintedNode, PrintedStep};
@@ -54,6 +55,13 @@ pub(crate) enum Heading {
     Start,
     /// They show the last board: `Final state:`.
     Final,
+}
+
+/// Whether a word of a hash names a path or the moves of one, and whether it may stand beside the direction of a move.
+pub(crate) fn path_words(hash: u32) -> (bool, bool) {
+    let class = vocabulary::of_hash(hash);
+    let path = class.has(PATH.or(MOVES).or(SOLUTION).or(RESULT).or(STEPS));
+    (path, class.has(MOVES.or(STEPS).or(MOVE)))
 }
 
 /// What a label names that calls something the answer.
@@ -254,6 +262,12 @@ impl Heard {
             self.say_unsolvable(number);
             return;
         }
+        let own = dialect.directions.as_ref().filter(|form| form.is_own(text));
+        let own_directions = own.is_some_and(|form| directions::tells(form, lexed, index));
+        if own_directions || dialect.unjudged.iter().any(|start| begins(text, start)) {
+            self.set_heading(index, Some(Heading::None));
+            return;
+        }
         if text.contains("Exception")
             && self.exceptions.len() < KEPT
             && let Some(exception) = Exception::of(text, Place::stdout(number))
@@ -267,7 +281,16 @@ impl Heard {
         if label {
             self.set_heading(index, heading::heading(sentence, true, figure));
         } else if !claimed {
-            self.note(DeviationKind::ExtraLines, number);
+            let directions = dialect.directions.as_ref();
+            let tells = directions.is_some_and(|form| directions::tells(form, lexed, index));
+            self.note(
+                if tells {
+                    DeviationKind::Wording
+                } else {
+                    DeviationKind::ExtraLines
+                },
+                number,
+            );
             self.set_heading(index, heading::heading(sentence, false, figure));
             if self.directions.is_none() && heading::names_directions(lexed, index, sentence) {
                 self.directions = Some(number);
@@ -509,7 +532,8 @@ impl Heard {
         for (chosen, own) in [(&moves, true), (&enqueued, dialect.enqueued.is_some())] {
             self.note_count(chosen, own);
         }
-        self.note_order(dialect, &moves, &enqueued, &boards);
+        let steps: Vec<u32> = transcript.steps.iter().map(|list| list.place.line).collect();
+        self.note_order(dialect, &moves, &enqueued, [&boards, &steps]);
         let dropped = [self.moves.dropped, self.enqueued.dropped]
             .into_iter()
             .flatten()
@@ -593,7 +617,13 @@ impl Heard {
     }
 
     /// Notes where parts stand in another order than the dialect's.
-    fn note_order(&mut self, dialect: &Dialect, moves: &Chosen, enqueued: &Chosen, boards: &[u32]) {
+    fn note_order(
+        &mut self,
+        dialect: &Dialect,
+        moves: &Chosen,
+        enqueued: &Chosen,
+        [boards, steps]: [&[u32]; 2],
+    ) {
         let lines = |chosen: &Chosen| {
             chosen
                 .claims
@@ -606,6 +636,7 @@ impl Heard {
                 crate::Part::Moves => lines(moves),
                 crate::Part::Enqueued => lines(enqueued),
                 crate::Part::Boards => boards.to_vec(),
+                crate::Part::Directions => steps.to_vec(),
             };
             Some((*lines.first()?, *lines.last()?))
         });
@@ -618,6 +649,15 @@ impl Heard {
     }
 }
 
+/// Whether a line begins with some words, whatever the case of their letters and the marks between them: `Nodes expanded: 3`, `nodes_expanded:`.
+fn begins(line: &str, words: &str) -> bool {
+    let plain = |text: &str| -> Vec<char> {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).take(SHOWN).collect()
+    };
+    plain(line).starts_with(&plain(words))
+}
+
 fn quote(line: u32, text: &str) -> Quote {
     Quote {
         place: Place::stdout(line),
@@ -628,7 +668,7 @@ fn quote(line: u32, text: &str) -> Quote {
 impl Dialect {
     /// The count of a line that is worded as the dialect has it.
     fn own_count(&self, line: &str) -> Option<(Counted, Option<u64>)> {
-        if let Some(value) = self.moves.read(line) {
+        if let Some(value) = self.moves.as_ref().and_then(|own| own.read(line)) {
             return Some((Counted::Moves, value));
         }
         let own = self.enqueued.as_ref()?;

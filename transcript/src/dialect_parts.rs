@@ -7,6 +7,95 @@ pub enum PuzzleInput {
     Argument,
     /// On standard input.
     Stdin,
+    /// As a list of its tiles with commas between them, which is one argument: `1,2,5,3,4,0,6,7,8`.
+    List,
+}
+
+/// Which board is the goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The tiles in order and the blank last: `1 2 3 / 4 5 6 / 7 8 0`.
+    #[default]
+    BlankLast,
+    /// The blank first: `0 1 2 / 3 4 5 / 6 7 8`.
+    BlankFirst,
+}
+
+impl Goal {
+    /// A board of the usual goal as it is under this one, and the other way round.
+    ///
+    /// Under the goal with the blank first, a board is turned by half a turn, and tile `t` of N×N is called N² − t. Slides stay slides and the goals correspond, so that moves, paths and counts do.
+    pub fn turned(self, tiles: &[u32]) -> Vec<u32> {
+        let squares = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
+        match self {
+            Self::BlankLast => tiles.to_vec(),
+            Self::BlankFirst => {
+                let other = |&tile: &u32| {
+                    if tile == 0 {
+                        0
+                    } else {
+                        squares.saturating_sub(tile)
+                    }
+                };
+                tiles.iter().rev().map(other).collect()
+            }
+        }
+    }
+}
+
+/// How a program gets a puzzle, and where its answer is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleForm {
+    /// How a program is given the puzzle.
+    pub input: PuzzleInput,
+    /// Arguments before the puzzle's.
+    pub arguments: Vec<String>,
+    /// Whether a line with the dimension stands above the rows.
+    pub dimension_line: bool,
+    /// Which board is the goal.
+    pub goal: Goal,
+    /// The file that the program writes its answer to; nothing where that is standard output.
+    pub output: Option<String>,
+}
+
+impl PuzzleForm {
+    /// The usual form: the dimension and the rows, an answer on standard output.
+    pub const fn usual(input: PuzzleInput) -> Self {
+        Self {
+            input,
+            arguments: Vec::new(),
+            dimension_line: true,
+            goal: Goal::BlankLast,
+            output: None,
+        }
+    }
+
+    /// Whether a program is given the puzzle's own text.
+    pub fn is_own_text(&self) -> bool {
+        let rows = match self.input {
+            PuzzleInput::Argument | PuzzleInput::Stdin => self.dimension_line,
+            PuzzleInput::List => false,
+        };
+        rows && self.goal == Goal::BlankLast
+    }
+
+    /// What a program is given for a board of the usual goal with N×N tiles, row-major.
+    pub fn text(&self, tiles: &[u32]) -> String {
+        let n = tiles.len().isqrt().max(1);
+        let words: Vec<String> = self.goal.turned(tiles).iter().map(u32::to_string).collect();
+        match self.input {
+            PuzzleInput::List => words.join(","),
+            PuzzleInput::Argument | PuzzleInput::Stdin => {
+                let rows: Vec<String> = words.chunks(n).map(|row| row.join(" ")).collect();
+                let dimension = if self.dimension_line {
+                    format!("{n}\n")
+                } else {
+                    String::new()
+                };
+                format!("{dimension}{}\n", rows.join("\n"))
+            }
+        }
+    }
 }
 
 /// One part of what is printed for a puzzle that has a solution.
@@ -18,6 +107,8 @@ pub enum Part {
     Boards,
     /// The line with the number of search nodes enqueued.
     Enqueued,
+    /// The line with the moves by their directions.
+    Directions,
 }
 
 impl Part {
@@ -27,6 +118,7 @@ impl Part {
             Self::Moves => "moves",
             Self::Boards => "boards",
             Self::Enqueued => "enqueued",
+            Self::Directions => "directions",
         }
     }
 }
@@ -71,4 +163,35 @@ pub enum Blank {
     Space,
     /// As a character.
     Symbol(char),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_given_as_the_course_gives_it() {
+        let puzzle04 = [0, 1, 3, 4, 2, 5, 7, 8, 6];
+        let usual = PuzzleForm::usual(PuzzleInput::Argument);
+        assert_eq!(usual.text(&puzzle04), "3\n0 1 3\n4 2 5\n7 8 6\n");
+        let list = PuzzleForm {
+            goal: Goal::BlankFirst,
+            ..PuzzleForm::usual(PuzzleInput::List)
+        };
+        assert_eq!(list.text(&puzzle04), "3,1,2,4,7,5,6,8,0");
+        let rows = PuzzleForm {
+            dimension_line: false,
+            ..PuzzleForm::usual(PuzzleInput::Stdin)
+        };
+        assert_eq!(rows.text(&puzzle04), "0 1 3\n4 2 5\n7 8 6\n");
+        assert!(usual.is_own_text() && !list.is_own_text() && !rows.is_own_text());
+    }
+
+    #[test]
+    fn a_board_turned_twice_is_itself_and_the_goals_correspond() {
+        let goal = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+        assert_eq!(Goal::BlankFirst.turned(&goal), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        let board = [8, 1, 3, 4, 0, 2, 7, 6, 5];
+        assert_eq!(Goal::BlankFirst.turned(&Goal::BlankFirst.turned(&board)), board);
+    }
 }

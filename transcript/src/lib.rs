@@ -12,6 +12,7 @@ mod claims;
 mod decode;
 mod dialect_parts;
 mod digits;
+mod directions;
 mod errors;
 mod lex;
 mod one_square;
@@ -27,7 +28,8 @@ mod wording;
 pub use answer::Answer;
 pub use board_form::BoardForm;
 pub use claims::{PrintedNode, PrintedStep};
-pub use dialect_parts::{Blank, ExitRule, Part, PuzzleInput, UnsolvableKind};
+pub use dialect_parts::{Blank, ExitRule, Goal, Part, PuzzleForm, PuzzleInput, UnsolvableKind};
+pub use directions::{DirectionsClaim, DirectionsForm, Step, StepMeaning};
 pub use errors::{Cause, ErrorStream, Exception, Quote};
 pub use place::{Place, Stream};
 pub use read::PuzzleShape;
@@ -43,14 +45,18 @@ pub struct Dialect {
     pub name: String,
     /// The title for people.
     pub title: String,
-    /// How a program is given the puzzle.
-    pub puzzle: PuzzleInput,
+    /// How a program gets the puzzle, and where its answer is.
+    pub puzzle: PuzzleForm,
     /// What is printed for a puzzle that has a solution, in this order.
     pub order: Vec<Part>,
-    /// The line with the number of moves.
-    pub moves: Wording,
+    /// The line with the number of moves, where the dialect has it.
+    pub moves: Option<Wording>,
     /// The line with the number of search nodes enqueued, where the dialect has it.
     pub enqueued: Option<EnqueuedLine>,
+    /// How the moves are told by their directions, where the dialect has them so and no boards.
+    pub directions: Option<DirectionsForm>,
+    /// Beginnings of lines that the course asks for and nobody judges.
+    pub unjudged: Vec<String>,
     /// What a board looks like, and whether the initial one is printed.
     pub board: BoardForm,
     /// What is done where the puzzle has no solution.

@@ -10,10 +10,11 @@ use crate::cells::{Cells, Sign};
 use crate::chain::{chain, grids, with_wrong_boards};
 use crate::claims::{Heading, Heard, values};
 use crate::dialect_parts::Blank;
+use crate::directions::{self, DirectionsClaim};
 use crate::lex::{Kind, Lexed};
 use crate::one_square;
 use crate::path::{self, Shown};
-use crate::transcript::{BoardClaim, DeviationKind, Tiles, Transcript};
+use crate::transcript::{BoardClaim, Claim, DeviationKind, Tiles, Transcript};
 use crate::views::{GOOD, Layout, View, views};
 use crate::{Dialect, Place};
 
@@ -42,8 +43,42 @@ impl Dialect {
         reading.boards(&shown, &aside, &mut transcript);
         let dimension = reading.free_dimension;
         reading.end(&mut transcript);
+        if let Some(form) = &self.directions {
+            transcript.steps = directions::read(form, &lexed);
+        }
         heard.settle(self, dimension, &mut transcript);
+        if self.directions.is_some() {
+            self.settle_directions(&mut transcript);
+        }
         transcript
+    }
+
+    /// Where directions are the answer, boards are beside it; and the list is the number of moves where the dialect has no line for it.
+    fn settle_directions(&self, transcript: &mut Transcript) {
+        transcript.deviations.retain(|deviation| match deviation.kind {
+            DeviationKind::LineOrder
+            | DeviationKind::Wording
+            | DeviationKind::ExtraLines
+            | DeviationKind::UnsolvableWording
+            | DeviationKind::Encoding => true,
+            DeviationKind::DimensionLine
+            | DeviationKind::Decoration
+            | DeviationKind::BlankSymbol
+            | DeviationKind::BlankPosition
+            | DeviationKind::Layout
+            | DeviationKind::Sequence => false,
+        });
+        if let Some(board) = transcript.boards.first() {
+            let line = board.place.line;
+            transcript.deviate([(DeviationKind::ExtraLines, line)].into_iter());
+        }
+        if self.moves.is_none() && transcript.moves.is_empty() && transcript.unsolvable.is_empty() {
+            let counted = |list: &DirectionsClaim| Claim {
+                value: u64::try_from(list.steps.len()).ok(),
+                place: list.place,
+            };
+            transcript.moves = transcript.steps.iter().map(counted).collect();
+        }
     }
 
     /// Reads the output of a Board client, whose boards are the neighbors.

@@ -1,19 +1,23 @@
 //! A dialect to try the reader with.
 
-use crate::{Blank, BoardForm, Dialect, EnqueuedLine, ExitRule, Part, PuzzleInput, Unsolvable, Wording};
+use crate::{
+    Blank, BoardForm, Dialect, EnqueuedLine, ExitRule, Part, PuzzleForm, PuzzleInput, Unsolvable, Wording,
+};
 
 /// The form that most courses ask for, with a line for the nodes enqueued.
 pub(crate) fn dialect() -> Dialect {
     Dialect {
         name: "usual".to_owned(),
         title: "Usual".to_owned(),
-        puzzle: PuzzleInput::Argument,
+        puzzle: PuzzleForm::usual(PuzzleInput::Argument),
         order: vec![Part::Moves, Part::Boards, Part::Enqueued],
-        moves: Wording::parse("Minimum number of moves = {moves}", Part::Moves).unwrap(),
+        moves: Wording::parse("Minimum number of moves = {moves}", Part::Moves).ok(),
         enqueued: Some(EnqueuedLine {
             wording: Wording::parse("Number of states enqueued = {enqueued}", Part::Enqueued).unwrap(),
             required: false,
         }),
+        directions: None,
+        unjudged: Vec::new(),
         board: BoardForm {
             dimension_line: true,
             initial: true,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{ErrorStream, Exception, Place, PrintedStep, Quote};
+use crate::{DirectionsClaim, ErrorStream, Exception, Place, PrintedStep, Quote};
 
 /// Everything that was read in one output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Transcript {
     pub boards: Vec<BoardClaim>,
     /// Boards that the text above them says are not of the path: a twin, neighbours, the nodes of a printed queue. Where `boards` make no path, both together may.
     pub aside: Vec<BoardClaim>,
+    /// The lists of moves by their directions, where the dialect asks for them; in the order of the output.
+    pub steps: Vec<DirectionsClaim>,
     /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
     pub directions: Option<Place>,
     /// Lines that say that there is no solution.
@@ -46,6 +48,7 @@ impl Transcript {
         let facts = &self.facts;
         !(self.moves.is_empty()
             && self.boards.is_empty()
+            && self.steps.is_empty()
             && self.unsolvable.is_empty()
             && facts.hamming.is_empty()
             && facts.manhattan.is_empty()

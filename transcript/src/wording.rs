@@ -29,6 +29,12 @@ impl Wording {
                 "a text is a line of its own".to_owned(),
             ));
         }
+        if part == Part::Directions {
+            return Ok(Self {
+                before: before.to_owned(),
+                after: after.to_owned(),
+            });
+        }
         if !before.contains(char::is_alphabetic) && !after.contains(char::is_alphabetic) {
             return Err((
                 "expected a text with a word in it, found a number alone".to_owned(),
@@ -52,6 +58,20 @@ impl Wording {
     /// The line for a number, without a line break.
     pub fn line(&self, number: u64) -> String {
         format!("{}{number}{}", self.before, self.after)
+    }
+
+    /// The line with a text in the place of the number, without a line break.
+    pub(crate) fn filled(&self, text: &str) -> String {
+        format!("{}{text}{}", self.before, self.after)
+    }
+
+    /// What stands in the place of the number in a line that is worded so, up to the amount of white space; `None` where nothing is worded.
+    pub(crate) fn inside<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let (before, after) = (self.before.trim(), self.after.trim());
+        if before.is_empty() && after.is_empty() {
+            return None;
+        }
+        strip(line.trim(), before)?.strip_suffix(after)
     }
 
     /// The number of a line that is worded so, up to the amount of white space. `None` where the line is not; `Some(None)` where the number is negative or too large.

@@ -280,7 +280,7 @@ impl Course {
     }
 }
 
-fn tile_name(tile: u32) -> String {
+pub(super) fn tile_name(tile: u32) -> String {
     if tile == 0 {
         "the blank".to_owned()
     } else {

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use reference::Board;
 
 use crate::checker::{Evidence, moves, path, unsolvable};
-use crate::dialect::{BoardClaim, Claim, ExitRule, Tiles, Transcript};
+use crate::dialect::{
+    BoardClaim, Claim, DirectionsClaim, ExitRule, Goal, Step, StepMeaning, Tiles, Transcript,
+};
 use crate::finding::{Finding, FindingCode, Place};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
@@ -145,6 +147,39 @@ impl Story {
             });
         }
         self
+    }
+
+    /// Moves told by the first letters of their directions.
+    pub(super) fn directions(mut self, letters: &str) -> Self {
+        let steps = letters.chars().map(|letter| match letter {
+            'U' => Step::Up,
+            'D' => Step::Down,
+            'L' => Step::Left,
+            'R' => Step::Right,
+            number => Step::Tile(number.to_digit(10).unwrap()),
+        });
+        self.transcript.steps.push(DirectionsClaim {
+            place: Place::stdout(1),
+            steps: steps.collect(),
+        });
+        self
+    }
+
+    /// A dialect with directions, of the usual goal.
+    pub(super) fn told_by(mut self, meaning: StepMeaning) -> Self {
+        let mut dialect = crate::dialect::by_name("columbia-ai").unwrap();
+        dialect.puzzle.goal = Goal::BlankLast;
+        dialect.directions.as_mut().unwrap().meaning = meaning;
+        self.rubric.dialect = Arc::new(dialect);
+        self
+    }
+
+    /// How the path departs from the dialect's form.
+    pub(super) fn path_form(&self) -> Vec<String> {
+        match path::read(self.evidence()) {
+            path::Reading::Path(walk) => walk.form.into_iter().map(|finding| finding.message).collect(),
+            path::Reading::Broken(finding) => panic!("{finding:?}"),
+        }
     }
 
     pub(super) fn evidence(&self) -> Evidence<'_> {

@@ -26,7 +26,7 @@ fn every_shipped_dialect_is_sound_and_named_as_its_file() {
     for name in crate::dialect::names() {
         assert_eq!(dialect(name).name, name);
     }
-    assert_eq!(crate::dialect::names().count(), 5);
+    assert_eq!(crate::dialect::names().count(), 6);
     assert!(dialect("cs210").throws());
     assert!(!dialect("coursera").throws());
 }
@@ -106,7 +106,7 @@ fn the_schema_names_the_words_of_closed_lists() {
     let schema = schemars::schema_for!(super::super::DialectFile).to_value();
     assert_eq!(
         schema["properties"]["puzzle"]["enum"],
-        serde_json::json!(["argument", "stdin"])
+        serde_json::json!(["argument", "stdin", "list"])
     );
 }
 

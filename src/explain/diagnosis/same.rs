@@ -64,7 +64,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         && is_enough
         && let Some(what) = what(plan, seen)
     {
-        let hint = where_to_look(plan.rubric.dialect.puzzle);
+        let hint = where_to_look(plan.rubric.dialect.puzzle.input);
         return told(Mistake::IgnoresPuzzle, format!("It {what}."), hint, seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
@@ -105,7 +105,7 @@ fn what(plan: &Plan, seen: &[Seen<'_>]) -> Option<String> {
         let of_cause = exceptions.find(|exception| exception.cause == cause)?;
         Some(of_cause.line.text.as_str())
     };
-    let asks = plan.rubric.dialect.puzzle == PuzzleInput::Argument;
+    let asks = plan.rubric.dialect.puzzle.input != PuzzleInput::Stdin;
     if seen.iter().any(|seen| seen.observation.transcript.answers()) {
         if !said.unsolvable.is_empty() && said.moves.is_empty() && said.boards.is_empty() {
             return None;
@@ -141,6 +141,9 @@ const fn where_to_look(puzzle: PuzzleInput) -> &'static str {
     match puzzle {
         PuzzleInput::Argument => {
             "Does it read the puzzle that it is given? It is in the file whose name is the program's one argument; no other file is there, and nothing is on standard input."
+        }
+        PuzzleInput::List => {
+            "Does it read the puzzle that it is given? It is the program's last argument, with commas between the tiles; there are no files, and nothing is on standard input."
         }
         PuzzleInput::Stdin => {
             "Does it read the puzzle that it is given? It comes on standard input; there are no arguments and no files."

@@ -221,6 +221,15 @@ fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
     let claims = &observation.transcript.boards;
     match evidence.path() {
         path::Reading::Path(walk) => Boards::Path(walk.steps),
+        path::Reading::Broken(_) if !observation.transcript.steps.is_empty() => Boards::Others {
+            count: observation
+                .transcript
+                .steps
+                .iter()
+                .map(|list| list.steps.len() + 1)
+                .sum(),
+            last: Vec::new(),
+        },
         path::Reading::Broken(_) => match claims.last().map(|claim| &claim.tiles) {
             Some(Tiles::Exact(last)) => Boards::Others {
                 count: claims.len(),

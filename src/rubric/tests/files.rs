@@ -14,7 +14,7 @@ fn a_name_that_is_none_gets_the_nearest_one() {
     ");
     insta::assert_snapshot!(load("x").unwrap_err(), @"
     error: expected a rubric's name or the path of its file, found `x`
-    hint: the rubrics that come with the grader are `coursera`, `coursera-api`, `coursera-stdin`, `cs210`, `cs210-api`, `cs210-board`, `eso207`, `princeton-api` and `princeton-stdin`
+    hint: the rubrics that come with the grader are `columbia-ai`, `coursera`, `coursera-api`, `coursera-stdin`, `cs210`, `cs210-api`, `cs210-board`, `eso207`, `princeton-api` and `princeton-stdin`
     ");
 }
 
@@ -55,7 +55,7 @@ fn an_unknown_dialect_gets_the_nearest_one() {
     3 | dialect = "ours"
       |           ^^^^^^
       |
-      = hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207` and `cs210`
+      = hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210` and `columbia-ai`
     "#);
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"dialects/ours.toml\""), @r#"
     error: expected a dialect's name or the path of its file, found `dialects/ours.toml`
