@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Command};
 use crate::document::style::{ColorWhen, Style};
 use crate::document::{Block, text};
+use crate::plan::Plan;
 use crate::problem::Problems;
 
 /// How a command ended: the documented exit status.
@@ -186,10 +187,68 @@ fn listing(blocks: &[Block]) -> String {
     text::blocks(blocks, &Style::of_listing())
 }
 
+/// The number of jobs asked for, else as many as there are cores and free memory for, where each takes what a run of the plan may use.
+fn jobs_for(asked: Option<u16>, plan: &Plan) -> usize {
+    match asked {
+        Some(_) => jobs(asked),
+        None => fitting(jobs(None), most_memory(plan), sandbox::free_memory()),
+    }
+}
+
+/// As many of some jobs as memory is free for, each with `most` of it, but one at least.
+fn fitting(jobs: usize, most: u64, free: Option<u64>) -> usize {
+    let fit = free.and_then(|free| usize::try_from(free / most).ok());
+    fit.map_or(jobs, |fit| jobs.min(fit).max(1))
+}
+
+/// What staff should know where a run may use more memory than there is.
+fn memory_note(plan: &Plan, free: Option<u64>) -> Option<String> {
+    let (free, most) = (free?, most_memory(plan));
+    (free < most).then(|| {
+        format!(
+            "about {} MiB of memory are free on this machine, and a run may use {} MiB: what needs more than there is cannot be judged, and its points are withheld. Grade on a larger machine, or lower `memory` under `[limits]` in the rubric",
+            free >> 20,
+            most >> 20
+        )
+    })
+}
+
+/// The most memory in bytes that a run of the plan may use, at least one.
+fn most_memory(plan: &Plan) -> u64 {
+    let limits = plan.runs.iter().map(|run| run.limits.memory);
+    limits.max().unwrap_or(1).max(1)
+}
+
 /// The number of jobs asked for, or the number of cores.
 fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         usize::from,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn a_machine_with_less_memory_than_a_run_may_use_runs_one_at_a_time_and_says_so() {
+        let rubric = crate::rubric::load_seeded("coursera", crate::rubric::Seed::Otherwise(1)).unwrap();
+        let plan = Plan::new(&Arc::new(rubric));
+        let most = most_memory(&plan);
+        assert_eq!(most, 1 << 30);
+        assert_eq!(memory_note(&plan, None), None);
+        assert_eq!(memory_note(&plan, Some(most)), None);
+        let note = memory_note(&plan, Some(744 << 20)).unwrap();
+        assert!(
+            note.contains("about 744 MiB") && note.contains("may use 1024 MiB"),
+            "{note}"
+        );
+        assert_eq!(fitting(4, most, None), 4);
+        for (free, jobs) in [(0, 1), (most, 1), (2 * most + 5, 2), (9 * most, 4)] {
+            assert_eq!(fitting(4, most, Some(free)), jobs, "{free}");
+        }
+    }
 }

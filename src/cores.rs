@@ -199,12 +199,7 @@ impl Drop for Seat {
 
 /// Whether so much memory can be had without taking it from others. Where nobody tells, it can.
 fn has_free(bytes: u64) -> bool {
-    let told = std::fs::read_to_string("/proc/meminfo").ok();
-    let free = told.as_ref().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-        line.split_whitespace().next()?.parse::<u64>().ok()
-    });
-    free.is_none_or(|kibibytes| kibibytes.saturating_mul(1024) >= bytes)
+    sandbox::free_memory().is_none_or(|free| free >= bytes)
 }
 
 /// A sandbox whose boxes, compilers' and programs', share the cores.

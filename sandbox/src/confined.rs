@@ -25,6 +25,7 @@ use crate::execution::Limits;
 
 mod account;
 mod attack;
+pub(crate) mod available;
 mod capture;
 mod cell;
 mod cgroup;

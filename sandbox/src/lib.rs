@@ -84,6 +84,8 @@ use crate::execution::{Execution, Limits};
 
 pub use choice::interrupt_flag;
 pub use choice::{Choice, ChooseError, Settings, choose, choose_with, examine};
+#[cfg(target_os = "linux")]
+pub use confined::available::free_memory;
 pub use doctor::{Diagnosis, Trial};
 pub use plain::Plain;
 pub use plain::cpu::reaped as cpu_of_children;
@@ -92,7 +94,7 @@ pub use quota::FileQuota;
 #[cfg(target_os = "linux")]
 pub use removal::{is_being_removed, remove_tree};
 #[cfg(not(target_os = "linux"))]
-pub use unconfined::{is_being_removed, remove_tree};
+pub use unconfined::{free_memory, is_being_removed, remove_tree};
 
 /// A way to hold processes, as strong as the host allows.
 pub trait Sandbox: Send + Sync {

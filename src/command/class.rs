@@ -68,6 +68,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let done = if due.is_empty() {
         GradedClass::default()
     } else {
+        if let Some(note) = super::memory_note(&plan, sandbox::free_memory()) {
+            let _ = writeln!(anstream::stderr(), "warning: {note}");
+        }
         let kept = Gradebook::files(&args.gradebook.gradebook);
         let unpacked = download.unpacked().map(Path::to_owned);
         let given = [args.submissions.clone()].into_iter().chain(unpacked);
@@ -85,7 +88,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             rubric: &rubric,
             tools: &tools,
             sandbox: sandbox.as_ref(),
-            jobs: super::jobs(args.jobs),
+            jobs: super::jobs_for(args.jobs, &plan),
             interrupted: &interrupted,
             recorded: Some(&recorded),
             tell: &|event| tell(&telling, event),

@@ -84,7 +84,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
             let grading = Grading {
                 program,
                 sandbox: sandbox.as_ref(),
-                jobs: super::jobs(args.jobs),
+                jobs: super::jobs_for(args.jobs, &plan),
                 interrupted: &interrupted,
                 progress: &|done, planned| progress.update(done, planned),
             };
@@ -97,6 +97,10 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
                 budget: rubric.feedback.counterexample,
                 seed: args.seed.unwrap_or(0),
             };
+            notes.extend(
+                super::memory_note(&plan, sandbox::free_memory())
+                    .map(|note| format!("to course staff: {note}")),
+            );
             let known = grade_program(&plan, grading, effort, &notes);
             progress.finish();
             known

@@ -88,6 +88,21 @@ impl Groups {
     }
 }
 
+/// The folders of this process's own groups that may bound its memory, one in each tree.
+pub(super) fn own_folders() -> Vec<PathBuf> {
+    let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
+    let (own, mounts) = (read("/proc/self/cgroup"), read("/proc/self/mountinfo"));
+    let unified = own
+        .lines()
+        .find_map(|line| line.strip_prefix("0::"))
+        .and_then(|path| place(&mounts, "cgroup2", None, path));
+    let separate = separate("memory", &own, &mounts);
+    separate
+        .into_iter()
+        .chain(unified.map(|(_, folder)| folder))
+        .collect()
+}
+
 /// The beginning of every name that graders in this process namespace give: numbers of processes mean something there only.
 static OURS: LazyLock<String> = LazyLock::new(|| {
     let namespace = fs::metadata("/proc/self/ns/pid").map_or(0, |metadata| metadata.ino());
