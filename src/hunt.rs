@@ -36,6 +36,9 @@ const MOST: usize = 3;
 /// Where no smaller board shows a fault, one that needs more moves than this says no more than the case that is reported anyway.
 const FAR: u64 = 12;
 
+/// The largest boards that are shown: nobody sees a fault on a board of a hundred rows.
+const WIDE: usize = 6;
+
 /// How much is hunted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
@@ -157,7 +160,7 @@ fn smallest(
         by_halves(ground, fault, &mut best);
         by_depth(ground, fault, &mut best, seed);
     }
-    (best.0.rank < first || !far).then_some(best)
+    ((best.0.rank < first || !far) && best.0.rank.dimension <= WIDE).then_some(best)
 }
 
 /// A board that shows a fault, and how.

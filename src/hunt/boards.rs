@@ -20,7 +20,7 @@ const NODES: Budget = Budget::nodes(200_000);
 pub(super) struct Rank {
     /// The fewest moves to the goal; of a board without a solution, to the goal with its last two tiles exchanged, or as far as that is known.
     pub(super) distance: u64,
-    dimension: usize,
+    pub(super) dimension: usize,
     out_of_place: u64,
 }
 

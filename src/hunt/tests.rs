@@ -289,3 +289,16 @@ fn what_only_hidden_cases_show_is_for_those_who_see_them() {
     let (hunted, _) = hunt_in(rubric(&hidden), with(Misconception::OneMoveTooFew));
     assert_eq!(hunted.examples[0].visibility, Visibility::StaffOnly);
 }
+
+#[test]
+fn a_fault_of_large_boards_alone_is_shown_on_none() {
+    let text = RUBRIC.replace("\"3x3/depth-1*\"", "\"large/*solved\"");
+    let (hunted, _) = hunt_in(rubric(&text), move |board| {
+        if board.dimension() > 16 {
+            Answer::Garbled
+        } else {
+            Style::ASSIGNMENT.answer(board, NODES)
+        }
+    });
+    assert!(hunted.examples.is_empty(), "{:?}", hunted.examples);
+}
