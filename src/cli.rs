@@ -3,6 +3,7 @@
 mod bundle_args;
 mod generate_args;
 mod hunt_args;
+mod init_args;
 mod verify_args;
 
 use std::ffi::OsString;
@@ -21,6 +22,7 @@ use sandbox::Choice;
 pub use bundle_args::{BundleCommand, GradescopeArgs, TemplateArgs};
 pub use generate_args::GenerateArgs;
 pub use hunt_args::HuntArgs;
+pub use init_args::{CoursePlatform, InitArgs};
 pub use verify_args::VerifyArgs;
 
 pub use class_args::ClassArgs;
@@ -63,6 +65,8 @@ pub enum Command {
     Run(Box<RunArgs>),
     /// Find the smallest puzzle on which a submission goes wrong
     Hunt(Box<HuntArgs>),
+    /// Make a course's folder: a rubric for its variant, and what to type next
+    Init(InitArgs),
     /// Grade a whole class into a gradebook; rerun to resume
     Class(Box<ClassArgs>),
     /// Show results, preview and apply rubric changes, export grades, merge gradebooks

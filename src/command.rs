@@ -8,6 +8,7 @@ mod fixture;
 mod generate;
 mod gradebook;
 mod hunt;
+mod init;
 mod invocation;
 mod prove;
 mod rubric;
@@ -107,6 +108,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let ended = match cli.command {
         Command::Run(args) => run::run(&args, &Style::of_stdout(cli.color)),
         Command::Hunt(args) => hunt::run(&args, &Style::of_stdout(cli.color)),
+        Command::Init(args) => init::run(&args),
         Command::Class(args) => class::class(&args),
         Command::Gradebook(command) => gradebook::run(&command, &Style::of_stdout(cli.color)),
         Command::Bundle(command) => bundle::run(&command),

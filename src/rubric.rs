@@ -26,6 +26,7 @@ mod notes;
 mod patience;
 mod quantity;
 mod rubric_file;
+mod starter;
 pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
@@ -58,6 +59,7 @@ pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_
 pub use patience::Patience;
 pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use starter::{LateRule, starter};
 pub use visibility::{DueDate, Visibility};
 pub use written::{Placed, Written};
 

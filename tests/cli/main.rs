@@ -21,6 +21,7 @@ mod downloads;
 mod generate;
 mod gradebook;
 mod hunt;
+mod init;
 mod lateness;
 mod reference;
 mod run;
@@ -58,6 +59,7 @@ fn main() -> std::process::ExitCode {
         generate::trials(),
         gradebook::trials(),
         hunt::trials(),
+        init::trials(),
         lateness::trials(),
         reference::trials(),
         run::trials(),
