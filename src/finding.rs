@@ -112,11 +112,11 @@ impl BoardPair {
 }
 
 macro_rules! finding_codes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
+    ($($(#[doc = $doc:literal])* $variant:ident = $name:literal,)*) => {
         /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         pub enum FindingCode {
-            $($(#[$doc])* #[serde(rename = $name)] $variant,)*
+            $($(#[doc = $doc])* #[serde(rename = $name)] $variant,)*
         }
 
         impl FindingCode {
@@ -126,6 +126,11 @@ macro_rules! finding_codes {
             /// The name as in reports: `path-illegal-step`.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
+            }
+
+            /// What was found, in a sentence, for course staff.
+            pub fn description(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),*).trim_ascii(),)* }
             }
         }
     };

@@ -3,6 +3,7 @@
 //! A pure function of [`ClassFacts`]; it opens no gradebook, and what is equal gives equal bytes. Points are exact integers; shares and correlations are floats that are only shown.
 
 mod alike;
+mod causes;
 mod discrimination;
 mod distribution;
 mod item;
@@ -13,6 +14,7 @@ mod tests;
 mod troubles;
 
 pub use alike::{Alike, LEAST_BITS, LEAST_SHARED, SharedOutput, alike};
+pub use causes::{Cause, causes};
 pub use discrimination::{discrimination_index, point_biserial};
 pub use distribution::{Bin, Distribution};
 pub use item::{CaseStatistic, CriterionStatistic, case_statistics, criterion_statistics};
@@ -35,6 +37,8 @@ pub struct ClassStatistics {
     pub ran: usize,
     /// The points of those whose submission is graded; `None` where there is none.
     pub distribution: Option<Distribution>,
+    /// What goes wrong, by cause.
+    pub causes: Vec<Cause>,
     /// By what there is to say of each student.
     pub statuses: Vec<Count>,
     /// The criteria in the rubric's order.
@@ -62,6 +66,7 @@ impl ClassStatistics {
             students: facts.students.len(),
             ran: facts.ran().count(),
             distribution: Distribution::of(facts),
+            causes: causes(facts),
             statuses: statuses(facts),
             criteria: criterion_statistics(facts),
             cases: case_statistics(facts),

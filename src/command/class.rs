@@ -18,6 +18,8 @@ use crate::gradebook::{
 use crate::plan::Plan;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::rubric::{self, Seed};
+use crate::safe::Safe;
+use crate::statistics::{Cause, causes};
 use crate::submission::Toolchain;
 
 use super::gradebook::{refused, rubric_source};
@@ -394,8 +396,15 @@ fn summary(
     } else {
         listing(&problems) + "\n"
     };
+    let causes = if done.graded > 0 {
+        by_cause(&causes(
+            &gradebook.class_facts().map_err(|error| refused(&error))?,
+        ))
+    } else {
+        String::new()
+    };
     Ok(format!(
-        "{}{distrust}{}{} graded now in {} runs; of {} students {}\n`grader gradebook show --gradebook {}` shows everybody\n",
+        "{}{distrust}{}{} graded now in {} runs; of {} students {}\n{causes}`grader gradebook show --gradebook {}` shows everybody\n",
         told_first,
         notes(joined),
         done.graded,
@@ -404,6 +413,22 @@ fn summary(
         counts.collect::<Vec<_>>().join(", "),
         args.gradebook.gradebook.display()
     ))
+}
+
+/// How many causes are told after a run.
+const CAUSES: usize = 5;
+
+/// The commonest causes, a line each: `23 students: the blank counts as out of place in the Hamming distance`.
+fn by_cause(causes: &[Cause]) -> String {
+    let told = causes.iter().take(CAUSES).map(|cause| {
+        let students = amount::counted(cause.students.len(), "student");
+        format!("  {students}: {}\n", Safe::line(&cause.what))
+    });
+    let mut lines: Vec<String> = told.collect();
+    if causes.len() > CAUSES {
+        lines.push("  `grader gradebook stats` lists all causes\n".to_owned());
+    }
+    lines.concat()
 }
 
 fn notes(joined: &Joined) -> String {

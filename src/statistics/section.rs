@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ClassStatistics, Count};
+use super::{Cause, ClassStatistics, Count};
 use crate::document::amount::{percent, two_decimals};
 use crate::points::Points;
 
@@ -25,6 +25,7 @@ pub struct Section {
 pub fn sections(statistics: &ClassStatistics) -> Vec<Section> {
     let all = [
         problems(statistics),
+        causes(statistics),
         counts("students", "Students", "", "status", &statistics.statuses),
         points(statistics),
         histogram(statistics),
@@ -77,6 +78,31 @@ fn problems(statistics: &ClassStatistics) -> Section {
             .iter()
             .map(|problem| vec![problem.what.clone(), problem.remedy.clone()])
             .collect(),
+    }
+}
+
+/// How many students of a cause are named.
+const NAMED: usize = 3;
+
+fn causes(statistics: &ClassStatistics) -> Section {
+    let row = |cause: &Cause| {
+        let named = cause.students.iter().take(NAMED).map(String::as_str);
+        let mut who: Vec<&str> = named.collect();
+        if cause.students.len() > NAMED {
+            who.push("…");
+        }
+        vec![
+            cause.what.clone(),
+            cause.students.len().to_string(),
+            who.join(", "),
+        ]
+    };
+    Section {
+        name: "causes",
+        title: "What goes wrong, by cause",
+        note: "Each student whose program loses points is counted for the misconception that explains it; where none is known, for what is found in most of the cases that failed.",
+        header: vec!["cause", "students", "such as"],
+        rows: statistics.causes.iter().map(row).collect(),
     }
 }
 

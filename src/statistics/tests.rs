@@ -222,3 +222,39 @@ fn every_cell_stands_in_the_long_table() {
     assert!(has(["cases", "c/0", "success %", "50.0"]));
     assert!(has(["languages", "java", "students", "2"]));
 }
+
+#[test]
+fn what_goes_wrong_is_told_by_cause_and_each_student_once() {
+    let mut not_compiled = student("e", 0, "");
+    not_compiled.status = Status::NotCompiled;
+    let mut missing = student("f", 0, "");
+    missing.status = Status::Missing;
+    let facts = class(vec![
+        student("a", 50, "q.q"),
+        student("b", 50, "qq."),
+        student("c", 60, "x..-"),
+        student("d", 100, "..."),
+        not_compiled,
+        missing,
+    ]);
+    let causes = causes(&facts);
+    let shown: Vec<(usize, &str)> = causes
+        .iter()
+        .map(|cause| (cause.students.len(), cause.what.as_str()))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            (
+                2,
+                "the priority is the distance alone, without the moves made so far"
+            ),
+            (1, "the number of moves is larger than the minimum"),
+            (1, "the sources do not compile"),
+        ]
+    );
+    assert_eq!(causes[0].students, ["a", "b"]);
+    let statistics = ClassStatistics::of(&facts);
+    let first = sections(&statistics).into_iter().next().unwrap();
+    assert_eq!((first.name, first.rows.len()), ("causes", 3));
+}

@@ -53,8 +53,12 @@ fn a_diagnosis_is_kept_and_shown() {
         .script("hw/ada", &knows_one_board())
         .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
         .grader("class hw --rubric more.toml")
-        .exits(0);
+        .exits(0)
+        .prints("  1 student: every board is said to have no solution\n");
     let told = told.then().grader("gradebook stats").exits(0);
+    let told = told
+        .prints("What goes wrong, by cause")
+        .prints("every board is said to have no solution");
     let told = told.prints("Commonest diagnoses").prints("\n  always-unsolvable");
     let told = told.then().grader("gradebook stats --format csv").exits(0);
     let told = told.prints("diagnoses,always-unsolvable");

@@ -20,6 +20,14 @@ impl Mistake {
         }
     }
 
+    /// What the program does, in a sentence, for course staff.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Known(misconception) => misconception.description(),
+            Self::IgnoresPuzzle => "The program does the same whatever the puzzle.",
+        }
+    }
+
     /// The mistake of a name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::all().find(|known| known.name() == name)
