@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 use super::confined::Confined;
 #[cfg(not(target_os = "linux"))]
 use super::unconfined::Confined;
-use super::{Diagnosis, Plain, ProtectionKind, Sandbox, SandboxError};
+use super::{Diagnosis, Plain, ProtectionKind, Sandbox, SandboxError, SandboxReport};
+use crate::processors::Processors;
 
 /// Which tier staff ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -147,14 +148,17 @@ fn strongest(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
 pub fn examine(choice: Choice, settings: &Settings) -> Result<Diagnosis, ChooseError> {
     keep_child_signals();
     let mut refused = Vec::new();
+    let diagnosis = |report: &SandboxReport, refused, trials| Diagnosis {
+        report: report.clone(),
+        refused,
+        processors: Processors::here().lines(),
+        free_memory: crate::free_memory(),
+        trials,
+    };
     let confined = match choice {
         Choice::None => {
-            let report = Plain::new(Arc::clone(&settings.interrupt)).report().clone();
-            return Ok(Diagnosis {
-                report,
-                refused,
-                trials: Vec::new(),
-            });
+            let plain = Plain::new(Arc::clone(&settings.interrupt));
+            return Ok(diagnosis(plain.report(), refused, Vec::new()));
         }
         Choice::Namespaces => namespaces(settings)?,
         Choice::Fallback => fallback(settings)?,
@@ -169,11 +173,7 @@ pub fn examine(choice: Choice, settings: &Settings) -> Result<Diagnosis, ChooseE
         },
     };
     let trials = confined.trials().map_err(ChooseError::Trial)?;
-    Ok(Diagnosis {
-        report: confined.report().clone(),
-        refused,
-        trials,
-    })
+    Ok(diagnosis(confined.report(), refused, trials))
 }
 
 #[cfg(target_os = "linux")]

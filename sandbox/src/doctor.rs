@@ -24,6 +24,10 @@ pub struct Diagnosis {
     pub report: SandboxReport,
     /// Why stronger tiers do not work, in words.
     pub refused: Vec<String>,
+    /// What makes CPU times differ on this machine, a line each.
+    pub processors: Vec<String>,
+    /// The bytes of memory that programs can have, where the system says so.
+    pub free_memory: Option<u64>,
     /// The attacks; none in tier `none`, which would not withstand them.
     pub trials: Vec<Trial>,
 }
@@ -52,6 +56,7 @@ impl Diagnosis {
                 let _ = writeln!(text, "      {:<18} (would mean: {summary})", "");
             }
         }
+        self.machine(&mut text);
         if self.trials.is_empty() {
             text.push_str("\nno attack was tried: tier `none` withstands none\n");
             return text;
@@ -76,6 +81,20 @@ impl Diagnosis {
         };
         text
     }
+
+    /// What of the machine decides what measured times and memory mean.
+    fn machine(&self, text: &mut String) {
+        let memory = self
+            .free_memory
+            .map(|bytes| format!("about {} MiB of memory free", bytes >> 20));
+        let lines: Vec<String> = self.processors.iter().cloned().chain(memory).collect();
+        if !lines.is_empty() {
+            text.push_str("\nmachine\n");
+        }
+        for line in lines {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
 }
 
 #[cfg(test)]
@@ -94,10 +113,17 @@ mod tests {
         let diagnosis = Diagnosis {
             report,
             refused: Vec::new(),
+            processors: vec!["1 processor".to_owned()],
+            free_memory: Some(1 << 30),
             trials: vec![trial],
         };
         assert!(!diagnosis.passed());
         assert!(diagnosis.render().contains("FAIL socket"));
+        assert!(
+            diagnosis
+                .render()
+                .contains("machine\n  1 processor\n  about 1024 MiB of memory free\n")
+        );
         assert!(diagnosis.render().contains("1 of 1 attacks came out wrong"));
     }
 }

@@ -65,6 +65,7 @@ mod doctor;
 mod environment;
 pub mod execution;
 mod plain;
+mod processors;
 mod protection;
 mod quota;
 mod reading;
