@@ -38,6 +38,8 @@ pub enum Block {
     Table(Table),
     /// Boards side by side.
     Boards(Vec<Board>),
+    /// Boards one after the other, side by side with others. Only a web page shows them: all that they say is said elsewhere too.
+    Strips(Vec<Strip>),
     /// Lines exactly as they are.
     Verbatim(Verbatim),
     /// A heading and what stands below it; sections nest.
@@ -139,6 +141,23 @@ pub struct Board {
     pub rows: Vec<Vec<u32>>,
     /// The squares to look at, by row and column.
     pub marked: Vec<[usize; 2]>,
+    /// Whether it leads.
+    pub is_large: bool,
+}
+
+/// Boards that follow each other.
+#[derive(Clone, Debug)]
+pub struct Strip {
+    /// A name that no other strip of the document has, in letters, digits and hyphens.
+    pub name: String,
+    /// What they are.
+    pub title: Safe,
+    /// The boards, all of one size; 0 is the blank.
+    pub boards: Vec<Vec<Vec<u32>>>,
+    /// The board to look at, and why.
+    pub marked: Option<(usize, &'static str)>,
+    /// What follows after the last board; may be empty.
+    pub rest: Safe,
 }
 
 /// Lines exactly as they are.
@@ -207,6 +226,8 @@ pub struct Chip {
     pub name: Safe,
     /// The outcome in words.
     pub meaning: Safe,
+    /// Thousandths of a bar that is drawn with it, where there is something to measure.
+    pub bar: Option<u32>,
 }
 
 /// A chart of points in a plane.

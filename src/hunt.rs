@@ -13,6 +13,7 @@ mod forecast;
 mod ground;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ use boards::Rank;
 use fault::Fault;
 use forecast::Forecast;
 use ground::{Ground, Tried};
+
+pub use walk::Walk;
 
 /// The most counterexamples that are looked for.
 const MOST: usize = 3;
@@ -74,6 +77,8 @@ pub struct Counterexample {
     pub observation: Observation,
     /// A right answer in the course's dialect, with the program's own path where that is right; `None` where the program is not asked for a text.
     pub right: Option<String>,
+    /// Its boards beside a shortest way, where they are no shortest way.
+    pub walk: Option<Walk>,
     /// The further runs that were made to find it.
     pub runs: usize,
 }
@@ -124,6 +129,7 @@ pub fn hunt(
             criterion: fault.criterion,
             visibility: fault.visibility,
             codes,
+            walk: Walk::of(&plan.rubric, &tried.fixture, &tried.observation),
             right: right_answer(&plan.rubric, &tried.fixture, &tried.observation),
             judgement,
             observation: tried.observation.clone(),

@@ -82,7 +82,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
         return Ok(Ended::Interrupted);
     }
     match (&args.save, report.counterexamples.first()) {
-        (Some(path), Some(first)) => save(path, first)?,
+        (Some(path), Some(first)) => save(path, first, &plan)?,
         (Some(path), None) => note(&format!(
             "`{}` was not written: there is no puzzle",
             path.display()
@@ -104,12 +104,14 @@ fn check_new(path: &Path) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// Writes the puzzle as programs are given it.
-fn save(path: &Path, found: &CounterexamplePart) -> Result<(), Mistake> {
+/// Writes the puzzle as rubrics name it, whatever the goal is that the course has.
+fn save(path: &Path, found: &CounterexamplePart, plan: &Plan) -> Result<(), Mistake> {
     let wrong = |error: std::io::Error| {
         Mistake::new(format!("--save: `{}` cannot be written: {error}", path.display()))
     };
-    let board = Board::from_rows(&found.board).map_err(|error| Mistake::new(format!("--save: {error}")))?;
+    let tiles = plan.rubric.dialect.puzzle.goal.turned(&found.board.concat());
+    let board = Board::from_tiles(found.board.len(), &tiles)
+        .map_err(|error| Mistake::new(format!("--save: {error}")))?;
     let mut file = OpenOptions::new()
         .write(true)
         .create_new(true)

@@ -3,11 +3,13 @@
 //! `maud` escapes whatever stands in it. A policy in the page forbids scripts, images and links to anywhere, so that even a
 //! mistake here could load nothing.
 
+mod board;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::text::tone_of_line;
 use super::{
-    Axis, Block, Board, Cell, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
+    Axis, Block, Cell, Chip, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
     VerbatimKind,
 };
 
@@ -52,14 +54,11 @@ fn block(level: usize, block: &Block) -> Markup {
         Block::Fields(fields) => html! { dl { @for field in fields { (self::field(field)) } } },
         Block::List(items) => html! { ul { @for item in items { li { (item.as_str()) } } } },
         Block::Table(table) => self::table(table),
-        Block::Boards(boards) => html! { div class="boards" { @for one in boards { (board(one)) } } },
+        Block::Boards(boards) => html! { div class="boards" { @for one in boards { (board::board(one)) } } },
         Block::Verbatim(verbatim) => self::verbatim(verbatim),
         Block::Section(section) => self::section(level, section),
-        Block::Chips(chips) => html! {
-            ul class="chips" { @for chip in chips {
-                li class=(class(chip.tone)) title=(chip.meaning.as_str()) { (chip.name.as_str()) }
-            } }
-        },
+        Block::Strips(strips) => html! { div class="strips" { @for one in strips { (board::strip(one)) } } },
+        Block::Chips(chips) => html! { ul class="chips" { @for one in chips { (chip(one)) } } },
         Block::Scatter(scatter) => self::scatter(scatter),
     }
 }
@@ -69,6 +68,16 @@ fn score(score: &Score) -> Markup {
         p class="score" { strong { (score.total.as_str()) } " of " (score.possible.as_str()) " points" }
         div class="bar" aria-hidden="true" {
             @for (tone, part) in &score.bar { span class=(class(*tone)) style=(width(*part)) {} }
+        }
+    }
+}
+
+fn chip(chip: &Chip) -> Markup {
+    html! {
+        li class=(class(chip.tone)) title=(chip.meaning.as_str()) {
+            (chip.name.as_str())
+            span class="unseen" { ": " (chip.meaning.as_str()) }
+            @if let Some(part) = chip.bar { span class="used" aria-hidden="true" { span style=(width(part)) {} } }
         }
     }
 }
@@ -106,22 +115,6 @@ fn cell(cell: &Cell) -> Markup {
     html! {
         @if let Some(part) = cell.bar { span class="behind" aria-hidden="true" { span style=(width(part)) {} } }
         @if let Some(anchor) = &cell.link { a href={ "#" (anchor) } { (text) } } @else { (text) }
-    }
-}
-
-fn board(board: &Board) -> Markup {
-    let class = |row, column| board.marked.contains(&[row, column]).then_some("marked");
-    html! {
-        figure {
-            figcaption { (board.title.as_str()) }
-            table class="board" { tbody {
-                @for (at, row) in board.rows.iter().enumerate() { tr {
-                    @for (column, tile) in row.iter().enumerate() {
-                        td class=[class(at, column)] { @if *tile != 0 { (tile) } }
-                    }
-                } }
-            } }
-        }
     }
 }
 

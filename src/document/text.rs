@@ -90,7 +90,7 @@ impl Page {
             }
             Block::Verbatim(verbatim) => self.verbatim(indent, verbatim),
             Block::Section(section) => self.section(indent, level, section),
-            Block::Chips(_) | Block::Scatter(_) => {}
+            Block::Chips(_) | Block::Scatter(_) | Block::Strips(_) => {}
         }
     }
 
@@ -324,6 +324,7 @@ mod tests {
             title: title.into(),
             rows: vec![vec![0, 1, 3], second.into(), vec![7, 8, 6]],
             marked: vec![[1, 0], [1, 1]],
+            is_large: false,
         };
         let (before, next) = (
             board("before the move", [4, 2, 5]),

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use reference::Board;
+
 use crate::dialect::PuzzleInput;
 use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
-use crate::hunt::Counterexample;
+use crate::hunt::{Counterexample, Walk};
 use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
@@ -22,8 +24,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, Observed, RubricPart,
-    SandboxPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, Observed, PathPart,
+    RubricPart, SandboxPart, SubmissionPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -74,14 +76,11 @@ impl Unredacted {
     ) -> Self {
         let part = |one: &Counterexample| {
             let fixture = &one.fixture;
-            let n = fixture.board.dimension();
-            let tiles: Vec<u32> = fixture.board.tiles().collect();
-            let tiles = plan.rubric.dialect.puzzle.goal.turned(&tiles);
             let limits = plan.runs.first().map_or(Limits::default(), |run| run.limits);
             CounterexamplePart {
                 criterion: Safe::line(&plan.rubric.criteria[one.criterion].id),
                 codes: one.codes.clone(),
-                board: tiles.chunks(n).map(<[u32]>::to_vec).collect(),
+                board: rows(&plan.rubric, &fixture.board),
                 moves: fixture.golden.moves(),
                 findings: one
                     .judgement
@@ -91,6 +90,7 @@ impl Unredacted {
                     .collect(),
                 printed: (plan.rubric.client() != Client::Classes)
                     .then(|| Safe::words(&one.observation.execution.stdout.bytes)),
+                path: one.walk.as_ref().map(|walk| path_part(&plan.rubric, walk)),
                 right: one.right.as_ref().map(Safe::words),
                 reproduce: reproduce(&plan.rubric, fixture, &limits, shown_command),
                 further_runs: one.runs,
@@ -217,6 +217,23 @@ fn finding_part(rubric: &Rubric, finding: &Finding) -> FindingPart {
             .map(Safe::line),
         ..FindingPart::from(finding)
     }
+}
+
+fn path_part(rubric: &Rubric, walk: &Walk) -> PathPart {
+    let all = |boards: &[Board]| boards.iter().map(|board| rows(rubric, board)).collect();
+    PathPart {
+        own: all(&walk.own),
+        left_out: walk.left_out,
+        first_wrong: walk.first_wrong,
+        shortest: all(&walk.shortest),
+    }
+}
+
+/// The tiles row by row as the course's programs are given them, the blank as 0.
+fn rows(rubric: &Rubric, board: &Board) -> Vec<Vec<u32>> {
+    let tiles: Vec<u32> = board.tiles().collect();
+    let tiles = rubric.dialect.puzzle.goal.turned(&tiles);
+    tiles.chunks(board.dimension()).map(<[u32]>::to_vec).collect()
 }
 
 /// What was seen of the run that a case was judged on.

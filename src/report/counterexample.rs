@@ -25,8 +25,23 @@ pub struct CounterexamplePart {
     pub printed: Option<Safe>,
     /// What a right program prints: one right answer of perhaps several; `null` where the findings say all.
     pub right: Option<Safe>,
+    /// Its boards beside a shortest way; `null` where it printed none, or a shortest way.
+    pub path: Option<PathPart>,
     /// A command that does the same again.
     pub reproduce: Safe,
     /// How many runs were made for it after grading.
     pub further_runs: usize,
+}
+
+/// The boards that a program printed, beside a shortest way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PathPart {
+    /// The boards that it printed, the first 24 at most.
+    pub own: Vec<Vec<Vec<u32>>>,
+    /// How many more it printed.
+    pub left_out: usize,
+    /// The first of them that is no step on a shortest way, from 0; `null` where they only end too early.
+    pub first_wrong: Option<usize>,
+    /// A shortest way, which begins as the program's own where that is one.
+    pub shortest: Vec<Vec<Vec<u32>>>,
 }

@@ -5,8 +5,8 @@
 
 use crate::document::style::Style;
 use crate::document::{
-    Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Table, Tone, VerbatimKind, amount,
-    html, markdown, text,
+    Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Strip, Table, Tone, VerbatimKind,
+    amount, html, markdown, text,
 };
 use crate::finding::BoardPair;
 use crate::points::Points;
@@ -17,7 +17,9 @@ use crate::verdict::Verdict;
 use super::groups::{Problem, Remark};
 use super::items::{Item, ItemKind};
 use super::mentioned::Mentioned;
-use super::{CasePart, CriterionPart, FindingPart, Outcome, Report, wording};
+use super::{
+    CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, UsagePart, wording,
+};
 
 /// The report for a terminal.
 pub(super) fn text(report: &Report, style: &Style) -> String {
@@ -121,20 +123,38 @@ fn overview(report: &Report) -> [Block; 2] {
 
 /// The smallest puzzles on which the program goes wrong: what to look at first.
 fn counterexamples(report: &Report) -> Vec<Block> {
-    let sections = report.counterexamples.iter().map(|one| {
+    let sections = (1..).zip(&report.counterexamples).map(|(number, one)| {
         let mut blocks = vec![Block::Boards(vec![Board {
             title: wording::distance(one).into(),
             rows: one.board.clone(),
             marked: Vec::new(),
+            is_large: true,
         }])];
         let mut mentioned = Mentioned::default();
         for finding in &one.findings {
             self::finding(&mut blocks, finding, false, &mut mentioned);
         }
+        if let Some(path) = &one.path {
+            if one.findings.iter().all(|finding| finding.boards.is_none()) {
+                blocks.extend(wording::first_wrong(path).map(Block::text));
+            }
+            blocks.push(Block::Strips(strips(number, path)));
+        }
         let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
         for (caption, text) in texts {
             let text = text.iter().filter(|text| !text.as_str().is_empty());
-            blocks.extend(text.map(|text| Block::verbatim(caption, VerbatimKind::Output, text)));
+            blocks.extend(text.map(|text| {
+                Block::Section(Section {
+                    title: caption.into(),
+                    fold: if one.path.is_some() {
+                        Fold::Closed
+                    } else {
+                        Fold::Open
+                    },
+                    blocks: vec![Block::verbatim("", VerbatimKind::Output, text)],
+                    ..Section::default()
+                })
+            }));
         }
         blocks.push(Block::verbatim(
             wording::REPRODUCE,
@@ -150,6 +170,25 @@ fn counterexamples(report: &Report) -> Vec<Block> {
         })
     });
     sections.collect()
+}
+
+/// The boards that a program printed for a small puzzle, beside a shortest way.
+fn strips(number: usize, path: &PathPart) -> Vec<Strip> {
+    let own = Strip {
+        name: format!("own-{number}"),
+        title: wording::OWN_BOARDS.into(),
+        boards: path.own.clone(),
+        marked: path.first_wrong.map(|at| (at, wording::FIRST_WRONG)),
+        rest: wording::more_boards(path).into(),
+    };
+    let shortest = Strip {
+        name: format!("shortest-{number}"),
+        title: wording::SHORTEST.into(),
+        boards: path.shortest.clone(),
+        marked: None,
+        rest: Safe::default(),
+    };
+    vec![own, shortest]
 }
 
 /// What is the matter with one criterion, as text; nothing where nothing is.
@@ -288,21 +327,37 @@ fn build(report: &Report) -> Option<Block> {
 }
 
 fn chips(report: &Report, criterion: &CriterionPart) -> Vec<Chip> {
-    let shown = Item::of(report, criterion).into_iter().map(|item| Chip {
-        tone: match item.kind() {
-            ItemKind::Passed => Tone::Good,
-            ItemKind::Failed | ItemKind::Broken => Tone::Bad,
-            ItemKind::NotRun => Tone::Quiet,
-        },
-        name: item.name(criterion).into(),
-        meaning: wording::verdict(item.verdict).into(),
+    let shown = Item::of(report, criterion).into_iter().map(|item| {
+        let time = item.case.and_then(|case| Some((case.usage?, case.limits)));
+        let time = time.filter(|_| wording::was_run(item.verdict));
+        let verdict = wording::verdict(item.verdict);
+        Chip {
+            tone: match item.kind() {
+                ItemKind::Passed => Tone::Good,
+                ItemKind::Failed | ItemKind::Broken => Tone::Bad,
+                ItemKind::NotRun => Tone::Quiet,
+            },
+            name: item.name(criterion).into(),
+            meaning: match time.and_then(|(usage, limits)| wording::cpu_time(usage, limits)) {
+                Some(time) => format!("{verdict}, {time}").into(),
+                None => verdict.into(),
+            },
+            bar: time.and_then(|(usage, limits)| share_of_limit(usage, limits)),
+        }
     });
     let hidden = (criterion.hidden_cases > 0).then(|| Chip {
         tone: Tone::Quiet,
         name: format!("{} not shown", amount::counted(criterion.hidden_cases, "case")).into(),
         meaning: "how they came out is not shown".into(),
+        bar: None,
     });
     shown.chain(hidden).collect()
+}
+
+/// How much of its time a run used, in thousandths.
+fn share_of_limit(usage: UsagePart, limits: LimitsPart) -> Option<u32> {
+    let share = usage.cpu_ms?.saturating_mul(1000).checked_div(limits.cpu_ms)?;
+    u32::try_from(share.min(1000)).ok()
 }
 
 /// What is the matter with one criterion; nothing where all of it passed.
@@ -410,6 +465,7 @@ fn boards(pair: &BoardPair) -> Block {
         title: board.title.into(),
         rows: board.rows.clone(),
         marked: pair.marked.clone(),
+        is_large: false,
     });
     Block::Boards(both.into())
 }

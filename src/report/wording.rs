@@ -8,7 +8,7 @@ use crate::verdict::Verdict;
 
 use super::{
     AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart, Outcome,
-    Report, SandboxPart, UsagePart,
+    PathPart, Report, SandboxPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -25,10 +25,39 @@ pub(super) const DOES_NOT_COMPILE: &str = "The program does not compile, so noth
 pub(super) const REMARKS: &str = "Remarks, which cost no points";
 
 /// The line above what a program printed for a small puzzle.
-pub(super) const PRINTED: &str = "your program prints:";
+pub(super) const PRINTED: &str = "What your program prints";
 
 /// The line above what is right.
-pub(super) const RIGHT: &str = "a right answer is:";
+pub(super) const RIGHT: &str = "A right answer";
+
+/// The line above the boards that a program printed.
+pub(super) const OWN_BOARDS: &str = "Your program's boards";
+
+/// The line above the boards of a shortest way.
+pub(super) const SHORTEST: &str = "A shortest path";
+
+/// What is said of the first board that is no step on a shortest way.
+pub(super) const FIRST_WRONG: &str = "first wrong step";
+
+/// Which of the boards is the first wrong one; the puzzle itself is the first board.
+pub(super) fn first_wrong(path: &PathPart) -> Option<String> {
+    Some(match path.first_wrong? {
+        0 => "The first board it prints is neither the puzzle nor one move from it.".to_owned(),
+        1 => "Its first move already leaves every shortest path.".to_owned(),
+        at => format!(
+            "Its boards follow a shortest path for {}. Move {at} is the first wrong step.",
+            amount::counted(at - 1, "move")
+        ),
+    })
+}
+
+/// How many boards are not shown.
+pub(super) fn more_boards(path: &PathPart) -> String {
+    match path.left_out {
+        0 => String::new(),
+        count => format!("and {} more", amount::counted(count, "board")),
+    }
+}
 
 /// The heading above a small puzzle on which the program goes wrong.
 pub(super) fn counterexample(report: &Report, one: &CounterexamplePart) -> String {
@@ -385,16 +414,15 @@ pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
     }
 }
 
+/// The CPU time of a run, and its limit.
+pub(super) fn cpu_time(usage: UsagePart, limits: LimitsPart) -> Option<String> {
+    let used = seconds(usage.cpu_ms?);
+    Some(format!("{used} of CPU time (limit {})", seconds(limits.cpu_ms)))
+}
+
 /// What a run used, beside its limits.
 pub(super) fn usage(usage: UsagePart, limits: LimitsPart) -> String {
-    let mut parts = Vec::new();
-    if let Some(cpu) = usage.cpu_ms {
-        parts.push(format!(
-            "{} of CPU time (limit {})",
-            seconds(cpu),
-            seconds(limits.cpu_ms)
-        ));
-    }
+    let mut parts: Vec<String> = cpu_time(usage, limits).into_iter().collect();
     parts.push(format!(
         "{} on the clock (limit {})",
         seconds(usage.wall_ms),

@@ -5,7 +5,8 @@ use grader::points::Points;
 use grader::report::audience::Audience;
 use grader::report::{
     BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed,
-    Outcome, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart, UsagePart,
+    Outcome, PathPart, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart,
+    UsagePart,
 };
 use grader::rubric::Visibility;
 use grader::safe::Safe;
@@ -151,6 +152,20 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
         findings: vec![FindingPart::from(&finding.at(Place::stdout(1)).comparing(1, 3))],
         printed: Some(Safe::words("Minimum number of moves = 3\n")),
         right: Some(Safe::words("Minimum number of moves = 1\n")),
+        path: Some(PathPart {
+            own: vec![
+                vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
+                vec![vec![1, 2, 3], vec![4, 0, 5], vec![7, 8, 6]],
+                vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
+                vec![vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 0]],
+            ],
+            left_out: 0,
+            first_wrong: Some(1),
+            shortest: vec![
+                vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
+                vec![vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 0]],
+            ],
+        }),
         reproduce: Safe::command(r"printf '3\n1 2 3\n4 5 0\n7 8 6\n' > puzzle.txt && java Solver puzzle.txt"),
         further_runs: 4,
     }

@@ -9,11 +9,15 @@ use testing::{Trial, trials};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
-    trials![every_report_is_a_page_of_our_own_tags, what_is_hidden_is_told,]
+    trials![
+        every_report_is_a_page_of_our_own_tags,
+        what_is_hidden_is_told,
+        many_boards_fit_into_a_page_that_can_be_mailed,
+    ]
 }
 
-const TAGS: &str = "a body code dd details div dl dt figcaption figure h1 h2 h3 h4 head html li main meta p pre section span strong style summary table tbody td th thead title tr ul";
-const VOID: [&str; 1] = ["meta"];
+const TAGS: &str = "a body br code dd details div dl dt figcaption figure g h1 h2 h3 h4 head html input label li main meta ol p path pre rect section span strong style summary svg table tbody td text th thead title tr tspan ul";
+const VOID: [&str; 3] = ["meta", "br", "input"];
 
 /// The tags of a page, which must be closed in order; what stands in the style is no markup.
 fn tags(page: &str) -> BTreeSet<String> {
@@ -58,4 +62,25 @@ fn every_report_is_a_page_of_our_own_tags() {
 fn what_is_hidden_is_told() {
     let page = rendered(&partly_hidden(), Format::Html);
     assert!(page.contains("30 of 100 points hang on cases"), "{page}");
+}
+
+fn many_boards_fit_into_a_page_that_can_be_mailed() {
+    let mut report = crate::sample::mixed();
+    let mut large = crate::sample::small_puzzle();
+    let board: Vec<Vec<u32>> = (0..5).map(|row| (row * 5..row * 5 + 5).collect()).collect();
+    let turned: Vec<Vec<u32>> = board.iter().rev().cloned().collect();
+    let boards: Vec<_> = (0..24)
+        .map(|at| {
+            if at % 2 == 0 {
+                board.clone()
+            } else {
+                turned.clone()
+            }
+        })
+        .collect();
+    let path = large.path.as_mut().unwrap();
+    (path.own, path.shortest) = (boards.clone(), boards[..13].to_vec());
+    report.counterexamples = vec![large; 3];
+    let page = rendered(&report, Format::Html);
+    assert!(page.len() < 300_000, "{}", page.len());
 }
