@@ -34,7 +34,7 @@ pub use gradebook_args::{
 
 /// Grades the 8-puzzle assignment: runs submissions in a sandbox, judges what they print, scores by rubric.
 #[derive(Debug, Parser)]
-#[command(name = "grader", version, max_term_width = 100, after_help = EXIT_CODES, arg_required_else_help = true)]
+#[command(name = "grader", version = env!("GRADER_VERSION"), max_term_width = 100, after_help = EXIT_CODES, arg_required_else_help = true)]
 pub struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]

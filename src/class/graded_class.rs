@@ -46,6 +46,8 @@ pub enum ClassEvent<'e> {
         done: usize,
         /// Runs made and still to be made, at most.
         planned: usize,
+        /// Submissions that are finished, and all.
+        submissions: (usize, usize),
     },
     /// A submission is graded and kept.
     Graded(&'e Grading),
@@ -91,6 +93,7 @@ pub(super) struct Tally<'c> {
     tell: &'c (dyn Fn(ClassEvent<'_>) + Sync),
     runs: AtomicUsize,
     planned: AtomicUsize,
+    submissions: usize,
     graded: AtomicUsize,
     unsettled: AtomicUsize,
     troubles: AtomicUsize,
@@ -122,6 +125,10 @@ impl Tally<'_> {
         (self.tell)(ClassEvent::Progress {
             done: self.runs.load(Ordering::SeqCst),
             planned: self.planned.load(Ordering::SeqCst),
+            submissions: (
+                self.graded.load(Ordering::SeqCst) + self.troubles.load(Ordering::SeqCst),
+                self.submissions,
+            ),
         });
     }
 }
@@ -136,6 +143,7 @@ impl ClassRun<'_> {
             tell: self.tell,
             runs: AtomicUsize::new(0),
             planned: AtomicUsize::new(works.len() * self.plan.runs.len()),
+            submissions: works.iter().map(|work| work.attempts.len()).sum(),
             graded: AtomicUsize::new(0),
             unsettled: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),

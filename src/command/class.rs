@@ -16,7 +16,7 @@ use crate::gradebook::{
     ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, called, seed_of_class,
 };
 use crate::plan::Plan;
-use crate::report::progress::{Progress, ProgressKind};
+use crate::report::progress::{Progress, ProgressKind, Waiting};
 use crate::rubric::{self, Seed};
 use crate::safe::Safe;
 use crate::statistics::{Cause, causes};
@@ -44,7 +44,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     .flatten()
     .cloned()
     .collect();
+    let reading = Waiting::new(&format!("reading {}", args.submissions.display()));
     let (download, joined) = found(args, &beside)?;
+    drop(reading);
     if args.list {
         print(&listed(&joined, download.layout.title()))?;
         return Ok(Ended::Success);
@@ -275,7 +277,11 @@ impl Telling<'_> {
 fn tell(telling: &Telling<'_>, event: ClassEvent<'_>) {
     let progress = telling.progress;
     match event {
-        ClassEvent::Progress { done, planned } => progress.update(done, planned),
+        ClassEvent::Progress {
+            done,
+            planned,
+            submissions,
+        } => progress.update_parts((done, planned), submissions),
         ClassEvent::Graded(grading) => {
             let kind = match grading.kind {
                 crate::gradebook::GradingKind::Ran if grading.is_unsettled() => {

@@ -154,7 +154,7 @@ impl Course {
                 "grader gradebook reports --into reports",
             ],
             CoursePlatform::Canvas => &[
-                "# on Canvas: the assignment's page, Download Submissions; Grades, Export Entire Gradebook; the times: docs/class.md",
+                "# on Canvas: the assignment's page, Download Submissions; Grades, Export Entire Gradebook; the times: docs/canvas.md",
                 "grader class submissions.zip --roster grades.csv --times submissions.json --rubric rubric.toml",
                 "grader gradebook show",
                 "grader gradebook export --format canvas --assignment \"8 Puzzle (1234)\" --output canvas.csv    # Grades, Import",

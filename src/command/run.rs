@@ -15,7 +15,7 @@ use crate::hunt::{Effort, hunt};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
-use crate::report::progress::{Progress, ProgressKind};
+use crate::report::progress::{Progress, ProgressKind, Waiting};
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build, notes};
 use crate::rubric::{self, Client, Seed};
@@ -71,6 +71,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         hidden(&chosen.rubric, delivery.files()),
     )?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
+    let building = Waiting::new(&format!("building {}", found.name()));
     let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
         Err(_) if interrupted.load(Ordering::SeqCst) => {
             note("interrupted while it was built: nothing was graded");
@@ -78,6 +79,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         }
         prepared => prepared?,
     };
+    drop(building);
     let known = match &prepared {
         Prepared::Ready(program) => {
             let progress = Progress::new(ProgressKind::of_stderr());

@@ -1,11 +1,15 @@
 //! Progress of a run on standard error, for people who wait. It never touches standard output, where the report goes.
 
+mod estimate;
+
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, Once, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::safe::Safe;
+use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The time between two lines where there is no terminal. A short run prints none.
@@ -35,7 +39,11 @@ impl ProgressKind {
 
 /// The progress of one run. Threads share it.
 #[derive(Debug)]
-pub struct Progress(How);
+pub struct Progress {
+    how: How,
+    begun: Instant,
+    estimate: Arc<Mutex<Estimate>>,
+}
 
 #[derive(Debug)]
 enum How {
@@ -48,16 +56,29 @@ enum How {
 impl Progress {
     /// Begins to show progress of that kind.
     pub fn new(kind: ProgressKind) -> Self {
-        Self(match kind {
+        let (begun, estimate) = (Instant::now(), Arc::<Mutex<Estimate>>::default());
+        let how = match kind {
             ProgressKind::Silent => How::Silent,
-            ProgressKind::Bar => How::Bar(bar(), Once::new()),
-            ProgressKind::Lines => How::Lines(Mutex::new(Lines::from(Instant::now()))),
-        })
+            ProgressKind::Bar => How::Bar(bar(begun, Arc::clone(&estimate)), Once::new()),
+            ProgressKind::Lines => How::Lines(Mutex::new(Lines::from(begun))),
+        };
+        Self { how, begun, estimate }
     }
 
     /// Shows that `done` of `planned` runs are over.
     pub fn update(&self, done: usize, planned: usize) {
-        match &self.0 {
+        self.update_parts((done, planned), (done, planned));
+    }
+
+    /// The same, where runs belong to parts that say more about how long the rest will take: so many of so many are finished.
+    pub fn update_parts(&self, (done, planned): (usize, usize), (finished, parts): (usize, usize)) {
+        let left = {
+            let mut estimate = self.estimate.lock().unwrap_or_else(PoisonError::into_inner);
+            let now = self.begun.elapsed();
+            estimate.update(finished, parts, now);
+            estimate.left(now)
+        };
+        match &self.how {
             How::Silent => {}
             How::Bar(bar, begun) => {
                 // Ticking begins with the first run, so that an early mistake is printed on a clean line.
@@ -66,11 +87,12 @@ impl Progress {
                 bar.set_position(done as u64);
             }
             How::Lines(lines) => {
-                let line =
-                    lines
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .line(done, planned, Instant::now());
+                let line = lines.lock().unwrap_or_else(PoisonError::into_inner).line(
+                    done,
+                    planned,
+                    &left,
+                    Instant::now(),
+                );
                 if let Some(line) = line {
                     // A closed standard error stops no grading.
                     let _ = writeln!(io::stderr(), "{line}");
@@ -82,7 +104,7 @@ impl Progress {
     /// Tells something in a line of its own, above the bar where there is one.
     pub fn tell(&self, line: &str) {
         let line = Safe::line(line);
-        match &self.0 {
+        match &self.how {
             How::Silent => {}
             How::Bar(bar, _) => bar.println(line.as_str()),
             How::Lines(_) => {
@@ -93,39 +115,66 @@ impl Progress {
 
     /// Takes the bar away, before anything else is printed.
     pub fn finish(&self) {
-        match &self.0 {
+        match &self.how {
             How::Bar(bar, _) => bar.finish_and_clear(),
             How::Silent | How::Lines(_) => {}
         }
     }
 }
 
-fn bar() -> ProgressBar {
+/// What is shown while something takes long that makes no runs: a build, a large download that is read. It ends when this is dropped; short ones are not shown.
+#[derive(Debug)]
+pub struct Waiting {
+    over: Arc<(Mutex<bool>, Condvar)>,
+    teller: Option<JoinHandle<()>>,
+}
+
+impl Waiting {
+    /// Begins to wait for what is being done: `building alice`.
+    pub fn new(what: &str) -> Self {
+        let over = Arc::<(Mutex<bool>, Condvar)>::default();
+        let (seen, what, begun) = (Arc::clone(&over), Safe::line(what), Instant::now());
+        let teller = thread::spawn(move || {
+            let (over, news) = &*seen;
+            loop {
+                let is_over = over.lock().unwrap_or_else(PoisonError::into_inner);
+                let waited = news.wait_timeout_while(is_over, BETWEEN_LINES, |over| !*over);
+                let (is_over, _) = waited.unwrap_or_else(PoisonError::into_inner);
+                if *is_over {
+                    return;
+                }
+                let _ = writeln!(io::stderr(), "{what}: {} s so far", begun.elapsed().as_secs());
+            }
+        });
+        Self {
+            over,
+            teller: Some(teller),
+        }
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        let (over, news) = &*self.over;
+        *over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        news.notify_all();
+        if let Some(teller) = self.teller.take() {
+            let _ = teller.join();
+        }
+    }
+}
+
+fn bar(begun: Instant, estimate: Arc<Mutex<Estimate>>) -> ProgressBar {
+    let rest = move |_: &ProgressState, out: &mut dyn fmt::Write| {
+        let estimate = estimate.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nothing fails to be written to a string.
+        let _ = out.write_str(&estimate.left(begun.elapsed()));
+    };
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} runs{rest}") {
         bar.set_style(style.progress_chars("=> ").with_key("rest", rest));
     }
     bar
-}
-
-/// Whether enough is done to tell from it how long the rest will take: a hundredth. Before that, most of the time went into what comes
-/// before the first runs, such as compiling.
-const fn tells(done: u64, planned: u64) -> bool {
-    done > 0 && done.saturating_mul(100) >= planned
-}
-
-/// The rate and the time that is left, once enough is done and while something is left to do.
-fn rest(state: &ProgressState, out: &mut dyn fmt::Write) {
-    let left = state.len().map_or(0, |all| all.saturating_sub(state.pos()));
-    if left > 0 && tells(state.pos(), state.len().unwrap_or(0)) {
-        // Nothing fails to be written to a string.
-        let _ = write!(
-            out,
-            ", {:.1} a second, about {} s left",
-            state.per_sec(),
-            state.eta().as_secs()
-        );
-    }
 }
 
 /// Decides when a line is due. The time comes in as an argument.
@@ -143,22 +192,14 @@ impl Lines {
         }
     }
 
-    /// The line that is due now, if one is.
-    fn line(&mut self, done: usize, planned: usize, now: Instant) -> Option<String> {
+    /// The line that is due now, if one is; `left` says how long the rest will take.
+    fn line(&mut self, done: usize, planned: usize, left: &str, now: Instant) -> Option<String> {
         if now.duration_since(self.last) < BETWEEN_LINES {
             return None;
         }
         self.last = now;
-        let spent = now.duration_since(self.begun);
-        let left = spent
-            .checked_mul(u32::try_from(planned.saturating_sub(done)).unwrap_or(u32::MAX))
-            .and_then(|total| total.checked_div(u32::try_from(done).unwrap_or(u32::MAX)))
-            .filter(|_| tells(done as u64, planned as u64));
-        let left = left.map_or(String::new(), |left| format!(", about {} s left", left.as_secs()));
-        Some(format!(
-            "{done} of {planned} runs done in {} s{left}",
-            spent.as_secs()
-        ))
+        let spent = now.duration_since(self.begun).as_secs();
+        Some(format!("{done} of {planned} runs done in {spent} s{left}"))
     }
 }
 
@@ -171,24 +212,15 @@ mod tests {
         let begun = Instant::now();
         let at = |seconds| begun + Duration::from_secs(seconds);
         let mut lines = Lines::from(begun);
-        assert_eq!(lines.line(1, 100, at(1)), None);
+        assert_eq!(lines.line(1, 100, "", at(1)), None);
         assert_eq!(
-            lines.line(25, 100, at(20)).as_deref(),
+            lines.line(25, 100, ", about 60 s left", at(20)).as_deref(),
             Some("25 of 100 runs done in 20 s, about 60 s left")
         );
-        assert_eq!(lines.line(26, 100, at(21)), None);
+        assert_eq!(lines.line(26, 100, "", at(21)), None);
         assert_eq!(
-            lines.line(50, 100, at(41)).as_deref(),
-            Some("50 of 100 runs done in 41 s, about 41 s left")
-        );
-        assert_eq!(
-            Lines::from(begun).line(0, 9, at(30)).as_deref(),
-            Some("0 of 9 runs done in 30 s")
-        );
-        // A class of which nearly all is being compiled.
-        assert_eq!(
-            Lines::from(begun).line(1, 6562, at(137)).as_deref(),
-            Some("1 of 6562 runs done in 137 s")
+            lines.line(50, 100, "", at(41)).as_deref(),
+            Some("50 of 100 runs done in 41 s")
         );
     }
 }

@@ -35,12 +35,12 @@ fn late_rubric() -> String {
 }
 
 /// A program of one's own, so that no two are the same.
-fn program_of(name: &str) -> String {
+pub(crate) fn program_of(name: &str) -> String {
     knows_one_board().replacen('\n', &format!("\n# {name}\n"), 1)
 }
 
 /// A `.zip` whose files have no time of their own, so that they have that of the download.
-fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();
@@ -65,7 +65,7 @@ fn show(told: Told) -> Told {
 }
 
 /// As `lib/gradebook_exporter.rb` of Canvas writes it: a byte order mark and CRLF where the teacher asks for them, a row about posting, the points, students, the test student.
-const CANVAS_GRADEBOOK: &str = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234),Current Score\r\n,,,,,Manual Posting,\r\n    Points Possible,,,,,10.00,(read only)\r\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",,\r\n\"O'Brien_Flann, Myles\",9,,myles@x,01,,\r\n\"Turing, Alan\",8,s1912,alan@x,02,,\r\n\"Student, Test\",66,,f00ba5,01,,\r\n";
+pub(crate) const CANVAS_GRADEBOOK: &str = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234),Current Score\r\n,,,,,Manual Posting,\r\n    Points Possible,,,,,10.00,(read only)\r\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",,\r\n\"O'Brien_Flann, Myles\",9,,myles@x,01,,\r\n\"Turing, Alan\",8,s1912,alan@x,02,,\r\n\"Student, Test\",66,,f00ba5,01,,\r\n";
 
 /// As `lib/content_zipper.rb` names files: sortable name in lower case without punctuation, `LATE`, user, attachment, the name at upload.
 fn canvas() -> Scenario {

@@ -40,6 +40,7 @@ mod solve;
 mod start_left_out;
 mod stats;
 mod students;
+mod tasks;
 mod templates;
 mod verify;
 mod words;
@@ -75,6 +76,7 @@ fn main() -> std::process::ExitCode {
         solve::trials(),
         start_left_out::trials(),
         stats::trials(),
+        tasks::trials(),
         templates::trials(),
         verify::trials(),
         words::trials(),
