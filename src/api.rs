@@ -4,7 +4,9 @@
 
 mod answers;
 mod board;
+mod causes;
 mod channel;
+mod cost;
 mod members;
 mod requests;
 mod solver;
@@ -16,7 +18,7 @@ use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::rubric::{Requirement, Rubric};
 use crate::verdict::Verdict;
-use answers::{Answer, Answers};
+use answers::{Answer, Answers, Reader};
 use requests::Probe;
 
 /// What a case on the classes came to.
@@ -26,6 +28,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The reasons; none when accepted.
     pub findings: Vec<Finding>,
+    /// What is not judged here, because it follows from what is judged elsewhere.
+    pub remarks: Vec<Finding>,
 }
 
 /// Why a requirement is not met.
@@ -34,7 +38,24 @@ enum Fault {
     /// An answer is wrong.
     Wrong(Box<Finding>),
     /// A request got no answer, because the process ended before it.
-    Unanswered(&'static str),
+    Unanswered {
+        what: &'static str,
+        /// Which class is at fault, where that is known.
+        hint: Option<&'static str>,
+    },
+    /// It is wrong because of something that is judged elsewhere, and costs nothing here.
+    Follows(Box<Finding>),
+}
+
+impl Fault {
+    const fn unanswered(what: &'static str) -> Self {
+        Self::Unanswered { what, hint: None }
+    }
+
+    /// That something follows from what is judged elsewhere.
+    fn follows(message: String) -> Self {
+        Self::Follows(Box::new(Finding::new(FindingCode::NotJudged, message)))
+    }
 }
 
 impl From<Finding> for Fault {
@@ -49,12 +70,26 @@ struct Seen<'a> {
     fixture: &'a Fixture,
     rubric: &'a Rubric,
     answers: &'a Answers,
+    /// What tells the boards of the student's own class.
+    reader: Reader,
+    /// The method of `Board` that is wrong on any puzzle.
+    board_fault: Option<&'static str>,
 }
 
-impl Seen<'_> {
+impl<'a> Seen<'a> {
+    fn of(evidence: Evidence<'a>, answers: &'a Answers) -> Self {
+        Self {
+            fixture: evidence.fixture,
+            rubric: evidence.rubric,
+            answers,
+            reader: board::reader(answers, &evidence.fixture.board),
+            board_fault: evidence.board_fault,
+        }
+    }
+
     /// The answer to a probe, or that there is none.
     fn answer(&self, probe: &str, what: &'static str) -> Result<&Answer, Fault> {
-        self.answers.of(probe).ok_or(Fault::Unanswered(what))
+        self.answers.of(probe).ok_or(Fault::unanswered(what))
     }
 
     /// Whether the rubric asks for something anywhere.
@@ -72,10 +107,11 @@ pub fn judge(
     asked: &[Requirement],
     ending: impl FnOnce() -> Option<(Verdict, Finding)>,
 ) -> Judged {
-    let answers = Answers::read(evidence.stdout, &requests::probes(&evidence.fixture.board));
+    let answers = Answers::read(evidence.stdout);
     let mut judgement = Judged {
         verdict: Verdict::Accepted,
         findings: Vec::new(),
+        remarks: Vec::new(),
     };
     if answers.forged {
         judgement.verdict = Verdict::SecurityViolation;
@@ -85,11 +121,7 @@ pub fn judge(
         ));
         return judgement;
     }
-    let seen = Seen {
-        fixture: evidence.fixture,
-        rubric: evidence.rubric,
-        answers: &answers,
-    };
+    let seen = Seen::of(evidence, &answers);
     let mut unanswered = None;
     for requirement in asked {
         match check(seen, *requirement) {
@@ -98,22 +130,32 @@ pub fn judge(
                 judgement.verdict = Verdict::WrongAnswer;
                 judgement.findings.push(*finding);
             }
-            Err(Fault::Unanswered(what)) => unanswered = unanswered.or(Some(what)),
+            Err(Fault::Follows(remark)) => judgement.remarks.push(*remark),
+            Err(Fault::Unanswered { what, hint }) => unanswered = unanswered.or(Some((what, hint))),
         }
     }
-    if let Some(what) = unanswered.filter(|_| judgement.findings.is_empty()) {
+    if let Some((what, hint)) = unanswered.filter(|_| judgement.findings.is_empty()) {
         let (verdict, end) = ending().unwrap_or_else(|| {
             let finding = Finding::new(FindingCode::NotAnswered, "the program ended by itself");
             (Verdict::RuntimeError, finding)
         });
         judgement.verdict = verdict;
-        let message = match answers.last_asked(&requests::probes(&evidence.fixture.board)) {
-            Some(call) => format!("{what} was not reached: {} during `{call}`", end.message),
-            None => format!("{what} was not reached: {}", end.message),
+        let probes = requests::probes(evidence.rubric, evidence.fixture);
+        let message = match answers.last_asked(&probes) {
+            Some(call) if call == what => format!("`{what}` did not come back: {}", end.message),
+            Some(call) => format!("`{what}` was not reached: {} in `{call}`", end.message),
+            None => format!("`{what}` was not reached: {}", end.message),
         };
-        judgement.findings.push(Finding { message, ..end });
+        let hint = hint.map(ToOwned::to_owned).or(end.hint);
+        judgement.findings.push(Finding { message, hint, ..end });
     }
     judgement
+}
+
+/// The first method of `Board` that is wrong on a puzzle, of those that the rubric judges and a search relies on.
+pub fn board_fault(evidence: Evidence<'_>) -> Option<&'static str> {
+    let answers = Answers::read(evidence.stdout);
+    board::first_fault(Seen::of(evidence, &answers))
 }
 
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
@@ -134,6 +176,11 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::SolverUnsolvable => solver::unsolvable(seen),
         Requirement::SolverRefuses => solver::refuses(seen),
         Requirement::SolverNull => solver::null(seen),
+        Requirement::SolverInTime => solver::in_time(seen),
+        Requirement::SolverCounts => cost::counts(seen),
+        Requirement::SolverCalls => cost::calls(seen),
+        Requirement::BoardMemory => cost::board_memory(seen),
+        Requirement::SolverMemory => cost::solver_memory(seen),
         Requirement::SolverOwnBoard => solver::own_board(seen),
         Requirement::Moves
         | Requirement::Path
@@ -173,6 +220,7 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
         | Answer::Text(_)
         | Answer::Object(_)
         | Answer::Items { .. }
+        | Answer::Counts(_)
         | Answer::Members(_) => (FindingCode::CallWrong, format!("`{call}` is wrong")),
     };
     Finding::new(code, message)
@@ -180,11 +228,11 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
         .into()
 }
 
-/// The requests on a board, as the driver reads them.
-pub fn request_text(board: &reference::Board) -> String {
-    let requests: Vec<String> = requests::probes(board)
+/// The requests on a fixture, as the driver reads them.
+pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
+    let requests: Vec<String> = requests::probes(rubric, fixture)
         .into_iter()
-        .map(|Probe { request, .. }| request)
+        .map(|Probe { name, request, .. }| format!("{name} {request}"))
         .collect();
     requests.join("\n") + "\n"
 }

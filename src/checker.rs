@@ -36,6 +36,8 @@ pub struct Evidence<'a> {
     pub leaves_out_start: bool,
     /// Whether the program answers puzzles that have a solution; `None` where it was run on none.
     pub solves: Option<bool>,
+    /// The method of `Board` that is wrong on any puzzle, where the classes are graded.
+    pub board_fault: Option<&'static str>,
     /// The path that the boards show, once somebody has asked for it.
     pub known_path: &'a OnceLock<path::Reading>,
 }

@@ -203,6 +203,10 @@ finding_codes! {
     CallFailed = "call-failed",
     /// The program ended before a method that is judged was called, or in it.
     NotAnswered = "not-answered",
+    /// The search counts more, or the objects keep more, than a right program's can.
+    CostTooHigh = "cost-too-high",
+    /// Something is wrong because of what is judged elsewhere, and costs nothing here.
+    NotJudged = "not-judged",
     /// The classes wrote to the channel on which the grader's driver answers.
     AnswersForged = "answers-forged",
     /// The text differs from what the assignment fixes as text.

@@ -67,6 +67,8 @@ pub struct Elsewhere {
     pub answered: Option<bool>,
     /// Whether it answered any puzzle that has a solution with moves or boards; `None` where it was run on none.
     pub solves: Option<bool>,
+    /// The method of `Board` that is wrong on any puzzle, where the classes are graded.
+    pub board_fault: Option<&'static str>,
 }
 
 impl Observation {
@@ -103,6 +105,7 @@ impl Observation {
             stdout: &self.execution.stdout.bytes,
             leaves_out_start: self.elsewhere.leaves_out_start,
             solves: self.elsewhere.solves,
+            board_fault: self.elsewhere.board_fault,
             known_path: &self.path,
         }
     }
@@ -129,6 +132,18 @@ pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: 
         path::Reading::Path(walk) => walk.leaves_out_start && walk.steps == minimum,
         path::Reading::Broken(_) => false,
     })
+}
+
+/// The first method of `Board` that is wrong on a puzzle, of those that a search relies on; where the classes are graded.
+pub(crate) fn board_fault(
+    rubric: &Rubric,
+    fixture: &Fixture,
+    observation: &Observation,
+) -> Option<&'static str> {
+    let of_classes = rubric.client() == Client::Classes;
+    of_classes
+        .then(|| api::board_fault(observation.evidence(rubric, fixture)))
+        .flatten()
 }
 
 /// Whether a program that ended as it should not had given its answer by then.
@@ -259,11 +274,15 @@ fn judge_classes(
     remarks: Vec<Finding>,
 ) -> Judgement {
     let ended = || ending::judge(observation, None, evidence.dialect(), true, false);
-    let api::Judged { verdict, findings } = api::judge(evidence, asked, ended);
+    let api::Judged {
+        verdict,
+        findings,
+        remarks: of_classes,
+    } = api::judge(evidence, asked, ended);
     Judgement {
         verdict,
         findings,
-        remarks,
+        remarks: remarks.into_iter().chain(of_classes).collect(),
         diff: None,
     }
 }

@@ -208,7 +208,17 @@ pub enum Requirement {
     SolverRefuses,
     /// That the constructor of `Solver` throws for null (every puzzle; of the classes).
     SolverNull,
-    /// What `moves()` returns where `Solver` uses the submission's own `Board` (solvable puzzles; of the classes).
+    /// That `Solver` comes to an answer within the limits: `moves()` or `solution()` is right (solvable puzzles; of the classes).
+    SolverInTime,
+    /// How many nodes the search puts into its queue and takes out: no more than the assignment's search can (solvable puzzles; of the classes).
+    SolverCounts,
+    /// How often the search calls `manhattan`, `equals` and `toString` for each board that it makes (solvable puzzles; of the classes).
+    SolverCalls,
+    /// What a `Board` keeps in memory (every puzzle; of the classes).
+    BoardMemory,
+    /// What a `Solver` that has solved its board keeps in memory (solvable puzzles; of the classes).
+    SolverMemory,
+    /// That `Solver` comes to an answer with the submission's own `Board` (solvable puzzles; of the classes).
     SolverOwnBoard,
 }
 
@@ -277,6 +287,11 @@ impl Requirement {
             | Self::SolverUnsolvable
             | Self::SolverRefuses
             | Self::SolverNull
+            | Self::SolverInTime
+            | Self::SolverCounts
+            | Self::SolverCalls
+            | Self::BoardMemory
+            | Self::SolverMemory
             | Self::SolverOwnBoard => Client::Classes,
         }
     }
@@ -290,6 +305,10 @@ impl Requirement {
             | Self::Trace
             | Self::SolverMoves
             | Self::SolverSolution
+            | Self::SolverInTime
+            | Self::SolverCounts
+            | Self::SolverCalls
+            | Self::SolverMemory
             | Self::SolverOwnBoard => solvable,
             Self::Unsolvable | Self::SolverRefuses => !solvable,
             Self::Text
@@ -311,7 +330,8 @@ impl Requirement {
             | Self::CallEquals
             | Self::CallImmutable
             | Self::SolverUnsolvable
-            | Self::SolverNull => true,
+            | Self::SolverNull
+            | Self::BoardMemory => true,
         }
     }
 
@@ -346,6 +366,11 @@ impl Requirement {
             Self::SolverUnsolvable => "solver-unsolvable",
             Self::SolverRefuses => "solver-refuses",
             Self::SolverNull => "solver-null",
+            Self::SolverInTime => "solver-in-time",
+            Self::SolverCounts => "solver-counts",
+            Self::SolverCalls => "solver-calls",
+            Self::BoardMemory => "board-memory",
+            Self::SolverMemory => "solver-memory",
             Self::SolverOwnBoard => "solver-own-board",
         }
     }

@@ -130,6 +130,11 @@ fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &
         | Requirement::SolverUnsolvable
         | Requirement::SolverRefuses
         | Requirement::SolverNull
+        | Requirement::SolverInTime
+        | Requirement::SolverCounts
+        | Requirement::SolverCalls
+        | Requirement::BoardMemory
+        | Requirement::SolverMemory
         | Requirement::SolverOwnBoard => false,
     })
 }

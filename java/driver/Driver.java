@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -20,11 +21,15 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.PriorityQueue;
 
 /**
  * Carries out requests on a student's classes and says what came of each; it judges nothing. The protocol is in docs/observation-protocol.md.
@@ -42,6 +47,10 @@ public final class Driver {
     private final String boardName;
     private final String solverName;
     private ClassLoader loader;
+    /** Whether a class of the student's relies on more than the exchanged board has. */
+    private boolean unlinked;
+    /** Of the board that was made last. */
+    private int squares;
 
     private Driver(Answers answers, String boardName, String solverName) {
         this.answers = answers;
@@ -53,8 +62,8 @@ public final class Driver {
     public static void main(String[] args) throws Exception {
         FileOutputStream channel = new FileOutputStream(FileDescriptor.out);
         BufferedReader in = new BufferedReader(new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.US_ASCII));
-        if (!"observe 1".equals(in.readLine())) {
-            throw new IOException("expected `observe 1`");
+        if (!"observe 2".equals(in.readLine())) {
+            throw new IOException("expected `observe 2`");
         }
         String[] key = in.readLine().split(" ");
         Answers answers = new Answers(channel, Long.parseUnsignedLong(key[1], 16), Long.parseUnsignedLong(key[2], 16));
@@ -86,8 +95,9 @@ public final class Driver {
         driver.loaders.put("own", new URLClassLoader(own.toArray(new URL[0]), platform));
         driver.loaders.put("exchanged", new URLClassLoader(exchanged.toArray(new URL[0]), platform));
         driver.loader = driver.loaders.get("own");
-        for (int i = 0; i < requests.size(); i++) {
-            driver.carryOut(i, requests.get(i).split(" "));
+        for (String request : requests) {
+            String[] words = request.split(" ", 2);
+            driver.carryOut(words[0], words[1].split(" "));
         }
         answers.say("done");
         Runtime.getRuntime().halt(0);
@@ -157,18 +167,25 @@ public final class Driver {
         }
     }
 
-    private void carryOut(int index, String[] words) throws IOException {
+    private void carryOut(String probe, String[] words) throws IOException {
+        if ("unlinked".equals(words[0])) {
+            if (!unlinked) {
+                answers.say(probe + " left");
+                return;
+            }
+            words = java.util.Arrays.copyOfRange(words, 1, words.length);
+        }
         try {
             switch (words[0]) {
                 case "loader":
                     loader = loaders.get(words[1]);
-                    answers.say(index + " ok");
+                    answers.say(probe + " ok");
                     break;
                 case "members":
-                    members(index);
+                    members(probe);
                     break;
                 case "board":
-                    board(index, words);
+                    board(probe, words);
                     break;
                 case "spoil":
                     for (int[] row : given.get(words[1])) {
@@ -176,52 +193,69 @@ public final class Driver {
                             row[j] = row.length * row.length - 1 - row[j];
                         }
                     }
-                    answers.say(index + " ok");
+                    answers.say(probe + " ok");
+                    break;
+                case "show":
+                    item(probe, thing(words[1]));
+                    answers.say(probe + " end 1");
                     break;
                 case "call":
-                    value(index, invoke(words[1], words[2]));
+                    value(probe, invoke(words[1], words[2]));
                     break;
                 case "tile":
-                    value(index, tile(words));
+                    value(probe, tile(words));
                     break;
                 case "keep":
-                    keep(index, words[1], invoke(words[2], words[3]));
+                    keep(probe, words[1], invoke(words[2], words[3]));
                     break;
                 case "pick":
-                    pick(index, words);
+                    pick(probe, words);
                     break;
                 case "each":
-                    each(index, invoke(words[1], words[2]), Integer.parseInt(words[3]));
+                    each(probe, invoke(words[1], words[2]), Integer.parseInt(words[3]));
                     break;
                 case "equal":
-                    value(index, equal(words[1], words[2]));
+                    value(probe, equal(words[1], words[2]));
+                    break;
+                case "search":
+                    search(probe, thing(words[1]), Integer.parseInt(words[2]));
+                    break;
+                case "bytes":
+                    answers.say(probe + " number " + new Sizes().deep(thing(words[1]), "board".equals(words[2]) ? null : type(boardName)));
+                    break;
+                case "numbers":
+                    answers.say(probe + " counts" + numbers(thing(words[1])));
+                    break;
+                case "calls":
+                    calls(probe);
                     break;
                 case "solver":
-                    solver(index, words);
+                    solver(probe, words);
                     break;
                 case "counts":
-                    counts(index);
+                    counts(probe);
                     break;
                 default:
-                    answers.say(index + " unknown");
+                    answers.say(probe + " unknown");
             }
         } catch (Missing missing) {
-            answers.say(index + " missing " + missing.getMessage());
+            answers.say(probe + " missing " + missing.getMessage());
         } catch (InvocationTargetException error) {
-            threw(index, error.getCause());
+            threw(probe, error.getCause());
         } catch (Throwable error) {
-            threw(index, error);
+            threw(probe, error);
         }
     }
 
-    private void threw(int index, Throwable error) throws IOException {
+    private void threw(String probe, Throwable error) throws IOException {
+        unlinked |= error instanceof LinkageError || error instanceof ClassCastException;
         String message;
         try {
             message = error.getMessage();
         } catch (Throwable again) {
             message = null;
         }
-        answers.say(index + " threw " + error.getClass().getName() + " " + escaped(message == null ? "" : message));
+        answers.say(probe + " threw " + error.getClass().getName() + " " + escaped(message == null ? "" : message));
     }
 
     /** That there is nothing to call. */
@@ -254,13 +288,46 @@ public final class Driver {
         if (thing == null) {
             throw new Missing(name);
         }
-        for (String wanted : names.split("\\|")) {
-            Method method = method(thing.getClass(), wanted);
+        return invoke(thing, names);
+    }
+
+    private static Object invoke(Object thing, String names) throws Exception {
+        String[] wanted = names.split("\\|");
+        for (String name : wanted) {
+            Method method = method(thing.getClass(), name);
             if (method != null) {
                 return method.invoke(thing);
             }
         }
+        Method like = like(thing.getClass(), wanted[0]);
+        if (like != null) {
+            return like.invoke(thing);
+        }
         throw new Missing(names);
+    }
+
+    /** The only method without arguments that gives something and has this name in another case, or as a part of its own; or none. */
+    private static Method like(Class<?> type, String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        for (boolean whole : new boolean[] {true, false}) {
+            Method found = null;
+            for (Method method : type.getDeclaredMethods()) {
+                String own = method.getName().toLowerCase(Locale.ROOT);
+                boolean fits = method.getParameterTypes().length == 0 && method.getReturnType() != void.class && !method.isSynthetic() && !Modifier.isStatic(method.getModifiers());
+                if (!fits || !(whole ? own.equals(wanted) : own.contains(wanted))) {
+                    continue;
+                }
+                if (found != null) {
+                    return null;
+                }
+                found = method;
+            }
+            if (found != null) {
+                found.setAccessible(true);
+                return found;
+            }
+        }
+        return null;
     }
 
     private static Method method(Class<?> type, String name, Class<?>... parameters) {
@@ -287,28 +354,99 @@ public final class Driver {
         return method.invoke(thing, Integer.parseInt(words[3]), Integer.parseInt(words[4]));
     }
 
-    private void board(int index, String[] words) throws Exception {
+    private void board(String probe, String[] words) throws Exception {
         int n = Integer.parseInt(words[2]);
+        squares = n * n;
         int[][] tiles = new int[n][n];
         for (int i = 0; i < n * n; i++) {
             tiles[i / n][i % n] = Integer.parseInt(words[3 + i]);
         }
         things.remove(words[1]);
         given.put(words[1], tiles);
-        Class<?> type = type(boardName);
-        Constructor<?> constructor;
-        Object argument = tiles;
-        try {
-            constructor = type.getDeclaredConstructor(int[][].class);
-        } catch (NoSuchMethodException error) {
-            throw new Missing(boardName + "(int[][])");
-        }
-        constructor.setAccessible(true);
-        things.put(words[1], constructor.newInstance(argument));
-        answers.say(index + " ok");
+        things.put(words[1], made(type(boardName), tiles));
+        answers.say(probe + " ok");
     }
 
-    private void solver(int index, String[] words) throws Exception {
+    /** Of the array as the assignment's documents write it, or as the class's constructor asks for it. */
+    private Object made(Class<?> type, int[][] tiles) throws Exception {
+        List<Constructor<?>> possible = new ArrayList<Constructor<?>>();
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            Class<?>[] parameters = constructor.getParameterTypes();
+            if (parameters.length == 1 && parameters[0] == int[][].class) {
+                constructor.setAccessible(true);
+                return constructor.newInstance((Object) tiles);
+            }
+            if (converted(parameters, tiles) != null) {
+                possible.add(constructor);
+            }
+        }
+        if (possible.size() != 1) {
+            throw new Missing(boardName + "(int[][])");
+        }
+        Constructor<?> constructor = possible.get(0);
+        constructor.setAccessible(true);
+        return constructor.newInstance(converted(constructor.getParameterTypes(), tiles));
+    }
+
+    /** The arguments for these parameters: an array of any kind of number, in rows or in one row, and N before or after it; or none. */
+    private static Object[] converted(Class<?>[] parameters, int[][] tiles) {
+        Object[] arguments = new Object[parameters.length];
+        int arrays = 0;
+        for (int k = 0; k < parameters.length; k++) {
+            if (parameters[k] == int.class) {
+                arguments[k] = tiles.length;
+            } else {
+                arguments[k] = array(parameters[k], tiles);
+                arrays++;
+            }
+            if (arguments[k] == null) {
+                return null;
+            }
+        }
+        return arrays == 1 && parameters.length <= 2 ? arguments : null;
+    }
+
+    private static Object array(Class<?> type, int[][] tiles) {
+        Class<?> element = type.getComponentType();
+        if (element == null) {
+            return null;
+        }
+        int n = tiles.length;
+        if (element.isArray()) {
+            Object rows = Array.newInstance(element, n);
+            for (int i = 0; i < n; i++) {
+                Object row = array(element, new int[][] {tiles[i]});
+                if (row == null) {
+                    return null;
+                }
+                Array.set(rows, i, row);
+            }
+            return rows;
+        }
+        int[] all = new int[n * tiles[0].length];
+        for (int k = 0; k < all.length; k++) {
+            all[k] = tiles[k / tiles[0].length][k % tiles[0].length];
+        }
+        Object row = Array.newInstance(element, all.length);
+        for (int k = 0; k < all.length; k++) {
+            if (element == int.class || element == Integer.class) {
+                Array.set(row, k, all[k]);
+            } else if (element == long.class || element == Long.class) {
+                Array.set(row, k, (long) all[k]);
+            } else if (element == char.class) {
+                Array.set(row, k, (char) all[k]);
+            } else if (element == short.class) {
+                Array.set(row, k, (short) all[k]);
+            } else if (element == byte.class) {
+                Array.set(row, k, (byte) all[k]);
+            } else {
+                return null;
+            }
+        }
+        return row;
+    }
+
+    private void solver(String probe, String[] words) throws Exception {
         things.remove(words[1]);
         Class<?> type = type(solverName);
         Class<?> board = type(boardName);
@@ -320,26 +458,31 @@ public final class Driver {
         }
         constructor.setAccessible(true);
         things.put(words[1], constructor.newInstance("null".equals(words[2]) ? null : thing(words[2])));
-        answers.say(index + " ok");
+        answers.say(probe + " ok");
     }
 
-    private void keep(int index, String name, Object thing) throws IOException {
+    private void keep(String probe, String name, Object thing) throws IOException {
         things.put(name, thing);
-        answers.say(index + (thing == null ? " null" : " ok"));
+        answers.say(probe + (thing == null ? " null" : " ok"));
     }
 
-    private void pick(int index, String[] words) throws Exception {
+    private void pick(String probe, String[] words) throws Exception {
         Object all = invoke(words[2], words[3]);
         int wanted = Integer.parseInt(words[4]);
         int at = 0;
         for (Object item : (Iterable<?>) all) {
             if (at == wanted) {
-                keep(index, words[1], item);
+                keep(probe, words[1], item);
                 return;
             }
             at++;
         }
         throw new Missing(words[1]);
+    }
+
+    private static Object equal(Object one, Object other) throws Exception {
+        Method own = other == null ? null : method(one.getClass(), "equals", other.getClass());
+        return own == null ? one.equals(other) : own.invoke(one, other);
     }
 
     private Object equal(String one, String other) throws Exception {
@@ -353,9 +496,7 @@ public final class Driver {
                 return thing.equals(new Uncastable(thing));
             default:
         }
-        Object second = thing(other);
-        Method own = second == null ? null : method(thing.getClass(), "equals", second.getClass());
-        return own == null ? thing.equals(second) : own.invoke(thing, second);
+        return equal(thing, thing(other));
     }
 
     /** Looks like a board in its text and is none. */
@@ -372,44 +513,116 @@ public final class Driver {
         }
     }
 
-    private void each(int index, Object all, int most) throws Exception {
+    private void each(String probe, Object all, int most) throws Exception {
         if (all == null) {
-            answers.say(index + " null");
+            answers.say(probe + " null");
             return;
         }
         Iterator<?> iterator = ((Iterable<?>) all).iterator();
         int count = 0;
         while (count < most && iterator.hasNext()) {
-            Object item = iterator.next();
-            answers.say(index + " item " + (item == null ? "null" : "text " + escaped(item.toString())));
+            item(probe, iterator.next());
             count++;
         }
-        answers.say(index + (count == most && iterator.hasNext() ? " more " : " end ") + count);
+        answers.say(probe + (count == most && iterator.hasNext() ? " more " : " end ") + count);
     }
 
-    private void value(int index, Object value) throws IOException {
+    /** By its text, and by what its fields hold. */
+    private void item(String probe, Object item) throws IOException {
+        String text;
+        try {
+            text = item == null ? null : item.toString();
+        } catch (Throwable error) {
+            text = "";
+        }
+        int[] held = item == null ? null : held(item);
+        if (held != null) {
+            StringBuilder tiles = new StringBuilder();
+            for (int tile : held) {
+                tiles.append(' ').append(tile);
+            }
+            answers.say(probe + " held" + tiles);
+        }
+        answers.say(probe + " item " + (text == null ? "null" : "text " + escaped(text)));
+    }
+
+    /** The whole numbers in an object's own fields. */
+    private static String numbers(Object thing) throws Exception {
+        StringBuilder all = new StringBuilder();
+        for (Field field : thing.getClass().getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                field.setAccessible(true);
+                Object value = field.get(thing);
+                if (value instanceof Number || value instanceof Character) {
+                    all.append(' ').append(value instanceof Character ? (int) (Character) value : ((Number) value).longValue());
+                }
+            }
+        }
+        return all.toString();
+    }
+
+    /** The first array, or array of rows, among its fields that has a number for each square. */
+    private int[] held(Object board) {
+        for (Class<?> at = board.getClass(); at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                try {
+                    field.setAccessible(true);
+                    List<Integer> all = new ArrayList<Integer>();
+                    flat(field.get(board), all);
+                    if (all.size() == squares) {
+                        int[] tiles = new int[squares];
+                        for (int k = 0; k < squares; k++) {
+                            tiles[k] = all.get(k);
+                        }
+                        return tiles;
+                    }
+                } catch (Exception error) {
+                    continue;
+                }
+            }
+        }
+        return null;
+    }
+
+    private void flat(Object array, List<Integer> into) {
+        if (array == null || !array.getClass().isArray() || into.size() > squares) {
+            return;
+        }
+        for (int k = 0; k < Array.getLength(array); k++) {
+            Object element = Array.get(array, k);
+            if (element instanceof Character) {
+                into.add((int) (Character) element);
+            } else if (element instanceof Number) {
+                into.add(((Number) element).intValue());
+            } else {
+                flat(element, into);
+            }
+        }
+    }
+
+    private void value(String probe, Object value) throws IOException {
         if (value == null) {
-            answers.say(index + " null");
+            answers.say(probe + " null");
         } else if (value instanceof Number) {
-            answers.say(index + " number " + value);
+            answers.say(probe + " number " + value);
         } else if (value instanceof Boolean) {
-            answers.say(index + " truth " + value);
+            answers.say(probe + " truth " + value);
         } else if (value instanceof String) {
-            answers.say(index + " text " + escaped((String) value));
+            answers.say(probe + " text " + escaped((String) value));
         } else {
-            answers.say(index + " object " + value.getClass().getName());
+            answers.say(probe + " object " + value.getClass().getName());
         }
     }
 
     /** The counters of the queue that the grader supplies, and to zero with them. */
-    private void counts(int index) throws Exception {
+    private void counts(String probe) throws Exception {
         for (String name : new String[] {"edu.princeton.cs.algs4.MinPQ", "MinPQ", "dsa.MinPQ", "edu.princeton.cs.introcs.MinPQ"}) {
             try {
                 Field field = Class.forName(name, true, loader).getDeclaredField("COUNTS");
                 field.setAccessible(true);
                 long[] counts = (long[]) field.get(null);
                 if (counts[0] != 0) {
-                    answers.say(index + " counts " + counts[0] + " " + counts[1] + " " + counts[2]);
+                    answers.say(probe + " counts " + counts[0] + " " + counts[1] + " " + counts[2]);
                     java.util.Arrays.fill(counts, 0);
                     return;
                 }
@@ -420,35 +633,174 @@ public final class Driver {
         throw new Missing("MinPQ");
     }
 
-    private void members(int index) throws Exception {
+    /** The calls of the board that the grader supplies, and to zero with them. */
+    private void calls(String probe) throws Exception {
+        try {
+            Field field = type(boardName).getDeclaredField("CALLS");
+            field.setAccessible(true);
+            long[] calls = (long[]) field.get(null);
+            StringBuilder all = new StringBuilder();
+            for (long count : calls) {
+                all.append(' ').append(count);
+            }
+            java.util.Arrays.fill(calls, 0);
+            answers.say(probe + " counts" + all);
+        } catch (NoSuchFieldException error) {
+            throw new Missing("CALLS");
+        }
+    }
+
+    /** A board of the driver's own search, by the methods of the student's class alone. */
+    private static final class Node implements Comparable<Node> {
+        private final Object board;
+        private final Node before;
+        private final int moves;
+        private final int priority;
+
+        private Node(Object board, Node before, int moves) throws Exception {
+            this.board = board;
+            this.before = before;
+            this.moves = moves;
+            this.priority = moves + ((Number) invoke(board, "manhattan")).intValue();
+        }
+
+        @Override
+        public int compareTo(Node other) {
+            return Integer.compare(priority, other.priority);
+        }
+    }
+
+    /** The number of moves that the assignment's own search finds with the student's board, or how many nodes it looked at without coming to the goal. */
+    private void search(String probe, Object start, int most) throws Exception {
+        PriorityQueue<Node> queue = new PriorityQueue<Node>();
+        queue.add(new Node(start, null, 0));
+        for (int looked = 0; looked < most && !queue.isEmpty(); looked++) {
+            Node node = queue.poll();
+            if (Boolean.TRUE.equals(invoke(node.board, "isGoal"))) {
+                answers.say(probe + " number " + node.moves);
+                return;
+            }
+            for (Object next : (Iterable<?>) invoke(node.board, "neighbors|neighbours")) {
+                if (node.before == null || !Boolean.TRUE.equals(equal(next, node.before.board))) {
+                    queue.add(new Node(next, node, node.moves + 1));
+                }
+            }
+        }
+        answers.say(probe + " more " + most);
+    }
+
+    private void members(String probe) throws Exception {
         for (String name : new String[] {boardName, solverName}) {
             Class<?> type = type(name);
             String of = name.substring(name.lastIndexOf('.') + 1);
-            answers.say(index + " class " + of + " " + (Modifier.isPublic(type.getModifiers()) ? "public" : "hidden"));
+            answers.say(probe + " class " + of + " " + (Modifier.isPublic(type.getModifiers()) ? "public" : "hidden"));
             for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-                member(index, of, constructor.getModifiers(), "", of, constructor.getParameterTypes());
+                member(probe, of, constructor.getModifiers(), "", of, constructor.getParameterTypes());
             }
             for (Method method : type.getDeclaredMethods()) {
                 if (!method.isSynthetic() && !method.isBridge()) {
-                    member(index, of, method.getModifiers(), method.getReturnType().getSimpleName(), method.getName(), method.getParameterTypes());
+                    member(probe, of, method.getModifiers(), method.getReturnType().getSimpleName(), method.getName(), method.getParameterTypes());
                 }
             }
             for (Field field : type.getDeclaredFields()) {
                 if (Modifier.isPublic(field.getModifiers())) {
-                    answers.say(index + " field " + of + " " + escaped(field.getName()));
+                    answers.say(probe + " field " + of + " " + escaped(field.getName()));
+                }
+                if (Modifier.isStatic(field.getModifiers()) && !Modifier.isFinal(field.getModifiers()) && !field.isSynthetic()) {
+                    answers.say(probe + " shared " + of + " " + escaped(field.getName()));
                 }
             }
         }
-        answers.say(index + " end 0");
+        answers.say(probe + " end 0");
     }
 
-    private void member(int index, String of, int modifiers, String result, String name, Class<?>[] parameters) throws IOException {
+    private void member(String probe, String of, int modifiers, String result, String name, Class<?>[] parameters) throws IOException {
         StringBuilder text = new StringBuilder();
         for (Class<?> parameter : parameters) {
             text.append(text.length() == 0 ? "" : ",").append(parameter.getSimpleName());
         }
         String visible = Modifier.isPublic(modifiers) ? "public" : "hidden";
-        answers.say(index + " member " + of + " " + visible + (Modifier.isStatic(modifiers) ? " static " : " object ") + escaped((result.isEmpty() ? "" : result + " ") + name + "(" + text + ")"));
+        answers.say(probe + " member " + of + " " + visible + (Modifier.isStatic(modifiers) ? " static " : " object ") + escaped((result.isEmpty() ? "" : result + " ") + name + "(" + text + ")"));
+    }
+
+    /** What objects take, by the rule of the textbook: 16 bytes and the fields for an object, 24 and the elements for an array, 8 for a reference, all rounded up to 8. */
+    private static final class Sizes {
+        private final IdentityHashMap<Object, Boolean> seen = new IdentityHashMap<Object, Boolean>();
+        private final ArrayDeque<Object> open = new ArrayDeque<Object>();
+
+        /** Of a thing and all that it refers to; of objects of class `apart` nothing. */
+        private long deep(Object thing, Class<?> apart) throws Exception {
+            long sum = 0;
+            note(thing);
+            while (!open.isEmpty()) {
+                Object next = open.pop();
+                if (apart == null || next.getClass() != apart) {
+                    sum += of(next);
+                }
+            }
+            return sum;
+        }
+
+        private void note(Object thing) {
+            boolean common = thing == null || thing instanceof Class || thing instanceof ClassLoader || thing instanceof Thread || thing instanceof Enum;
+            if (!common && seen.put(thing, true) == null) {
+                open.push(thing);
+            }
+        }
+
+        private long of(Object thing) throws Exception {
+            Class<?> type = thing.getClass();
+            if (type.isArray()) {
+                int length = Array.getLength(thing);
+                if (!type.getComponentType().isPrimitive()) {
+                    for (Object element : (Object[]) thing) {
+                        note(element);
+                    }
+                }
+                return rounded(24 + (long) length * bytes(type.getComponentType()));
+            }
+            long fields = 16;
+            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+                for (Field field : at.getDeclaredFields()) {
+                    if (Modifier.isStatic(field.getModifiers())) {
+                        continue;
+                    }
+                    fields += bytes(field.getType());
+                    if (!field.getType().isPrimitive()) {
+                        note(held(thing, field));
+                    }
+                }
+            }
+            return rounded(fields);
+        }
+
+        private static Object held(Object thing, Field field) throws Exception {
+            try {
+                field.setAccessible(true);
+                return field.get(thing);
+            } catch (RuntimeException closed) {
+                // A field of the runtime's own class, such as a list's array.
+                Class<?> access = Class.forName("sun.misc.Unsafe");
+                Field only = access.getDeclaredField("theUnsafe");
+                only.setAccessible(true);
+                long at = (Long) access.getMethod("objectFieldOffset", Field.class).invoke(only.get(null), field);
+                return access.getMethod("getObject", Object.class, long.class).invoke(only.get(null), thing, at);
+            }
+        }
+
+        private static long rounded(long bytes) {
+            return (bytes + 7) / 8 * 8;
+        }
+
+        private static int bytes(Class<?> type) {
+            if (type == boolean.class || type == byte.class) {
+                return 1;
+            }
+            if (type == char.class || type == short.class) {
+                return 2;
+            }
+            return type == int.class || type == float.class ? 4 : 8;
+        }
     }
 
     /** In printable ASCII without line ends. */

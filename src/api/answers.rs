@@ -1,6 +1,6 @@
 //! The driver's answers, read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::channel::FORGED;
 use super::requests::Probe;
@@ -16,11 +16,13 @@ pub(super) enum Answer {
     Text(String),
     /// An object of this class.
     Object(String),
-    /// What an iteration gave, each as text; whether there was more.
+    /// What an iteration gave; whether there was more.
     Items {
-        texts: Vec<Option<String>>,
+        items: Vec<Item>,
         more: bool,
     },
+    /// Counters.
+    Counts(Vec<u64>),
     /// An exception.
     Threw {
         class: String,
@@ -31,6 +33,39 @@ pub(super) enum Answer {
     Members(Vec<Member>),
 }
 
+/// One thing that an iteration gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Item {
+    /// By its own words; `None` for null.
+    pub(super) text: Option<String>,
+    /// The numbers in its fields, where the driver found as many as a board has squares.
+    pub(super) held: Option<Vec<u32>>,
+}
+
+/// What tells a student's boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// Their `toString()`.
+    Text,
+    /// Their fields, where `toString()` does not tell the board.
+    Fields,
+}
+
+impl Item {
+    /// The tiles of a board.
+    pub(super) fn tiles(&self, reader: Reader, n: usize) -> Option<Vec<u32>> {
+        match reader {
+            Reader::Text => tiles(self.text.as_deref()?, n),
+            Reader::Fields => self.held.clone().filter(|held| held.len() == n * n),
+        }
+    }
+
+    /// In a few words.
+    pub(super) fn shown(&self) -> Answer {
+        self.text.clone().map_or(Answer::Null, Answer::Text)
+    }
+}
+
 /// A class, or a member of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Member {
@@ -39,7 +74,20 @@ pub(super) struct Member {
     pub(super) is_static: bool,
     /// As `int hamming()`; empty for the class itself.
     pub(super) signature: String,
-    pub(super) is_field: bool,
+    pub(super) kind: MemberKind,
+}
+
+/// What a member is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MemberKind {
+    /// The class itself.
+    Class,
+    /// A constructor or a method.
+    Method,
+    /// A public field.
+    Field,
+    /// A static field that can change.
+    Shared,
 }
 
 impl Answer {
@@ -52,8 +100,10 @@ impl Answer {
             Self::Truth(value) => value.to_string(),
             Self::Text(text) => format!("`{}`", text.trim_end().replace('\n', " / ")),
             Self::Object(class) => format!("a `{class}`"),
-            Self::Items { texts, more: false } => format!("{} boards", texts.len()),
-            Self::Items { texts, more: true } => format!("more than {} boards", texts.len()),
+            Self::Items { items, more: false } if items.len() == 1 => "1 board".to_owned(),
+            Self::Items { items, more: false } => format!("{} boards", items.len()),
+            Self::Items { items, more: true } => format!("more than {} boards", items.len()),
+            Self::Counts(counts) => format!("{counts:?}"),
             Self::Threw { class, message } if message.is_empty() => class.clone(),
             Self::Threw { class, message } => format!("{class}: {message}"),
             Self::Missing(what) => format!("no `{what}`"),
@@ -66,31 +116,34 @@ impl Answer {
 #[derive(Debug, Default)]
 pub(super) struct Answers {
     of: BTreeMap<String, Answer>,
-    reached: usize,
+    /// What the driver did not do, because what it depends on did not happen.
+    left: BTreeSet<String>,
     done: bool,
     pub(super) forged: bool,
 }
 
 impl Answers {
-    /// Reads what the driver said to these probes; whatever is no answer is passed over.
-    pub(super) fn read(bytes: &[u8], probes: &[Probe]) -> Self {
+    /// Reads what the driver said; whatever is no answer is passed over.
+    pub(super) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let mut answers = Self::default();
-        let mut items: Vec<Option<String>> = Vec::new();
+        let mut items: Vec<Item> = Vec::new();
+        let mut held: Option<Vec<u32>> = None;
         let mut members: Vec<Member> = Vec::new();
         for line in text.lines() {
             if line == FORGED {
                 answers.forged = true;
             }
             answers.done |= line == "done";
-            let Some((index, said)) = line.split_once(' ') else {
-                continue;
-            };
-            let Some(probe) = index.parse::<usize>().ok().and_then(|index| probes.get(index)) else {
+            let Some((probe, said)) = line.split_once(' ') else {
                 continue;
             };
             let (kind, rest) = said.split_once(' ').unwrap_or((said, ""));
             let answer = match kind {
+                "left" => {
+                    answers.left.insert(probe.to_owned());
+                    continue;
+                }
                 "ok" => Answer::Done,
                 "null" => Answer::Null,
                 "number" => rest
@@ -103,28 +156,37 @@ impl Answers {
                 "threw" => {
                     let (class, message) = rest.split_once(' ').unwrap_or((rest, ""));
                     items.clear();
+                    members.clear();
                     Answer::Threw {
                         class: class.to_owned(),
                         message: unescaped(message),
                     }
                 }
                 "item" => {
-                    items.push(rest.strip_prefix("text ").map(unescaped));
+                    items.push(Item {
+                        text: rest.strip_prefix("text ").map(unescaped),
+                        held: held.take(),
+                    });
                     continue;
                 }
-                "class" | "member" | "field" => {
+                "held" => {
+                    let numbers = rest.split(' ').map(|number| number.parse().ok());
+                    held = numbers.collect();
+                    continue;
+                }
+                "counts" => Answer::Counts(rest.split(' ').filter_map(|count| count.parse().ok()).collect()),
+                "class" | "member" | "field" | "shared" => {
                     members.extend(member(kind, rest));
                     continue;
                 }
-                "end" | "more" if probe.request == "members" => Answer::Members(std::mem::take(&mut members)),
+                "end" if !members.is_empty() => Answer::Members(std::mem::take(&mut members)),
                 "end" | "more" => Answer::Items {
-                    texts: std::mem::take(&mut items),
+                    items: std::mem::take(&mut items),
                     more: kind == "more",
                 },
                 _ => continue,
             };
-            answers.of.insert(probe.name.clone(), answer);
-            answers.reached = index.parse().unwrap_or(0) + 1;
+            answers.of.insert(probe.to_owned(), answer);
         }
         answers
     }
@@ -135,7 +197,9 @@ impl Answers {
 
     /// What was being called when the process ended; none where it went through.
     pub(super) fn last_asked(&self, probes: &[Probe]) -> Option<String> {
-        let probe = probes.get(self.reached).filter(|_| !self.done)?;
+        let answered = |probe: &Probe| self.of.contains_key(&probe.name) || self.left.contains(&probe.name);
+        let next = probes.iter().rposition(answered).map_or(0, |last| last + 1);
+        let probe = probes.get(next).filter(|_| !self.done)?;
         Some(probe.call.clone())
     }
 }
@@ -145,19 +209,27 @@ fn member(kind: &str, rest: &str) -> Option<Member> {
     let of = words.next()?.to_owned();
     let second = words.next()?;
     Some(match kind {
-        "field" => Member {
+        "field" | "shared" => Member {
             of,
-            is_public: true,
-            is_static: false,
+            is_public: kind == "field",
+            is_static: kind == "shared",
             signature: unescaped(second),
-            is_field: true,
+            kind: if kind == "field" {
+                MemberKind::Field
+            } else {
+                MemberKind::Shared
+            },
         },
         _ => Member {
             of,
             is_public: second == "public",
             is_static: words.next() == Some("static"),
             signature: words.next().map(unescaped).unwrap_or_default(),
-            is_field: false,
+            kind: if kind == "class" {
+                MemberKind::Class
+            } else {
+                MemberKind::Method
+            },
         },
     })
 }
@@ -183,6 +255,13 @@ fn unescaped(text: &str) -> String {
         }
     }
     out
+}
+
+/// Whether numbers are the tiles of an N-by-N board.
+pub(super) fn is_board(tiles: &[u32], n: usize) -> bool {
+    let mut sorted = tiles.to_vec();
+    sorted.sort_unstable();
+    sorted.len() == n * n && sorted.iter().zip(0..).all(|(tile, at)| *tile == at)
 }
 
 /// The tiles that a board's text shows, whatever its form: a dimension and the tiles, or the tiles alone.

@@ -5,7 +5,8 @@ use reference::Board;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::rubric::Requirement;
 
-use super::answers::{Answer, tiles};
+use super::answers::{Answer, Answers, Item, MemberKind, Reader, is_board};
+use super::causes::Method;
 use super::{Fault, Seen, requests, same, wrong};
 
 fn number(value: u64) -> Answer {
@@ -22,66 +23,124 @@ fn constructed(seen: Seen<'_>) -> Result<(), Fault> {
     value(seen, "board", "new Board(tiles)", &Answer::Done)
 }
 
-/// The neighbors of the puzzle in the order in which the student's class gives them, where each is known by its text.
-fn own_neighbors(seen: Seen<'_>) -> Vec<(usize, Board)> {
-    let n = seen.fixture.board.dimension();
-    let board = |k: &usize| {
-        let Answer::Text(text) = seen.answers.of(&format!("n{k}-text"))? else {
-            return None;
-        };
-        Some((*k, Board::from_tiles(n, &tiles(text, n)?).ok()?))
+/// What tells the boards of the student's own class: their texts, or, where those do not tell the puzzle itself and its fields do, the fields.
+pub(super) fn reader(answers: &Answers, board: &Board) -> Reader {
+    let n = board.dimension();
+    let own: Vec<u32> = board.tiles().collect();
+    let Some(Answer::Items { items, .. }) = answers.of("shown") else {
+        return Reader::Text;
     };
-    (0..4).filter_map(|k| board(&k)).collect()
+    let tells = |reader| {
+        items
+            .first()
+            .is_some_and(|item| item.tiles(reader, n).as_ref() == Some(&own))
+    };
+    if !tells(Reader::Text) && tells(Reader::Fields) {
+        Reader::Fields
+    } else {
+        Reader::Text
+    }
 }
 
-/// The twin that the student's class gives, where it is known by its text.
-fn own_twin(seen: Seen<'_>) -> Option<Board> {
+/// A board that the student's class gave, by what a `show` of it tells.
+fn shown(seen: Seen<'_>, probe: &str) -> Option<Board> {
     let n = seen.fixture.board.dimension();
-    let Answer::Text(text) = seen.answers.of("twin-text")? else {
+    let Answer::Items { items, .. } = seen.answers.of(probe)? else {
         return None;
     };
-    Board::from_tiles(n, &tiles(text, n)?).ok()
+    Board::from_tiles(n, &items.first()?.tiles(seen.reader, n)?).ok()
 }
 
-/// A value of the puzzle, of its neighbors and of its twin, which were made in another way.
-fn everywhere(
-    seen: Seen<'_>,
-    probe: &str,
-    method: &str,
-    call: &'static str,
-    right: impl Fn(&Board) -> Answer,
-) -> Result<(), Fault> {
+/// The boards that are asked for a figure, the simplest first, each with the beginning of its probes' names and with where it came from. Those that the student's own methods made are taken for
+/// what they show.
+fn asked_boards(seen: Seen<'_>) -> Vec<(String, Board, &'static str)> {
+    let simplest = requests::simplest()
+        .into_iter()
+        .filter(|(name, _)| seen.answers.of(name) == Some(&Answer::Done))
+        .map(|(name, board)| (format!("{name}-"), board, ""));
+    let own = [(String::new(), seen.fixture.board.clone(), "")];
+    let made = |name: String, from: &'static str| {
+        let board = shown(seen, &format!("{name}-shown"))?;
+        Some((format!("{name}-"), board, from))
+    };
+    let neighbors = (0..4).filter_map(|k| made(format!("n{k}"), " of a board from neighbors()"));
+    let twin = made("twin".to_owned(), " of a board from twin()");
+    simplest.chain(own).chain(neighbors).chain(twin).collect()
+}
+
+/// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is told.
+fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     constructed(seen)?;
-    value(seen, probe, call, &right(&seen.fixture.board))?;
-    if let (Some(found), Some(twin)) = (seen.answers.of(&format!("twin-{method}")), own_twin(seen)) {
-        let of_twin = format!("{call} of a board from twin()");
-        same(&of_twin, found, &right(&twin)).map_err(|fault| with_board(fault, &twin))?;
+    let call = format!("board.{}", method.name());
+    let first = seen.answer(method.probe(), method.name())?;
+    if !matches!(first, Answer::Number(_) | Answer::Truth(_)) {
+        return same(&call, first, &method.right(&seen.fixture.board));
     }
-    for (k, board) in own_neighbors(seen) {
-        if let Some(found) = seen.answers.of(&format!("n{k}-{method}")) {
-            let of_neighbor = format!("{call} of a board from neighbors()");
-            same(&of_neighbor, found, &right(&board)).map_err(|fault| with_board(fault, &board))?;
+    let asked: Vec<(String, Board, &str, &Answer)> = asked_boards(seen)
+        .into_iter()
+        .filter_map(|(name, board, from)| {
+            let answer = seen.answers.of(&format!("{name}{}", method.probe()))?;
+            Some((name, board, from, answer))
+        })
+        .collect();
+    let mut follows = None;
+    for (name, board, from, found) in &asked {
+        if **found == method.right(board) {
+            continue;
         }
+        if method == Method::IsGoal
+            && let Some(source) = goal_source(seen, name, board, found)
+        {
+            follows = Some(source);
+            continue;
+        }
+        let told: Vec<_> = asked
+            .iter()
+            .map(|(_, board, _, answer)| (board.clone(), (*answer).clone()))
+            .collect();
+        let of = in_words(board).map_or(String::new(), |tiles| format!(" for the board {tiles}"));
+        let (code, message) = if let Answer::Threw { class, .. } = found {
+            let message = format!("`{call}`{from} throws `{class}`{of}");
+            (FindingCode::CallFailed, message)
+        } else {
+            (FindingCode::CallWrong, format!("`{call}`{from} is wrong{of}"))
+        };
+        return Err(Finding::new(code, message)
+            .comparing(method.right(board).shown(), found.shown())
+            .hint(method.hint(&told))
+            .into());
     }
-    Ok(())
+    match follows {
+        None => Ok(()),
+        Some(source) => Err(Fault::follows(format!(
+            "`isGoal()` is wrong where `{source}` is, and fits what that gives: only `{source}` costs points"
+        ))),
+    }
 }
 
-/// The same fault, with the board that it is about.
-fn with_board(fault: Fault, board: &Board) -> Fault {
-    let n = board.dimension();
-    let shown: Vec<u32> = board.tiles().collect();
-    if let Fault::Wrong(finding) = fault {
-        if n > BoardPair::LARGEST {
-            return Fault::Wrong(finding);
-        }
-        let rows: Vec<_> = shown
-            .chunks(n)
-            .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
-            .collect();
-        let message = format!("{} (the board {})", finding.message, rows.join(" / "));
-        return Finding { message, ..*finding }.into();
-    }
-    fault
+/// The method of which a wrong `isGoal()` follows: it says whether that one gives 0, and that one is wrong, and judged.
+fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Option<&'static str> {
+    let judged = [
+        (Method::Hamming, Requirement::CallHamming),
+        (Method::Manhattan, Requirement::CallManhattan),
+    ];
+    let source = judged.into_iter().find(|(method, requirement)| {
+        let figure = seen.answers.of(&format!("{name}{}", method.probe()));
+        seen.rubric_asks(*requirement)
+            && figure.is_some_and(|figure| {
+                *figure != method.right(board) && *found == Answer::Truth(*figure == Answer::Number(0))
+            })
+    });
+    source.map(|(method, _)| method.name())
+}
+
+/// A board's rows in one line; nothing of a large one.
+fn in_words(board: &Board) -> Option<String> {
+    let tiles: Vec<u32> = board.tiles().collect();
+    let rows = tiles
+        .chunks(board.dimension())
+        .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" "));
+    (board.dimension() <= BoardPair::LARGEST).then(|| rows.collect::<Vec<_>>().join(" / "))
 }
 
 /// `dimension()` or `size()`, and `tileAt` where the rubric's API has it.
@@ -109,30 +168,15 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
 }
 
 pub(super) fn hamming(seen: Seen<'_>) -> Result<(), Fault> {
-    everywhere(seen, "hamming", "hamming", "board.hamming()", |board| {
-        number(board.hamming())
-    })
-    .map_err(|fault| {
-        hinted(
-            fault,
-            "count the tiles that are not on their goal squares; the blank is no tile",
-        )
-    })
+    everywhere(seen, Method::Hamming)
 }
 
 pub(super) fn manhattan(seen: Seen<'_>) -> Result<(), Fault> {
-    let hint = "add up how many rows and columns each tile is from its goal square; the blank is no tile";
-    everywhere(seen, "manhattan", "manhattan", "board.manhattan()", |board| {
-        number(board.manhattan())
-    })
-    .map_err(|fault| hinted(fault, hint))
+    everywhere(seen, Method::Manhattan)
 }
 
 pub(super) fn is_goal(seen: Seen<'_>) -> Result<(), Fault> {
-    everywhere(seen, "is-goal", "isGoal", "board.isGoal()", |board| {
-        Answer::Truth(board.is_goal())
-    })
-    .map_err(|fault| hinted(fault, "the goal has the tiles in order and the blank last"))
+    everywhere(seen, Method::IsGoal)
 }
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
@@ -144,6 +188,13 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
             "for even N the row of the blank matters; the blank itself is in no inversion",
         )
     })
+}
+
+pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
+    match fault {
+        Fault::Wrong(finding) => finding.hint(hint).into(),
+        Fault::Unanswered { .. } | Fault::Follows(_) => fault,
+    }
 }
 
 fn hinted(fault: Fault, hint: &str) -> Fault {
@@ -175,26 +226,101 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     {
         return Ok(());
     }
-    Err(wrong(call, found, &Answer::Text(right).shown()))
+    if !has_own(seen, "toString") {
+        return Err(missing(
+            "String toString()",
+            "print the dimension, and then the rows",
+        ));
+    }
+    let fault = wrong(call, found, &Answer::Text(right).shown());
+    let Answer::Text(text) = found else {
+        return Err(fault);
+    };
+    let board = &seen.fixture.board;
+    if has_negative(text) {
+        return Err(hinted(fault, OVERFLOW));
+    }
+    let n = board.dimension().to_string();
+    let without_dimension = lines(text).first().is_some_and(|first| *first != [n.clone()]);
+    let rest = lines(&seen.fixture.board.to_text());
+    if without_dimension && lines(text) == rest[1..] {
+        return Err(hinted(
+            fault,
+            "the first line is the dimension: print n before the rows",
+        ));
+    }
+    let with_spaces = format!("{n}\n{}", board.to_blank_text());
+    if lines(text) == lines(&with_spaces) || lines(text) == lines(&board.to_blank_text()) {
+        return Err(hinted(fault, "print the blank as 0"));
+    }
+    Err(fault)
+}
+
+const OVERFLOW: &str = "there are negative numbers on the board: the tiles are too large for their type, and a `byte` ends at 127";
+
+fn has_negative(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    words.any(|word| {
+        word.strip_prefix('-')
+            .is_some_and(|digits| digits.parse::<u32>().is_ok())
+    })
+}
+
+/// Whether the student's `Board` has a method of this name itself; where the members are not known, it is taken to have it.
+fn has_own(seen: Seen<'_>, name: &str) -> bool {
+    let Some(Answer::Members(members)) = seen.answers.of("members") else {
+        return true;
+    };
+    members.iter().any(|member| {
+        member.of == "Board"
+            && member.kind == MemberKind::Method
+            && member.signature.contains(&format!(" {name}("))
+    })
+}
+
+/// That a method that every object has is not the class's own.
+fn missing(signature: &str, hint: &'static str) -> Fault {
+    Finding::new(
+        FindingCode::ApiMissing,
+        format!("`Board` has no `{signature}` of its own"),
+    )
+    .hint(hint)
+    .into()
 }
 
 /// The boards of an iteration, in order; what cannot be read as a board is the fault.
-fn boards_of(call: &str, found: &Answer, n: usize) -> Result<Vec<Vec<u32>>, Fault> {
-    let Answer::Items { texts, .. } = found else {
-        return Err(wrong(call, found, "boards"));
+fn boards_of(seen: Seen<'_>, call: &str, found: &Answer) -> Result<Vec<Vec<u32>>, Fault> {
+    let n = seen.fixture.board.dimension();
+    let Answer::Items { items, .. } = found else {
+        let fault = wrong(call, found, "boards");
+        let past_edge =
+            matches!(found, Answer::Threw { class, .. } if class.ends_with("IndexOutOfBoundsException"));
+        return Err(if past_edge {
+            with_hint(
+                fault,
+                "look for a square beside the blank only where there is one: the blank may be in the first or last row or column",
+            )
+        } else {
+            fault
+        });
     };
-    let read = |text: &Option<String>| {
-        let shown = text.clone().map_or(Answer::Null, Answer::Text);
-        let tiles = text.as_deref().and_then(|text| tiles(text, n));
-        tiles.ok_or_else(|| wrong(call, &shown, "a board, as toString() gives it"))
+    let read = |item: &Item| {
+        let tiles = item.tiles(seen.reader, n);
+        tiles.ok_or_else(|| {
+            let fault = wrong(call, &item.shown(), "a board, as toString() gives it");
+            match item.text.as_deref().filter(|text| has_negative(text)) {
+                Some(_) => hinted(fault, OVERFLOW),
+                None => fault,
+            }
+        })
     };
-    texts.iter().map(read).collect()
+    items.iter().map(read).collect()
 }
 
 /// Each neighbor once, in any order.
-fn are_neighbors(call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
+fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
     let n = board.dimension();
-    let given = boards_of(call, found, n)?;
+    let given = boards_of(seen, call, found)?;
     let own: Vec<u32> = board.tiles().collect();
     let mut open: Vec<Vec<u32>> = board.neighbors().map(|next| next.tiles().collect()).collect();
     let expected = open.len();
@@ -203,20 +329,30 @@ fn are_neighbors(call: &str, found: &Answer, board: &Board) -> Result<(), Fault>
             open.swap_remove(at);
             continue;
         }
-        return Err(Finding::new(
-            FindingCode::CallWrong,
-            format!("`{call}` gives a board that is not one slide away, or gives one twice"),
-        )
-        .comparing(
-            format!("{expected} boards, each one slide away"),
-            format!("{} boards", given.len()),
-        )
-        .showing(BoardPair::of(
-            n,
-            ("the board", &own),
-            ("given as a neighbor", tiles),
-        ))
-        .into());
+        let (what, hint) = if board
+            .neighbors()
+            .any(|next| next.tiles().eq(tiles.iter().copied()))
+        {
+            ("gives a board twice", SHARED)
+        } else if *tiles == own {
+            ("gives the board itself", SHARED)
+        } else if !is_board(tiles, n) {
+            ("gives a board with wrong tiles", SHARED)
+        } else {
+            (
+                "gives a board that is not one slide away",
+                "exchange the blank with one tile beside it, up, down, left or right, each time in a new copy of the array",
+            )
+        };
+        return Err(Finding::new(FindingCode::CallWrong, format!("`{call}` {what}"))
+            .comparing(format!("{expected} boards, each one slide away"), found.shown())
+            .hint(shared_field(seen).map_or_else(|| hint.to_owned(), |field| static_hint(&field)))
+            .showing(BoardPair::of(
+                n,
+                ("the board", &own),
+                ("given as a neighbor", tiles),
+            ))
+            .into());
     }
     if open.is_empty() {
         return Ok(());
@@ -226,24 +362,51 @@ fn are_neighbors(call: &str, found: &Answer, board: &Board) -> Result<(), Fault>
             FindingCode::CallWrong,
             format!("`{call}` does not give every neighbor"),
         )
-        .comparing(format!("{expected} boards"), format!("{} boards", given.len()))
+        .comparing(format!("{expected} boards"), found.shown())
         .hint("a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"),
     ))
+}
+
+const SHARED: &str = "make a new copy of the array, row by row, for each neighbor: a copy of the outer array alone shares its rows";
+
+/// A static field of `Board` that can change.
+fn shared_field(seen: Seen<'_>) -> Option<String> {
+    let Some(Answer::Members(members)) = seen.answers.of("members") else {
+        return None;
+    };
+    let shared = members
+        .iter()
+        .find(|member| member.of == "Board" && member.kind == MemberKind::Shared)?;
+    Some(shared.signature.clone())
+}
+
+fn static_hint(field: &str) -> String {
+    format!("all boards share the static field `{field}`: without `static`, each board has its own")
 }
 
 pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.neighbors()";
-    are_neighbors(call, seen.answer("neighbors", call)?, &seen.fixture.board)?;
+    are_neighbors(seen, call, seen.answer("neighbors", call)?, &seen.fixture.board)?;
     let again = "board.neighbors(), called a second time,";
-    are_neighbors(again, seen.answer("neighbors-again", again)?, &seen.fixture.board)?;
-    for (k, board) in own_neighbors(seen) {
-        if let Some(found) = seen.answers.of(&format!("n{k}-neighbors")) {
-            are_neighbors("neighbors() of a neighbor", found, &board)?;
+    are_neighbors(
+        seen,
+        again,
+        seen.answer("neighbors-again", again)?,
+        &seen.fixture.board,
+    )?;
+    for k in 0..4 {
+        if let Some(board) = shown(seen, &format!("n{k}-shown"))
+            && let Some(found) = seen.answers.of(&format!("n{k}-neighbors"))
+        {
+            are_neighbors(seen, "neighbors() of a neighbor", found, &board)?;
         }
     }
     Ok(())
 }
+
+const TWIN: &str =
+    "exchange two tiles in a copy of the array, and look first that neither of them is the blank";
 
 /// Two tiles exchanged, never the blank, and the same ones every time.
 pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
@@ -254,27 +417,25 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     let mut first: Option<Vec<u32>> = None;
     for probe in ["twin", "twin-again"] {
         same(call, seen.answer(probe, call)?, &Answer::Done)?;
-        let found = seen.answer(&format!("{probe}-text"), call)?;
-        let Answer::Text(text) = found else {
+        let found = seen.answer(&format!("{probe}-shown"), call)?;
+        let Some(twin) = boards_of(seen, call, found)?.pop() else {
             return Err(wrong(call, found, "a board"));
         };
-        let Some(twin) = tiles(text, n) else {
-            return Err(wrong(call, found, "a board, as toString() gives it"));
-        };
         let finding = |message: &str| {
-            Finding::new(FindingCode::CallWrong, format!("`{call}` {message}")).showing(BoardPair::of(
-                n,
-                ("the board", &own),
-                ("the twin", &twin),
-            ))
+            let finding = Finding::new(FindingCode::CallWrong, format!("`{call}` {message}"));
+            finding
+                .hint(shared_field(seen).map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)))
+                .showing(BoardPair::of(n, ("the board", &own), ("the twin", &twin)))
         };
         let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
         let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
         if differing.is_empty() {
-            return Err(Fault::from(finding("gives the board itself")));
+            return Err(Fault::from(finding("gives the same tiles: nothing is exchanged")));
         }
         if !swapped {
-            return Err(Fault::from(finding("does not exchange two tiles")));
+            return Err(Fault::from(finding(
+                "does not exchange two tiles and leave the others as they are",
+            )));
         }
         if differing.iter().any(|at| own[*at] == 0) {
             return Err(Fault::from(finding(
@@ -297,12 +458,33 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let board = &seen.fixture.board;
     let own: Vec<u32> = board.tiles().collect();
-    let differs = requests::other(board) != own;
+    let differs = |tiles: &[u32]| *tiles != own;
+    let [(_, same_hamming), (_, same_manhattan)] = requests::alike(board);
+    if !has_own(seen, "equals") {
+        return Err(missing(
+            "boolean equals(Object)",
+            "without it, two boards are equal only if they are the same object: write `public boolean equals(Object y)`",
+        ));
+    }
     for (probe, call, right) in [
         ("equals-itself", "board.equals(board)", true),
         ("equals-same", "board.equals(a board of the same tiles)", true),
         ("equals-back", "other.equals(board), of the same tiles", true),
-        ("equals-other", "board.equals(a board of other tiles)", !differs),
+        (
+            "equals-other",
+            "board.equals(a board of other tiles)",
+            !differs(&requests::other(board)),
+        ),
+        (
+            "equals-other-hamming",
+            "board.equals(another board with the same hamming())",
+            !differs(&same_hamming),
+        ),
+        (
+            "equals-other-manhattan",
+            "board.equals(another board with the same manhattan())",
+            !differs(&same_manhattan),
+        ),
         ("equals-larger", "board.equals(a larger board)", false),
         ("equals-smaller", "board.equals(a smaller board)", false),
         ("equals-null", "board.equals(null)", false),
@@ -313,40 +495,110 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             false,
         ),
     ] {
-        value(seen, probe, call, &Answer::Truth(right))?;
+        let hint = match probe {
+            "equals-other-hamming" | "equals-other-manhattan" => {
+                "compare every tile, not a number that two boards can share"
+            }
+            "equals-larger" | "equals-smaller" => "compare the dimensions before the tiles",
+            "equals-null" => "ask `if (y == null) return false;` before anything else",
+            "equals-string" | "equals-uncastable" => {
+                "ask `if (y == null || y.getClass() != getClass()) return false;` before the cast"
+            }
+            _ => "boards are equal exactly if they have the same dimension and the same tiles",
+        };
+        let hint = shared_field(seen).map_or_else(|| hint.to_owned(), |field| static_hint(&field));
+        value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| hinted(fault, &hint))?;
     }
     Ok(())
 }
 
+const ADDS_UP: &str = "the second call gives another number than the first: count in a local variable that starts at 0, not in a field";
+const CHANGED: &str =
+    "a method changes the board: work on a copy of the array, and change no field after the constructor";
+const COPY: &str =
+    "the caller's array changed, and the board with it: copy the array in the constructor, row by row";
+
 /// The board stays as it was, whatever was called in between and whatever becomes of the array.
 pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
-    seen.answer("spoil", "changing the array")?;
-    for (before, after, call) in [
-        ("hamming", "hamming-after", "board.hamming()"),
-        ("manhattan", "manhattan-after", "board.manhattan()"),
-        ("text", "text-after", "board.toString()"),
+    let shared = shared_field(seen);
+    for (then, when, hint) in [
+        ("again", "called twice", ADDS_UP),
+        ("later", "called before and after the other methods", CHANGED),
+        (
+            "after",
+            "called before and after the caller changed the array",
+            COPY,
+        ),
     ] {
-        let (first, second) = (seen.answer(before, call)?, seen.answer(after, call)?);
-        if first != second {
-            let message = format!("`{call}` changes, though nothing of the board may");
-            return Err(Fault::from(
-                Finding::new(FindingCode::CallWrong, message)
-                    .comparing(first.shown(), second.shown())
-                    .hint("copy the array in the constructor, row by row, and change no field after it"),
-            ));
+        for (of, call) in [
+            ("hamming", "board.hamming()"),
+            ("manhattan", "board.manhattan()"),
+            ("text", "board.toString()"),
+        ] {
+            if then == "again" && of == "text" {
+                continue;
+            }
+            let (first, second) = (
+                seen.answer(of, call)?,
+                seen.answer(&format!("{of}-{then}"), call)?,
+            );
+            // A text that is not the class's own is another one for each object, and says nothing.
+            if first == second || matches!(first, Answer::Missing(_)) {
+                continue;
+            }
+            if then == "later"
+                && let Some(method) = changing_method(seen)
+            {
+                return Err(Fault::follows(format!(
+                    "`{call}` gives another answer after the other methods were called, of which `{method}` is wrong: that costs its points, and no others"
+                )));
+            }
+            let hint = match &shared {
+                Some(field) if then == "later" => static_hint(field),
+                _ => hint.to_owned(),
+            };
+            return Err(Finding::new(
+                FindingCode::CallWrong,
+                format!("`{call}`, {when}, gives two answers"),
+            )
+            .comparing(
+                format!("{}, both times", first.shown()),
+                format!("then {}", second.shown()),
+            )
+            .hint(hint)
+            .into());
         }
     }
-    let call = "toString() of a second board";
-    let (board, other) = (&seen.fixture.board, seen.answer("other-text", call)?);
-    if let Answer::Text(text) = other
-        && tiles(text, board.dimension()).is_some_and(|tiles| tiles != requests::other(board))
-    {
-        return Err(wrong(
-            "toString() of a second board that was made meanwhile",
-            other,
-            "its own tiles",
-        ));
-    }
+    seen.answer("other-shown", "toString() of a second board")?;
     Ok(())
+}
+
+/// A wrong method that makes boards: it may have changed this one.
+fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
+    let judged = |requirement, result: Result<(), Fault>| {
+        seen.rubric_asks(requirement) && matches!(result, Err(Fault::Wrong(_)))
+    };
+    if judged(Requirement::CallNeighbors, neighbors(seen)) {
+        return Some("neighbors()");
+    }
+    judged(Requirement::CallTwin, twin(seen)).then_some("twin()")
+}
+
+/// The first method of `Board` that is wrong on this puzzle, of those that the rubric judges and a search relies on.
+pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
+    type Check = fn(Seen<'_>) -> Result<(), Fault>;
+    let checks: [(Requirement, &'static str, Check); 7] = [
+        (Requirement::CallNeighbors, "neighbors()", neighbors),
+        (Requirement::CallManhattan, "manhattan()", manhattan),
+        (Requirement::CallHamming, "hamming()", hamming),
+        (Requirement::CallIsGoal, "isGoal()", is_goal),
+        (Requirement::CallEquals, "equals()", equals),
+        (Requirement::CallTwin, "twin()", twin),
+        (Requirement::CallImmutable, "state", immutable),
+    ];
+    let wrong = checks.into_iter().find(|(requirement, _, check)| {
+        seen.rubric_asks(*requirement) && matches!(check(seen), Err(Fault::Wrong(_)))
+    });
+    wrong.map(|(_, method, _)| method)
 }

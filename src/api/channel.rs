@@ -24,7 +24,7 @@ impl Channel {
 
     /// What goes before the requests.
     pub fn opening(self) -> String {
-        format!("observe 1\nkey {:016x} {:016x}\n", self.key.0, self.key.1)
+        format!("observe 2\nkey {:016x} {:016x}\n", self.key.0, self.key.1)
     }
 
     /// The answers without numbers and signatures. Whatever the driver did not write is a line of its own that says so, and nothing after it counts.

@@ -4,45 +4,79 @@ use crate::finding::{Finding, FindingCode};
 use crate::problem::nearest;
 use crate::rubric::Requirement;
 
-use super::answers::{Answer, Member};
+use super::answers::{Answer, Member, MemberKind};
 use super::{Fault, Seen};
 
 /// A public member that is asked for.
 struct Wanted {
     class: &'static str,
+    /// What judges it; a constructor has nothing of its own.
+    judged_by: Option<Requirement>,
     /// The ways in which it may be written, the assignment's first.
     signatures: &'static [&'static str],
 }
 
-const fn wanted(class: &'static str, signatures: &'static [&'static str]) -> Wanted {
-    Wanted { class, signatures }
+const fn wanted(
+    class: &'static str,
+    signatures: &'static [&'static str],
+    judged_by: Option<Requirement>,
+) -> Wanted {
+    Wanted {
+        class,
+        judged_by,
+        signatures,
+    }
 }
 
 /// What every one of the assignment's documents names.
 const ALWAYS: &[Wanted] = &[
-    wanted("Board", &["Board(int[][])"]),
-    wanted("Board", &["int hamming()"]),
-    wanted("Board", &["int manhattan()"]),
-    wanted("Board", &["boolean isGoal()"]),
-    wanted("Board", &["Iterable neighbors()"]),
-    wanted("Board", &["String toString()"]),
-    wanted("Solver", &["Solver(Board)"]),
-    wanted("Solver", &["int moves()"]),
-    wanted("Solver", &["Iterable solution()"]),
+    wanted("Board", &["Board(int[][])"], None),
+    wanted("Board", &["int hamming()"], Some(Requirement::CallHamming)),
+    wanted("Board", &["int manhattan()"], Some(Requirement::CallManhattan)),
+    wanted("Board", &["boolean isGoal()"], Some(Requirement::CallIsGoal)),
+    wanted(
+        "Board",
+        &["Iterable neighbors()"],
+        Some(Requirement::CallNeighbors),
+    ),
+    wanted("Board", &["String toString()"], Some(Requirement::CallToString)),
+    wanted("Solver", &["Solver(Board)"], None),
+    wanted("Solver", &["int moves()"], Some(Requirement::SolverMoves)),
+    wanted(
+        "Solver",
+        &["Iterable solution()"],
+        Some(Requirement::SolverSolution),
+    ),
 ];
 /// Coursera's, with the twin.
 const WITH_TWIN: &[Wanted] = &[
-    wanted("Board", &["int dimension()"]),
-    wanted("Board", &["Board twin()"]),
-    wanted("Board", &["boolean equals(Object)"]),
-    wanted("Solver", &["boolean isSolvable()"]),
+    wanted("Board", &["int dimension()"], Some(Requirement::CallSize)),
+    wanted("Board", &["Board twin()"], Some(Requirement::CallTwin)),
+    wanted(
+        "Board",
+        &["boolean equals(Object)"],
+        Some(Requirement::CallEquals),
+    ),
+    wanted(
+        "Solver",
+        &["boolean isSolvable()"],
+        Some(Requirement::SolverUnsolvable),
+    ),
 ];
 /// Where `Board` tells by parity whether it can be solved: Princeton's own course, and Boston's.
 const WITH_PARITY: &[Wanted] = &[
-    wanted("Board", &["int size()"]),
-    wanted("Board", &["int tileAt(int,int)"]),
-    wanted("Board", &["boolean isSolvable()"]),
-    wanted("Board", &["boolean equals(Object)", "boolean equals(Board)"]),
+    wanted("Board", &["int size()"], Some(Requirement::CallSize)),
+    wanted("Board", &["int tileAt(int,int)"], Some(Requirement::CallSize)),
+    wanted(
+        "Board",
+        &["boolean isSolvable()"],
+        Some(Requirement::CallIsSolvable),
+    ),
+    wanted(
+        "Board",
+        &["boolean equals(Object)", "boolean equals(Board)"],
+        Some(Requirement::CallEquals),
+    ),
 ];
 /// What may be there too.
 const PERMITTED: &[&str] = &["void main(String[])", "int hashCode()", "boolean equals(Object)"];
@@ -73,27 +107,43 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
         let hidden =
-            |member: &&Member| member.of == class && member.signature.is_empty() && !member.is_public;
+            |member: &&Member| member.of == class && member.kind == MemberKind::Class && !member.is_public;
         if members.iter().any(|member| hidden(&member)) {
             problems.push((FindingCode::ApiMissing, format!("`{class}` is not public")));
         }
     }
+    let mut elsewhere: Vec<String> = Vec::new();
     for wanted in &api {
-        problems.extend(missing(wanted, members).map(|text| (FindingCode::ApiMissing, text)));
+        let Some(text) = missing(wanted, members) else {
+            continue;
+        };
+        // What is not there at all costs the points of what judges it, and no others.
+        let judged = wanted.judged_by.is_some_and(|by| seen.rubric_asks(by));
+        if judged && !is_there(wanted, members) {
+            elsewhere.push(text);
+        } else {
+            problems.push((FindingCode::ApiMissing, text));
+        }
     }
     for member in members
         .iter()
-        .filter(|member| member.is_public && !member.signature.is_empty())
+        .filter(|member| member.is_public && member.kind != MemberKind::Class)
     {
         let asked = api
             .iter()
             .any(|wanted| wanted.class == member.of && wanted.signatures.contains(&&*member.signature));
-        // A member of the right name and the wrong type is reported as that.
-        let near = api
-            .iter()
-            .any(|wanted| wanted.class == member.of && name(wanted.signatures[0]) == name(&member.signature));
+        // A member of the right name and the wrong type is reported as that, and one that is called in the place of another as well.
+        let near = api.iter().any(|wanted| {
+            let replaces = || !has_right(wanted, members) && stands_for(wanted, member);
+            let same_name = name(wanted.signatures[0]) == name(&member.signature);
+            wanted.class == member.of && (same_name || replaces())
+        });
         if !asked && !near && !PERMITTED.contains(&&*member.signature) {
-            let kind = if member.is_field { "field" } else { "member" };
+            let kind = if member.kind == MemberKind::Field {
+                "field"
+            } else {
+                "member"
+            };
             problems.push((
                 FindingCode::ApiExtra,
                 format!(
@@ -104,9 +154,20 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     let Some((code, first)) = problems.first() else {
-        return Ok(());
+        return if elsewhere.is_empty() {
+            Ok(())
+        } else {
+            let missing = elsewhere.join("; ");
+            Err(Fault::follows(format!(
+                "{missing}: that costs the points of what is missing, and no others"
+            )))
+        };
     };
-    let all: Vec<_> = problems.iter().map(|(_, text)| text.as_str()).collect();
+    let all: Vec<_> = problems
+        .iter()
+        .map(|(_, text)| text.as_str())
+        .chain(elsewhere.iter().map(String::as_str))
+        .collect();
     Err(Fault::from(
         Finding::new(*code, first.clone())
             .comparing("the API of the assignment, and nothing else public", all.join("; "))
@@ -120,12 +181,40 @@ fn name(signature: &str) -> &str {
     before.rsplit(' ').next().unwrap_or_default()
 }
 
+/// Whether there is a member of the name, or one that the driver takes for it.
+fn is_there(wanted: &Wanted, members: &[Member]) -> bool {
+    members.iter().any(|member| stands_for(wanted, member))
+}
+
+/// Whether a member's name is the wanted one's in another case, or has it as a part.
+fn stands_for(wanted: &Wanted, member: &Member) -> bool {
+    let own = name(wanted.signatures[0]).to_lowercase();
+    let there = name(&member.signature).to_lowercase();
+    let takes_none = |signature: &str| signature.ends_with("()");
+    let spelled = [
+        ("neighbors", "neighbours"),
+        ("dimension", "size"),
+        ("size", "dimension"),
+    ]
+    .contains(&(own.as_str(), there.as_str()));
+    let contains = takes_none(&member.signature) == takes_none(wanted.signatures[0]) && there.contains(&own);
+    member.of == wanted.class && member.kind == MemberKind::Method && (spelled || own == there || contains)
+}
+
+/// Whether there is a member as it is asked for, seen or not.
+fn has_right(wanted: &Wanted, members: &[Member]) -> bool {
+    let right = |member: &Member| wanted.signatures.contains(&&*member.signature);
+    members
+        .iter()
+        .any(|member| member.of == wanted.class && right(member))
+}
+
 /// In which way a member is missing, with the nearest one that is there.
 fn missing(wanted: &Wanted, members: &[Member]) -> Option<String> {
     let class = wanted.class;
     let of_class: Vec<_> = members
         .iter()
-        .filter(|member| member.of == class && !member.signature.is_empty())
+        .filter(|member| member.of == class && member.kind == MemberKind::Method)
         .collect();
     let right = |member: &&&Member| wanted.signatures.contains(&&*member.signature);
     let signature = wanted.signatures[0];
@@ -136,7 +225,8 @@ fn missing(wanted: &Wanted, members: &[Member]) -> Option<String> {
         None => {
             let same_name = of_class
                 .iter()
-                .find(|member| name(&member.signature) == name(signature));
+                .find(|member| name(&member.signature) == name(signature))
+                .or_else(|| of_class.iter().find(|member| stands_for(wanted, member)));
             let near = || {
                 let names: Vec<_> = of_class.iter().map(|member| name(&member.signature)).collect();
                 nearest(name(signature), names.iter().copied())

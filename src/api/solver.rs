@@ -5,8 +5,8 @@ use reference::Board;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 
-use super::answers::{Answer, tiles};
-use super::{Fault, Seen, same, wrong};
+use super::answers::{Answer, Reader};
+use super::{Fault, Seen, board, same, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 fn name(seen: Seen<'_>, of: &str) -> String {
@@ -52,12 +52,25 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
     )?;
     for (probe, call) in [
         ("moves", "solver.moves()"),
-        ("moves-again", "solver.moves(), called again,"),
+        (
+            "moves-again",
+            "solver.moves(), called again after a second Solver was made,",
+        ),
     ] {
-        same(call, seen.answer(&name(seen, probe), call)?, &right)?;
+        let found = seen.answer(&name(seen, probe), call)?;
+        same(call, found, &right).map_err(|fault| match (probe, found) {
+            ("moves", Answer::Number(moves)) if u64::try_from(*moves) == Ok(minimum + 1) => board::with_hint(
+                fault,
+                "a solution of k moves has k + 1 boards: the first board is no move",
+            ),
+            ("moves-again", Answer::Number(_)) => board::with_hint(fault, STATIC),
+            _ => fault,
+        })?;
     }
     Ok(())
 }
+
+const STATIC: &str = "each solver needs its own fields: a static field is shared by all of them";
 
 pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     if minimum(seen.fixture).is_none() {
@@ -71,18 +84,46 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     )?;
     for (probe, call) in [
         ("solution", "solver.solution()"),
-        ("solution-again", "solver.solution(), called again,"),
+        (
+            "solution-again",
+            "solver.solution(), called again after a second Solver was made,",
+        ),
     ] {
-        path(seen, call, seen.answer(&name(seen, probe), call)?)?;
+        path(seen, call, seen.answer(&name(seen, probe), call)?, reader(seen))?;
     }
     Ok(())
 }
 
+/// What tells the boards of the solution: the grader's own board tells itself.
+fn reader(seen: Seen<'_>) -> Reader {
+    if name(seen, "solution") == "solution" {
+        Reader::Text
+    } else {
+        seen.reader
+    }
+}
+
 /// A shortest path from the puzzle to the goal. Whether the puzzle itself is in it is the dialect's to say; either is right.
-fn path(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
+fn path(seen: Seen<'_>, call: &str, found: &Answer, reader: Reader) -> Result<(), Fault> {
     let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
     let minimum = minimum(seen.fixture).unwrap_or_default();
-    let Answer::Items { texts, more: false } = found else {
+    if let Answer::Items { items, more: false } = found
+        && items.len() > 1
+        && items.last().and_then(|item| item.tiles(reader, n)) == Some(board.tiles().collect())
+        && items
+            .first()
+            .and_then(|item| Board::from_tiles(n, &item.tiles(reader, n)?).ok())
+            .is_some_and(|first| first.is_goal())
+    {
+        return Err(Finding::new(
+            FindingCode::CallWrong,
+            format!("`{call}` leads from the goal to the puzzle"),
+        )
+        .comparing("the puzzle first, and the goal last", "the goal first, and the puzzle last")
+        .hint("following the nodes back gives the last board first: put each board before the others, or push them onto a stack")
+        .into());
+    }
+    let Answer::Items { items, more: false } = found else {
         return Err(wrong(
             call,
             found,
@@ -91,10 +132,9 @@ fn path(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
     };
     let mut at: Vec<u32> = board.tiles().collect();
     let mut steps = 0_u64;
-    for (index, text) in texts.iter().enumerate() {
-        let Some(next) = text.as_deref().and_then(|text| tiles(text, n)) else {
-            let shown = text.clone().map_or(Answer::Null, Answer::Text);
-            return Err(wrong(call, &shown, "a board"));
+    for (index, item) in items.iter().enumerate() {
+        let Some(next) = item.tiles(reader, n) else {
+            return Err(wrong(call, &item.shown(), "a board"));
         };
         if index == 0 && next == at {
             continue;
@@ -107,7 +147,8 @@ fn path(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
         if !near {
             let message =
                 format!("`{call}` holds two boards that follow each other and are not one slide apart");
-            let finding = Finding::new(FindingCode::CallWrong, message);
+            let finding = Finding::new(FindingCode::CallWrong, message)
+                .hint("the solution has the boards of one path, from the puzzle to the goal, not all boards that left the queue");
             let pair = BoardPair::of(n, ("before the move", &at), ("after the move", &next));
             return Err(Fault::from(finding.showing(pair)));
         }
@@ -128,7 +169,14 @@ fn path(seen: Seen<'_>, call: &str, found: &Answer) -> Result<(), Fault> {
             FindingCode::CallWrong,
             format!("`{call}` is no shortest solution"),
         )
-        .comparing(format!("{minimum} moves"), found),
+        .comparing(
+            if minimum == 1 {
+                "1 move".to_owned()
+            } else {
+                format!("{minimum} moves")
+            },
+            found,
+        ),
     ))
 }
 
@@ -188,17 +236,88 @@ pub(super) fn null(seen: Seen<'_>) -> Result<(), Fault> {
     if matches!(found, Answer::Threw { class, .. } if expected.contains(&&**class)) {
         return Ok(());
     }
-    Err(wrong(call, found, expected[0]))
+    Err(board::with_hint(
+        wrong(call, found, expected[0]),
+        "ask `if (board == null) throw new IllegalArgumentException();` before anything else",
+    ))
 }
 
-/// Both classes of the student's together.
+/// Whether `moves()` or `solution()` is right, of the solver with the grader's board or with the student's own: `prefix` of the probes.
+fn answered(seen: Seen<'_>, prefix: &str, reader: Reader) -> Result<(), Fault> {
+    let constructor = "new Solver(board)";
+    same(
+        constructor,
+        seen.answer(&format!("{prefix}solver"), constructor)?,
+        &Answer::Done,
+    )?;
+    let call = "solver.moves()";
+    let right = Answer::Number(i64::try_from(minimum(seen.fixture).unwrap_or_default()).unwrap_or(i64::MAX));
+    let moves = seen.answer(&format!("{prefix}moves"), call)?;
+    if *moves == right {
+        return Ok(());
+    }
+    let solution = seen.answers.of(&format!("{prefix}solution"));
+    match solution.map(|found| path(seen, "solver.solution()", found, reader)) {
+        Some(Ok(())) => Ok(()),
+        Some(Err(_)) | None => same(call, moves, &right),
+    }
+}
+
+/// An answer within the limits.
+pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
+    if minimum(seen.fixture).is_none() {
+        return Ok(());
+    }
+    let solver = name(seen, "solver");
+    answered(seen, solver.trim_end_matches("solver"), reader(seen))
+}
+
+/// Both classes of the student's together. Where that fails, what was learned of each alone says which one is at fault.
 pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
     let Some(minimum) = minimum(seen.fixture) else {
         return Ok(());
     };
-    let call = "new Solver(board), with the submission's own Board,";
-    same(call, seen.answer("own-solver", call)?, &Answer::Done)?;
-    let call = "solver.moves(), with the submission's own Board,";
-    let right = Answer::Number(i64::try_from(minimum).unwrap_or(i64::MAX));
-    same(call, seen.answer("own-moves", call)?, &right)
+    let together = answered(seen, "own-", seen.reader);
+    let Err(fault) = together else {
+        return Ok(());
+    };
+    let with_ours = answered(seen, "", Reader::Text);
+    if let (Ok(()), Some(method)) = (&with_ours, board::first_fault(seen).or(seen.board_fault)) {
+        return Err(Fault::follows(format!(
+            "`Solver` does not solve the puzzle with the submission's own `Board`, whose `{method}` is wrong: that costs its points, and no others; with the grader's `Board` it solves it"
+        )));
+    }
+    let search = seen.answers.of("search");
+    let found = search == Some(&Answer::Number(i64::try_from(minimum).unwrap_or(i64::MAX)));
+    let blame = match (&with_ours, search) {
+        (Ok(()), Some(_)) if !found => {
+            "`Board` is at fault: the grader's own search does not solve the puzzle with it, and `Solver` does with the grader's `Board`"
+        }
+        (Ok(()), _) if found => {
+            "each class works with the grader's other one, and the two do not work together: `Solver` relies on something that the API does not promise"
+        }
+        (Err(_), _) if found => {
+            "`Solver` is at fault: it fails with the grader's `Board` too, and the grader's own search solves the puzzle with this `Board`"
+        }
+        _ => return Err(with_own_board(fault)),
+    };
+    Err(match with_own_board(fault) {
+        Fault::Wrong(finding) => finding.hint(blame).into(),
+        Fault::Unanswered { what, .. } => Fault::Unanswered {
+            what,
+            hint: Some(blame),
+        },
+        Fault::Follows(remark) => Fault::Follows(remark),
+    })
+}
+
+fn with_own_board(fault: Fault) -> Fault {
+    match fault {
+        Fault::Wrong(finding) => {
+            let message = format!("{}, with the submission's own `Board`", finding.message);
+            Finding { message, ..*finding }.into()
+        }
+        Fault::Unanswered { .. } => Fault::unanswered("new Solver(board) with the submission's own Board"),
+        Fault::Follows(remark) => Fault::Follows(remark),
+    }
 }

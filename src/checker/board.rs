@@ -69,6 +69,11 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         | Requirement::SolverUnsolvable
         | Requirement::SolverRefuses
         | Requirement::SolverNull
+        | Requirement::SolverInTime
+        | Requirement::SolverCounts
+        | Requirement::SolverCalls
+        | Requirement::BoardMemory
+        | Requirement::SolverMemory
         | Requirement::SolverOwnBoard => return Vec::new(),
     };
     finding.map(|finding| finding.hint(hint)).into_iter().collect()

@@ -32,7 +32,7 @@ pub fn measure(
     let channel = Channel::new();
     let of_classes = plan.rubric.client() == Client::Classes;
     let mut request = if of_classes {
-        let requests = channel.opening() + &api::request_text(&run.fixture.board);
+        let requests = channel.opening() + &api::request_text(&plan.rubric, &run.fixture);
         let stdin = PuzzleForm::usual(PuzzleInput::Stdin);
         puzzle_request(&stdin, program, &requests.into_bytes().into(), limits)
     } else {

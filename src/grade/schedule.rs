@@ -5,7 +5,7 @@ use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::judge::{Allowed, Elsewhere, Judgement, Observation, judge, leaves_out_start};
+use crate::judge::{Allowed, Elsewhere, Judgement, Observation, board_fault, judge, leaves_out_start};
 use crate::plan::Plan;
 use crate::rubric::{Client, Patience};
 use crate::score::CaseOutcome;
@@ -225,6 +225,11 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         0 | 1 => None,
         _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
     };
+    let board_fault = observed().find_map(|(fixture, observation)| {
+        guarded(|| board_fault(rubric, fixture, observation))
+            .ok()
+            .flatten()
+    });
     for outcome in runs {
         if let RunOutcome::Observed(observation) = outcome {
             let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
@@ -232,6 +237,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
                 leaves_out_start,
                 answered,
                 solves,
+                board_fault,
             });
         }
     }

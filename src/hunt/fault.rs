@@ -142,6 +142,8 @@ const fn about(code: FindingCode, solvable: bool) -> Option<About> {
         | F::LimitOutput
         | F::ApiMissing
         | F::ApiExtra
+        | F::CostTooHigh
+        | F::NotJudged
         | F::NotAnswered
         | F::AnswersForged
         | F::TextDiffers

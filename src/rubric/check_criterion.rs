@@ -164,6 +164,11 @@ impl CriterionCheck<'_, '_> {
             | Requirement::SolverUnsolvable
             | Requirement::SolverRefuses
             | Requirement::SolverNull
+            | Requirement::SolverInTime
+            | Requirement::SolverCounts
+            | Requirement::SolverCalls
+            | Requirement::BoardMemory
+            | Requirement::SolverMemory
             | Requirement::SolverOwnBoard => return,
         };
         let message = format!(

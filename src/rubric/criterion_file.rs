@@ -121,6 +121,11 @@ pub(crate) const REQUIREMENTS: &[(&str, Requirement)] = &[
     ),
     (Requirement::SolverRefuses.name(), Requirement::SolverRefuses),
     (Requirement::SolverNull.name(), Requirement::SolverNull),
+    (Requirement::SolverInTime.name(), Requirement::SolverInTime),
+    (Requirement::SolverCounts.name(), Requirement::SolverCounts),
+    (Requirement::SolverCalls.name(), Requirement::SolverCalls),
+    (Requirement::BoardMemory.name(), Requirement::BoardMemory),
+    (Requirement::SolverMemory.name(), Requirement::SolverMemory),
     (Requirement::SolverOwnBoard.name(), Requirement::SolverOwnBoard),
 ];
 

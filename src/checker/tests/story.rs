@@ -190,6 +190,7 @@ impl Story {
             stdout: b"",
             leaves_out_start: false,
             solves: None,
+            board_fault: None,
             known_path: &self.known_path,
         }
     }

@@ -1,0 +1,320 @@
+//! Why a figure is wrong: the mistakes that students make in `hamming()`, `manhattan()` and `isGoal()`, each as what it computes. One is named where it gives every answer that was seen, and no
+//! other does.
+
+use reference::Board;
+
+use super::answers::Answer;
+
+/// A mistake: what a method with it gives, and what to tell the student.
+struct Mistake {
+    gives: fn(&Board) -> i64,
+    hint: &'static str,
+}
+
+const fn mistake(gives: fn(&Board) -> i64, hint: &'static str) -> Mistake {
+    Mistake { gives, hint }
+}
+
+/// So many answers must fit before a mistake is named.
+const FEWEST: usize = 4;
+
+const HAMMING: &[Mistake] = &[
+    mistake(
+        |board| hamming(board) + i64::from(tiles(board).last() != Some(&0)),
+        "your numbers fit a `hamming()` that counts the blank as a tile: leave out the square with 0",
+    ),
+    mistake(
+        |board| count(board, |tile, at| tile != at && tile != 0),
+        "your numbers fit a goal with the blank first: tile 1 belongs on the first square, and the blank on the last",
+    ),
+    mistake(
+        |board| count(board, |tile, at| tile != at),
+        "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
+    ),
+    mistake(
+        |board| count(board, |tile, at| tile != 0 && tile == at + 1),
+        "your numbers fit the tiles that are in place: count those that are not",
+    ),
+    mistake(
+        |board| i64::try_from(board.manhattan()).unwrap_or(i64::MAX),
+        "your numbers are the Manhattan distances: `hamming()` counts the tiles that are out of place",
+    ),
+    mistake(
+        |board| hamming(board) - 1,
+        "every number is one too small: the loop may miss a square",
+    ),
+    mistake(
+        |board| {
+            let last = cells(board)
+                .last()
+                .map_or(0, |(tile, at)| i64::from(tile != 0 && tile != at + 1));
+            hamming(board) - last
+        },
+        "your numbers fit a loop that stops before the last square",
+    ),
+];
+
+const MANHATTAN: &[Mistake] = &[
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                distance(n, if tile == 0 { n * n - 1 } else { tile - 1 }, at)
+            })
+        },
+        "your numbers fit a `manhattan()` that counts the blank's own distance: leave out the square with 0",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                // In Java, `-1 / n` is 0 and `-1 % n` is -1.
+                if tile == 0 {
+                    at / n + (at % n + 1)
+                } else {
+                    distance(n, tile - 1, at)
+                }
+            })
+        },
+        "your numbers fit a `manhattan()` that counts the blank as if it were a tile: leave out the square with 0",
+    ),
+    mistake(
+        |board| {
+            sum(
+                board,
+                |n, tile, at| if tile == 0 { 0 } else { distance(n, tile, at) },
+            )
+        },
+        "your numbers fit goal squares that are one too far: tile t belongs in row (t - 1) / n and column (t - 1) % n",
+    ),
+    mistake(
+        |board| sum(board, distance),
+        "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                let goal = tile - 1;
+                if tile == 0 {
+                    0
+                } else {
+                    (goal / 3 - at / n).abs() + (goal % 3 - at % n).abs()
+                }
+            })
+        },
+        "your numbers fit a board of 3 by 3: use n, not 3",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                let goal = tile - 1;
+                if tile == 0 {
+                    0
+                } else {
+                    (goal / n - at % n).abs() + (goal % n - at / n).abs()
+                }
+            })
+        },
+        "your numbers fit rows and columns that are mixed up: compare a tile's row with its goal row, and its column with its goal column",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                if tile == 0 {
+                    0
+                } else {
+                    ((tile - 1) / n - at / n).abs()
+                }
+            })
+        },
+        "your numbers fit the rows alone: add the columns",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                if tile == 0 {
+                    0
+                } else {
+                    ((tile - 1) % n - at % n).abs()
+                }
+            })
+        },
+        "your numbers fit the columns alone: add the rows",
+    ),
+    mistake(
+        |board| {
+            sum(
+                board,
+                |_, tile, at| if tile == 0 { 0 } else { (tile - 1 - at).abs() },
+            )
+        },
+        "your numbers fit the differences of the squares' numbers: add up rows and columns instead",
+    ),
+    mistake(
+        hamming,
+        "your numbers are those of `hamming()`: add up how far each tile is from its goal square",
+    ),
+];
+
+const IS_GOAL: &[Mistake] = &[
+    mistake(
+        |board| i64::from(cells(board).all(|(tile, at)| tile == at)),
+        "your answers fit a goal with the blank first: in the goal the blank is last",
+    ),
+    mistake(|_| 0, "your `isGoal()` says false to every board"),
+    mistake(|_| 1, "your `isGoal()` says true to every board"),
+    mistake(
+        |board| {
+            let nine = board.dimension() == 3;
+            i64::from(nine && board.is_goal())
+        },
+        "your answers fit a goal of 3 by 3 alone: the goal depends on n",
+    ),
+];
+
+/// What a method is, of those whose mistakes are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    Hamming,
+    Manhattan,
+    IsGoal,
+}
+
+impl Method {
+    /// What is right.
+    pub(super) fn right(self, board: &Board) -> Answer {
+        let number = |value| Answer::Number(i64::try_from(value).unwrap_or(i64::MAX));
+        match self {
+            Self::Hamming => number(board.hamming()),
+            Self::Manhattan => number(board.manhattan()),
+            Self::IsGoal => Answer::Truth(board.is_goal()),
+        }
+    }
+
+    /// As in the names of probes.
+    pub(super) const fn probe(self) -> &'static str {
+        match self {
+            Self::Hamming => "hamming",
+            Self::Manhattan => "manhattan",
+            Self::IsGoal => "is-goal",
+        }
+    }
+
+    /// As a student writes it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Hamming => "hamming()",
+            Self::Manhattan => "manhattan()",
+            Self::IsGoal => "isGoal()",
+        }
+    }
+
+    /// What it is, where no mistake is known that gives these answers.
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Hamming => "count the tiles that are not on their goal squares; the blank is no tile",
+            Self::Manhattan => {
+                "add up how many rows and columns each tile is from its goal square; the blank is no tile"
+            }
+            Self::IsGoal => "the goal has the tiles in order and the blank last",
+        }
+    }
+
+    /// What to tell of these answers, not all of them right.
+    pub(super) fn hint(self, seen: &[(Board, Answer)]) -> &'static str {
+        let mistakes = match self {
+            Self::Hamming => HAMMING,
+            Self::Manhattan => MANHATTAN,
+            Self::IsGoal => IS_GOAL,
+        };
+        let value = |answer: &Answer| match answer {
+            Answer::Number(value) => Some(*value),
+            Answer::Truth(value) => Some(i64::from(*value)),
+            Answer::Done
+            | Answer::Null
+            | Answer::Text(_)
+            | Answer::Object(_)
+            | Answer::Items { .. }
+            | Answer::Counts(_)
+            | Answer::Threw { .. }
+            | Answer::Missing(_)
+            | Answer::Members(_) => None,
+        };
+        let explains = |mistake: &&Mistake| {
+            seen.iter()
+                .all(|(board, answer)| value(answer) == Some((mistake.gives)(board)))
+        };
+        let mut fitting = mistakes.iter().filter(explains);
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) if seen.len() >= FEWEST => only.hint,
+            _ => self.rule(),
+        }
+    }
+}
+
+fn tiles(board: &Board) -> Vec<u32> {
+    board.tiles().collect()
+}
+
+/// Each tile, and the number of its square from 0.
+fn cells(board: &Board) -> impl Iterator<Item = (i64, i64)> + '_ {
+    board.tiles().map(i64::from).zip(0..)
+}
+
+fn count(board: &Board, of: impl Fn(i64, i64) -> bool) -> i64 {
+    cells(board).map(|(tile, at)| i64::from(of(tile, at))).sum()
+}
+
+fn sum(board: &Board, of: impl Fn(i64, i64, i64) -> i64) -> i64 {
+    let n = i64::try_from(board.dimension()).unwrap_or(1);
+    cells(board).map(|(tile, at)| of(n, tile, at)).sum()
+}
+
+fn hamming(board: &Board) -> i64 {
+    i64::try_from(board.hamming()).unwrap_or(i64::MAX)
+}
+
+/// Rows and columns between two squares.
+fn distance(n: i64, one: i64, other: i64) -> i64 {
+    (one / n - other / n).abs() + (one % n - other % n).abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards() -> Vec<Board> {
+        let texts = [
+            "2 1 2 3 0",
+            "2 0 1 2 3",
+            "3 1 2 3 4 5 6 7 8 0",
+            "2 1 2 0 3",
+            "2 0 1 3 2",
+            "3 8 1 3 4 0 2 7 6 5",
+            "3 0 1 3 4 2 5 7 8 6",
+            "4 3 2 4 8 1 6 0 12 5 10 7 11 9 13 14 15",
+        ];
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn each_mistake_is_told_from_the_others_and_from_what_is_right() {
+        for (method, mistakes) in [
+            (Method::Hamming, HAMMING),
+            (Method::Manhattan, MANHATTAN),
+            (Method::IsGoal, IS_GOAL),
+        ] {
+            for mistake in mistakes {
+                let answer = |board: &Board| match method {
+                    Method::IsGoal => Answer::Truth((mistake.gives)(board) == 1),
+                    Method::Hamming | Method::Manhattan => Answer::Number((mistake.gives)(board)),
+                };
+                let seen: Vec<_> = boards()
+                    .into_iter()
+                    .map(|board| (board.clone(), answer(&board)))
+                    .collect();
+                assert_eq!(method.hint(&seen), mistake.hint);
+                assert!(seen.iter().any(|(board, answer)| *answer != method.right(board)));
+                assert_eq!(method.hint(&seen[..2]), method.rule());
+            }
+        }
+    }
+}

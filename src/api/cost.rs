@@ -1,0 +1,201 @@
+//! What the search costs and what the objects keep, by counts and by sizes: the same on every machine and under any load.
+
+use reference::{Board, Budget, Heuristic, counts};
+
+use crate::finding::{Finding, FindingCode};
+
+use super::answers::Answer;
+use super::{Fault, Seen};
+
+/// What is left to programs that look at the goal twice, or put it back.
+const SLACK: u64 = 4;
+
+/// Nodes that are looked at to find out how many a search with a twin in the same queue can have.
+const TWIN_BUDGET: Budget = Budget::nodes(2_000_000);
+
+/// The most that a right search can do on a puzzle, with the Manhattan priority and whatever its order of ties: alone, with its twin in one queue, or in turns with its twin in another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Most {
+    enqueued: u64,
+    dequeued: u64,
+}
+
+impl Most {
+    /// `None` where it is not known.
+    fn of(seen: Seen<'_>) -> Option<Self> {
+        let tree = seen.fixture.golden.counts.manhattan.tree?;
+        let alone = Self {
+            enqueued: tree.enqueued.max,
+            dequeued: tree.dequeued.max,
+        };
+        // The twin's search takes out as many as the puzzle's, and puts in three for each, the first one's fourth and itself at most.
+        let in_turns = Self {
+            enqueued: alone.enqueued + 2 + 3 * alone.dequeued,
+            dequeued: 2 * alone.dequeued,
+        };
+        let twin = given_twin(&seen.fixture.board)?;
+        let together =
+            counts::with_twin(&seen.fixture.board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
+        Some(Self {
+            enqueued: in_turns.enqueued.max(together.enqueued.max) + SLACK,
+            dequeued: in_turns.dequeued.max(together.dequeued.max) + SLACK,
+        })
+    }
+
+    /// Every node that is taken out gives its neighbors, of which one, the predecessor, is made and not put in.
+    const fn boards(self) -> u64 {
+        self.enqueued + self.dequeued
+    }
+}
+
+/// The twin that the grader's own board gives: the first two tiles of the first row, or of the second where the blank is among those.
+fn given_twin(board: &Board) -> Option<Board> {
+    let n = board.dimension();
+    let mut tiles: Vec<u32> = board.tiles().collect();
+    let row = usize::from(board.tile(0, 0) == 0 || n < 2 || board.tile(0, 1) == 0);
+    (n > 1).then(|| tiles.swap(row * n, row * n + 1))?;
+    Board::from_tiles(n, &tiles).ok()
+}
+
+/// The counters of a probe, where the driver could read them and the solver ran with the grader's board.
+fn counters<'a>(seen: Seen<'a>, probe: &'static str) -> Result<Option<&'a [u64]>, Fault> {
+    if !matches!(seen.answer("solver", CALL)?, Answer::Done) {
+        return Ok(None);
+    }
+    match seen.answers.of(probe) {
+        None => Err(Fault::unanswered(CALL)),
+        Some(Answer::Counts(counts)) => Ok(Some(counts)),
+        Some(_) => Ok(None),
+    }
+}
+
+const CALL: &str = "new Solver(board)";
+
+fn too_many(what: String, most: u64, found: u64, hint: &'static str) -> Fault {
+    Finding::new(FindingCode::CostTooHigh, what)
+        .comparing(format!("at most {most}"), found)
+        .hint(hint)
+        .into()
+}
+
+/// Nodes put in and taken out, and boards made.
+pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
+    const HINT: &str = "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue";
+    let Some(most) = Most::of(seen) else {
+        return Ok(());
+    };
+    if let Some([inserted, deleted, ..]) = counters(seen, "counts")? {
+        for (count, most, what) in [
+            (*inserted, most.enqueued, "puts too many nodes into the queue"),
+            (*deleted, most.dequeued, "takes too many nodes out of the queue"),
+        ] {
+            if count > most {
+                return Err(too_many(format!("`{CALL}` {what}"), most, count, HINT));
+            }
+        }
+    }
+    match counters(seen, "calls")? {
+        Some([made, ..]) if *made > most.boards() => {
+            let what = format!("`{CALL}` makes too many boards");
+            Err(too_many(what, most.boards(), *made, HINT))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Calls of the board's methods, for each board that is made.
+pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
+    let Some([made, manhattan, _, equals, to_string]) = counters(seen, "calls")? else {
+        return Ok(());
+    };
+    let most = 2 * made + 10;
+    let distance = seen.fixture.board.manhattan();
+    // A board that keeps its distance in a field may be asked for it as often as one likes.
+    let is_kept =
+        matches!(seen.answers.of("numbers"), Some(Answer::Counts(numbers)) if numbers.contains(&distance));
+    let manhattan = if is_kept { &0 } else { manhattan };
+    for (count, method, hint) in [
+        (
+            *manhattan,
+            "manhattan()",
+            "compute a board's distance once, when the board or its node is made, and keep it in a field: compareTo() is called many times for each node",
+        ),
+        (
+            *equals,
+            "equals()",
+            "compare a neighbor only with the board before, not with all boards seen so far",
+        ),
+    ] {
+        if count > most {
+            let what = format!("the search calls `{method}` too often: it makes {made} boards");
+            return Err(too_many(what, most, count, hint));
+        }
+    }
+    let most = seen.fixture.golden.moves().unwrap_or_default() + 2;
+    if *to_string > most {
+        return Err(too_many(
+            "the search calls `toString()` of its boards".to_owned(),
+            most,
+            *to_string,
+            "making texts is slow: compare boards with equals(), and print them only when the solution is known",
+        ));
+    }
+    Ok(())
+}
+
+/// `bytes` against the most that is permitted.
+fn memory(what: &str, bytes: u64, most: u64, hint: &'static str) -> Result<(), Fault> {
+    if bytes <= most {
+        return Ok(());
+    }
+    let what = format!("{what} keeps too much in memory");
+    Err(Finding::new(FindingCode::CostTooHigh, what)
+        .comparing(format!("at most {most} bytes"), format!("{bytes} bytes"))
+        .hint(hint)
+        .into())
+}
+
+fn bytes(seen: Seen<'_>, probe: &str, call: &'static str) -> Result<Option<u64>, Fault> {
+    let answer = seen.answer(probe, call)?;
+    Ok(if let Answer::Number(bytes) = answer {
+        u64::try_from(*bytes).ok()
+    } else {
+        None
+    })
+}
+
+/// A board of its own: 4 N² + 32 N + 64 bytes and a quarter.
+pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
+    let n = seen.fixture.board.dimension() as u64;
+    let most = (4 * n * n + 32 * n + 64) * 5 / 4;
+    let Some(bytes) = bytes(seen, "bytes", "new Board(tiles)")? else {
+        return Ok(());
+    };
+    let what = format!("a board of {n} by {n} tiles");
+    memory(
+        &what,
+        bytes,
+        most,
+        "keep one array of the tiles and few other fields; no second copy, no goal board, no list of neighbors",
+    )
+}
+
+/// A solver after its search, its boards not counted: 136 bytes for each move and 160 in any case, and three quarters.
+pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
+    let Some(moves) = seen.fixture.golden.moves() else {
+        return Ok(());
+    };
+    if !matches!(seen.answer("solver", CALL)?, Answer::Done) {
+        return Ok(());
+    }
+    let most = (136 * moves + 160) * 7 / 4;
+    let Some(bytes) = bytes(seen, "solver-bytes", CALL)? else {
+        return Ok(());
+    };
+    memory(
+        "a solver that has its solution",
+        bytes,
+        most,
+        "make the queue a local variable of the constructor, and keep only the solution or its last node in a field",
+    )
+}
