@@ -8,6 +8,7 @@
 //! goal are tried by halves, and then boards by depth. Each kind of fault is hunted once; a board that shows several speaks for all of them.
 
 mod boards;
+mod difference;
 mod fault;
 mod forecast;
 mod ground;
@@ -31,6 +32,7 @@ use fault::Fault;
 use forecast::Forecast;
 use ground::{Ground, Tried};
 
+pub use difference::Difference;
 pub use walk::Walk;
 
 /// The most counterexamples that are looked for.
@@ -79,6 +81,8 @@ pub struct Counterexample {
     pub right: Option<String>,
     /// Its boards beside a shortest way, where they are no shortest way.
     pub walk: Option<Walk>,
+    /// Where a search with the diagnosed mistake goes wrong first on this board.
+    pub difference: Option<Difference>,
     /// The further runs that were made to find it.
     pub runs: usize,
 }
@@ -111,7 +115,12 @@ pub fn hunt(
         ground.begin(fault, left);
         left -= 1;
         let before = ground.runs();
-        let Some((tried, judgement)) = smallest(&mut ground, fault, &causes.diagnoses, effort.seed) else {
+        let Some(Smallest {
+            tried,
+            judgement,
+            difference,
+        }) = smallest(&mut ground, fault, &causes.diagnoses, effort.seed)
+        else {
             continue;
         };
         let shown: Vec<&Fault> = faults
@@ -129,6 +138,7 @@ pub fn hunt(
             criterion: fault.criterion,
             visibility: fault.visibility,
             codes,
+            difference,
             walk: Walk::of(&plan.rubric, &tried.fixture, &tried.observation),
             right: right_answer(&plan.rubric, &tried.fixture, &tried.observation),
             judgement,
@@ -149,46 +159,69 @@ fn ignores_puzzle(diagnoses: &[Diagnosis]) -> bool {
 }
 
 /// The smallest board that is found for one fault.
-fn smallest(
-    ground: &mut Ground<'_>,
-    fault: &Fault,
-    diagnoses: &[Diagnosis],
-    seed: u64,
-) -> Option<(Arc<Tried>, Judgement)> {
+fn smallest(ground: &mut Ground<'_>, fault: &Fault, diagnoses: &[Diagnosis], seed: u64) -> Option<Smallest> {
     let mut best = ground.smallest_known(fault)?;
     let (first, far) = (best.0.rank, best.0.rank.distance > FAR);
     let forecast = Forecast::of(diagnoses, fault, &ground.known(fault));
-    let mut is_foretold = false;
-    if let Some(forecast) = &forecast {
-        is_foretold = by_forecast(ground, fault, forecast, &mut best, seed);
+    let foretold = forecast.as_ref().map_or(Foretold::Wrongly, |forecast| {
+        by_forecast(ground, fault, forecast, &mut best, seed)
+    });
+    match foretold {
+        Foretold::Rightly => {}
+        // No board that could be tried shows it: only on the way to the goal may there be one.
+        Foretold::Nowhere => by_halves(ground, fault, &mut best),
+        Foretold::Wrongly => {
+            by_halves(ground, fault, &mut best);
+            by_depth(ground, fault, &mut best, seed);
+        }
     }
-    if !is_foretold {
-        by_halves(ground, fault, &mut best);
-        by_depth(ground, fault, &mut best, seed);
-    }
-    ((best.0.rank < first || !far) && best.0.rank.dimension <= WIDE).then_some(best)
+    let is_worth_it = (best.0.rank < first || !far) && best.0.rank.dimension <= WIDE;
+    is_worth_it.then(|| Smallest {
+        difference: forecast.and_then(|forecast| forecast.difference(&best.0)),
+        tried: best.0,
+        judgement: best.1,
+    })
+}
+
+/// The smallest board for one fault.
+struct Smallest {
+    tried: Arc<Tried>,
+    judgement: Judgement,
+    difference: Option<Difference>,
+}
+
+/// What became of a forecast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Foretold {
+    /// A board that it named shows the fault.
+    Rightly,
+    /// It named none.
+    Nowhere,
+    /// The boards that it named do not show the fault, or there is no forecast.
+    Wrongly,
 }
 
 /// A board that shows a fault, and how.
 type Best = (Arc<Tried>, Judgement);
 
-/// Tries the boards on which simulated programs go wrong, those first on which most of them do. Says whether the simulation can be believed: whether a board that it named shows the fault.
+/// Tries the boards on which simulated programs go wrong, those first on which most of them do. Says what became of the forecast.
 fn by_forecast(
     ground: &mut Ground<'_>,
     fault: &Fault,
     forecast: &Forecast,
     best: &mut Best,
     seed: u64,
-) -> bool {
+) -> Foretold {
     /// The boards that are tried before a forecast is given up.
     const TRUST: usize = 4;
     let mut doubtful = Vec::new();
-    let (mut missed, mut hit) = (0, false);
+    let (mut missed, mut hit, mut named) = (0, false, false);
     for (rank, board) in boards::below(best.0.rank, fault, ground.dimensions(), seed) {
         let share = forecast.share(&board);
         if share == 0 {
             continue;
         }
+        named = true;
         if share < 50 {
             doubtful.push((rank, board));
             continue;
@@ -203,7 +236,7 @@ fn by_forecast(
         }
         missed += 1;
         if missed == TRUST {
-            return false;
+            return Foretold::Wrongly;
         }
     }
     for (rank, board) in doubtful {
@@ -212,10 +245,14 @@ fn by_forecast(
             && let Some(judgement) = ground.shows(&tried, fault)
         {
             *best = (tried, judgement);
-            return true;
+            return Foretold::Rightly;
         }
     }
-    hit
+    match (hit, named) {
+        (true, _) => Foretold::Rightly,
+        (false, true) => Foretold::Wrongly,
+        (false, false) => Foretold::Nowhere,
+    }
 }
 
 /// Tries the boards on the way from the smallest known one to the goal by halves, while that leads to smaller ones.

@@ -54,7 +54,7 @@ use crate::safe::Safe;
 pub use adjustment_part::AdjustmentPart;
 use audience::Audience;
 pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
-pub use counterexample::{CounterexamplePart, PathPart};
+pub use counterexample::{CounterexamplePart, NeighborPart, NodePart, PathPart, SearchName, SearchPart};
 pub use lateness_part::LatenessPart;
 pub use sandbox_part::{ProtectionPart, SandboxPart};
 pub use score_part::ScorePart;

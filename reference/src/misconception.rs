@@ -19,10 +19,12 @@ mod solvability;
 mod style;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod variant;
 
 pub use answer::{Answer, Solved, Told};
 pub use kind::{Family, Misconception};
 pub use prediction::Prediction;
 pub use style::{Memory, Style, Ties};
+pub use trace::{Dequeued, Enqueued};
 pub use variant::Variant;

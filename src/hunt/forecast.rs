@@ -3,6 +3,7 @@
 use reference::misconception::{Answer, Solved, Style, Told, Variant};
 use reference::{Board, Budget};
 
+use super::difference::Difference;
 use super::fault::{About, Fault};
 use super::ground::Tried;
 use crate::explain::diagnosis::{Diagnosis, Mistake};
@@ -39,10 +40,13 @@ impl Forecast {
         });
         let mut programs: Vec<(Variant, Style)> = Vec::new();
         for variant in variants {
+            let mut known = Vec::new();
             for style in Style::usual() {
-                let program = (variant, variant.settled(style));
-                if !programs.contains(&program) {
-                    programs.push(program);
+                // Styles that the misconception makes alike are one program.
+                let settled = variant.settled(style);
+                if !known.contains(&settled) {
+                    known.push(settled);
+                    programs.push((variant, style));
                 }
             }
         }
@@ -65,6 +69,22 @@ impl Forecast {
             about: fault.about,
             solvable: fault.solvable,
         })
+    }
+
+    /// Where the search of a simulated program goes wrong first, of one that answers the board as the program did, if there is one. `None` where the diagnosis names several mistakes of a search.
+    pub(super) fn difference(&self, tried: &Tried) -> Option<Difference> {
+        let board = &tried.fixture.board;
+        let alike = |(variant, style): &(Variant, Style)| {
+            let answer = variant.answer(board, *style, NODES);
+            answer != Answer::Unknown && agrees(&answer, tried)
+        };
+        let (first, others): (Vec<_>, Vec<_>) = self.programs.iter().copied().partition(alike);
+        let all = first.into_iter().chain(others);
+        let mut differences = all.filter_map(|(variant, style)| Difference::of(variant, style, board));
+        let found = differences.next()?;
+        differences
+            .all(|other| other.misconception == found.misconception)
+            .then_some(found)
     }
 
     /// How many of a hundred of the programs show the fault on a board.

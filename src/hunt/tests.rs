@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use reference::misconception::{Answer, Misconception, Style, Variant};
+use reference::misconception::{Answer, Family, Misconception, Style, Variant};
 use reference::{Board, Budget};
 
 use super::*;
@@ -188,6 +188,13 @@ fn what_a_diagnosis_explains_is_shown_on_the_least_board_of_all() {
         assert_eq!(
             example.fixture.golden.moves(),
             Some(fewest_moves(with(misconception))),
+            "{}",
+            misconception.name()
+        );
+        let is_of_search = matches!(misconception.family(), Family::Search | Family::Distance);
+        assert_eq!(
+            example.difference.is_some(),
+            is_of_search,
             "{}",
             misconception.name()
         );

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use reference::Board;
+use reference::misconception::Dequeued;
 
-use crate::dialect::PuzzleInput;
+use crate::dialect::{Goal, PuzzleInput};
 use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
-use crate::hunt::{Counterexample, Walk};
+use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
@@ -24,8 +25,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, Observed, PathPart,
-    RubricPart, SandboxPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, NeighborPart, NodePart,
+    Observed, PathPart, RubricPart, SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -91,6 +92,10 @@ impl Unredacted {
                 printed: (plan.rubric.client() != Client::Classes)
                     .then(|| Safe::words(&one.observation.execution.stdout.bytes)),
                 path: one.walk.as_ref().map(|walk| path_part(&plan.rubric, walk)),
+                search: one
+                    .difference
+                    .as_ref()
+                    .and_then(|difference| search_part(&plan.rubric, difference)),
                 right: one.right.as_ref().map(Safe::words),
                 reproduce: reproduce(&plan.rubric, fixture, &limits, shown_command),
                 further_runs: one.runs,
@@ -227,6 +232,52 @@ fn path_part(rubric: &Rubric, walk: &Walk) -> PathPart {
         first_wrong: walk.first_wrong,
         shortest: all(&walk.shortest),
     }
+}
+
+/// The two searches; none where the course names the tiles otherwise than the reference does.
+fn search_part(rubric: &Rubric, difference: &Difference) -> Option<SearchPart> {
+    if rubric.dialect.puzzle.goal != Goal::BlankLast {
+        return None;
+    }
+    let node = |number: usize, search: SearchName, node: &Dequeued| NodePart {
+        number,
+        search,
+        rows: rows(rubric, &node.board),
+        moves: node.moves,
+        distance: node.distance,
+        priority: node.priority,
+        enqueued: node
+            .enqueued
+            .iter()
+            .map(|child| NeighborPart {
+                tile: child.tile,
+                priority: child.priority,
+            })
+            .collect(),
+        left_out: node.left_out.clone(),
+        is_last: node.is_last,
+    };
+    let first = difference.earlier + 1;
+    let alike = (first..).zip(&difference.alike);
+    let mut nodes: Vec<NodePart> = alike
+        .map(|(number, alike)| node(number, SearchName::Both, alike))
+        .collect();
+    let number = first + difference.alike.len();
+    let right = difference
+        .right
+        .iter()
+        .map(|right| node(number, SearchName::Right, right));
+    nodes.extend(right);
+    let wrong = difference
+        .wrong
+        .iter()
+        .map(|wrong| node(number, SearchName::Wrong, wrong));
+    nodes.extend(wrong);
+    Some(SearchPart {
+        misconception: difference.misconception.name(),
+        earlier: difference.earlier,
+        nodes,
+    })
 }
 
 /// The tiles row by row as the course's programs are given them, the blank as 0.

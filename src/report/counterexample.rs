@@ -27,6 +27,8 @@ pub struct CounterexamplePart {
     pub right: Option<Safe>,
     /// Its boards beside a shortest way; `null` where it printed none, or a shortest way.
     pub path: Option<PathPart>,
+    /// Where a search with the diagnosed mistake goes wrong first; `null` where that is not known, or the mistake is not in the search.
+    pub search: Option<SearchPart>,
     /// A command that does the same again.
     pub reproduce: Safe,
     /// How many runs were made for it after grading.
@@ -44,4 +46,59 @@ pub struct PathPart {
     pub first_wrong: Option<usize>,
     /// A shortest way, which begins as the program's own where that is one.
     pub shortest: Vec<Vec<Vec<u32>>>,
+}
+
+/// A right search and one with the diagnosed mistake, on the same puzzle, up to the first node in which they differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SearchPart {
+    /// The misconception's stable name.
+    pub misconception: &'static str,
+    /// How many nodes in which both are alike are left out before the first one here.
+    pub earlier: usize,
+    /// The nodes that leave the queue, in order. The last one or two are the difference.
+    pub nodes: Vec<NodePart>,
+}
+
+/// A node that leaves the queue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NodePart {
+    /// Its number in the search, from 1.
+    pub number: usize,
+    /// Of which search it is.
+    pub search: SearchName,
+    /// Its board.
+    pub rows: Vec<Vec<u32>>,
+    /// The moves in its priority.
+    pub moves: i64,
+    /// The distance in its priority.
+    pub distance: i64,
+    /// Its priority.
+    pub priority: i64,
+    /// The neighbors that are enqueued after it.
+    pub enqueued: Vec<NeighborPart>,
+    /// The neighbors that are left out, each by the tile that slides.
+    pub left_out: Vec<u32>,
+    /// Whether the search ends here.
+    pub is_last: bool,
+}
+
+/// Of which search a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchName {
+    /// Of both: they are alike.
+    Both,
+    /// Of the right one.
+    Right,
+    /// Of the one with the mistake.
+    Wrong,
+}
+
+/// A neighbor that is enqueued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NeighborPart {
+    /// The tile that slides.
+    pub tile: u32,
+    /// Its priority.
+    pub priority: i64,
 }

@@ -18,7 +18,8 @@ use super::groups::{Problem, Remark};
 use super::items::{Item, ItemKind};
 use super::mentioned::Mentioned;
 use super::{
-    CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, UsagePart, wording,
+    CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart,
+    UsagePart, wording,
 };
 
 /// The report for a terminal.
@@ -140,6 +141,7 @@ fn counterexamples(report: &Report) -> Vec<Block> {
             }
             blocks.push(Block::Strips(strips(number, path)));
         }
+        blocks.extend(one.search.as_ref().map(searches));
         let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
         for (caption, text) in texts {
             let text = text.iter().filter(|text| !text.as_str().is_empty());
@@ -170,6 +172,45 @@ fn counterexamples(report: &Report) -> Vec<Block> {
         })
     });
     sections.collect()
+}
+
+/// A right search and one with the mistake, node by node up to the first difference.
+fn searches(search: &SearchPart) -> Block {
+    let mut table = Table::new(&[
+        "node",
+        "search",
+        "board",
+        "moves",
+        "distance",
+        "priority",
+        "enqueued (priority)",
+        "left out",
+    ]);
+    for node in &search.nodes {
+        let tone = match node.search {
+            SearchName::Both => Tone::Plain,
+            SearchName::Right => Tone::Good,
+            SearchName::Wrong => Tone::Bad,
+        };
+        let figures = [node.moves, node.distance, node.priority].map(|figure| Cell::from(figure.to_string()));
+        let [moves, distance, priority] = figures;
+        table.row([
+            node.number.to_string().into(),
+            Cell::from(wording::search(node.search)).toned(tone),
+            wording::board(&node.rows).into(),
+            moves,
+            distance,
+            priority,
+            wording::enqueued(node).into(),
+            wording::left_out(node).into(),
+        ]);
+    }
+    let blocks = vec![
+        Block::text(wording::SEARCHES),
+        Block::Table(table),
+        Block::text(wording::difference(search)),
+    ];
+    Block::section(wording::FIRST_DIFFERENCE, blocks)
 }
 
 /// The boards that a program printed for a small puzzle, beside a shortest way.

@@ -7,8 +7,8 @@ use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 use super::{
-    AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart, Outcome,
-    PathPart, Report, SandboxPart, UsagePart,
+    AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart,
+    NeighborPart, NodePart, Outcome, PathPart, Report, SandboxPart, SearchName, SearchPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -57,6 +57,78 @@ pub(super) fn more_boards(path: &PathPart) -> String {
         0 => String::new(),
         count => format!("and {} more", amount::counted(count, "board")),
     }
+}
+
+/// The heading above two searches.
+pub(super) const FIRST_DIFFERENCE: &str = "Where the search goes wrong first";
+
+/// How two searches are to be read.
+pub(super) const SEARCHES: &str = "Two searches of this puzzle: a right one, and one with the mistake named above. Each row is a node that leaves the queue. A neighbor is named by the tile that slides. \
+    Your queue may order nodes of equal priority in another way.";
+
+/// Of which search a node is.
+pub(super) const fn search(search: SearchName) -> &'static str {
+    match search {
+        SearchName::Both => "both",
+        SearchName::Right => "right",
+        SearchName::Wrong => "with the mistake",
+    }
+}
+
+/// A board in a line: `1 2 3 / 4 5 . / 7 8 6`.
+pub(super) fn board(rows: &[Vec<u32>]) -> String {
+    let rows = rows.iter().map(|row| {
+        let tiles = row.iter().map(|tile| match tile {
+            0 => ".".to_owned(),
+            tile => tile.to_string(),
+        });
+        tiles.collect::<Vec<_>>().join(" ")
+    });
+    rows.collect::<Vec<_>>().join(" / ")
+}
+
+/// The neighbors that are enqueued after a node.
+pub(super) fn enqueued(node: &NodePart) -> String {
+    let of = |child: &NeighborPart| format!("{} ({})", child.tile, child.priority);
+    match (node.is_last, &node.enqueued[..]) {
+        (true, []) => "the search ends".to_owned(),
+        (true, all) => format!(
+            "{}, the search ends",
+            all.iter().map(of).collect::<Vec<_>>().join(", ")
+        ),
+        (false, all) => all.iter().map(of).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// The neighbors that are left out.
+pub(super) fn left_out(node: &NodePart) -> String {
+    let tiles = node.left_out.iter().map(u32::to_string);
+    tiles.collect::<Vec<_>>().join(", ")
+}
+
+/// What the first difference is.
+pub(super) fn difference(search: &SearchPart) -> String {
+    let of = |name: SearchName| search.nodes.iter().find(|node| node.search == name);
+    let (right, wrong) = (of(SearchName::Right), of(SearchName::Wrong));
+    let (Some(right), Some(wrong)) = (right, wrong) else {
+        return "One of them has ended here, and the other goes on.".to_owned();
+    };
+    let number = right.number;
+    let tiles = |node: &NodePart| node.enqueued.iter().map(|child| child.tile).collect::<Vec<_>>();
+    let what = if right.rows != wrong.rows {
+        "another board leaves the queue"
+    } else if right.is_last != wrong.is_last {
+        "one of them ends, and the other goes on"
+    } else if right.distance != wrong.distance {
+        "the same board has another distance"
+    } else if right.priority != wrong.priority {
+        "the same board has another priority"
+    } else if tiles(right) != tiles(wrong) {
+        "not the same neighbors are enqueued"
+    } else {
+        "the neighbors are enqueued with other priorities"
+    };
+    format!("The first difference is at node {number}: {what}.")
 }
 
 /// The heading above a small puzzle on which the program goes wrong.

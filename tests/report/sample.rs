@@ -4,9 +4,9 @@ use grader::finding::{BoardPair, Finding, FindingCode, Place, Stream};
 use grader::points::Points;
 use grader::report::audience::Audience;
 use grader::report::{
-    BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, Observed,
-    Outcome, PathPart, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SubmissionPart,
-    UsagePart,
+    BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, NeighborPart,
+    NodePart, Observed, Outcome, PathPart, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart,
+    ScorePart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use grader::rubric::Visibility;
 use grader::safe::Safe;
@@ -165,6 +165,23 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
                 vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
                 vec![vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 0]],
             ],
+        }),
+        search: Some(SearchPart {
+            misconception: "greedy",
+            earlier: 0,
+            nodes: [(SearchName::Right, 3), (SearchName::Wrong, 2)]
+                .map(|(search, priority)| NodePart {
+                    number: 1,
+                    search,
+                    rows: vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
+                    moves: 0,
+                    distance: 1,
+                    priority: 1,
+                    enqueued: vec![NeighborPart { tile: 5, priority }],
+                    left_out: vec![3],
+                    is_last: false,
+                })
+                .into(),
         }),
         reproduce: Safe::command(r"printf '3\n1 2 3\n4 5 0\n7 8 6\n' > puzzle.txt && java Solver puzzle.txt"),
         further_runs: 4,

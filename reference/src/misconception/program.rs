@@ -72,7 +72,7 @@ fn transposed(board: &Board) -> Board {
 }
 
 /// The goal, as a program sees it.
-fn goal(n: usize, blank_first: bool) -> Board {
+pub(super) fn goal(n: usize, blank_first: bool) -> Board {
     let count = u32::try_from(n * n).unwrap_or(u32::MAX);
     let values: Vec<u32> = if blank_first {
         (0..count).collect()

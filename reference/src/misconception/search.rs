@@ -50,6 +50,7 @@ pub(super) struct Search<P> {
     expanded: u64,
     pub(super) enqueued: u64,
     listed: Vec<u32>,
+    last: Option<u32>,
     budget: usize,
 }
 
@@ -70,6 +71,7 @@ impl<P: Position> Search<P> {
             expanded: 0,
             enqueued: 0,
             listed: Vec::new(),
+            last: None,
             budget,
         };
         search.begin_at(board);
@@ -120,6 +122,7 @@ impl<P: Position> Search<P> {
             return Step::Empty;
         };
         self.dequeued += 1;
+        self.last = Some(id);
         if self.rules.boards_printed == BoardsPrinted::Dequeued {
             self.listed.push(id);
         }
@@ -211,6 +214,37 @@ impl<P: Position> Search<P> {
         self.enqueued += 1;
         self.nodes.push(node);
         id
+    }
+
+    /// The node that left the queue last.
+    pub(super) const fn last(&self) -> Option<u32> {
+        self.last
+    }
+
+    /// The number of nodes so far, which is the next one's id.
+    pub(super) fn made(&self) -> u32 {
+        u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The nodes that left the queue and were not passed over.
+    pub(super) fn expanded(&self) -> i64 {
+        i64::try_from(self.expanded).unwrap_or(i64::MAX)
+    }
+
+    /// The distance of a node, as the program has it.
+    pub(super) fn distance(&self, id: u32) -> i64 {
+        self.nodes[id as usize].distance
+    }
+
+    /// The board of a node.
+    pub(super) fn board(&self, id: u32) -> Option<Board> {
+        self.first.follow(&self.slides_to(id))
+    }
+
+    /// The row and the column of a node's blank.
+    pub(super) fn square(&self, id: u32) -> (usize, usize) {
+        let blank = self.nodes[id as usize].blank as usize;
+        (blank / self.n, blank % self.n)
     }
 
     /// The moves of the path to a node.

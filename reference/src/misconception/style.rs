@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::program;
 use super::rules::Rules;
+use super::trace::{self, Dequeued};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
@@ -186,6 +187,22 @@ impl Style {
     /// ```
     pub fn answer(self, board: &Board, budget: Budget) -> Answer {
         program::run(board, Rules::right(self), self, budget)
+    }
+
+    /// The first nodes that leave the queue of a right program of this style, at most so many.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// use reference::misconception::Style;
+    /// let board: Board = "3  1 2 3  4 5 6  7 0 8".parse()?;
+    /// let trace = Style::ASSIGNMENT.trace(&board, 9);
+    /// assert_eq!(trace.len(), 2);
+    /// assert_eq!((trace[0].moves, trace[0].distance, trace[0].enqueued.len()), (0, 1, 3));
+    /// assert!(trace[1].is_last && trace[1].board.is_goal());
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn trace(self, board: &Board, most: usize) -> Vec<Dequeued> {
+        trace::trace(board, Rules::right(self), self, most)
     }
 
     /// The same with Manhattan or Hamming.

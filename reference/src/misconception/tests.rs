@@ -100,6 +100,30 @@ fn puzzle04_gives_the_counts_that_real_programs_print() {
 }
 
 #[test]
+fn a_trace_is_the_search_whose_numbers_are_printed() {
+    for board in boards_at(3, 9).step_by(7) {
+        let traced = Style::ASSIGNMENT.trace(&board, 10_000);
+        let solved = solved(Style::ASSIGNMENT.answer(&board, Budget::UNLIMITED));
+        assert_eq!(traced.len() as u64, solved.dequeued);
+        let made: usize = traced.iter().map(|node| node.enqueued.len()).sum();
+        assert_eq!(made as u64 + 1, solved.enqueued);
+        for node in &traced {
+            assert_eq!(node.priority, node.moves + node.distance);
+            assert_eq!(node.distance.cast_unsigned(), node.board.manhattan());
+        }
+        assert!(
+            traced[1..]
+                .iter()
+                .all(|node| node.is_last || node.left_out.len() == 1)
+        );
+    }
+    let board = board(PUZZLE04);
+    let again = Variant::of(Misconception::NoCriticalOptimisation)[0];
+    let traced = again.trace(&board, Style::ASSIGNMENT, 10_000);
+    assert!(traced.iter().all(|node| node.left_out.is_empty()));
+}
+
+#[test]
 fn puzzles_known_to_discriminate_do() {
     let loops = board("3  8 2 3  5 0 6  1 7 4");
     assert!(

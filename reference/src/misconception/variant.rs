@@ -10,6 +10,7 @@ use super::rules::{
 };
 use super::solvability::{Added, Pair, Parity, Solvability};
 use super::style::{Memory, Style, Ties};
+use super::trace::{self, Dequeued};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::heuristic::Heuristic;
@@ -71,6 +72,22 @@ impl Variant {
         }
         let style = self.settled(style);
         program::run(board, self.rules(style), style, budget)
+    }
+
+    /// The first nodes that leave the queue of a program of a style with this misconception, at most so many; none where it does not begin to search from this board.
+    ///
+    /// ```
+    /// use reference::Board;
+    /// use reference::misconception::{Misconception, Style, Variant};
+    /// let board: Board = "3  1 2 3  4 5 0  7 8 6".parse()?;
+    /// let greedy = Variant::of(Misconception::Greedy)[0];
+    /// let trace = greedy.trace(&board, Style::ASSIGNMENT, 9);
+    /// assert_eq!((trace[0].priority, trace[1].priority), (1, 0));
+    /// # Ok::<(), reference::ParseError>(())
+    /// ```
+    pub fn trace(self, board: &Board, style: Style, most: usize) -> Vec<Dequeued> {
+        let style = self.settled(style);
+        trace::trace(board, self.rules(style), style, most)
     }
 
     /// What a program with this misconception says of whether a board can be solved; it searches only where that is how it tells.
