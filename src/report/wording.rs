@@ -166,7 +166,7 @@ pub(super) fn hunted(one: &CounterexamplePart) -> String {
             .to_owned();
     }
     format!(
-        "This is the smallest puzzle that was found on which the program goes wrong in this way. It took {} after grading, and costs no points.",
+        "This is the smallest puzzle found on which the program goes wrong in this way. The search for it took {} after grading and costs no points.",
         amount::counted(one.further_runs, "further run")
     )
 }
