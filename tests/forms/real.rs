@@ -54,7 +54,7 @@ requires = ["unsolvable"]
 #[test]
 fn what_real_programs_print_is_judged_as_it_deserves() {
     let mut differences = String::new();
-    let courses: Vec<_> = grader::dialect::names()
+    let courses: Vec<_> = told::with_boards()
         .map(|name| told::Course::of(name, RUBRIC))
         .collect();
     for line in OUTPUTS.lines() {
