@@ -346,7 +346,7 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
         };
         return Err(Finding::new(FindingCode::CallWrong, format!("`{call}` {what}"))
             .comparing(format!("{expected} boards, each one slide away"), found.shown())
-            .hint(shared_field(seen).map_or_else(|| hint.to_owned(), |field| static_hint(&field)))
+            .hint(shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field)))
             .showing(BoardPair::of(
                 n,
                 ("the board", &own),
@@ -369,14 +369,14 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
 
 const SHARED: &str = "make a new copy of the array, row by row, for each neighbor: a copy of the outer array alone shares its rows";
 
-/// A static field of `Board` that can change.
-fn shared_field(seen: Seen<'_>) -> Option<String> {
+/// A static field of a class that can change.
+pub(super) fn shared_field(seen: Seen<'_>, class: &str) -> Option<String> {
     let Some(Answer::Members(members)) = seen.answers.of("members") else {
         return None;
     };
     let shared = members
         .iter()
-        .find(|member| member.of == "Board" && member.kind == MemberKind::Shared)?;
+        .find(|member| member.of == class && member.kind == MemberKind::Shared)?;
     Some(shared.signature.clone())
 }
 
@@ -424,7 +424,9 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
         let finding = |message: &str| {
             let finding = Finding::new(FindingCode::CallWrong, format!("`{call}` {message}"));
             finding
-                .hint(shared_field(seen).map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)))
+                .hint(
+                    shared_field(seen, "Board").map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)),
+                )
                 .showing(BoardPair::of(n, ("the board", &own), ("the twin", &twin)))
         };
         let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
@@ -506,7 +508,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             }
             _ => "boards are equal exactly if they have the same dimension and the same tiles",
         };
-        let hint = shared_field(seen).map_or_else(|| hint.to_owned(), |field| static_hint(&field));
+        let hint = shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field));
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| hinted(fault, &hint))?;
     }
     Ok(())
@@ -521,7 +523,7 @@ const COPY: &str =
 /// The board stays as it was, whatever was called in between and whatever becomes of the array.
 pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
-    let shared = shared_field(seen);
+    let shared = shared_field(seen, "Board");
     for (then, when, hint) in [
         ("again", "called twice", ADDS_UP),
         ("later", "called before and after the other methods", CHANGED),
@@ -588,7 +590,8 @@ fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
 /// The first method of `Board` that is wrong on this puzzle, of those that the rubric judges and a search relies on.
 pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
     type Check = fn(Seen<'_>) -> Result<(), Fault>;
-    let checks: [(Requirement, &'static str, Check); 7] = [
+    let checks: [(Requirement, &'static str, Check); 8] = [
+        (Requirement::CallIsSolvable, "isSolvable()", is_solvable),
         (Requirement::CallNeighbors, "neighbors()", neighbors),
         (Requirement::CallManhattan, "manhattan()", manhattan),
         (Requirement::CallHamming, "hamming()", hamming),

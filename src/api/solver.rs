@@ -63,14 +63,25 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
                 fault,
                 "a solution of k moves has k + 1 boards: the first board is no move",
             ),
-            ("moves-again", Answer::Number(_)) => board::with_hint(fault, STATIC),
+            ("moves-again", _) => with_static(seen, fault),
             _ => fault,
         })?;
     }
     Ok(())
 }
 
-const STATIC: &str = "each solver needs its own fields: a static field is shared by all of them";
+/// With a static field of `Solver`, where there is one: the second solver overwrote the first one's.
+fn with_static(seen: Seen<'_>, fault: Fault) -> Fault {
+    match board::shared_field(seen, "Solver") {
+        Some(field) => board::with_hint(
+            fault,
+            &format!(
+                "all solvers share the static field `{field}`: without `static`, each solver has its own"
+            ),
+        ),
+        None => fault,
+    }
+}
 
 pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     if minimum(seen.fixture).is_none() {
@@ -89,7 +100,11 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
             "solver.solution(), called again after a second Solver was made,",
         ),
     ] {
-        path(seen, call, seen.answer(&name(seen, probe), call)?, reader(seen))?;
+        let found = seen.answer(&name(seen, probe), call)?;
+        path(seen, call, found, reader(seen)).map_err(|fault| match probe {
+            "solution-again" => with_static(seen, fault),
+            _ => fault,
+        })?;
     }
     Ok(())
 }
@@ -160,23 +175,16 @@ fn path(seen: Seen<'_>, call: &str, found: &Answer, reader: Reader) -> Result<()
         return Ok(());
     }
     let found = if at_goal {
-        format!("{steps} moves")
+        in_moves(steps)
     } else {
-        format!("{steps} moves, and the goal is not reached")
+        format!("{}, and the goal is not reached", in_moves(steps))
     };
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
             format!("`{call}` is no shortest solution"),
         )
-        .comparing(
-            if minimum == 1 {
-                "1 move".to_owned()
-            } else {
-                format!("{minimum} moves")
-            },
-            found,
-        ),
+        .comparing(in_moves(minimum), found),
     ))
 }
 
@@ -240,6 +248,11 @@ pub(super) fn null(seen: Seen<'_>) -> Result<(), Fault> {
         wrong(call, found, expected[0]),
         "ask `if (board == null) throw new IllegalArgumentException();` before anything else",
     ))
+}
+
+/// `1 move`, `2 moves`.
+fn in_moves(count: u64) -> String {
+    format!("{count} move{}", if count == 1 { "" } else { "s" })
 }
 
 /// Whether `moves()` or `solution()` is right, of the solver with the grader's board or with the student's own: `prefix` of the probes.
