@@ -91,8 +91,10 @@ fn field(field: &Field) -> Markup {
 
 fn table(table: &Table) -> Markup {
     let class = |column: usize| table.is_number(column).then_some("number");
+    // Where a narrow page scrolls a table, the keyboard must reach it.
+    let has_links = table.rows.iter().flatten().any(|cell| cell.link.is_some());
     html! {
-        div class="wide" { table {
+        div class="wide" tabindex=[(!has_links).then_some("0")] { table {
             thead { tr {
                 @for (at, column) in table.columns.iter().enumerate() {
                     th scope="col" class=[class(at)] { (column.head.as_str()) }

@@ -34,8 +34,9 @@ fn graded() -> Told {
         .exits(0)
 }
 
-/// Takes out what was measured.
+/// Takes out what was measured, and what only further runs can show: a gradebook makes none.
 fn without_measures(mut report: Value) -> Value {
+    report["counterexamples"] = Value::Null;
     for case in report["cases"].as_array_mut().unwrap() {
         case["usage"] = Value::Null;
     }
