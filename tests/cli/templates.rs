@@ -327,7 +327,16 @@ fn the_container_is_built_apart_and_runs_as_nobody_in_particular() {
             .filter(|(instruction, _)| *instruction == name);
         found.map(|(_, rest)| *rest).collect()
     };
-    let known = ["FROM", "WORKDIR", "COPY", "RUN", "USER", "ENTRYPOINT", "CMD"];
+    let known = [
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "ARG",
+        "RUN",
+        "USER",
+        "ENTRYPOINT",
+        "CMD",
+    ];
     assert!(
         instructions.iter().all(|(name, _)| known.contains(name)),
         "{instructions:?}"
