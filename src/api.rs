@@ -11,7 +11,7 @@ mod members;
 mod requests;
 mod solver;
 
-pub use channel::Channel;
+pub use channel::{Channel, PROTOCOL};
 
 use crate::checker::Evidence;
 use crate::finding::{Finding, FindingCode};

@@ -7,6 +7,9 @@ use std::hash::{BuildHasher, Hasher};
 /// How a line that the driver did not write begins, once the answers are checked.
 pub(super) const FORGED: &str = "!forged";
 
+/// The first line for the driver: the version of the questions and answers. What a driver of another version answered is no answer to these questions.
+pub const PROTOCOL: &str = "observe 2";
+
 /// One run's channel.
 #[derive(Clone, Copy, Debug)]
 pub struct Channel {
@@ -24,7 +27,7 @@ impl Channel {
 
     /// What goes before the requests.
     pub fn opening(self) -> String {
-        format!("observe 2\nkey {:016x} {:016x}\n", self.key.0, self.key.1)
+        format!("{PROTOCOL}\nkey {:016x} {:016x}\n", self.key.0, self.key.1)
     }
 
     /// The answers without numbers and signatures. Whatever the driver did not write is a line of its own that says so, and nothing after it counts.

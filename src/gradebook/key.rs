@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::api;
 use crate::dialect::{PuzzleForm, PuzzleInput};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
@@ -128,21 +129,24 @@ impl RunKey {
         } else {
             format!("{form:?}")
         };
-        Self(
-            Parts::of("run")
-                .part(content.0.as_bytes())
-                .part(toolchain.as_bytes())
-                .part(TOOL_VERSION.as_bytes())
-                .part(input.as_bytes())
-                .part(client_name(plan).as_bytes())
-                .part(&run.fixture.text)
-                .number(limits.cpu.as_nanos())
-                .number(limits.wall.as_nanos())
-                .number(limits.memory.into())
-                .number(limits.output.into())
-                .number(limits.processes.into())
-                .hex(),
-        )
+        let parts = Parts::of("run")
+            .part(content.0.as_bytes())
+            .part(toolchain.as_bytes())
+            .part(TOOL_VERSION.as_bytes())
+            .part(input.as_bytes())
+            .part(client_name(plan).as_bytes())
+            .part(&run.fixture.text)
+            .number(limits.cpu.as_nanos())
+            .number(limits.wall.as_nanos())
+            .number(limits.memory.into())
+            .number(limits.output.into())
+            .number(limits.processes.into());
+        // A driver answers what it is asked, and that depends on the rubric.
+        let parts = match plan.rubric.client() {
+            Client::Solver | Client::Board => parts,
+            Client::Classes => parts.part(api::request_text(&plan.rubric, &run.fixture).as_bytes()),
+        };
+        Self(parts.hex())
     }
 }
 
@@ -151,6 +155,38 @@ pub(super) fn client_name(plan: &Plan) -> &'static str {
     match plan.rubric.client() {
         Client::Solver => "solver",
         Client::Board => "board",
-        Client::Classes => "classes",
+        Client::Classes => api::PROTOCOL,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rubric::{Seed, load_seeded};
+
+    #[test]
+    fn answers_to_other_questions_are_another_run() {
+        let content = ContentHash::of(&Parts::of("content"));
+        let runs = |rubric: &str| {
+            let plan = Plan::new(&Arc::new(load_seeded(rubric, Seed::Otherwise(1)).unwrap()));
+            let named = |run: &Run| {
+                let asked = api::request_text(&plan.rubric, &run.fixture);
+                let what = (run.fixture.id.to_string(), run.limits);
+                (what, (asked, RunKey::of(&content, "", &plan, run)))
+            };
+            plan.runs.iter().map(named).collect::<BTreeMap<_, _>>()
+        };
+        let (coursera, princeton) = (runs("coursera-api"), runs("princeton-api"));
+        let mut others = 0;
+        for (what, (asked, key)) in &coursera {
+            if let Some((asked_elsewhere, other)) = princeton.get(what) {
+                assert_eq!(asked == asked_elsewhere, key == other, "{what:?}");
+                others += usize::from(key != other);
+            }
+        }
+        assert!(others > 0);
     }
 }
