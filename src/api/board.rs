@@ -68,7 +68,7 @@ fn asked_boards(seen: Seen<'_>) -> Vec<(String, Board, &'static str)> {
     simplest.chain(own).chain(neighbors).chain(twin).collect()
 }
 
-/// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is told.
+/// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is reported.
 fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     constructed(seen)?;
     let call = format!("board.{}", method.name());

@@ -421,7 +421,7 @@ fn summary(
     ))
 }
 
-/// How many causes are told after a run.
+/// How many causes are listed after a run.
 const CAUSES: usize = 5;
 
 /// The commonest causes, a line each: `23 students: the blank counts as out of place in the Hamming distance`.

@@ -242,7 +242,7 @@ impl<R: BufRead, W: Write> Asked<'_, R, W> {
         })
     }
 
-    /// What an option says, else what is answered; a mistake in an option ends it all, one in an answer is told, and asked again.
+    /// What an option says, else what is answered; a mistake in an option ends it all, one in an answer is reported, and the question asked again.
     fn answer<T>(
         &mut self,
         given: Option<&str>,

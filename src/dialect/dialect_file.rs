@@ -40,7 +40,7 @@ pub struct DialectFile {
     pub wording: WordingFile,
     /// What a board looks like, where boards are printed.
     pub board: Option<BoardFile>,
-    /// How moves are told by their directions, where no boards are printed.
+    /// How moves are written as directions, where no boards are printed.
     pub directions: Option<DirectionsFile>,
     /// What is done where the puzzle has no solution.
     #[schemars(with = "UnsolvableFile")]
@@ -69,7 +69,7 @@ pub struct WordingFile {
     pub unjudged: Vec<Spanned<String>>,
 }
 
-/// How moves are told by their directions.
+/// How moves are written as directions.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DirectionsFile {

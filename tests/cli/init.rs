@@ -1,4 +1,4 @@
-//! `grader init`: a course's folder from options, and what is told where something is missing.
+//! `grader init`: a course's folder from options, and the error where something is missing.
 
 use testing::{Trial, trials};
 

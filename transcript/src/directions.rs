@@ -1,4 +1,4 @@
-//! Moves that are told by their directions instead of boards: `['Up', 'Left']`, `UDLR`, `north`, arrows; or by the number of the tile that slides.
+//! Moves given by their directions instead of boards: `['Up', 'Left']`, `UDLR`, `north`, arrows; or by the number of the tile that slides.
 //!
 //! A line tells directions where all its words are directions or words that may stand beside them, after a label if there is one: `Solution: Up, Left`. Lines that are worded as the dialect has
 //! it count most, then lists, then lines with one move each, which are one list together. What is wrong with them is not known here.
@@ -181,7 +181,7 @@ pub(crate) fn read(form: &DirectionsForm, lexed: &Lexed<'_>) -> Vec<DirectionsCl
     let mut claims: Vec<DirectionsClaim> = Vec::new();
     for (plainness, claim) in of_kind {
         match claims.last_mut() {
-            // Boards or other lines stand between moves that are told one at a time.
+            // Boards or other lines stand between moves that are printed one at a time.
             Some(list) if plainness == Plainness::Alone => list.steps.extend(claim.steps),
             Some(_) | None => claims.push(claim),
         }

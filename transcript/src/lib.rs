@@ -53,7 +53,7 @@ pub struct Dialect {
     pub moves: Option<Wording>,
     /// The line with the number of search nodes enqueued, where the dialect has it.
     pub enqueued: Option<EnqueuedLine>,
-    /// How the moves are told by their directions, where the dialect has them so and no boards.
+    /// How moves are written as directions, where the dialect has them so and no boards.
     pub directions: Option<DirectionsForm>,
     /// Beginnings of lines that the course asks for and nobody judges.
     pub unjudged: Vec<String>,

@@ -1,4 +1,4 @@
-//! A path that is told as directions: the moves are made on the puzzle, and what comes of it is a path like any other.
+//! A path given as directions: the moves are made on the puzzle, and what comes of it is a path like any other.
 
 use crate::checker::moves_in_words;
 use crate::checker::slide::{blank, one_line, square};

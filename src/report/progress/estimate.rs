@@ -11,7 +11,7 @@ pub(super) struct Estimate {
     /// When the finished parts were finished, in seconds.
     finished: Vec<f64>,
     parts: usize,
-    /// When all is expected to be over, as it was told.
+    /// When all is expected to be over, as last announced.
     end: Option<f64>,
 }
 
@@ -26,7 +26,7 @@ impl Estimate {
         let Some((expected, spread)) = self.expected() else {
             return;
         };
-        // What was told stands as long as it may be true.
+        // What was announced stands as long as it may be true.
         self.end = match self.end {
             None if spread > (expected - now) / 2.0 => None,
             None => Some(expected),
