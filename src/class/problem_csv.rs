@@ -77,26 +77,16 @@ impl Table {
             header,
             rows,
         };
-        let end = table.rows.last().filter(|row| row.cells == [END.trim()]);
-        match (end, table.rows.last()) {
-            (Some(_), _) => {
-                table.rows.pop();
-            }
-            (None, Some(row)) => {
-                let problem = table.at(row, "a quoted value begins in this row and never ends".to_owned());
-                problems.push(
-                    &table.source,
-                    problem.hint("close the quotation marks, or take them out"),
-                );
-            }
-            (None, None) if text.trim().is_empty() => {}
-            (None, None) => {
-                let problem = Problem::new("a quoted value begins in the header and never ends");
-                problems.push(
-                    &table.source,
-                    problem.hint("close the quotation marks, or take them out"),
-                );
-            }
+        let is_ended = table.rows.pop_if(|row| row.cells == [END.trim()]).is_some();
+        if !is_ended && !text.trim().is_empty() {
+            let problem = match table.rows.last() {
+                Some(row) => table.at(row, "a quoted value begins in this row and never ends".to_owned()),
+                None => Problem::new("a quoted value begins in the header and never ends"),
+            };
+            problems.push(
+                source,
+                problem.hint("close the quotation marks, or take them out"),
+            );
         }
         if problems.is_empty() {
             Ok(table)
