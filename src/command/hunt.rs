@@ -59,7 +59,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
     let grading = Grading {
         program: &program,
         sandbox: sandbox.as_ref(),
-        jobs: super::jobs(args.jobs),
+        jobs: super::jobs_for(args.jobs, &plan),
         interrupted: &interrupted,
         progress: &|done, planned| progress.update(done, planned),
     };
