@@ -11,10 +11,13 @@ use super::commit_time::commit_time;
 use super::content::unreadable_hash;
 use super::times::Key;
 use super::{Claim, Clock, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
-use crate::gradebook::{Attempt, Student, TimeSource};
+use crate::gradebook::{Attempt, PlatformAssignment, Student, TimeSource};
 
 /// Files of a whole class that are no further apart were made by a download or a copy, not by students.
 const SAME_TIME: SignedDuration = SignedDuration::from_mins(5);
+
+/// The fewest submissions that are never handed in at the same second.
+const FEWEST_SAME: usize = 3;
 
 /// What a course knows besides the submissions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +30,8 @@ pub struct Lists<'a> {
     pub groups: Option<&'a Groups>,
     /// When the gradebook was begun: files that are newer have another time than that of handing in.
     pub begun: Option<Timestamp>,
+    /// Whether staff say that the times are right, although all are the same.
+    pub trusts_times: bool,
 }
 
 /// A class with its submissions.
@@ -38,8 +43,10 @@ pub struct Joined {
     pub attempts: Vec<(Attempt, EntryFiles)>,
     /// What staff should look at: submissions that fit nobody, or several.
     pub notes: Vec<String>,
-    /// Why the files' times are not believed, where they are not.
+    /// Why the times are not believed, where they are not.
     pub distrust: Option<String>,
+    /// What the roster says of the platform's assignments.
+    pub assignments: Vec<PlatformAssignment>,
 }
 
 impl Joined {
@@ -56,17 +63,37 @@ impl Joined {
             .collect()
     }
 
-    /// Takes the files' times for unknown where they are plainly not those of handing in.
-    fn check_times(&mut self, begun: Option<Timestamp>) {
-        let from_files = |attempt: &Attempt| attempt.time_source == TimeSource::Files;
-        let timed = self.attempts.iter().map(|(attempt, _)| attempt);
-        let timed = timed.filter(|attempt| from_files(attempt));
-        let times: BTreeMap<&str, Timestamp> = timed
-            .filter_map(|attempt| Some((attempt.label.as_str(), attempt.submitted?)))
-            .collect();
-        let (Some(first), Some(last)) = (times.values().min(), times.values().max()) else {
+    /// Takes times for unknown where they are plainly not those of handing in.
+    fn check_times(&mut self, lists: &Lists<'_>) {
+        let doubt = self
+            .doubt_files(lists.begun)
+            .or_else(|| self.doubt_all(lists.trusts_times));
+        let Some((why, doubted)) = doubt else {
             return;
         };
+        self.distrust = Some(why);
+        for (attempt, _) in &mut self.attempts {
+            if doubted.contains(&attempt.time_source) {
+                attempt.submitted = None;
+                attempt.time_source = TimeSource::Unknown;
+            }
+        }
+    }
+
+    /// The time of each submission that is from one of these sources.
+    fn times_from(&self, sources: &[TimeSource]) -> BTreeMap<&str, Timestamp> {
+        let attempts = self.attempts.iter().map(|(attempt, _)| attempt);
+        attempts
+            .filter(|attempt| sources.contains(&attempt.time_source))
+            .filter_map(|attempt| Some((attempt.label.as_str(), attempt.submitted?)))
+            .collect()
+    }
+
+    /// Files that were made by a download or a copy.
+    fn doubt_files(&self, begun: Option<Timestamp>) -> Option<(String, &'static [TimeSource])> {
+        let sources = &[TimeSource::Files];
+        let times = self.times_from(sources);
+        let (first, last) = (times.values().min()?, times.values().max()?);
         let is_one_moment = times.len() > 1 && last.duration_since(*first) <= SAME_TIME;
         let why = if is_one_moment {
             format!(
@@ -77,15 +104,25 @@ impl Joined {
             "the files of all submissions are newer than the gradebook, so their times are not those of handing in"
                 .to_owned()
         } else {
-            return;
+            return None;
         };
-        self.distrust = Some(why);
-        for (attempt, _) in &mut self.attempts {
-            if from_files(attempt) {
-                attempt.submitted = None;
-                attempt.time_source = TimeSource::Unknown;
-            }
-        }
+        Some((why, sources))
+    }
+
+    /// A class that handed in at the same second: an import, a first commit that nobody went beyond, a list made of one moment.
+    fn doubt_all(&self, trusts: bool) -> Option<(String, &'static [TimeSource])> {
+        let sources = &[TimeSource::List, TimeSource::Platform, TimeSource::Commit];
+        let times = self.times_from(sources);
+        let first = times.values().next()?;
+        let is_same =
+            times.len() >= FEWEST_SAME && times.values().all(|time| time.as_second() == first.as_second());
+        (is_same && !trusts).then(|| {
+            let why = format!(
+                "all {} submissions have the same time, {first}, so it is not that of handing in; if it is, `--accept times`",
+                times.len()
+            );
+            (why, &sources[..])
+        })
     }
 
     /// Moodle gives each member of a group a folder with the group's files, called `Group-Name`: such folders are the group's where all of its name hold the same.
@@ -110,8 +147,11 @@ impl Joined {
 
 /// Joins entries with what a course knows besides.
 pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
-    let mut joined = Joined::default();
     let roster = lists.roster;
+    let mut joined = Joined {
+        assignments: roster.map_or_else(Vec::new, |roster| roster.assignments().to_vec()),
+        ..Joined::default()
+    };
     let mut students: BTreeMap<String, Student> = roster
         .iter()
         .flat_map(|roster| roster.students())
@@ -150,7 +190,7 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
         joined.notes.extend(times.remarks(&submissions, &joined.students));
     }
     joined.name_moodle_groups(&prefixes);
-    joined.check_times(lists.begun);
+    joined.check_times(lists);
     joined
 }
 

@@ -10,7 +10,9 @@ use crate::problem::{Problem, Problems, SourceFile};
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) source: Arc<SourceFile>,
-    /// The header's names, in lower case with letters and digits only.
+    /// The header's names, as they are written.
+    pub(super) titles: Vec<String>,
+    /// The same, in lower case with letters and digits only.
     header: Vec<String>,
     pub(super) rows: Vec<Row>,
 }
@@ -48,8 +50,8 @@ impl Table {
             .trim(csv::Trim::All)
             .from_reader(bytes);
         let mut problems = Problems::new();
-        let header: Vec<String> = match reader.headers() {
-            Ok(header) => header.iter().map(letters).collect(),
+        let titles: Vec<String> = match reader.headers() {
+            Ok(header) => header.iter().map(str::to_owned).collect(),
             Err(error) => {
                 problems.push(source, Problem::new(format!("expected {what}: {error}")));
                 return Err(problems);
@@ -74,7 +76,8 @@ impl Table {
         }
         let mut table = Self {
             source: Arc::clone(source),
-            header,
+            header: titles.iter().map(|title| letters(title)).collect(),
+            titles,
             rows,
         };
         let is_ended = table.rows.pop_if(|row| row.cells == [END.trim()]).is_some();

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::problem_csv::{Row, Table, letters};
 use super::{Claim, Person, Platform};
-use crate::gradebook::Student;
+use crate::gradebook::{PlatformAssignment, Student};
+use crate::points::Points;
 use crate::problem::{Problem, Problems};
 
 const ID: &[&str] = &[
@@ -64,6 +65,8 @@ pub struct Roster {
     names: BTreeMap<String, Vec<usize>>,
     /// The platform whose numbers its students have.
     platform: Option<Platform>,
+    /// The assignments that a platform's file names or is about.
+    assignments: Vec<PlatformAssignment>,
 }
 
 /// The columns of the students' file.
@@ -121,6 +124,7 @@ impl Roster {
             .rows
             .iter()
             .position(|row| is_points_possible(row, &columns));
+        roster.assignments = assignments(&table, roster.platform, above);
         for row in table.rows.iter().skip(above.map_or(0, |above| above + 1)) {
             if row.is_empty() || is_no_student(row, &columns) {
                 continue;
@@ -188,6 +192,11 @@ impl Roster {
         &self.students
     }
 
+    /// What it says of the platform's assignments, where a platform wrote it.
+    pub fn assignments(&self) -> &[PlatformAssignment] {
+        &self.assignments
+    }
+
     /// The one student whom the first telling claim names; with an error, the ids of several. A platform's number decides alone where the roster has that platform's numbers; where it may
     /// have any, a number counts last, and only for a student of no other name.
     ///
@@ -243,6 +252,33 @@ fn platform(table: &Table, columns: &Columns) -> Option<Platform> {
         Some(Platform::Moodle)
     } else {
         None
+    }
+}
+
+/// The assignments of Canvas's gradebook, `8 Puzzle (1234)` with the points in the row above the students; the one that a worksheet of Moodle is about.
+fn assignments(table: &Table, platform: Option<Platform>, above: Option<usize>) -> Vec<PlatformAssignment> {
+    let points = |row: Option<&Row>, column| row?.cell(Some(column)).and_then(Points::parse);
+    match platform {
+        Some(Platform::Canvas) => {
+            let row = above.and_then(|above| table.rows.get(above));
+            let titles = table.titles.iter().enumerate();
+            titles
+                .filter(|(_, title)| PlatformAssignment::number(title).is_some())
+                .map(|(column, title)| PlatformAssignment {
+                    title: title.clone(),
+                    possible: points(row, column),
+                })
+                .collect()
+        }
+        Some(Platform::Moodle) => {
+            let maximum = table.column(&["maximumgrade"]);
+            let possible = maximum.and_then(|column| points(table.rows.first(), column));
+            vec![PlatformAssignment {
+                title: String::new(),
+                possible,
+            }]
+        }
+        None => Vec::new(),
     }
 }
 

@@ -189,7 +189,7 @@ pub struct ExportArgs {
     /// Target format
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     pub format: ExportFormat,
-    /// The assignment's name on the platform; for Canvas with its number, such as '8 Puzzle (1234)' [default: the rubric's title]
+    /// The assignment's name on the platform; for Canvas with its number, such as '8 Puzzle (1234)', or a part of that if the roster was Canvas's gradebook [default: the rubric's title]
     #[arg(long, value_name = "NAME")]
     pub assignment: Option<String>,
     /// The assignment's points on the platform; grades are scaled to it [default: the rubric's points]

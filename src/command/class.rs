@@ -133,6 +133,7 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
         times: times.as_ref(),
         groups: groups.as_ref(),
         begun: begun.ok().and_then(|time| time.try_into().ok()),
+        trusts_times: accepts_times(args),
     };
     let mut joined = join(download.entries.clone(), &lists);
     if !download.left_out.is_empty() {
@@ -145,6 +146,15 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
         ));
     }
     Ok((download, joined))
+}
+
+/// Whether staff said, now or before, that the times are right although all are the same.
+fn accepts_times(args: &ClassArgs) -> bool {
+    const TIMES: &str = "times";
+    let gradebook = &args.gradebook.gradebook;
+    // A gradebook that cannot be read is refused with its reason when it is opened to be written.
+    let before = || gradebook.exists() && Gradebook::open(gradebook).is_ok_and(|kept| kept.accepts(TIMES));
+    args.accept.iter().any(|name| name == TIMES) || before()
 }
 
 /// The seed of the puzzles that are made: the one asked for, else the gradebook's, else one drawn from what the class handed in; the rubric's own comes before a drawn one.
@@ -220,6 +230,7 @@ fn begin(
         .collect();
     let done = gradebook
         .keep_class(&joined.students, &attempts)
+        .and_then(|()| gradebook.keep_assignments(&joined.assignments))
         .and_then(|()| gradebook.keep_rubric(rubric));
     done.map_err(|error| refused(&error))?;
     for name in &args.accept {

@@ -157,14 +157,14 @@ impl Course {
                 "# on Canvas: the assignment's page, Download Submissions; Grades, Export Entire Gradebook; the times: docs/canvas.md",
                 "grader class submissions.zip --roster grades.csv --times submissions.json --rubric rubric.toml",
                 "grader gradebook show",
-                "grader gradebook export --format canvas --assignment \"8 Puzzle (1234)\" --output canvas.csv    # Grades, Import",
+                "grader gradebook export --format canvas --assignment 1234 --output canvas.csv    # the number in the assignment's address; Grades, Import",
                 "grader gradebook reports --zip feedback.zip --format text    # the assignment's page, Upload Submissions",
             ],
             CoursePlatform::Moodle => &[
                 "# on Moodle: Submissions, Actions, Download all submissions, and Download grading worksheet",
                 "grader class submissions.zip --roster worksheet.csv --times worksheet.csv --time-zone Europe/Berlin --rubric rubric.toml",
                 "grader gradebook show",
-                "grader gradebook export --format moodle-worksheet --output grades.csv    # Submissions, Actions, Upload grading worksheet",
+                "grader gradebook export --format moodle-worksheet --output grades.csv    # Submissions, Actions, Upload grading worksheet; before the feedback",
                 "grader gradebook reports --zip feedback.zip    # Submissions, Actions, Upload multiple feedback files in a zip",
             ],
             CoursePlatform::Gradescope => &[

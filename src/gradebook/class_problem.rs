@@ -127,7 +127,7 @@ impl Gradebook {
         Ok(problems)
     }
 
-    /// Notes that scores stand although a library is missing, or programs speak another dialect.
+    /// Notes that scores stand although a library is missing, programs speak another dialect, or all times are the same.
     ///
     /// # Errors
     /// When the gradebook cannot be written.
@@ -140,6 +140,11 @@ impl Gradebook {
                 )
                 .map(drop)
         })
+    }
+
+    /// Whether something was accepted.
+    pub fn accepts(&self, name: &str) -> bool {
+        self.accepted().is_ok_and(|accepted| accepted.contains(name))
     }
 
     fn accepted(&self) -> Result<BTreeSet<String>, GradebookError> {

@@ -66,7 +66,7 @@ pub struct SheetStudent {
 pub struct SheetRow {
     /// Who.
     pub student: SheetStudent,
-    /// What they earned; `None` where nothing was handed in.
+    /// What they earned; `None` where nothing was handed in, or the points are not known yet.
     pub grade: Option<SheetGrade>,
 }
 
@@ -126,6 +126,30 @@ impl SheetFormat {
     }
 }
 
+impl SheetFormat {
+    /// Whether a platform imports it; the others are for whatever reads a platform's exports.
+    const fn is_imported(self) -> bool {
+        match self {
+            Self::Canvas | Self::Moodle | Self::MoodleWorksheet => true,
+            Self::Gradescope | Self::Nbgrader => false,
+        }
+    }
+}
+
+impl Sheet {
+    /// The sheet with those alone who have a grade.
+    fn graded(&self) -> Self {
+        let rows = self.rows.iter().filter(|row| row.grade.is_some()).cloned();
+        Self {
+            rows: rows.collect(),
+            assignment: self.assignment.clone(),
+            possible: self.possible,
+            columns: self.columns.clone(),
+            due: self.due.clone(),
+        }
+    }
+}
+
 impl fmt::Display for SheetFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -143,7 +167,7 @@ impl SheetStudent {
     }
 
     /// Given name first, as one is called.
-    fn full_name(&self) -> String {
+    pub fn full_name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name)
             .trim()
             .to_owned()
@@ -160,11 +184,19 @@ pub struct SheetError {
     pub source: io::Error,
 }
 
-/// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text.
+/// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text. A file that a platform imports has only those who have a grade: an empty cell would
+/// take away what the platform has for the others, such as an excuse or the points for missing work (`lib/gradebook_importer.rb` of Canvas, `no_change_to_value?`).
 ///
 /// # Errors
 /// When the CSV writer fails, which writing to memory never does.
 pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, SheetError> {
+    let graded;
+    let sheet = if format.is_imported() {
+        graded = sheet.graded();
+        &graded
+    } else {
+        sheet
+    };
     let records = match format {
         SheetFormat::Canvas => canvas::records(sheet),
         SheetFormat::Moodle => moodle::records(sheet),

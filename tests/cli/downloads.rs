@@ -24,6 +24,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         clones_below_a_parent_folder_have_the_time_of_their_commit,
         a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name,
         files_of_one_moment_make_nobody_late,
+        a_class_of_one_moment_is_late_only_if_staff_say_so,
+        grades_fit_the_assignment_that_the_platform_has,
         an_archive_that_is_none_and_a_zone_that_is_none_are_told,
     ]
 }
@@ -116,12 +118,12 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     assert_eq!(student(&told, "8")["points"], 9);
     let told = told
         .then()
-        .grader("gradebook export --format canvas --assignment Puzzle(1234)")
+        .grader("gradebook export --format canvas --assignment 1234")
         .exits(0);
-    let told = told
-        .prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(1234)\n")
-        .prints("\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n")
-        .prints("\"O'Brien_Flann, Myles\",9,,myles@x,01,\n");
+    // Whoever handed in nothing keeps what Canvas has: an empty cell would take it away.
+    let told = told.prints_exactly(
+        "Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234)\n    Points Possible,,,,,10.00\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n\"Turing, Alan\",8,s1912,alan@x,02,9.00\n",
+    );
     let told = told
         .then()
         .grader("gradebook reports --zip feedback.zip --into reports --format text");
@@ -220,7 +222,7 @@ fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
 }
 
 /// As the grading table of Moodle's `mod/assign/gradingtable.php` is downloaded, with the worksheet turned on.
-const WORKSHEET: &str = "Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n\"Participant 55\",\"Ada Lovelace\",1815,ada@x,\"Submitted for grading - \",,10.00,Yes,\"Monday, 23 November 2026, 1:00 PM\",-,\n\"Participant 56\",\"Jean-Luc Picard\",,jl@x,\"Submitted for grading - \",,10.00,Yes,\"Sunday, 22 November 2026, 11:59 PM\",-,\n\"Participant 57\",\"Grace Hopper\",1906,grace@x,\"No submission\",,10.00,Yes,-,-,\n";
+pub(crate) const WORKSHEET: &str = "Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n\"Participant 55\",\"Ada Lovelace\",1815,ada@x,\"Submitted for grading - \",,10.00,Yes,\"Monday, 23 November 2026, 1:00 PM\",-,\n\"Participant 56\",\"Jean-Luc Picard\",,jl@x,\"Submitted for grading - \",,10.00,Yes,\"Sunday, 22 November 2026, 11:59 PM\",-,\n\"Participant 57\",\"Grace Hopper\",1906,grace@x,\"No submission\",,10.00,Yes,-,-,\n";
 
 fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
     // `download_submissions` of `mod/assign/locallib.php`; the second folder as versions before 4.1 call it.
@@ -257,7 +259,7 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
     // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
     let told = told
         .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
-        .prints("Participant 57,Grace Hopper,grace@x,No submission,,10.00,Yes,-,-,");
+        .does_not_print("Participant 57");
     let told = told
         .then()
         .grader("gradebook reports --zip feedback.zip")
@@ -459,6 +461,76 @@ fn files_of_one_moment_make_nobody_late() {
         .exits(0)
         .prints("newer than the gradebook");
     assert_eq!(student(&show(told), "alan")["points"], 9);
+}
+
+fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
+    let times = "id,time\nada,2026-11-24T12:00:00Z\nalan,2026-11-24T12:00:00Z\ngrace,2026-11-24T12:00:00Z\n";
+    let grade = "class hw --rubric small.toml --times times.csv";
+    let told = Scenario::new()
+        .file("small.toml", late_rubric())
+        .file("times.csv", times)
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", &knows_one_board())
+        .script("hw/grace", &knows_one_board())
+        .grader(grade)
+        .exits(0)
+        .prints("note: all 3 submissions have the same time, 2026-11-24T12:00:00Z")
+        .prints("When 3 of 3 submissions were handed in is not known");
+    let told = show(told);
+    assert_eq!(student(&told, "ada")["points"], 9);
+    let told = told.then().grader(&format!("{grade} --accept times")).exits(0);
+    let told = show(told.does_not_print("same time"));
+    assert_eq!(student(&told, "ada")["points"], 7);
+    // It was said once and for all.
+    let told = told.then().grader(grade).exits(0);
+    assert_eq!(student(&show(told), "ada")["points"], 7);
+}
+
+fn grades_fit_the_assignment_that_the_platform_has() {
+    let two = CANVAS_GRADEBOOK.replace("Current Score", "8 Puzzle again (99)");
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("two.csv", two)
+        .file(
+            "submissions.zip",
+            zipped(&[("lovelaceada_7_4567_solver", &program_of("ada"))]),
+        )
+        .grader("class submissions.zip --rubric small.toml --roster two.csv")
+        .exits(0);
+    let told = told
+        .then()
+        .grader("gradebook export --format canvas")
+        .refuses("several assignments, and --assignment is missing")
+        .complains("`8 Puzzle (1234)`, `8 Puzzle again (99)`");
+    told.then()
+        .grader("gradebook export --format canvas --assignment again")
+        .exits(0)
+        .prints("Section,8 Puzzle again (99)\n");
+    // Moodle leaves grades out, silently, that are above the assignment's (`process_import_grades` of `mod/assign/feedback/offline/locallib.php`).
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("worksheet.csv", WORKSHEET.replace("10.00", "5.00"))
+        .file(
+            "all.zip",
+            zipped(&[("Ada Lovelace_55_assignsubmission_file/solver", &program_of("ada"))]),
+        )
+        .grader("class all.zip --rubric small.toml --roster worksheet.csv")
+        .exits(0);
+    let told = told
+        .then()
+        .grader("gradebook export --format moodle-worksheet")
+        .refuses("the assignment is worth 5 points there, and 10 by the rubric")
+        .complains("add `--max-grade 5` to scale the grades");
+    let export = "gradebook export --format moodle-worksheet --max-grade 5";
+    let told = told.then().grader(export).exits(0).complains_of_nothing();
+    let told = told.prints(",4.50,5.00,Yes,").then();
+    let told = told
+        .grader("gradebook adjust Ada --points +5 --reason bonus")
+        .exits(0);
+    told.then()
+        .grader(export)
+        .exits(0)
+        .complains("more points than the 5 that the assignment is worth: Ada Lovelace");
 }
 
 fn an_archive_that_is_none_and_a_zone_that_is_none_are_told() {

@@ -8,6 +8,7 @@
     reason = "a test ends where its own set-up fails"
 )]
 
+mod big_class;
 mod board_client;
 mod bundle;
 mod cheat;
@@ -21,6 +22,7 @@ mod downloads;
 mod generate;
 mod gradebook;
 mod hunt;
+mod importers;
 mod init;
 mod lateness;
 mod reference;
@@ -47,6 +49,7 @@ mod words;
 
 fn main() -> std::process::ExitCode {
     testing::run_all([
+        big_class::trials(),
         board_client::trials(),
         bundle::trials(),
         cheat::trials(),

@@ -43,7 +43,7 @@ fn every_platform_gets_a_row_a_student_by_its_own_keys() {
         .prints("\"King, Ada\",7,s7,,01,9.00\n")
         .prints("\"King, Ada\",8,s8,,01,1.00\n")
         .prints("\"King, =cmd()\",9,s9,,02,0.00\n")
-        .prints("Plato,10,s10,,,\n");
+        .does_not_print("Plato");
     let told = export(told, "moodle --max-grade 100")
         .prints("First name,Last name,ID number,Email address,")
         .prints("Ada,King,s7,a@x,90.00,9 of 10 points earned\n")
@@ -51,7 +51,7 @@ fn every_platform_gets_a_row_a_student_by_its_own_keys() {
     let told = export(told, "moodle-worksheet")
         .prints("Participant 7,Ada King,a@x,Submitted for grading,9.00,10.00,Yes,")
         .prints("Participant 9,'=cmd() King,c@x,")
-        .prints("Participant 10,Plato,d@x,No submission,,10.00,Yes,-,-,");
+        .does_not_print("Plato");
     let told = export(told, "gradescope")
         .prints(",1: steps (8 pts),2: others (2 pts)\n")
         .prints("Ada,King,s7,a@x,01,9.00,10.00,Graded,")

@@ -100,7 +100,11 @@ fn canvas_knows_its_columns_the_points_row_and_the_assignment() {
         records[2],
         ["O'Neil, Jr, Åsa", "1", "s1", "login1", "Lab 1", "82.50"]
     );
-    assert_eq!(records[3], ["Bo", "2", "s2", "login2", "Lab 1", ""]);
+    assert_eq!(
+        records.len(),
+        3,
+        "nobody without a grade: an empty cell takes one away"
+    );
 }
 
 fn moodle_gets_a_grade_with_its_feedback() {
@@ -110,9 +114,11 @@ fn moodle_gets_a_grade_with_its_feedback() {
         records[1][2..],
         ["s1", "1@example.invalid", "82.50", "82.5 of 100 points\nsee [2]"]
     );
-    assert_eq!(records[2][4..], ["", ""]);
+    assert_eq!(records.len(), 2, "nobody without a grade");
     let mut sheet = sheet();
-    sheet.rows[1].student.moodle_participant.clear();
+    let mut unknown = sheet.rows[0].clone();
+    unknown.student.moodle_participant.clear();
+    sheet.rows.push(unknown);
     let records = read(&sheet, SheetFormat::MoodleWorksheet);
     assert_eq!(records.len(), 2, "nobody without a number");
     for needed in [
@@ -170,7 +176,10 @@ fn nothing_hostile_breaks_a_line_or_becomes_a_formula() {
         for format in SheetFormat::ALL {
             let records = read(&sheet, format);
             let width = records[0].len();
-            let rows = if format == SheetFormat::Canvas { 4 } else { 3 };
+            let rows = match format {
+                SheetFormat::Canvas | SheetFormat::Gradescope | SheetFormat::Nbgrader => 3,
+                SheetFormat::Moodle | SheetFormat::MoodleWorksheet => 2,
+            };
             assert_eq!(records.len(), rows, "{format}: {trick:?}");
             for record in &records {
                 assert_eq!(record.len(), width, "{format}: {trick:?}");

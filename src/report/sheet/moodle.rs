@@ -51,18 +51,16 @@ pub(super) fn worksheet(sheet: &Sheet) -> Vec<Vec<String>> {
     let row = |row: &SheetRow| {
         let student = &row.student;
         let [grade, feedback] = graded(row);
-        let handed_in = row.grade.as_ref();
+        let submitted = row.grade.as_ref().map_or("", |grade| &grade.submitted);
         vec![
             format!("Participant {}", cell::text(&student.moodle_participant)),
             cell::text(&student.full_name()),
             cell::text(&student.email),
-            handed_in
-                .map_or("No submission", |_| "Submitted for grading")
-                .to_owned(),
+            "Submitted for grading".to_owned(),
             grade,
             cell::points(sheet.possible),
             "Yes".to_owned(),
-            handed_in.map_or_else(|| "-".to_owned(), |grade| cell::text(&grade.submitted)),
+            cell::text(submitted),
             "-".to_owned(),
             feedback,
         ]
