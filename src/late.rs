@@ -9,6 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
@@ -101,7 +102,7 @@ impl TryFrom<String> for Share {
 }
 
 /// What a percentage is a percentage of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whole {
     /// Of the points that the rubric gives in all, as learning platforms do.

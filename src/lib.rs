@@ -37,6 +37,6 @@ pub mod score;
 pub mod statistics;
 pub mod submission;
 pub mod template;
-pub mod toml_schema;
+pub mod toml_table;
 pub mod verdict;
 pub mod verify;

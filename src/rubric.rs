@@ -16,7 +16,6 @@ mod criterion_file;
 mod fixture_glob;
 mod fixture_library;
 mod generate_file;
-mod key_homes;
 mod late_file;
 mod limit_layers;
 mod limits_file;
@@ -27,12 +26,10 @@ mod patience;
 mod quantity;
 mod rubric_file;
 mod starter;
-pub(crate) mod table_reader;
 #[cfg(test)]
 mod tests;
 pub(crate) mod value;
 mod visibility;
-mod written;
 
 use std::fmt;
 use std::sync::Arc;
@@ -50,7 +47,6 @@ use sandbox::execution::Limits;
 pub use case_file::CaseFile;
 pub use check_generate::Seed;
 pub use counted_attempt::CountedAttempt;
-pub(crate) use criterion_file::REQUIREMENTS;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use generate_file::GenerateFile;
 pub use late_file::LateFile;
@@ -61,7 +57,6 @@ pub(crate) use quantity::{duration_text, size_text};
 pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 pub use starter::{LateRule, starter};
 pub use visibility::{DueDate, Visibility};
-pub use written::{Placed, Written};
 
 /// A checked rubric.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use grader::dialect::DialectFile;
 use grader::problem::SourceFile;
 use grader::rubric::{self, RubricFile};
-use grader::toml_schema::schema_text;
+use grader::toml_table::schema_text;
 use serde_json::Value;
 
 fn root() -> &'static Path {
@@ -142,7 +142,7 @@ fn the_rubric_page_names_every_key_and_every_word_of_the_schemas() {
     assert_eq!(missing, Vec::<&String>::new());
 }
 
-/// The keys of every table, and the words of every closed list.
+/// The keys of every table, and the words of every closed list; but the names of misconceptions are printed by a command that the page names.
 fn collect(schema: &Value, names: &mut BTreeSet<String>) {
     match schema {
         Value::Object(object) => {
@@ -156,7 +156,9 @@ fn collect(schema: &Value, names: &mut BTreeSet<String>) {
                         .map_or(std::slice::from_ref(inner), Vec::as_slice);
                     names.extend(words.iter().filter_map(Value::as_str).map(str::to_owned));
                 }
-                collect(inner, names);
+                if key != "discriminates" {
+                    collect(inner, names);
+                }
             }
         }
         Value::Array(array) => array.iter().for_each(|inner| collect(inner, names)),

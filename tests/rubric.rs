@@ -12,7 +12,7 @@ use std::sync::Arc;
 use grader::plan::{Listing, Plan};
 use grader::points::Points;
 use grader::rubric::{self, Client, RubricFile};
-use grader::toml_schema::schema_text;
+use grader::toml_table::{read_file, schema_text};
 use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -45,7 +45,7 @@ fn resolved<'s>(root: &'s Value, schema: &'s Value) -> &'s Value {
 
 /// The keys that the reader knows in the table where `unknown` stands, from its own hint.
 fn keys_of_reader(text: &str) -> BTreeSet<String> {
-    let (_, problems) = RubricFile::read(text);
+    let (_, problems) = read_file::<RubricFile>(text);
     let hint = problems
         .iter()
         .find(|problem| problem.message.starts_with("unknown key `zzzzzzzzzz`"))
@@ -159,7 +159,7 @@ fn a_shipped_rubric_runs_a_program_40_to_80_times_and_the_driver_10_to_25_times(
 #[test]
 fn the_shipped_rubrics_have_no_mistake_in_syntax_keys_or_types() {
     for name in rubric::names() {
-        let (_, problems) = RubricFile::read(rubric::shipped_text(name).unwrap());
+        let (_, problems) = read_file::<RubricFile>(rubric::shipped_text(name).unwrap());
         assert_eq!(problems, [], "{name}");
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::fixture::{FixtureError, FixtureSet};
 use crate::rubric::{self, RubricFile};
+use crate::toml_table::read_file;
 
 /// The folder in the bundle.
 const FOLDER: &str = "rubric";
@@ -64,7 +65,7 @@ impl CarriedRubric {
         };
         let path = plain(&path)?;
         let text = read(&path)?;
-        let (file, _) = RubricFile::read(&String::from_utf8_lossy(&text));
+        let (file, _) = read_file::<RubricFile>(&String::from_utf8_lossy(&text));
         let folder = path.parent().unwrap_or(&path);
         let named = |written: &str| {
             if Path::new(written).is_absolute() {

@@ -11,7 +11,7 @@ use crate::plan::summary;
 use crate::problem::{Problems, SourceFile};
 use crate::report::json;
 use crate::rubric;
-use crate::toml_schema::schema_text;
+use crate::toml_table::schema_text;
 use crate::verify::{LabelFile, Verification};
 
 use super::{Ended, Mistake, listing, print};

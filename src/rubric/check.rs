@@ -17,11 +17,12 @@ use super::named_dialect::named_dialect;
 use super::notes::Notes;
 use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
-use super::written::{Placed, Written};
 use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
+use crate::toml_table::read_file;
+use crate::toml_table::{Placed, Written};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.
 pub(super) fn check(
@@ -31,7 +32,7 @@ pub(super) fn check(
     seed: Seed,
 ) -> Result<Rubric, Problems> {
     let mut notes = Notes::new(source);
-    let (file, problems) = RubricFile::read(&source.text);
+    let (file, problems) = read_file::<RubricFile>(&source.text);
     for problem in problems {
         notes.note(problem);
     }

@@ -15,11 +15,11 @@ use super::limit_layers::LimitLayers;
 use super::notes::Notes;
 use super::patience::Patience;
 use super::visibility::Visibility;
-use super::written::{Placed, Written};
 use super::{AskedCase, Counting, Criterion, Requirement};
 use crate::dialect::{DeviationKind, Dialect, Goal};
 use crate::fixture::{Fixture, FixtureId};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
+use crate::toml_table::{Placed, Written};
 use sandbox::execution::Limits;
 
 /// One criterion and what it stands in. What could not be read is `None`, and what depends on it is not checked.

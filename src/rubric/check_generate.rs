@@ -8,9 +8,9 @@ use reference::generate::{Order, OrderError, Random};
 use super::fixture_library::FixtureLibrary;
 use super::generate_file::GenerateFile;
 use super::notes::Notes;
-use super::written::{Placed, Written};
 use crate::fixture::{FixtureId, made};
 use crate::problem::{Problem, quoted};
+use crate::toml_table::{Placed, Written};
 
 /// Which seed puzzles are made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

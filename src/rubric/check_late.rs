@@ -7,9 +7,9 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::late_file::LateFile;
 use super::notes::Notes;
-use super::written::Written;
 use crate::late::{LatePolicy, Share, Whole};
 use crate::problem::Problem;
+use crate::toml_table::Written;
 
 /// The policy of a rubric that has one. A broken one is noted, and is none.
 pub(super) fn check_late(

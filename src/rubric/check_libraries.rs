@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::notes::Notes;
-use super::written::{Placed, Written};
 use crate::course_library::CourseLibrary;
 use crate::problem::{Problem, quoted};
+use crate::toml_table::{Placed, Written};
 
 /// The libraries that a rubric names, relative to `folder`; what is wrong with them is in the notes.
 pub(super) fn check_libraries(

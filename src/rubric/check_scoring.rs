@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 use super::notes::Notes;
-use super::written::{Placed, Written};
 use super::{Scoring, Threshold};
 use crate::points::Points;
 use crate::problem::{Problem, quoted};
+use crate::toml_table::{Placed, Written};
 
 /// The scoring of a criterion with so many cases; `cases` is `None` where that is not known.
 pub(super) fn check_scoring(

@@ -10,10 +10,10 @@ use super::fixture_library::FixtureLibrary;
 use super::notes::Notes;
 use super::rubric_file::RubricFile;
 use super::visibility::Visibility;
-use super::written::Written;
 use super::{AskedCase, Criterion};
 use crate::fixture::Fixture;
 use crate::problem::{Problem, quoted};
+use crate::toml_table::Written;
 
 /// The visibility of each of a criterion's fixtures, in their order: the rubric's, the criterion's own, that of the last entry of `cases` which names it.
 pub(super) fn visibilities(

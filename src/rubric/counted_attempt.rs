@@ -15,9 +15,6 @@ pub enum CountedAttempt {
 }
 
 impl CountedAttempt {
-    /// Every value with its name in a rubric.
-    pub(super) const NAMES: &'static [(&'static str, Self)] = &[("last", Self::Last), ("best", Self::Best)];
-
     /// The name as in a rubric.
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,9 +25,8 @@ impl CountedAttempt {
 
     /// The value of a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::NAMES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
+        [Self::Last, Self::Best]
+            .into_iter()
+            .find(|value| value.name() == name)
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::written::Placed;
 use crate::fixture::FixtureId;
 use crate::glob::Glob;
 use crate::problem::{Problem, quoted};
+use crate::toml_table::Placed;
 
 /// A pattern of the rubric, checked: `*` and `?` stay within a folder, `**` does not.
 pub(super) struct FixtureGlob {

@@ -8,9 +8,9 @@ use super::limits_file::LimitsFile;
 use super::notes::Notes;
 use super::patience::Patience;
 use super::quantity::duration_text;
-use super::written::Written;
 use crate::fixture::FixtureId;
 use crate::problem::{Problem, quoted};
+use crate::toml_table::Written;
 use sandbox::execution::Limits;
 
 /// The limits of a rubric that are not a criterion's own.

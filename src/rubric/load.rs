@@ -10,6 +10,7 @@ use super::check::check;
 use super::check_generate::Seed;
 use super::rubric_file::RubricFile;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+use crate::toml_table::read_file;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rubrics");
 
@@ -32,7 +33,7 @@ pub fn list_text() -> String {
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
     let line = |name: &str| {
         let text = shipped_text(name).unwrap_or_default();
-        let (file, _) = RubricFile::read(text);
+        let (file, _) = read_file::<RubricFile>(text);
         let title = file
             .and_then(|file| file.title.value().cloned())
             .unwrap_or_default();
@@ -91,7 +92,7 @@ pub fn sources(name_or_path: &str) -> Vec<PathBuf> {
     };
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
-    let fixtures = RubricFile::read(&text)
+    let fixtures = read_file::<RubricFile>(&text)
         .0
         .and_then(|file| Some(folder.join(file.fixtures.value()?)));
     std::iter::once(path.to_owned()).chain(fixtures).collect()

@@ -1,263 +1,238 @@
-//! Reads single values of a rubric or a label: each function takes a value of the file and gives what it means, or notes what is wrong with it.
+//! The kinds of values that rubrics and labels have beside those of any file.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use toml::de::DeValue;
+use schemars::{Schema, SchemaGenerator, json_schema};
+use toml::de::{DeFloat, DeInteger, DeValue};
 
 use super::quantity::{
-    duration_text, parse_duration, parse_percent, parse_points, parse_size, parse_span, size_text,
+    MOST_POINTS, duration_text, parse_duration, parse_percent, parse_points, parse_size, parse_span,
+    size_text,
 };
-use super::table_reader::{Value, expected};
-use super::written::Placed;
-use crate::late::Share;
-use crate::points::Points;
-use crate::problem::{Problem, did_you_mean, quoted};
+use crate::late;
+use crate::points;
+use crate::problem::{Problem, quoted};
+use crate::toml_table::{Kind, Reading, Text, Value, expected};
 
-/// A text that is not empty.
-pub(crate) fn text(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
-    match value.get_ref().as_str() {
-        Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
-        Some(_) | None => {
-            problems.push(expected("a text", value));
-            None
-        }
+/// A text with one right value, which the checker compares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Always(pub(super) &'static str);
+
+impl Kind for Always {
+    type Value = String;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
+        Text.read(value, reading)
+    }
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "const": self.0 })
     }
 }
 
-/// `true` or `false`.
-pub(crate) fn yes_or_no(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<bool> {
-    let answer = value.get_ref().as_bool();
-    if answer.is_none() {
-        problems.push(expected("`true` or `false`", value));
-    }
-    answer
-}
+/// A short name of small letters, digits and hyphens, which the checker looks at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Id;
 
-/// A whole number from 1.
-pub(crate) fn count(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<u32> {
-    let number = match value.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 => number.as_str().replace('_', "").parse().ok(),
-        DeValue::Integer(_)
-        | DeValue::String(_)
-        | DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => None,
-    };
-    let number = number.filter(|number| *number > 0);
-    if number.is_none() {
-        problems.push(expected("a whole number from 1", value));
+impl Kind for Id {
+    type Value = String;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
+        Text.read(value, reading)
     }
-    number
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" })
+    }
 }
 
 /// A text that nobody guesses.
-pub(super) fn secret(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<String> {
-    let long = |text: &&str| text.chars().count() >= 16;
-    let secret = value.get_ref().as_str().filter(long);
-    if secret.is_none() {
-        let problem = Problem::at(value.span(), "expected a text of at least 16 characters");
-        problems.push(problem.hint("any text will do; `openssl rand -hex 16` prints one"));
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Secret;
+
+impl Kind for Secret {
+    type Value = String;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
+        let long = |text: &&str| text.chars().count() >= 16;
+        let secret = value.get_ref().as_str().filter(long);
+        if secret.is_none() {
+            let problem = Problem::at(value.span(), "expected a text of at least 16 characters");
+            reading.note(problem.hint("any text will do; `openssl rand -hex 16` prints one"));
+        }
+        secret.map(str::to_owned)
     }
-    secret.map(str::to_owned)
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "minLength": 16 })
+    }
 }
 
 /// A moment: a date and a time with the offset from UTC, as a TOML date or as text.
-pub(super) fn instant(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Timestamp> {
-    let text = match value.get_ref() {
-        DeValue::Datetime(date) => Some(date.to_string()),
-        DeValue::String(text) => Some(text.to_string()),
-        DeValue::Integer(_)
-        | DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => None,
-    };
-    let instant = text.and_then(|text| text.parse().ok());
-    if instant.is_none() {
-        let problem = expected("a date and time with its offset from UTC", value);
-        problems.push(problem.hint("as in `2026-03-01T23:59:00+01:00`, or with `Z` for UTC"));
-    }
-    instant
-}
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Instant;
 
-/// A whole number within a range.
-pub(super) fn number<'t>(
-    range: RangeInclusive<u64>,
-) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<u64> {
-    move |value, problems| {
-        let written = value.get_ref().as_integer().filter(|number| number.radix() == 10);
-        let number = written.and_then(|number| number.as_str().replace('_', "").parse().ok());
-        let number = number.filter(|number| range.contains(number));
-        if number.is_none() {
-            let what = format!("a whole number from {} to {}", range.start(), range.end());
-            problems.push(expected(&what, value));
+impl Kind for Instant {
+    type Value = Timestamp;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Timestamp> {
+        let date = value.get_ref().as_datetime().map(ToString::to_string);
+        let text = date.or_else(|| value.get_ref().as_str().map(str::to_owned));
+        let instant = text.and_then(|text| text.parse().ok());
+        if instant.is_none() {
+            let problem = expected("a date and time with its offset from UTC", value);
+            reading.note(problem.hint("as in `2026-03-01T23:59:00+01:00`, or with `Z` for UTC"));
         }
-        number
+        instant
+    }
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
     }
 }
 
 /// A number of points from 0, with at most two decimals.
-pub(crate) fn points(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Points> {
-    let what = "points from 0 with at most two decimals";
-    let written = match value.get_ref() {
-        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
-        DeValue::Float(number) => number.as_str(),
-        DeValue::String(text) => {
-            let hint = parse_points(text)
-                .ok()
-                .map(|_| format!("write {} without quotes", quoted(text)));
-            problems.push(expected(what, value).maybe_hint(hint));
-            return None;
-        }
-        DeValue::Integer(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_)
-        | DeValue::Table(_) => {
-            problems.push(expected(what, value));
-            return None;
-        }
-    };
-    match parse_points(written) {
-        Ok(points) => Some(points),
-        Err(hint) => {
-            problems.push(expected(what, value).maybe_hint(hint.map(str::to_owned)));
-            None
-        }
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Points;
+
+impl Kind for Points {
+    type Value = points::Points;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<points::Points> {
+        let found = value.get_ref();
+        let whole = found.as_integer().filter(|number| number.radix() == 10);
+        let number = whole
+            .map(DeInteger::as_str)
+            .or_else(|| found.as_float().map(DeFloat::as_str));
+        let in_quotes = found.as_str().filter(|text| parse_points(text).is_ok());
+        let read = match number {
+            Some(number) => parse_points(number).map_err(|hint| hint.map(str::to_owned)),
+            None => Err(in_quotes.map(|text| format!("write {} without quotes", quoted(text)))),
+        };
+        read.map_err(|hint| {
+            let problem = expected("points from 0 with at most two decimals", value);
+            reading.note(problem.maybe_hint(hint));
+        })
+        .ok()
+    }
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": 0, "maximum": MOST_POINTS.hundredths() / 100 })
     }
 }
 
 /// A part of a score: points, or a percentage as text.
-pub(super) fn share(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Share> {
-    let Some(text) = value.get_ref().as_str() else {
-        return points(value, problems).map(Share::Points);
-    };
-    match parse_percent(text) {
-        Ok(hundredths) => Some(Share::Percent(hundredths)),
-        Err(hint) => {
-            problems.push(expected("points or a percentage", value).hint(hint));
-            None
-        }
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share;
+
+impl Kind for Share {
+    type Value = late::Share;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<late::Share> {
+        let Some(text) = value.get_ref().as_str() else {
+            return Points.read(value, reading).map(late::Share::Points);
+        };
+        parse_percent(text)
+            .map_err(|hint| reading.note(expected("points or a percentage", value).hint(hint)))
+            .map(late::Share::Percent)
+            .ok()
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let percent = json_schema!({ "type": "string", "pattern": r"^\s*[0-9]+(\.[0-9]+)?\s*%\s*$" });
+        json_schema!({ "anyOf": [Points.schema(generator), percent] })
     }
 }
 
-/// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
-pub(crate) fn duration<'t>(
+/// An amount with its unit, within a range of its smallest unit.
+pub(super) struct Quantity<T> {
+    /// What it is in words, as in "a duration such as `10 s`".
+    written: &'static str,
+    /// The unit to suggest where there is none.
+    usual: &'static str,
+    /// The units, as a regular expression.
+    units: &'static str,
+    /// What is limited: "a CPU limit".
     what: &'static str,
-    millis: RangeInclusive<u64>,
-) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Duration> {
-    move |value, problems| {
-        let read = quantity(value, problems, "a duration such as `10 s`", "s", parse_duration)?;
-        within(what, &millis, read, duration_text, value, problems).map(Duration::from_millis)
+    range: RangeInclusive<u64>,
+    parse: fn(&str) -> Result<u64, String>,
+    text: fn(u64) -> String,
+    make: fn(u64) -> T,
+}
+
+/// A duration with its unit, within a range of milliseconds. `what` names it: "a CPU limit".
+pub(super) fn duration(what: &'static str, range: RangeInclusive<u64>) -> Quantity<Duration> {
+    Quantity {
+        written: "a duration such as `10 s`",
+        usual: "s",
+        units: "ms|s|min|h",
+        what,
+        range,
+        parse: parse_duration,
+        text: duration_text,
+        make: Duration::from_millis,
     }
 }
 
 /// A longer time with its unit: from a minute to a year.
-pub(super) fn span(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Duration> {
+pub(super) fn span() -> Quantity<Duration> {
     const MINUTE: u64 = 60_000;
     const YEAR: u64 = 366 * 86_400_000;
-    let read = quantity(value, problems, "a time such as `7 days`", "days", parse_span)?;
-    within("a time", &(MINUTE..=YEAR), read, duration_text, value, problems).map(Duration::from_millis)
+    Quantity {
+        written: "a time such as `7 days`",
+        usual: "days",
+        units: "min|h|days?",
+        parse: parse_span,
+        ..duration("a time", MINUTE..=YEAR)
+    }
 }
 
 /// A size with its unit, in bytes, within a range. `what` names it: "a memory limit".
-pub(crate) fn size<'t>(
-    what: &'static str,
-    range: RangeInclusive<u64>,
-) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<u64> {
-    move |value, problems| {
-        let read = quantity(value, problems, "a size such as `256 MiB`", "MiB", parse_size)?;
-        within(what, &range, read, size_text, value, problems)
+pub(super) fn size(what: &'static str, range: RangeInclusive<u64>) -> Quantity<u64> {
+    Quantity {
+        written: "a size such as `256 MiB`",
+        usual: "MiB",
+        units: "[kMG]?B|[KMG]iB",
+        what,
+        range,
+        parse: parse_size,
+        text: size_text,
+        make: |bytes| bytes,
     }
 }
 
-fn within(
-    what: &str,
-    range: &RangeInclusive<u64>,
-    read: u64,
-    text: impl Fn(u64) -> String,
-    value: &Value<'_>,
-    problems: &mut Vec<Problem>,
-) -> Option<u64> {
-    if range.contains(&read) {
-        return Some(read);
-    }
-    let what = format!(
-        "{what} from {} to {}",
-        quoted(&text(*range.start())),
-        quoted(&text(*range.end()))
-    );
-    problems.push(expected(&what, value));
-    None
-}
+impl<T> Kind for Quantity<T> {
+    type Value = T;
 
-fn quantity<T>(
-    value: &Value<'_>,
-    problems: &mut Vec<Problem>,
-    what: &str,
-    usual: &str,
-    parse: impl Fn(&str) -> Result<T, String>,
-) -> Option<T> {
-    let with_unit = |number: &str| Some(format!("write the unit too: `\"{number} {usual}\"`"));
-    let hint = match value.get_ref() {
-        DeValue::String(text) => match parse(text) {
-            Ok(read) => return Some(read),
-            Err(hint) => Some(hint),
-        },
-        DeValue::Integer(number) => with_unit(number.as_str()),
-        DeValue::Float(number) => with_unit(number.as_str()),
-        DeValue::Boolean(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => None,
-    };
-    problems.push(expected(what, value).maybe_hint(hint));
-    None
-}
-
-/// One of a closed list of words. `what` names the list: "requirements".
-pub(crate) fn choice<'t, T: Copy>(
-    what: &'static str,
-    words: impl AsRef<[(&'static str, T)]>,
-) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T> {
-    move |value, problems| {
-        let word = value.get_ref().as_str();
-        let words = words.as_ref();
-        let found = word.and_then(|word| words.iter().find(|(name, _)| *name == word));
-        if found.is_none() {
-            let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
-            let hint = did_you_mean(word.unwrap_or_default(), &names, what);
-            problems.push(expected(&format!("one of the {what}"), value).maybe_hint(hint));
-        }
-        found.map(|(_, meaning)| *meaning)
-    }
-}
-
-/// A list whose elements are all read by the same function. A list with a broken element is broken, after all of it was read.
-pub(crate) fn each<'t, T>(
-    read: impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<T>,
-) -> impl Fn(&'t Value<'t>, &mut Vec<Problem>) -> Option<Vec<Placed<T>>> {
-    move |value, problems| {
-        let Some(array) = value.get_ref().as_array() else {
-            let hint = if value.get_ref().is_table() {
-                Some("the header of a table in a list has two brackets on each side".to_owned())
-            } else {
-                let text = value.get_ref().as_str();
-                text.map(|text| format!("write it in brackets: `[\"{}\"]`", text.escape_default()))
-            };
-            problems.push(expected("a list", value).maybe_hint(hint));
-            return None;
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<T> {
+        let hint = match value.get_ref() {
+            DeValue::String(text) => (self.parse)(text).map_err(Some),
+            DeValue::Integer(number) => Err(Some(self.with_unit(number.as_str()))),
+            DeValue::Float(number) => Err(Some(self.with_unit(number.as_str()))),
+            DeValue::Boolean(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => Err(None),
         };
-        let elements: Vec<Option<Placed<T>>> = array
-            .iter()
-            .map(|element| {
-                read(element, problems).map(|value| Placed {
-                    value,
-                    span: element.span(),
-                })
-            })
-            .collect();
-        elements.into_iter().collect()
+        match hint {
+            Ok(read) if self.range.contains(&read) => return Some((self.make)(read)),
+            Ok(_) => {
+                let end = |end: &u64| quoted(&(self.text)(*end));
+                let (from, to) = (end(self.range.start()), end(self.range.end()));
+                reading.note(expected(&format!("{} from {from} to {to}", self.what), value));
+            }
+            Err(hint) => reading.note(expected(self.written, value).maybe_hint(hint)),
+        }
+        None
+    }
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        let pattern = format!(r"^\s*[0-9]+(\.[0-9]+)?\s*({})\s*$", self.units);
+        json_schema!({ "type": "string", "pattern": pattern })
+    }
+}
+
+impl<T> Quantity<T> {
+    fn with_unit(&self, number: &str) -> String {
+        format!("write the unit too: `\"{number} {}\"`", self.usual)
     }
 }

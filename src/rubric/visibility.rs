@@ -2,10 +2,12 @@
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How much of a case students see. In rising order: each shows less than the one before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everything.
@@ -57,11 +59,3 @@ impl DueDate {
         }
     }
 }
-
-/// The names as in a rubric, for its reader.
-pub(super) const NAMES: &[(&str, Visibility)] = &[
-    (Visibility::Visible.name(), Visibility::Visible),
-    (Visibility::VerdictOnly.name(), Visibility::VerdictOnly),
-    (Visibility::AfterDueDate.name(), Visibility::AfterDueDate),
-    (Visibility::StaffOnly.name(), Visibility::StaffOnly),
-];

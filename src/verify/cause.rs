@@ -1,12 +1,10 @@
 //! What a report must say about the cause of a sample's mistakes.
 
-use schemars::{Schema, json_schema};
+use schemars::{Schema, SchemaGenerator};
 
-use super::per_rubric::Asked;
 use crate::explain::diagnosis::Mistake;
 use crate::problem::{Problem, nearest, quoted};
-use crate::rubric::table_reader::Value;
-use crate::rubric::value;
+use crate::toml_table::{Kind, Reading, Text, Value};
 
 /// What a report must say about the cause of the mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +35,15 @@ impl ExpectedDiagnosis {
     }
 }
 
-impl Asked for ExpectedDiagnosis {
-    const NAME: &str = "Cause";
+/// The name of a cause in a label.
+pub(super) struct Cause;
 
-    fn read(written: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
-        let name = value::text(written, problems)?;
-        let expected = Self::named(&name);
+impl Kind for Cause {
+    type Value = ExpectedDiagnosis;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<ExpectedDiagnosis> {
+        let name = Text.read(value, reading)?;
+        let expected = ExpectedDiagnosis::named(&name);
         if expected.is_none() {
             let known: Vec<&str> = Mistake::all().map(Mistake::name).collect();
             let message = format!(
@@ -51,12 +52,12 @@ impl Asked for ExpectedDiagnosis {
             );
             let hint = nearest(&name, known).map(|near| format!("did you mean {}?", quoted(near)));
             let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
-            problems.push(Problem::at(written.span(), message).hint(hint));
+            reading.note(Problem::at(value.span(), message).hint(hint));
         }
         expected
     }
 
-    fn schema() -> Schema {
-        json_schema!({ "type": "string", "minLength": 1 })
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        Text.schema(generator)
     }
 }

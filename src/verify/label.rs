@@ -9,7 +9,8 @@ use super::score_range::ScoreRange;
 use crate::explain::growth::Law;
 use crate::finding::FindingCode;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
-use crate::rubric::{Client, Placed, Requirement, Rubric, Written};
+use crate::rubric::{Client, Requirement, Rubric};
+use crate::toml_table::{Placed, Written, read_file};
 use crate::verdict::Verdict;
 
 /// What must come of a sample.
@@ -69,7 +70,7 @@ impl Label {
     /// # Errors
     /// Every mistake in it, each with its place.
     pub fn from_toml(source: &Arc<SourceFile>, folder: Verdict) -> Result<Self, Problems> {
-        let (file, mut problems) = LabelFile::read(&source.text);
+        let (file, mut problems) = read_file::<LabelFile>(&source.text);
         let label = file.and_then(|file| checked(&file, folder, &mut problems));
         match label {
             Some(label) if problems.is_empty() => Ok(label),

@@ -1,25 +1,11 @@
 //! What a label asks: one thing under every rubric, or one for each rubric by name.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{Schema, SchemaGenerator, json_schema};
 use toml::de::DeValue;
 
-use crate::problem::Problem;
-use crate::rubric::table_reader::Value;
-
-/// What can be asked so.
-pub trait Asked: Copy {
-    /// What the key is called in the JSON Schema.
-    const NAME: &str;
-
-    /// One of them, as TOML. What is wrong with it is added to the problems.
-    fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self>;
-
-    /// One of them, in the JSON Schema.
-    fn schema() -> Schema;
-}
+use crate::toml_table::{Kind, Reading, Value};
 
 /// A key of a label, as a label has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +16,7 @@ pub enum PerRubric<T> {
     ByRubric(BTreeMap<String, T>),
 }
 
-impl<T: Asked> PerRubric<T> {
+impl<T: Copy> PerRubric<T> {
     /// What is asked under a rubric, where anything is.
     pub fn under(&self, rubric: &str) -> Option<T> {
         match self {
@@ -38,26 +24,32 @@ impl<T: Asked> PerRubric<T> {
             Self::ByRubric(asked) => asked.get(rubric).copied(),
         }
     }
-
-    pub(super) fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
-        let DeValue::Table(table) = value.get_ref() else {
-            return T::read(value, problems).map(Self::Everywhere);
-        };
-        let asked: Vec<Option<(String, T)>> = table
-            .iter()
-            .map(|(rubric, asked)| Some((rubric.get_ref().to_string(), T::read(asked, problems)?)))
-            .collect();
-        Some(Self::ByRubric(asked.into_iter().collect::<Option<_>>()?))
-    }
 }
 
-impl<T: Asked> JsonSchema for PerRubric<T> {
-    fn schema_name() -> Cow<'static, str> {
-        T::NAME.into()
+/// What a label asks under every rubric, or of each: see [`asked`].
+pub(super) struct Asked<K>(K);
+
+/// One value for every rubric, or a table of such values by the rubric's name.
+pub(super) fn asked<K>(kind: K) -> Asked<K> {
+    Asked(kind)
+}
+
+impl<K: Kind> Kind for Asked<K> {
+    type Value = PerRubric<K::Value>;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Self::Value> {
+        let DeValue::Table(table) = value.get_ref() else {
+            return self.0.read(value, reading).map(PerRubric::Everywhere);
+        };
+        let asked: Vec<Option<(String, K::Value)>> = table
+            .iter()
+            .map(|(rubric, asked)| Some((rubric.get_ref().to_string(), self.0.read(asked, reading)?)))
+            .collect();
+        Some(PerRubric::ByRubric(asked.into_iter().collect::<Option<_>>()?))
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let one = T::schema();
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let one = self.0.schema(generator);
         json_schema!({ "anyOf": [one, { "type": "object", "additionalProperties": one }] })
     }
 }

@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use schemars::{Schema, json_schema};
+use schemars::{Schema, SchemaGenerator, json_schema};
 
-use super::per_rubric::Asked;
 use crate::points::Points;
 use crate::problem::Problem;
-use crate::rubric::table_reader::{Value, expected};
 use crate::rubric::value;
+use crate::toml_table::{Kind, Reading, Value, expected};
 
 /// The least and the most points, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,38 +25,33 @@ impl ScoreRange {
     }
 }
 
-impl Asked for ScoreRange {
-    const NAME: &str = "Score";
+/// A range of points in a label: `[60, 70]`.
+pub(super) struct Range;
 
-    fn read(value: &Value<'_>, problems: &mut Vec<Problem>) -> Option<Self> {
-        let both = value
-            .get_ref()
-            .as_array()
-            .map(|array| array.iter().collect::<Vec<_>>());
-        let Some([least, most]) = both.as_deref() else {
-            problems.push(expected("the least and the most points, as in `[60, 70]`", value));
+impl Kind for Range {
+    type Value = ScoreRange;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<ScoreRange> {
+        let ends = value.get_ref().as_array();
+        let ends = ends.map(|ends| ends.iter().collect::<Vec<_>>());
+        let Some([least, most]) = ends.as_deref() else {
+            reading.note(expected("the least and the most points, as in `[60, 70]`", value));
             return None;
         };
-        let (least, most) = (value::points(least, problems), value::points(most, problems));
-        let range = Self {
-            least: least?,
-            most: most?,
-        };
-        if range.least > range.most {
-            let message = format!(
-                "expected the least points first, found {} before {}",
-                range.least, range.most
-            );
-            problems.push(Problem::at(value.span(), message));
+        let mut points = |end| value::Points.read(end, reading);
+        let (least, most) = (points(least), points(most));
+        let (least, most) = (least?, most?);
+        if least > most {
+            let message = format!("expected the least points first, found {least} before {most}");
+            reading.note(Problem::at(value.span(), message));
             return None;
         }
-        Some(range)
+        Some(ScoreRange { least, most })
     }
 
-    fn schema() -> Schema {
-        json_schema!({
-            "type": "array", "items": { "type": "number", "minimum": 0 }, "minItems": 2, "maxItems": 2,
-        })
+    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        let points = value::Points.schema(generator);
+        json_schema!({ "type": "array", "items": points, "minItems": 2, "maxItems": 2 })
     }
 }
 

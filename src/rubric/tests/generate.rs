@@ -145,7 +145,7 @@ counts = 3
     44 | depth = [12, 3]
        |         ^^^^^^^
 
-    error: expected the name of a misconception, found the text `visited-at-enque`
+    error: expected one of the misconceptions, found the text `visited-at-enque`
       --> HERE/mine.toml:45:18
        |
     45 | discriminates = ["visited-at-enque"]

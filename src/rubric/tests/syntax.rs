@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use super::Course;
 use super::course::GOOD;
 use crate::rubric::{RubricFile, load_file};
+use crate::toml_table::read_file;
 
 #[test]
 fn every_mistake_in_the_syntax_is_reported_at_once() {
@@ -66,7 +67,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
       |
       = hint: did you mean `title`?
 
-    error: unknown key `cpuu` in the limits
+    error: unknown key `cpuu` in `[limits]`
      --> HERE/mine.toml:4:12
       |
     4 | limits = { cpuu = "1 s", color = 1 }
@@ -74,7 +75,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
       |
       = hint: did you mean `cpu`?
 
-    error: unknown key `color` in the limits
+    error: unknown key `color` in `[limits]`
      --> HERE/mine.toml:4:26
       |
     4 | limits = { cpuu = "1 s", color = 1 }
@@ -126,7 +127,7 @@ fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
       |
       = hint: it belongs to `[limits]`; a key belongs to the nearest header above it
 
-    error: unknown key `title` in the limits
+    error: unknown key `title` in `[limits]`
      --> HERE/mine.toml:9:1
       |
     9 | title = "8 Puzzle"
@@ -134,7 +135,7 @@ fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
       |
       = hint: it belongs to the top of the file or `[[criterion]]`; a key belongs to the nearest header above it
 
-    error: unknown key `requires` in the limits
+    error: unknown key `requires` in `[limits]`
       --> HERE/mine.toml:10:1
        |
     10 | requires = []
@@ -353,7 +354,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_panic_and_every_problem_is_inside_the_text(text in "\\PC{0,80}") {
-        let (_, problems) = RubricFile::read(&text);
+        let (_, problems) = read_file::<RubricFile>(&text);
         for problem in problems {
             let span = problem.span.expect("a place");
             prop_assert!(span.start <= text.len() && span.end <= text.len(), "{span:?} {}", problem.message);

@@ -2,8 +2,10 @@
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde_json::Value;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value};
+
+use super::{Key, Keys, Kind, Table, Written};
 
 /// The schema's text, with a line feed at the end. Draft 7, which the TOML extensions of editors understand best.
 ///
@@ -12,6 +14,47 @@ use serde_json::Value;
 pub fn schema_text<T: JsonSchema>() -> Result<String, serde_json::Error> {
     let schema = generator().into_root_schema_for::<T>();
     Ok(serde_json::to_string_pretty(&schema)? + "\n")
+}
+
+/// The schema of a declared table.
+pub(crate) fn table_schema<T: Table>(generator: &mut SchemaGenerator) -> Schema {
+    let mut describer = Describer {
+        generator,
+        properties: Map::new(),
+        required: Vec::new(),
+    };
+    let _ = T::visit(&mut describer);
+    let Describer {
+        properties, required, ..
+    } = describer;
+    let mut schema = json_schema!({
+        "description": T::ABOUT.trim(), "type": "object", "properties": properties, "additionalProperties": false,
+    });
+    if let Some(title) = T::TITLE {
+        schema.insert("title".to_owned(), title.into());
+    }
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), required.into());
+    }
+    schema
+}
+
+struct Describer<'g> {
+    generator: &'g mut SchemaGenerator,
+    properties: Map<String, Value>,
+    required: Vec<String>,
+}
+
+impl Keys for Describer<'_> {
+    fn key<K: Kind>(&mut self, key: Key, kind: &K) -> Written<K::Value> {
+        let mut schema = kind.schema(self.generator);
+        schema.insert("description".to_owned(), key.about.into());
+        if key.example.is_some() {
+            self.required.push(key.name.clone());
+        }
+        self.properties.insert(key.name, schema.to_value());
+        Written::Absent
+    }
 }
 
 fn generator() -> SchemaGenerator {
