@@ -216,6 +216,12 @@ impl<P: Position> Search<P> {
         id
     }
 
+    /// The node that a node was made from; `None` of the first.
+    pub(super) fn before(&self, id: u32) -> Option<u32> {
+        let node = &self.nodes[id as usize];
+        node.slide.map(|_| node.parent)
+    }
+
     /// The node that left the queue last.
     pub(super) const fn last(&self) -> Option<u32> {
         self.last

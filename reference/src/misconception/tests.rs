@@ -110,6 +110,14 @@ fn a_trace_is_the_search_whose_numbers_are_printed() {
         for node in &traced {
             assert_eq!(node.priority, node.moves + node.distance);
             assert_eq!(node.distance.cast_unsigned(), node.board.manhattan());
+            assert!(
+                node.enqueued
+                    .iter()
+                    .all(|next| next.priority == next.moves + next.distance)
+            );
+            let parent = node.parent.map(|at| &traced[at]);
+            assert_eq!(node.moves, parent.map_or(0, |parent| parent.moves + 1));
+            assert!(parent.is_none_or(|parent| parent.board.neighbors().any(|next| next == node.board)));
         }
         assert!(
             traced[1..]

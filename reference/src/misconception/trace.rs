@@ -1,5 +1,7 @@
 //! A search node by node: what left the queue, what was enqueued after it, and what was left out.
 
+use rustc_hash::FxHashMap;
+
 use super::program;
 use super::rules::{MovesFrom, Rules, Transposed};
 use super::search::{Search, Step};
@@ -12,6 +14,8 @@ use crate::position::{Nibbles, Position};
 pub struct Dequeued {
     /// Its board.
     pub board: Board,
+    /// Which node of the trace it was enqueued after, from 0; `None` of the first.
+    pub parent: Option<usize>,
     /// The moves that its priority was made with.
     pub moves: i64,
     /// The distance that its priority was made with.
@@ -31,6 +35,10 @@ pub struct Dequeued {
 pub struct Enqueued {
     /// The tile that slides.
     pub tile: u32,
+    /// The moves that its priority was made with.
+    pub moves: i64,
+    /// The distance that its priority was made with.
+    pub distance: i64,
     /// Its priority.
     pub priority: i64,
 }
@@ -52,6 +60,7 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
     // Each node that leaves the queue makes at most four.
     let mut search = Search::<P>::new(board, &goal, rules, style, 4 * most + 1);
     let mut moves = vec![0];
+    let mut turns = FxHashMap::default();
     let mut trace: Vec<Dequeued> = Vec::new();
     while trace.len() < most {
         let (before, dequeued) = (search.made(), search.dequeued);
@@ -80,6 +89,8 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
         let enqueued: Vec<Enqueued> = (before..search.made())
             .map(|child| Enqueued {
                 tile: tile(child),
+                moves: moves[child as usize],
+                distance: search.distance(child),
                 priority: priority(child),
             })
             .collect();
@@ -91,7 +102,9 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
             });
             left_out.extend(tiles.filter(|tile| enqueued.iter().all(|child| child.tile != *tile)));
         }
+        turns.insert(id, trace.len());
         trace.push(Dequeued {
+            parent: search.before(id).and_then(|before| turns.get(&before).copied()),
             moves: moves[id as usize],
             distance: search.distance(id),
             priority: priority(id),
