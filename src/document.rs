@@ -40,12 +40,16 @@ pub enum Block {
     Boards(Vec<Board>),
     /// Boards one after the other, side by side with others. Only a web page shows them: all that they say is said elsewhere too.
     Strips(Vec<Strip>),
+    /// Boards that come from each other. Only a web page shows them: all that they say is said elsewhere too.
+    Trees(Vec<Tree>),
     /// Lines exactly as they are.
     Verbatim(Verbatim),
     /// A heading and what stands below it; sections nest.
     Section(Section),
     /// Small signs that show many outcomes at a glance. Only a web page shows them: all that they say is said elsewhere too.
     Chips(Vec<Chip>),
+    /// How much was used of what there is, as bars. Only a web page shows them.
+    Bars(Vec<Bar>),
     /// A chart of points in a plane. Only a web page shows it: a table has its numbers.
     Scatter(Scatter),
 }
@@ -160,6 +164,38 @@ pub struct Strip {
     pub rest: Safe,
 }
 
+/// Boards that come from each other.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// A name that no other picture of the document has, in letters, digits and hyphens.
+    pub name: String,
+    /// What it is.
+    pub title: Safe,
+    /// The boards, all of one size. Each stands after the one that it comes from.
+    pub boards: Vec<Leaf>,
+    /// What is to be known to read it.
+    pub note: Safe,
+}
+
+/// A board of a tree.
+#[derive(Clone, Debug, Default)]
+pub struct Leaf {
+    /// The board that it comes from; `None` where that is not shown.
+    pub parent: Option<usize>,
+    /// Its rows; 0 is the blank.
+    pub rows: Vec<Vec<u32>>,
+    /// Short lines under it.
+    pub lines: Vec<Safe>,
+    /// Its turn, where it has one.
+    pub turn: Option<usize>,
+    /// Whether it is only shown as what is missing.
+    pub is_left_out: bool,
+    /// Whether it is what to look at.
+    pub is_marked: bool,
+    /// Its tone.
+    pub tone: Tone,
+}
+
 /// Lines exactly as they are.
 #[derive(Clone, Debug)]
 pub struct Verbatim {
@@ -228,6 +264,19 @@ pub struct Chip {
     pub meaning: Safe,
     /// Thousandths of a bar that is drawn with it, where there is something to measure.
     pub bar: Option<u32>,
+}
+
+/// How much was used of what there is.
+#[derive(Clone, Debug)]
+pub struct Bar {
+    /// Of what.
+    pub name: Safe,
+    /// How much, in words.
+    pub text: Safe,
+    /// How much, in thousandths of what there is.
+    pub part: u32,
+    /// Its tone.
+    pub tone: Tone,
 }
 
 /// A chart of points in a plane.

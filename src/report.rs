@@ -42,6 +42,7 @@ mod prairielearn;
 pub mod progress;
 mod sandbox_part;
 mod score_part;
+pub mod searches;
 pub mod sheet;
 mod tap;
 pub mod unredacted;

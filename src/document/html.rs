@@ -4,12 +4,13 @@
 //! mistake here could load nothing.
 
 mod board;
+mod tree;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::text::tone_of_line;
 use super::{
-    Axis, Block, Cell, Chip, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
+    Axis, Bar, Block, Cell, Chip, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
     VerbatimKind,
 };
 
@@ -58,6 +59,8 @@ fn block(level: usize, block: &Block) -> Markup {
         Block::Verbatim(verbatim) => self::verbatim(verbatim),
         Block::Section(section) => self::section(level, section),
         Block::Strips(strips) => html! { div class="strips" { @for one in strips { (board::strip(one)) } } },
+        Block::Trees(trees) => html! { div class="trees" { @for one in trees { (tree::tree(one)) } } },
+        Block::Bars(bars) => html! { ul class="bars" { @for one in bars { (bar(one)) } } },
         Block::Chips(chips) => html! { ul class="chips" { @for one in chips { (chip(one)) } } },
         Block::Scatter(scatter) => self::scatter(scatter),
     }
@@ -78,6 +81,16 @@ fn chip(chip: &Chip) -> Markup {
             (chip.name.as_str())
             span class="unseen" { ": " (chip.meaning.as_str()) }
             @if let Some(part) = chip.bar { span class="used" aria-hidden="true" { span style=(width(part)) {} } }
+        }
+    }
+}
+
+fn bar(bar: &Bar) -> Markup {
+    html! {
+        li class=(class(bar.tone)) {
+            code { (bar.name.as_str()) }
+            span class="track" aria-hidden="true" { span style=(width(bar.part)) {} }
+            span class="much" { (bar.text.as_str()) }
         }
     }
 }

@@ -69,7 +69,7 @@ impl Markdown {
                 self.fence(language, verbatim.text.as_str());
             }
             Block::Section(section) => self.section(level, section),
-            Block::Chips(_) | Block::Scatter(_) | Block::Strips(_) => {}
+            Block::Chips(_) | Block::Scatter(_) | Block::Strips(_) | Block::Trees(_) | Block::Bars(_) => {}
         }
     }
 

@@ -90,7 +90,7 @@ impl Page {
             }
             Block::Verbatim(verbatim) => self.verbatim(indent, verbatim),
             Block::Section(section) => self.section(indent, level, section),
-            Block::Chips(_) | Block::Scatter(_) | Block::Strips(_) => {}
+            Block::Chips(_) | Block::Scatter(_) | Block::Strips(_) | Block::Trees(_) | Block::Bars(_) => {}
         }
     }
 

@@ -6,8 +6,11 @@ use reference::misconception::{Dequeued, Misconception, Style, Variant};
 /// The most nodes in which a difference is looked for.
 const MOST: usize = 2_000;
 
-/// The nodes before it that are kept.
+/// The nodes before it that are kept, where all of them are more than can be looked at.
 const KEPT: usize = 10;
+
+/// The most nodes that can be looked at.
+const ALL: usize = 60;
 
 /// Two searches of one board up to the first node in which they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +39,7 @@ impl Difference {
         }
         let length = right.len().max(wrong.len());
         let at = (0..length).find(|&at| right.get(at) != wrong.get(at))?;
-        let kept = at.min(KEPT);
+        let kept = if at < ALL { at } else { KEPT };
         Some(Self {
             misconception: variant.misconception(),
             alike: right[at - kept..at].to_vec(),

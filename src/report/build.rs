@@ -25,8 +25,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, NeighborPart, NodePart,
-    Observed, PathPart, RubricPart, SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, NodePart, Observed, PathPart,
+    RubricPart, SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use crate::safe::Safe;
 
@@ -239,23 +239,8 @@ fn search_part(rubric: &Rubric, difference: &Difference) -> Option<SearchPart> {
     if rubric.dialect.puzzle.goal != Goal::BlankLast {
         return None;
     }
-    let node = |number: usize, search: SearchName, node: &Dequeued| NodePart {
-        number,
-        search,
-        rows: rows(rubric, &node.board),
-        moves: node.moves,
-        distance: node.distance,
-        priority: node.priority,
-        enqueued: node
-            .enqueued
-            .iter()
-            .map(|child| NeighborPart {
-                tile: child.tile,
-                priority: child.priority,
-            })
-            .collect(),
-        left_out: node.left_out.clone(),
-        is_last: node.is_last,
+    let node = |number: usize, search: SearchName, node: &Dequeued| {
+        NodePart::of(number, search, node, rows(rubric, &node.board))
     };
     let first = difference.earlier + 1;
     let alike = (first..).zip(&difference.alike);

@@ -1,5 +1,6 @@
 //! The smallest puzzle that was found on which a program goes wrong.
 
+use reference::misconception::{Dequeued, Enqueued};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -55,7 +56,7 @@ pub struct SearchPart {
     pub misconception: &'static str,
     /// How many nodes in which both are alike are left out before the first one here.
     pub earlier: usize,
-    /// The nodes that leave the queue, in order. The last one or two are the difference.
+    /// The nodes that leave the queue, in order: up to 60, else the last ten. The last one or two are the difference.
     pub nodes: Vec<NodePart>,
 }
 
@@ -64,6 +65,8 @@ pub struct SearchPart {
 pub struct NodePart {
     /// Its number in the search, from 1.
     pub number: usize,
+    /// The number of the node that it was enqueued after; `null` of the first.
+    pub parent: Option<usize>,
     /// Of which search it is.
     pub search: SearchName,
     /// Its board.
@@ -80,6 +83,30 @@ pub struct NodePart {
     pub left_out: Vec<u32>,
     /// Whether the search ends here.
     pub is_last: bool,
+}
+
+impl NodePart {
+    /// A node that left the queue of a search, with its board as it is shown.
+    pub fn of(number: usize, search: SearchName, node: &Dequeued, rows: Vec<Vec<u32>>) -> Self {
+        let neighbor = |child: &Enqueued| NeighborPart {
+            tile: child.tile,
+            moves: child.moves,
+            distance: child.distance,
+            priority: child.priority,
+        };
+        Self {
+            number,
+            parent: node.parent.map(|parent| parent + 1),
+            search,
+            rows,
+            moves: node.moves,
+            distance: node.distance,
+            priority: node.priority,
+            enqueued: node.enqueued.iter().map(neighbor).collect(),
+            left_out: node.left_out.clone(),
+            is_last: node.is_last,
+        }
+    }
 }
 
 /// Of which search a node is.
@@ -99,6 +126,10 @@ pub enum SearchName {
 pub struct NeighborPart {
     /// The tile that slides.
     pub tile: u32,
+    /// The moves in its priority.
+    pub moves: i64,
+    /// The distance in its priority.
+    pub distance: i64,
     /// Its priority.
     pub priority: i64,
 }

@@ -3,10 +3,12 @@
 //! Nothing is decided here: what is put together with what is the business of [`groups`](super::groups), the sentences of
 //! [`wording`](super::wording).
 
+use std::cmp::Reverse;
+
 use crate::document::style::Style;
 use crate::document::{
-    Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Strip, Table, Tone, VerbatimKind,
-    amount, html, markdown, text,
+    Bar, Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Strip, Table, Tone,
+    VerbatimKind, amount, html, markdown, text,
 };
 use crate::finding::BoardPair;
 use crate::points::Points;
@@ -19,7 +21,7 @@ use super::items::{Item, ItemKind};
 use super::mentioned::Mentioned;
 use super::{
     CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart,
-    UsagePart, wording,
+    UsagePart, searches, wording,
 };
 
 /// The report for a terminal.
@@ -98,6 +100,7 @@ fn document(report: &Report) -> Document {
             ..Section::default()
         }));
     }
+    blocks.extend(times(report));
     let remarks = Remark::all(report);
     if !remarks.is_empty() {
         let items = remarks.iter().map(|remark| remark.in_words().into()).collect();
@@ -141,7 +144,7 @@ fn counterexamples(report: &Report) -> Vec<Block> {
             }
             blocks.push(Block::Strips(strips(number, path)));
         }
-        blocks.extend(one.search.as_ref().map(searches));
+        blocks.extend(one.search.as_ref().map(|search| searches_of(number, search)));
         let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
         for (caption, text) in texts {
             let text = text.iter().filter(|text| !text.as_str().is_empty());
@@ -175,7 +178,7 @@ fn counterexamples(report: &Report) -> Vec<Block> {
 }
 
 /// A right search and one with the mistake, node by node up to the first difference.
-fn searches(search: &SearchPart) -> Block {
+fn searches_of(number: usize, search: &SearchPart) -> Block {
     let mut table = Table::new(&[
         "node",
         "search",
@@ -207,8 +210,14 @@ fn searches(search: &SearchPart) -> Block {
     }
     let blocks = vec![
         Block::text(wording::SEARCHES),
-        Block::Table(table),
         Block::text(wording::difference(search)),
+        Block::Trees(searches::both(number, search)),
+        Block::Section(Section {
+            title: wording::NODE_BY_NODE.into(),
+            fold: Fold::Closed,
+            blocks: vec![Block::Table(table)],
+            ..Section::default()
+        }),
     ];
     Block::section(wording::FIRST_DIFFERENCE, blocks)
 }
@@ -393,6 +402,43 @@ fn chips(report: &Report, criterion: &CriterionPart) -> Vec<Chip> {
         bar: None,
     });
     shown.chain(hidden).collect()
+}
+
+/// The runs that came nearest to their limits of CPU time.
+fn times(report: &Report) -> Option<Block> {
+    /// How many are shown.
+    const MOST: usize = 10;
+    let own = report
+        .cases
+        .iter()
+        .filter(|case| case.same_run_as.is_none() && wording::was_run(case.verdict));
+    let mut runs: Vec<_> = own
+        .filter_map(|case| {
+            let usage = case.usage?;
+            let text = wording::cpu_time_short(usage, case.limits)?;
+            Some((share_of_limit(usage, case.limits)?, &case.fixture, text))
+        })
+        .collect();
+    runs.sort_by_key(|(part, ..)| Reverse(*part));
+    let near = runs.first()?.0 >= 500;
+    let bars = runs.into_iter().take(MOST).map(|(part, name, text)| Bar {
+        name: name.clone(),
+        text: text.into(),
+        part,
+        tone: match part {
+            1000.. => Tone::Bad,
+            500.. => Tone::Middling,
+            0.. => Tone::Plain,
+        },
+    });
+    let bars = Block::Bars(bars.collect());
+    Some(Block::Section(Section {
+        title: wording::TIMES.into(),
+        aside: Some(wording::LONGEST.into()),
+        fold: if near { Fold::Open } else { Fold::Closed },
+        blocks: vec![bars],
+        ..Section::default()
+    }))
 }
 
 /// How much of its time a run used, in thousandths.

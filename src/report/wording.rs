@@ -63,8 +63,64 @@ pub(super) fn more_boards(path: &PathPart) -> String {
 pub(super) const FIRST_DIFFERENCE: &str = "Where the search goes wrong first";
 
 /// How two searches are to be read.
-pub(super) const SEARCHES: &str = "Two searches of this puzzle: a right one, and one with the mistake named above. Each row is a node that leaves the queue. A neighbor is named by the tile that slides. \
+pub(super) const SEARCHES: &str = "Two searches of this puzzle: a right one, and one with the mistake named above. Each row of the table is a node that leaves the queue. A neighbor is named by the tile that slides. \
     Your queue may order nodes of equal priority in another way.";
+
+/// The heading of a tree.
+pub(super) const RIGHT_SEARCH: &str = "A right search";
+
+/// The same of the other one.
+pub(super) const WRONG_SEARCH: &str = "The search with the mistake";
+
+/// The line under a board with which a search ends.
+pub(super) const ENDS: &str = "ends here";
+
+/// The line under a board that is left out elsewhere because it is here.
+pub(super) const THE_SAME: &str = "the same board";
+
+/// The line under a board that is not enqueued.
+pub(super) const LEFT_OUT: &str = "left out";
+
+/// What a thick border says.
+pub(super) const THICK: &str = "Thick border: the first difference.";
+
+/// The heading of the table.
+pub(super) const NODE_BY_NODE: &str = "Node by node";
+
+/// The heading above the longest runs.
+pub(super) const TIMES: &str = "Time against the limit";
+
+/// How they are to be read.
+pub(super) const LONGEST: &str = "The runs that come nearest to their limit of CPU time.";
+
+/// A priority, and what it is made of: `1 + 3 = 4`; where it is not their sum, `1, 3 → 3`.
+pub(super) fn sum(moves: i64, distance: i64, priority: i64) -> Safe {
+    if moves + distance == priority {
+        format!("{moves} + {distance} = {priority}").into()
+    } else {
+        format!("{moves}, {distance} → {priority}").into()
+    }
+}
+
+/// How a tree is to be read.
+pub(super) fn how_to_read(first: usize, is_sum: bool, has_left_out: bool) -> Safe {
+    let begins = match first {
+        0 | 1 => String::new(),
+        2 => "The first node is not drawn. ".to_owned(),
+        first => format!("The first {} nodes are not drawn. ", first - 1),
+    };
+    let priority = if is_sum {
+        ""
+    } else {
+        ", or moves, distance → priority where that is not their sum"
+    };
+    let dashed = if has_left_out {
+        " Dashed: left out of the queue."
+    } else {
+        ""
+    };
+    format!("{begins}On the corner: the turn in which a board leaves the queue; the others wait in it. Below: moves + distance = priority{priority}.{dashed}").into()
+}
 
 /// Of which search a node is.
 pub(super) const fn search(search: SearchName) -> &'static str {
@@ -490,6 +546,15 @@ pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
 pub(super) fn cpu_time(usage: UsagePart, limits: LimitsPart) -> Option<String> {
     let used = seconds(usage.cpu_ms?);
     Some(format!("{used} of CPU time (limit {})", seconds(limits.cpu_ms)))
+}
+
+/// The same in short.
+pub(super) fn cpu_time_short(usage: UsagePart, limits: LimitsPart) -> Option<String> {
+    Some(format!(
+        "{} of {}",
+        seconds(usage.cpu_ms?),
+        seconds(limits.cpu_ms)
+    ))
 }
 
 /// What a run used, beside its limits.

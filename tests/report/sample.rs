@@ -172,12 +172,18 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
             nodes: [(SearchName::Right, 3), (SearchName::Wrong, 2)]
                 .map(|(search, priority)| NodePart {
                     number: 1,
+                    parent: None,
                     search,
                     rows: vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
                     moves: 0,
                     distance: 1,
                     priority: 1,
-                    enqueued: vec![NeighborPart { tile: 5, priority }],
+                    enqueued: vec![NeighborPart {
+                        tile: 5,
+                        moves: 1,
+                        distance: 2,
+                        priority,
+                    }],
                     left_out: vec![3],
                     is_last: false,
                 })

@@ -16,7 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-const TAGS: &str = "a body br code dd details div dl dt figcaption figure g h1 h2 h3 h4 head html input label li main meta ol p path pre rect section span strong style summary svg table tbody td text th thead title tr tspan ul";
+const TAGS: &str = "a body br circle code dd defs details div dl dt figcaption figure g h1 h2 h3 h4 head html input label li main meta ol p path pre rect section span strong style summary svg table tbody td text th thead title tr tspan ul use";
 const VOID: [&str; 3] = ["meta", "br", "input"];
 
 /// The tags of a page, which must be closed in order; what stands in the style is no markup.

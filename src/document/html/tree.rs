@@ -1,0 +1,321 @@
+//! Boards that come from each other as one picture: a tree with the first board at the top, as narrow as its branches allow.
+//!
+//! Like a [`board`](super::board), the picture needs no style to be read. With one, a box to tick plays it in the order in which the boards leave the queue.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::super::{Leaf, Tree};
+use super::class;
+
+/// The side of a square, and what lies between a board's middle square and the row below it.
+const SQUARE: f64 = 17.0;
+
+/// The height of a line under a board.
+const LINE: f64 = 13.0;
+
+/// The width of a letter of such a line, at most.
+const LETTER: f64 = 6.2;
+
+/// The room between neighboring boards, and between a board's lines and the boards below.
+const GAP: [f64; 2] = [14.0, 20.0];
+
+/// The room around the whole picture: for the numbers on the boards' corners.
+const MARGIN: f64 = 11.0;
+
+/// The tree with its title, and what is to be known to read it.
+pub(super) fn tree(tree: &Tree) -> Markup {
+    let Some(first) = tree.boards.first() else {
+        return Markup::default();
+    };
+    let n = first.rows.len();
+    let side = of(n) * SQUARE;
+    let words = tree.boards.iter().flat_map(|leaf| &leaf.lines);
+    let widest = words.map(|line| of(line.as_str().chars().count()) * LETTER);
+    let step = widest.fold(side, f64::max) + GAP[0];
+    let lines = tree.boards.iter().map(|leaf| leaf.lines.len()).max().unwrap_or(0);
+    let row = side + of(lines) * LINE + GAP[1];
+    let places = places(tree);
+    let place = |at: usize| {
+        let (x, depth) = places[at];
+        [
+            MARGIN + x * step + (step - GAP[0] - side) / 2.0,
+            MARGIN + of(depth) * row,
+        ]
+    };
+    let columns = places.iter().map(|(x, _)| *x).fold(0.0, f64::max);
+    let rows = places.iter().map(|(_, depth)| *depth).max().unwrap_or(0);
+    let size = [
+        2.0 * MARGIN + (columns + 1.0) * step - GAP[0],
+        2.0 * MARGIN + of(rows + 1) * row - GAP[1],
+    ];
+    let turns = tree
+        .boards
+        .iter()
+        .filter_map(|leaf| leaf.turn)
+        .collect::<BTreeSet<_>>();
+    let turn = |of: Option<usize>| of.map_or(0, |of| turns.range(..of).count());
+    // What comes after a board is seen when its turn is over.
+    let seen = |leaf: &Leaf| leaf.parent.map_or(0, |parent| turn(tree.boards[parent].turn) + 1);
+    let moment = |moment: usize| (moment > 0).then(|| format!("--at:{moment}"));
+    let plays = turns.len() > 1;
+    html! {
+        figure class="tree" {
+            p { strong { (tree.title.as_str()) } }
+            @if plays { input class="play" type="checkbox" id=(tree.name); label class="play" for=(tree.name) { "Play " span class="unseen" { (tree.title.as_str()) } } }
+            div class="scroll" role="group" aria-label=(tree.title.as_str()) tabindex="0" {
+                svg role="img" aria-label=(in_words(tree)) viewBox={ "0 0 " (short(size[0])) " " (short(size[1])) } width=(short(size[0])) height=(short(size[1])) text-anchor="middle" font-size="11" fill="currentColor" {
+                    defs { g id={ (tree.name) "-f" } { (frame(n)) } }
+                    @for (at, leaf) in tree.boards.iter().enumerate() {
+                        @let [x, y] = place(at);
+                        g class={ "leaf " (class(leaf.tone)) } style=[moment(seen(leaf))] {
+                            @if let Some(parent) = leaf.parent {
+                                @let [above, top] = place(parent);
+                                @let from = top + side + of(tree.boards[parent].lines.len()) * LINE + 3.0;
+                                path d={ "M" (short(above + side / 2.0)) " " (short(from)) "L" (short(x + side / 2.0)) " " (short(y - 2.0)) } stroke="currentColor" stroke-dasharray=[leaf.is_left_out.then_some("4 3")] {}
+                            }
+                            g transform={ "translate(" (short(x)) " " (short(y)) ")" } {
+                                use href={ "#" (tree.name) "-f" } stroke-dasharray=[leaf.is_left_out.then_some("3 3")] {}
+                                (tiles(&leaf.rows))
+                                @if leaf.is_marked { rect class="marked" x="-2" y="-2" width=(short(side + 4.0)) height=(short(side + 4.0)) rx="3" fill="none" stroke="currentColor" stroke-width="3" {} }
+                                @for (at, line) in leaf.lines.iter().enumerate() { text x=(short(side / 2.0)) y=(short(side + LINE * (of(at) + 1.0))) { (line.as_str()) } }
+                                @if let Some(number) = leaf.turn { (badge(number, moment(turn(leaf.turn)))) }
+                            }
+                        }
+                        "\n"
+                    }
+                }
+            }
+            figcaption { (tree.note.as_str()) }
+        }
+    }
+}
+
+/// The number of a board's turn, on its corner.
+fn badge(number: usize, moment: Option<String>) -> Markup {
+    html! {
+        g class="turn" style=[moment] {
+            circle r="9" {}
+            text y="4" fill="Canvas" { (number) }
+        }
+    }
+}
+
+/// The lines between a board's squares, and around them.
+fn frame(n: usize) -> Markup {
+    let side = n * 17;
+    let mut lines = format!("M0 0H{side}V{side}H0z");
+    for at in 1..n {
+        // Nothing fails to be written to a string.
+        let _ = write!(lines, "M{0} 0V{side}M0 {0}H{side}", at * 17);
+    }
+    html! { path d=(lines) fill="none" stroke="currentColor" {} }
+}
+
+/// The numbers of a board, one text a row: each digit has its own place. The blank is a square that is filled.
+fn tiles(rows: &[Vec<u32>]) -> Markup {
+    let row = |(at, row): (usize, &Vec<u32>)| {
+        let (mut places, mut digits) = (Vec::new(), String::new());
+        for (column, tile) in row.iter().enumerate().filter(|(_, tile)| **tile != 0) {
+            let number = tile.to_string();
+            let middle = of(column) * SQUARE + SQUARE / 2.0;
+            let half = (of(number.len()) - 1.0) / 2.0;
+            for (at, digit) in number.chars().enumerate() {
+                places.push(short(middle + (of(at) - half) * 6.0));
+                digits.push(digit);
+            }
+        }
+        (places.join(" "), short(of(at) * SQUARE + 12.5), digits)
+    };
+    let blank = rows
+        .iter()
+        .enumerate()
+        .find_map(|(row, tiles)| Some((row, tiles.iter().position(|tile| *tile == 0)?)));
+    html! {
+        @if let Some((row, column)) = blank { path class="blank" d={ "M" (column * 17) " " (row * 17) "h17v17h-17z" } {} }
+        @for (places, line, digits) in rows.iter().enumerate().map(row) {
+            @if !digits.is_empty() { text x=(places) y=(line) { (digits) } }
+        }
+    }
+}
+
+/// The column, in boards, and the row of each board: a branch lies as near to the one before it as their boards allow, and a board over the middle of those
+/// that come from it.
+fn places(tree: &Tree) -> Vec<(f64, usize)> {
+    let mut children = vec![Vec::new(); tree.boards.len()];
+    let mut roots = Vec::new();
+    let mut depths: Vec<usize> = Vec::with_capacity(tree.boards.len());
+    for (at, leaf) in tree.boards.iter().enumerate() {
+        depths.push(leaf.parent.map_or(0, |parent| depths[parent] + 1));
+        match leaf.parent {
+            Some(parent) => children[parent].push(at),
+            None => roots.push(at),
+        }
+    }
+    // A board comes after the one that it comes from, so from the last one on every branch is there before it is joined to others.
+    let mut shifts = vec![0.0; tree.boards.len()];
+    let mut outlines: Vec<Vec<[f64; 2]>> = vec![Vec::new(); tree.boards.len()];
+    let join = |branches: &[usize], shifts: &mut [f64], outlines: &mut [Vec<[f64; 2]>]| {
+        let mut joined: Vec<[f64; 2]> = Vec::new();
+        for &branch in branches {
+            let outline = std::mem::take(&mut outlines[branch]);
+            let apart = joined
+                .iter()
+                .zip(&outline)
+                .map(|(left, right)| left[1] + 1.0 - right[0]);
+            let shift = apart
+                .fold(f64::MIN, f64::max)
+                .max(if joined.is_empty() { 0.0 } else { f64::MIN });
+            shifts[branch] = shift;
+            for (depth, [left, right]) in outline.into_iter().enumerate() {
+                match joined.get_mut(depth) {
+                    Some(known) => known[1] = right + shift,
+                    None => joined.push([left + shift, right + shift]),
+                }
+            }
+        }
+        joined
+    };
+    for at in (0..tree.boards.len()).rev() {
+        let mut outline = join(&children[at], &mut shifts, &mut outlines);
+        let middle = match (children[at].first(), children[at].last()) {
+            (Some(&first), Some(&last)) => f64::midpoint(shifts[first], shifts[last]),
+            _ => 0.0,
+        };
+        for &child in &children[at] {
+            shifts[child] -= middle;
+        }
+        for row in &mut outline {
+            *row = row.map(|x| x - middle);
+        }
+        outline.insert(0, [0.0, 0.0]);
+        outlines[at] = outline;
+    }
+    let forest = join(&roots, &mut shifts, &mut outlines);
+    let leftmost = forest.iter().map(|[left, _]| *left).fold(f64::MAX, f64::min);
+    let mut places: Vec<(f64, usize)> = Vec::with_capacity(tree.boards.len());
+    for (at, leaf) in tree.boards.iter().enumerate() {
+        let from = leaf.parent.map_or(-leftmost, |parent| places[parent].0);
+        places.push((from + shifts[at], depths[at]));
+    }
+    places
+}
+
+/// `A tree of 7 boards; 2 of them left the queue.`
+fn in_words(tree: &Tree) -> String {
+    let turns = tree.boards.iter().filter(|leaf| leaf.turn.is_some()).count();
+    let marked = tree.boards.iter().filter(|leaf| leaf.is_marked).count();
+    let marked = if marked > 0 {
+        format!("; marked: {marked}")
+    } else {
+        String::new()
+    };
+    format!(
+        "A tree of {} boards; {turns} of them left the queue{marked}. A table says the same.",
+        tree.boards.len()
+    )
+}
+
+/// A length with one decimal at most.
+fn short(length: f64) -> String {
+    let text = format!("{length:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a picture has few boards, and a board few squares"
+)]
+const fn of(count: usize) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::safe::Safe;
+
+    /// A tree of 2×2 boards, each with the board that it comes from.
+    fn tree_of(parents: &[Option<usize>]) -> Tree {
+        let boards = parents.iter().map(|parent| Leaf {
+            parent: *parent,
+            rows: vec![vec![1, 2], vec![3, 0]],
+            ..Leaf::default()
+        });
+        Tree {
+            name: "own".to_owned(),
+            title: Safe::from("Tree"),
+            boards: boards.collect(),
+            note: Safe::default(),
+        }
+    }
+
+    #[test]
+    fn a_board_stands_over_the_middle_of_those_that_come_from_it() {
+        let placed = places(&tree_of(&[None, Some(0), Some(0), Some(0)]));
+        assert_eq!(placed, [(1.0, 0), (0.0, 1), (1.0, 1), (2.0, 1)]);
+    }
+
+    #[test]
+    fn branches_lie_close_together_and_never_on_each_other() {
+        // The middle branch goes on below its neighbors.
+        let parents = [None, Some(0), Some(0), Some(0), Some(2), Some(2), Some(2)];
+        let placed = places(&tree_of(&parents));
+        assert_eq!(placed[4..], [(0.0, 2), (1.0, 2), (2.0, 2)]);
+        assert_eq!(placed[1..4], [(0.0, 1), (1.0, 1), (2.0, 1)]);
+        let deep = [
+            None,
+            Some(0),
+            Some(0),
+            Some(1),
+            Some(1),
+            Some(2),
+            Some(2),
+            Some(5),
+            Some(5),
+        ];
+        for parents in [&parents[..], &deep] {
+            let placed = places(&tree_of(parents));
+            for (at, one) in placed.iter().enumerate() {
+                let beside = placed[at + 1..].iter().filter(|other| other.1 == one.1);
+                assert!(
+                    beside.into_iter().all(|other| (other.0 - one.0).abs() >= 1.0),
+                    "{placed:?}"
+                );
+                assert!(one.0 >= 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_whose_beginning_is_not_drawn_stand_side_by_side() {
+        assert_eq!(places(&tree_of(&[None, None])), [(0.0, 0), (1.0, 0)]);
+    }
+
+    #[test]
+    fn every_digit_has_its_place_and_the_blank_has_none() {
+        let drawn = tiles(&[vec![1, 12], vec![0, 3]]).into_string();
+        assert!(
+            drawn.contains("<text x=\"8.5 22.5 28.5\" y=\"12.5\">112</text>"),
+            "{drawn}"
+        );
+        assert!(
+            drawn.contains("class=\"blank\" d=\"M0 17h17v17h-17z\""),
+            "{drawn}"
+        );
+    }
+
+    #[test]
+    fn what_is_left_out_is_dashed_without_any_style() {
+        let mut tree = tree_of(&[None, Some(0)]);
+        tree.boards[1].is_left_out = true;
+        let drawn = super::tree(&tree).into_string();
+        assert_eq!(
+            drawn.matches("stroke-dasharray").count(),
+            2,
+            "the board and the line to it"
+        );
+    }
+}

@@ -1,0 +1,324 @@
+//! A search as a tree of boards: those that left the queue in their order, those that wait in it, and those that were left out.
+
+use std::collections::BTreeMap;
+
+use super::{NodePart, SearchName, SearchPart, wording};
+use crate::document::{Leaf, Tone, Tree};
+use crate::safe::Safe;
+
+/// The most boards of a tree.
+pub const MOST: usize = 60;
+
+/// What to look at in a tree: a node by itself, or boards that come after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Marks {
+    node: bool,
+    enqueued: Vec<u32>,
+    left_out: Vec<u32>,
+}
+
+/// A right search and the one with the mistake, up to the first difference, which is marked in both.
+pub(super) fn both(number: usize, search: &SearchPart) -> Vec<Tree> {
+    let [right, wrong] = [SearchName::Right, SearchName::Wrong].map(|name| {
+        let own = search
+            .nodes
+            .iter()
+            .filter(|node| [name, SearchName::Both].contains(&node.search));
+        own.collect::<Vec<_>>()
+    });
+    let of = |name: SearchName| search.nodes.iter().find(|node| node.search == name);
+    let (last, other) = (of(SearchName::Right), of(SearchName::Wrong));
+    let one = |name: &str, title: &str, nodes: &[&NodePart], marks: &Marks, tone: Tone| {
+        let mut tree = tree(&format!("{name}-search-{number}"), title, latest(nodes));
+        mark(&mut tree, nodes, marks, tone);
+        tree
+    };
+    let right = one(
+        "right",
+        wording::RIGHT_SEARCH,
+        &right,
+        &marks(last, other),
+        Tone::Good,
+    );
+    let mut wrong = one(
+        "wrong",
+        wording::WRONG_SEARCH,
+        &wrong,
+        &marks(other, last),
+        Tone::Bad,
+    );
+    name_the_same(&mut wrong);
+    vec![right, wrong]
+}
+
+/// Says where the board is in the tree already that is left out and should not be.
+fn name_the_same(tree: &mut Tree) {
+    let missing = tree
+        .boards
+        .iter()
+        .filter(|leaf| leaf.is_marked && leaf.is_left_out);
+    let missing: Vec<Vec<Vec<u32>>> = missing.map(|leaf| leaf.rows.clone()).collect();
+    let same = tree
+        .boards
+        .iter_mut()
+        .filter(|leaf| !leaf.is_left_out && missing.contains(&leaf.rows));
+    same.for_each(|leaf| leaf.lines.push(wording::THE_SAME.into()));
+}
+
+/// The last of the nodes: as many as have room in a tree.
+pub fn latest<'n, 'p>(nodes: &'n [&'p NodePart]) -> &'n [&'p NodePart] {
+    let fits = |from: &usize| boards(&nodes[*from..]) <= MOST;
+    let from = (0..nodes.len()).find(fits).unwrap_or(nodes.len());
+    &nodes[from..]
+}
+
+/// The first of the nodes: as many as have room in a tree.
+pub fn earliest<'n, 'p>(nodes: &'n [&'p NodePart]) -> &'n [&'p NodePart] {
+    let fits = |to: &usize| boards(&nodes[..*to]) <= MOST;
+    let to = (0..=nodes.len()).rev().find(fits).unwrap_or(0);
+    &nodes[..to]
+}
+
+/// How many boards a tree of these nodes has: whatever comes from each, and those whose parent is not among them.
+fn boards(nodes: &[&NodePart]) -> usize {
+    let first = nodes.first().map_or(0, |node| node.number);
+    let made: usize = nodes
+        .iter()
+        .map(|node| node.enqueued.len() + node.left_out.len())
+        .sum();
+    let roots = nodes
+        .iter()
+        .filter(|node| node.parent.is_none_or(|parent| parent < first));
+    made + roots.count()
+}
+
+/// The tree of nodes that left the queue one after the other.
+pub fn tree(name: &str, title: &str, nodes: &[&NodePart]) -> Tree {
+    let mut boards: Vec<Leaf> = Vec::new();
+    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut is_sum = true;
+    for node in nodes {
+        let parent = node.parent.and_then(|parent| places.get(&parent).copied());
+        let waiting = |leaf: &Leaf| {
+            leaf.parent == parent && leaf.turn.is_none() && !leaf.is_left_out && leaf.rows == node.rows
+        };
+        let known = parent.and_then(|_| boards.iter().position(waiting));
+        let at = known.unwrap_or_else(|| {
+            boards.push(Leaf {
+                parent,
+                rows: node.rows.clone(),
+                ..Leaf::default()
+            });
+            boards.len() - 1
+        });
+        places.insert(node.number, at);
+        boards[at].turn = Some(node.number);
+        boards[at].lines = vec![wording::sum(node.moves, node.distance, node.priority)];
+        if node.is_last {
+            boards[at].lines.push(wording::ENDS.into());
+        }
+        is_sum &= node.moves + node.distance == node.priority;
+        for child in &node.enqueued {
+            is_sum &= child.moves + child.distance == child.priority;
+            boards.push(Leaf {
+                parent: Some(at),
+                rows: slid(&node.rows, child.tile),
+                lines: vec![wording::sum(child.moves, child.distance, child.priority)],
+                ..Leaf::default()
+            });
+        }
+        boards.extend(node.left_out.iter().map(|tile| Leaf {
+            parent: Some(at),
+            rows: slid(&node.rows, *tile),
+            lines: vec![wording::LEFT_OUT.into()],
+            is_left_out: true,
+            ..Leaf::default()
+        }));
+    }
+    let first = nodes.first().map_or(0, |node| node.number);
+    Tree {
+        name: name.to_owned(),
+        title: title.into(),
+        note: wording::how_to_read(first, is_sum, boards.iter().any(|leaf| leaf.is_left_out)),
+        boards,
+    }
+}
+
+/// What of a node differs from its counterpart in the other search.
+fn marks(own: Option<&NodePart>, other: Option<&NodePart>) -> Marks {
+    let Some(own) = own else { return Marks::default() };
+    let Some(other) = other else {
+        return Marks {
+            node: true,
+            ..Marks::default()
+        };
+    };
+    let itself = |node: &NodePart| {
+        (
+            node.rows.clone(),
+            node.moves,
+            node.distance,
+            node.priority,
+            node.is_last,
+        )
+    };
+    if itself(own) != itself(other) {
+        return Marks {
+            node: true,
+            ..Marks::default()
+        };
+    }
+    let enqueued = own
+        .enqueued
+        .iter()
+        .filter(|child| !other.enqueued.contains(child));
+    let left_out = own.left_out.iter().filter(|tile| !other.left_out.contains(tile));
+    Marks {
+        node: false,
+        enqueued: enqueued.map(|child| child.tile).collect(),
+        left_out: left_out.copied().collect(),
+    }
+}
+
+/// Marks what differs in the last of the nodes.
+fn mark(tree: &mut Tree, nodes: &[&NodePart], marks: &Marks, tone: Tone) {
+    let Some(last) = nodes.last() else { return };
+    let Some(at) = tree.boards.iter().position(|leaf| leaf.turn == Some(last.number)) else {
+        return;
+    };
+    let slides: Vec<(bool, Vec<Vec<u32>>)> = [(false, &marks.enqueued), (true, &marks.left_out)]
+        .into_iter()
+        .flat_map(|(is_left_out, tiles)| {
+            tiles
+                .iter()
+                .map(move |tile| (is_left_out, slid(&last.rows, *tile)))
+        })
+        .collect();
+    let mut is_marked = false;
+    for (place, leaf) in tree.boards.iter_mut().enumerate() {
+        let differs = leaf.parent == Some(at) && slides.contains(&(leaf.is_left_out, leaf.rows.clone()));
+        if differs || (marks.node && place == at) {
+            (leaf.is_marked, leaf.tone) = (true, tone);
+            is_marked = true;
+        }
+    }
+    if is_marked {
+        tree.note = Safe::from(format!("{} {}", tree.note, wording::THICK));
+    }
+}
+
+/// A board after a tile has slid into its blank.
+fn slid(rows: &[Vec<u32>], tile: u32) -> Vec<Vec<u32>> {
+    let turned = |square: &u32| match *square {
+        0 => tile,
+        square if square == tile => 0,
+        square => square,
+    };
+    rows.iter().map(|row| row.iter().map(turned).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::Board;
+    use reference::misconception::{Dequeued, Misconception, Style, Variant};
+
+    use super::*;
+
+    fn nodes(name: SearchName, trace: &[Dequeued]) -> Vec<NodePart> {
+        let rows = |board: &Board| {
+            board
+                .tiles()
+                .collect::<Vec<_>>()
+                .chunks(board.dimension())
+                .map(<[u32]>::to_vec)
+                .collect()
+        };
+        let part = |(number, node): (usize, &Dequeued)| NodePart::of(number, name, node, rows(&node.board));
+        (1..).zip(trace).map(part).collect()
+    }
+
+    fn trees(misconception: Misconception, board: &str) -> [Tree; 2] {
+        let board: Board = board.parse().unwrap();
+        let right = Style::ASSIGNMENT.trace(&board, 60);
+        let wrong = Variant::of(misconception)[0].trace(&board, Style::ASSIGNMENT, 60);
+        let at = right
+            .iter()
+            .zip(&wrong)
+            .position(|(right, wrong)| right != wrong)
+            .unwrap();
+        let mut all = nodes(SearchName::Both, &right[..at]);
+        all.extend(nodes(SearchName::Right, &right).into_iter().nth(at));
+        all.extend(nodes(SearchName::Wrong, &wrong).into_iter().nth(at));
+        let search = SearchPart {
+            misconception: misconception.name(),
+            earlier: 0,
+            nodes: all,
+        };
+        both(1, &search).try_into().unwrap()
+    }
+
+    fn marked(tree: &Tree) -> Vec<&Leaf> {
+        tree.boards.iter().filter(|leaf| leaf.is_marked).collect()
+    }
+
+    #[test]
+    fn a_board_that_is_enqueued_again_is_dashed_in_one_tree_and_marked_in_both() {
+        let [right, wrong] = trees(Misconception::NoCriticalOptimisation, "3  1 2 3  4 5 6  0 7 8");
+        let (one, other) = (marked(&right), marked(&wrong));
+        assert_eq!((one.len(), other.len()), (1, 1));
+        assert_eq!(one[0].rows, other[0].rows);
+        assert!(one[0].is_left_out && !other[0].is_left_out);
+        assert_eq!(other[0].lines[0].as_str(), "2 + 2 = 4");
+        assert_eq!(one[0].parent.and_then(|at| right.boards[at].turn), Some(2));
+    }
+
+    #[test]
+    fn a_board_that_is_lost_is_named_where_it_is_already() {
+        let [right, wrong] = trees(Misconception::VisitedAtEnqueue, "3  1 3 5  4 0 8  7 6 2");
+        let lost = marked(&wrong)[0];
+        assert!(lost.is_left_out && !marked(&right)[0].is_left_out);
+        let same: Vec<&Leaf> = wrong.boards.iter().filter(|leaf| leaf.lines.len() > 1).collect();
+        assert_eq!(same.len(), 1);
+        assert_eq!(
+            (&same[0].rows, same[0].lines[0].as_str()),
+            (&lost.rows, "7 + 5 = 12")
+        );
+    }
+
+    #[test]
+    fn priorities_that_leave_the_moves_out_are_no_sums() {
+        let [right, wrong] = trees(Misconception::Greedy, "3  1 2 3  4 5 6  0 7 8");
+        assert_eq!(marked(&right)[0].lines[0].as_str(), "1 + 3 = 4");
+        assert_eq!(marked(&wrong)[0].lines[0].as_str(), "1, 3 → 3");
+        assert!(wrong.note.as_str().contains('→') && !right.note.as_str().contains('→'));
+    }
+
+    #[test]
+    fn a_search_that_ends_too_early_is_marked_where_it_ends() {
+        let [right, wrong] = trees(Misconception::GoalAtEnqueue, "3  1 2 3  4 5 6  7 0 8");
+        assert_eq!(marked(&wrong)[0].lines.len(), 2, "it says that it ends");
+        assert_eq!(marked(&right)[0].turn, Some(1));
+    }
+
+    #[test]
+    fn a_long_search_is_drawn_as_far_as_there_is_room() {
+        let board: Board = "3  8 6 7  2 5 4  3 0 1".parse().unwrap();
+        let all = nodes(SearchName::Both, &Style::ASSIGNMENT.trace(&board, 200));
+        let all: Vec<&NodePart> = all.iter().collect();
+        for some in [latest(&all), earliest(&all)] {
+            let tree = tree("own", "Search", some);
+            assert!(
+                (MOST - 4..=MOST).contains(&tree.boards.len()),
+                "{}",
+                tree.boards.len()
+            );
+            assert_eq!(tree.boards.len(), boards(some));
+            assert_eq!(
+                tree.boards.iter().filter(|leaf| leaf.turn.is_some()).count(),
+                some.len()
+            );
+        }
+        assert_eq!(earliest(&all)[0].number, 1);
+        assert_eq!(latest(&all).last().unwrap().number, 200);
+    }
+}
