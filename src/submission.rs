@@ -26,6 +26,7 @@ mod java_driver;
 mod java_library;
 mod java_mains;
 mod java_names;
+mod java_own;
 mod java_packages;
 mod javascript;
 mod leftovers;

@@ -120,7 +120,16 @@ public final class Driver {
             String line = number + " " + text;
             number++;
             long signature = sipHash(line.getBytes(StandardCharsets.US_ASCII));
-            channel.write((String.format("%016x ", signature) + line + "\n").getBytes(StandardCharsets.US_ASCII));
+            channel.write((hex(signature) + " " + line + "\n").getBytes(StandardCharsets.US_ASCII));
+        }
+
+        /** In 16 digits. A formatter costs a short run a tenth of its time. */
+        private static String hex(long number) {
+            char[] digits = new char[16];
+            for (int i = 0; i < 16; i++) {
+                digits[i] = Character.forDigit((int) (number >>> (60 - 4 * i)) & 15, 16);
+            }
+            return new String(digits);
         }
 
         /** SipHash-2-4. */

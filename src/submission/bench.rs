@@ -13,7 +13,7 @@ use super::tool::FoundTool;
 use super::toolchain::Toolchain;
 use super::workspace::Workspace;
 use sandbox::execution::{Execution, Exit, Limits};
-use sandbox::{CellSpec, Request, Sandbox};
+use sandbox::{CellSpec, ProtectionKind, Request, Sandbox};
 
 /// How much of a compiler's output is kept: hundreds of errors, of which a student reads the first.
 const MOST_WORDS: usize = 64 << 10;
@@ -139,6 +139,11 @@ impl<'a> Bench<'a> {
     /// Where what only the build needs may lie.
     pub(super) fn temporary(&self) -> PathBuf {
         self.workspace.temporary()
+    }
+
+    /// Whether programs are kept from something here.
+    pub(super) fn enforces(&self, protection: ProtectionKind) -> bool {
+        self.sandbox.report().enforces(protection)
     }
 
     /// The memory that a build may use, in MiB.

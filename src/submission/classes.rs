@@ -97,10 +97,11 @@ impl Recipe for Classes {
             .chain(jars)
             .chain(course.iter().cloned())
             .collect();
-        if let Some(failure) = java_library::compile_for(bench, &self.library, &path)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
-        path.push(bench.product());
+        let library = match java_library::supply_classes(bench, &self.library, &path)? {
+            Ok(library) => library,
+            Err(failure) => return Ok(Prepared::CompileFailed(failure)),
+        };
+        path.extend(library.iter().cloned());
         let command = vec![
             java.program.clone().into(),
             "-cp".into(),
@@ -110,7 +111,7 @@ impl Recipe for Classes {
         let mut program = bench
             .program(Language::Java, command, format!("java {}", self.class))
             .with_tool(&java);
-        program.readable.extend(course.iter().cloned());
+        program.readable.extend(course.iter().cloned().chain(library));
         Ok(Prepared::Ready(program))
     }
 }

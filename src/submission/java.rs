@@ -11,9 +11,10 @@ use super::choice::{Candidate, Claim, choose};
 use super::error::{PrepareError, SubmissionError};
 use super::java_client;
 use super::java_driver;
-use super::java_library::{self, Used, Using};
+use super::java_library::{self, Supply, Used, Using};
 use super::java_mains::{Main, has_api, is_main};
 use super::java_names::Names;
+use super::java_own;
 use super::java_packages;
 use super::prepare::{CompileFailure, Prepared};
 use super::program::Language;
@@ -420,7 +421,8 @@ impl Recipe for JavaSources {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let javac = bench.tools.require(Tool::Javac, Language::Java)?;
         let board = self.board.as_ref().map(|(board, _)| board.as_str());
-        let (class, board) = match self.compile(bench, &javac)? {
+        let call = self.call(bench, &javac)?;
+        let (class, board) = match self.compile(bench, &javac, &call)? {
             Compiled::AsItStands => (self.class.as_str(), board),
             Compiled::InNoPackage => (simple(&self.class), board.map(simple)),
             Compiled::Not(failure) => return Ok(Prepared::CompileFailed(failure)),
@@ -429,6 +431,8 @@ impl Recipe for JavaSources {
         let mut run = vec![bench.product()];
         run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
         run.extend(course.iter().cloned());
+        run.extend(call.compiled.iter().cloned());
+        let mut own = call.compiled;
         let start = |class: &str| {
             let command = vec![
                 java.program.clone().into(),
@@ -440,6 +444,7 @@ impl Recipe for JavaSources {
         };
         let (command, shown) = if let Some(board) = board {
             let driver = java_driver::compile(bench, board)?;
+            own.push(driver.folder().to_owned());
             (
                 driver.command(&java.program, &run, board, class),
                 "the grader's driver, which calls Board and Solver".to_owned(),
@@ -454,7 +459,7 @@ impl Recipe for JavaSources {
             start(class)
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
-        program.readable.extend(course.iter().cloned());
+        program.readable.extend(course.iter().cloned().chain(own));
         Ok(Prepared::Ready(program))
     }
 
@@ -476,8 +481,12 @@ struct Call {
     options: Vec<OsString>,
     /// Where the packages begin.
     root: PathBuf,
-    /// Where the classes of the course's library may be: ways to try.
+    /// Where sources of the course's library may be: ways to try.
     ways: Vec<Vec<PathBuf>>,
+    /// Where classes of it are.
+    compiled: Vec<PathBuf>,
+    /// What the compiler must be able to read.
+    readable: Vec<PathBuf>,
 }
 
 impl Call {
@@ -488,7 +497,8 @@ impl Call {
             if way.is_some() || !whole {
                 let way = way.into_iter().flatten().cloned();
                 let folders: Vec<_> = std::iter::once(self.root.clone()).chain(way).collect();
-                arguments.extend(["-sourcepath".into(), join_classpath(&folders)]);
+                let path = join_classpath(&folders);
+                arguments.extend(["-Xprefer:source".into(), "-sourcepath".into(), path]);
             }
             arguments.extend(files.iter().map(|file| plain_file(file)));
             arguments
@@ -506,39 +516,44 @@ fn simple(class: &str) -> &str {
 }
 
 impl JavaSources {
-    fn call(&self, bench: &Bench<'_>) -> Result<Call, PrepareError> {
+    fn call(&self, bench: &Bench<'_>, javac: &FoundTool) -> Result<Call, PrepareError> {
         let mut libraries = self.jars.clone();
         libraries.extend(bench.tools.classpath().iter().cloned());
-        let mut options: Vec<OsString> = vec![
-            format!("-J-Xmx{}m", bench.memory_mib() / 2).into(),
-            "-J-Xms32m".into(),
-            "-J-XX:+UseSerialGC".into(),
-            "-J-XX:-UsePerfData".into(),
-            "-J-XX:TieredStopAtLevel=1".into(),
-        ];
-        // With `-g` the message of a null pointer names the variable.
-        options.extend(["-g", "-encoding", "UTF-8", "-d", "../build"].map(OsString::from));
-        if !libraries.is_empty() {
-            options.extend(["-cp".into(), join_classpath(&libraries)]);
-        }
         let there: Vec<_> = libraries
             .iter()
             .map(|library| bench.source().join(library))
             .collect();
+        let Supply { compiled, sources } = self.library.supply(bench, &there)?;
+        let mut options: Vec<OsString> = vec![format!("-J-Xmx{}m", bench.memory_mib() / 2).into()];
+        options.extend(java_own::JAVAC.map(OsString::from));
+        let (faster, archive) = java_own::fast_javac(bench, javac);
+        options.extend(faster);
+        // With `-g` the message of a null pointer names the variable.
+        options.extend(["-g", "-encoding", "UTF-8", "-d", "../build"].map(OsString::from));
+        if libraries.is_empty() && !compiled.is_empty() {
+            // What the compiler looks through when nothing is said.
+            libraries.push(".".into());
+        }
+        libraries.extend(compiled.iter().cloned());
+        if !libraries.is_empty() {
+            options.extend(["-cp".into(), join_classpath(&libraries)]);
+        }
+        let course = bench.tools.classpath().iter().cloned();
         Ok(Call {
+            readable: course.chain(compiled.iter().cloned()).chain(archive).collect(),
             options,
             root: if self.root.as_os_str().is_empty() {
                 PathBuf::from(".")
             } else {
                 self.root.clone()
             },
-            ways: self.library.write(&there, &bench.temporary())?,
+            ways: sources,
+            compiled,
         })
     }
 
-    fn compile(&self, bench: &Bench<'_>, javac: &FoundTool) -> Result<Compiled, PrepareError> {
-        let call = self.call(bench)?;
-        let job = || Job::of_tool(javac).readable(bench.tools.classpath().iter().cloned());
+    fn compile(&self, bench: &Bench<'_>, javac: &FoundTool, call: &Call) -> Result<Compiled, PrepareError> {
+        let job = || Job::of_tool(javac).readable(call.readable.iter().cloned());
         let shown = |files: &[PathBuf]| {
             if files.len() > 12 {
                 "javac -g *.java".to_owned()
@@ -554,8 +569,13 @@ impl JavaSources {
         let parts = [&named, &self.needed]
             .into_iter()
             .filter(|part| part.len() < self.files.len());
+        let mut ways: Vec<&Vec<PathBuf>> = std::iter::once(&self.files).chain(parts).collect();
+        if self.board.is_some() && ways.len() > 1 {
+            // Only these are called: what else lies there need not compile, nor be compiled.
+            ways.swap(0, 1);
+        }
         let mut first = job();
-        for files in std::iter::once(&self.files).chain(parts) {
+        for files in ways {
             for arguments in call.each(files, files.len() == self.files.len()) {
                 first = first.attempt(&arguments, shown(files));
             }

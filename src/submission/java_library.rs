@@ -10,6 +10,7 @@ use include_dir::{Dir, include_dir};
 
 use super::bench::{Bench, Job};
 use super::error::PrepareError;
+use super::java_own::{self, Source};
 use super::prepare::CompileFailure;
 use super::program::Language;
 use super::tool::Tool;
@@ -123,27 +124,41 @@ impl Used {
         self.ambiguous.extend(other.ambiguous);
     }
 
-    /// Writes what none of the `libraries` supplies to `folder`, and says where the compiler is to look for it: ways to try, the likeliest first; none where nothing is used.
-    pub(super) fn write(
+    /// Supplies what none of the `libraries` does: of a package that nothing else has anything of, all classes, compiled; of others sources, written to the bench's temporary folder.
+    pub(super) fn supply(&self, bench: &Bench<'_>, libraries: &[PathBuf]) -> Result<Supply, PrepareError> {
+        let supplied = Supplied::by(libraries);
+        let packages = self.packages.iter().copied();
+        let (whole, partly): (Vec<_>, Vec<_>) =
+            packages.partition(|package| !names().any(|name| supplied.has(&class_file(package, name))));
+        let compiled = whole
+            .into_iter()
+            .map(|package| java_own::classes(bench, &sources_in(package)))
+            .collect::<Result<_, _>>()?;
+        let sources = self.write(&partly, &supplied, &bench.temporary())?;
+        Ok(Supply { compiled, sources })
+    }
+
+    /// Writes the sources of what is not `supplied` to `folder`.
+    fn write(
         &self,
-        libraries: &[PathBuf],
+        packages: &[&str],
+        supplied: &Supplied,
         folder: &Path,
     ) -> Result<Vec<Vec<PathBuf>>, PrepareError> {
-        let supplied = Supplied::by(libraries);
         let (sure, doubtful) = (
             folder.join("library"),
             folder.join("library-instead-of-java-util"),
         );
         let mut some = false;
-        for package in &self.packages {
-            some |= write_classes(&sure, package, names(), &supplied)?;
+        for package in packages {
+            some |= write_classes(&sure, package, names(), supplied)?;
         }
-        some |= write_classes(&sure, "", self.plain.iter().copied(), &supplied)?;
+        some |= write_classes(&sure, "", self.plain.iter().copied(), supplied)?;
         let mut ways = Vec::new();
         if some {
             ways.push(vec![sure.clone()]);
         }
-        if write_classes(&doubtful, "", self.ambiguous.iter().copied(), &supplied)? {
+        if write_classes(&doubtful, "", self.ambiguous.iter().copied(), supplied)? {
             if ways.is_empty() {
                 ways.push(Vec::new());
             }
@@ -153,14 +168,40 @@ impl Used {
     }
 }
 
+/// Where classes of the library are for a submission that comes without them.
+pub(super) struct Supply {
+    /// Folders with compiled classes.
+    pub(super) compiled: Vec<PathBuf>,
+    /// Where the compiler is to look for sources: ways to try, the likeliest first; none where there are none.
+    pub(super) sources: Vec<Vec<PathBuf>>,
+}
+
+/// Where a class of a package lies below its root.
+fn class_file(package: &str, name: &str) -> PathBuf {
+    folder_of(package).join(name).with_extension("class")
+}
+
+fn folder_of(package: &str) -> PathBuf {
+    package.split('.').filter(|part| !part.is_empty()).collect()
+}
+
+/// The whole library in a package.
+fn sources_in(package: &str) -> Vec<Source> {
+    let source = |name: &str| {
+        let text = SHIPPED.get_file(format!("{name}.java"))?.contents_utf8()?;
+        let path = folder_of(package).join(name).with_extension("java");
+        Some((path, in_package(text, package)))
+    };
+    names().filter_map(source).collect()
+}
+
 fn write_classes(
     root: &Path,
     package: &str,
     names: impl Iterator<Item = &'static str>,
     supplied: &Supplied,
 ) -> Result<bool, PrepareError> {
-    let inner: PathBuf = package.split('.').filter(|part| !part.is_empty()).collect();
-    let folder = root.join(&inner);
+    let folder = root.join(folder_of(package));
     let failed = |path: &Path| {
         let path = path.to_owned();
         move |source| PrepareError::Workspace {
@@ -171,7 +212,7 @@ fn write_classes(
     };
     let mut some = false;
     for name in names {
-        if supplied.has(&inner.join(name).with_extension("class")) {
+        if supplied.has(&class_file(package, name)) {
             continue;
         }
         let file = SHIPPED.get_file(format!("{name}.java"));
@@ -227,15 +268,18 @@ impl Supplied {
     }
 }
 
-/// Compiles what classes without sources use of the library into the bench's product; what the compiler said where it fails.
-pub(super) fn compile_for(
+/// Supplies what classes without sources use of the library: where it is; the bench's product is one such place where a part had to be compiled for them.
+pub(super) fn supply_classes(
     bench: &Bench<'_>,
     used: &Used,
     libraries: &[PathBuf],
-) -> Result<Option<CompileFailure>, PrepareError> {
-    let ways = used.write(libraries, &bench.temporary())?;
-    let Some(root) = ways.first().and_then(|way| way.first()) else {
-        return Ok(None);
+) -> Result<Result<Vec<PathBuf>, CompileFailure>, PrepareError> {
+    let Supply {
+        mut compiled,
+        sources,
+    } = used.supply(bench, libraries)?;
+    let Some(root) = sources.first().and_then(|way| way.first()) else {
+        return Ok(Ok(compiled));
     };
     let javac = bench.tools.require(Tool::Javac, Language::Java)?;
     let files = walkdir::WalkDir::new(root)
@@ -247,7 +291,9 @@ pub(super) fn compile_for(
         .map(|entry| entry.path().as_os_str().to_owned());
     let arguments = ["-nowarn", "-d", "../build"].map(Into::into);
     let arguments = arguments.into_iter().chain(files);
-    bench.build_unseen(&Job::of_tool(&javac).attempt(arguments, "javac, of the course's library".to_owned()))
+    let job = Job::of_tool(&javac).attempt(arguments, "javac, of the course's library".to_owned());
+    compiled.push(bench.product());
+    Ok(bench.build_unseen(&job)?.map_or(Ok(compiled), Err))
 }
 
 #[cfg(test)]
@@ -295,7 +341,7 @@ mod tests {
         let found = used("", &["java.util.*"], &["Stack", "StdOut"], &[]);
         assert_eq!((found.plain.len(), found.ambiguous.len()), (1, 1));
         let folder = tempfile::tempdir().unwrap();
-        let ways = found.write(&[], folder.path()).unwrap();
+        let ways = found.write(&[], &Supplied::by(&[]), folder.path()).unwrap();
         assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2]);
         assert!(ways[0][0].join("StdOut.java").is_file());
         assert!(!ways[0][0].join("Stack.java").exists());
@@ -309,7 +355,10 @@ mod tests {
         fs::create_dir_all(classes.join("edu/princeton/cs/algs4")).unwrap();
         fs::write(classes.join("edu/princeton/cs/algs4/MinPQ.class"), "").unwrap();
         let found = used("", &[&format!("{HOME}.MinPQ")], &["MinPQ"], &[]);
-        let ways = found.write(&[classes], folder.path()).unwrap();
+        let packages: Vec<_> = found.packages.iter().copied().collect();
+        let ways = found
+            .write(&packages, &Supplied::by(&[classes]), folder.path())
+            .unwrap();
         let home = ways[0][0].join("edu/princeton/cs/algs4");
         assert!(!home.join("MinPQ.java").exists() && home.join("In.java").is_file());
     }

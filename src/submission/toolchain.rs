@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use super::error::PrepareError;
+use super::java_own;
 use super::program::Language;
 pub(super) use super::tool::{FoundTool, Tool};
 use super::tool::{ask, sibling};
@@ -23,6 +24,8 @@ pub struct Toolchain {
     /// What each library of the rubric is, for who asks what results depend on.
     libraries: Vec<String>,
     as_other_user: bool,
+    /// Where what can be used again is kept, beyond this run of the grader.
+    kept: Option<PathBuf>,
     found: Mutex<BTreeMap<Tool, Option<FoundTool>>>,
 }
 
@@ -48,14 +51,25 @@ impl Toolchain {
             classpath: classpath.flat_map(expanded).collect(),
             libraries: Vec::new(),
             as_other_user: runs_as_root(),
+            kept: None,
             found: Mutex::default(),
         }
     }
 
-    /// The tools of the environment: `PATH`, and `GRADER_CLASSPATH` for libraries such as `algs4.jar`.
+    /// The tools of the environment: `PATH`, `GRADER_CLASSPATH` for libraries such as `algs4.jar`, and `GRADER_CACHE` for where the grader's own Java classes are kept.
     pub fn from_env() -> Self {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
-        Self::new(&variable("PATH"), &variable("GRADER_CLASSPATH"))
+        let tools = Self::new(&variable("PATH"), &variable("GRADER_CLASSPATH"));
+        let chosen = std::env::var_os("GRADER_CACHE");
+        Self {
+            kept: java_own::kept_in(
+                chosen.as_deref(),
+                tools.as_other_user,
+                &variable("XDG_CACHE_HOME"),
+                &variable("HOME"),
+            ),
+            ..tools
+        }
     }
 
     /// With the libraries that a rubric names, before those of the environment.
@@ -75,6 +89,11 @@ impl Toolchain {
             tools.insert(tool, found);
         }
         self
+    }
+
+    /// Where what can be used again is kept, beyond this run of the grader; nowhere unless the environment was asked.
+    pub(super) fn kept(&self) -> Option<&Path> {
+        self.kept.as_deref()
     }
 
     /// Libraries for Java that the course supplies.
