@@ -21,7 +21,7 @@ struct Classes {
     class: String,
     jars: Vec<PathBuf>,
     /// What is used of the course's library.
-    library: Arc<Used>,
+    uses: Arc<Used>,
 }
 
 /// Finds classes with a `main`.
@@ -51,7 +51,7 @@ pub(super) fn detect(
             root,
             class: class.clone(),
             jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
-            library: Arc::clone(&library),
+            uses: Arc::clone(&library),
         };
         let detected = Detected {
             language: Language::Java,
@@ -97,7 +97,7 @@ impl Recipe for Classes {
             .chain(jars)
             .chain(course.iter().cloned())
             .collect();
-        let library = match java_library::supply_classes(bench, &self.library, &path)? {
+        let library = match java_library::supply_classes(bench, &self.uses, &path)? {
             Ok(library) => library,
             Err(failure) => return Ok(Prepared::CompileFailed(failure)),
         };

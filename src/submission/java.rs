@@ -44,7 +44,7 @@ pub(super) struct JavaSources {
     /// Libraries in the submission.
     jars: Vec<PathBuf>,
     /// What is used of the course's library.
-    library: Used,
+    uses: Used,
     single_file: bool,
     /// Where the grader's driver is to call the classes: `Board`, with its package, and its file.
     board: Option<(String, PathBuf)>,
@@ -296,7 +296,7 @@ fn sources(
         packages: java_packages::apart(&needed.iter().map(|file| file.using()).collect::<Vec<_>>()),
         renamed: Vec::new(),
         jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
-        library: Used::by(&using),
+        uses: Used::by(&using),
         single_file: tree.files().len() == 1,
         board: None,
         client: None,
@@ -523,7 +523,7 @@ impl JavaSources {
             .iter()
             .map(|library| bench.source().join(library))
             .collect();
-        let Supply { compiled, sources } = self.library.supply(bench, &there)?;
+        let Supply { compiled, sources } = self.uses.supply(bench, &there)?;
         let mut options: Vec<OsString> = vec![format!("-J-Xmx{}m", bench.memory_mib() / 2).into()];
         options.extend(java_own::JAVAC.map(OsString::from));
         let (faster, archive) = java_own::fast_javac(bench, javac);
