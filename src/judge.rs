@@ -20,7 +20,7 @@ mod hints;
 #[cfg(test)]
 mod tests;
 
-pub use allowed::{Allowed, Precedent};
+pub use allowed::{Allowed, Precedent, Reached};
 
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff see why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -40,7 +40,7 @@ pub fn measure(
         puzzle_request(form, program, &given(form, &run.fixture), limits)
     };
     let mut ran = execute(program, sandbox, &request, cell);
-    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits, allowed.wall)) {
+    if matches!(&ran, Ok(execution) if near_limit::is_doubtful(execution, &run.limits, &allowed)) {
         allowed = Allowed::full(run.limits);
         request.limits = near_limit::enforced(run.limits);
         ran = execute(program, sandbox, &request, cell);

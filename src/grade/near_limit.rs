@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::judge::Precedent;
+use crate::judge::{Allowed, Reached};
 use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// The margin past the CPU limit, as a divisor of it: a tenth.
@@ -23,19 +23,31 @@ pub(super) fn enforced(limits: Limits) -> Limits {
     }
 }
 
-/// Whether a result is too near to a time limit to count without a second look. Where the program is known to sleep, it was at work if it used much more than it uses before it falls asleep.
-pub(super) fn is_doubtful(execution: &Execution, limits: &Limits, sleeps: Option<Precedent>) -> bool {
+/// Whether a result is too near to a time limit to count without a second look, or was stopped early and does not do what those did that it is like. Where the program is known to sleep, it was at
+/// work if it used much more than it uses before it falls asleep; where it is known to run out of memory, it takes its memory as fast as before.
+pub(super) fn is_doubtful(execution: &Execution, limits: &Limits, allowed: &Allowed) -> bool {
     let cpu = execution.usage.cpu.unwrap_or(Duration::ZERO);
     match &execution.exit {
         Exit::Code(_) | Exit::Signal(_) => cpu > limits.cpu,
         Exit::Limit(LimitKind::Wall) => {
-            let awake = sleeps.map_or(Duration::ZERO, |slept| slept.cpu * 2);
+            let awake = allowed.wall.map_or(Duration::ZERO, |slept| slept.cpu * 2);
             cpu > awake.max(execution.usage.wall / 10)
         }
-        Exit::Limit(LimitKind::Cpu | LimitKind::Memory | LimitKind::Output | LimitKind::Files)
+        Exit::Limit(LimitKind::Cpu) => allowed.cpu.is_some_and(|precedent| match precedent.reached {
+            Reached::Memory(bytes) => takes_memory_slowly(execution, bytes, precedent.cpu),
+            Reached::Cpu(_) | Reached::Wall(_) => false,
+        }),
+        Exit::Limit(LimitKind::Memory | LimitKind::Output | LimitKind::Files)
         | Exit::CannotStart { .. }
         | Exit::Violation(_) => false,
     }
+}
+
+/// Whether a run is far from taking so many bytes in so much CPU time. Tables that double when they are full let it fall behind by half.
+fn takes_memory_slowly(execution: &Execution, bytes: u64, cpu: Duration) -> bool {
+    let taken = execution.usage.peak_memory.unwrap_or(0);
+    let used = execution.usage.cpu.unwrap_or(Duration::ZERO);
+    u128::from(taken) * cpu.as_micros() * 3 < u128::from(bytes) * used.as_micros()
 }
 
 /// The result as it counts: one that ended by itself over its limit is over its limit.
@@ -50,6 +62,7 @@ pub(super) fn settled(mut execution: Execution, limits: &Limits) -> Execution {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::Precedent;
     use sandbox::execution::{Captured, Usage};
 
     fn ran(exit: Exit, wall: u64, cpu: u64) -> Execution {
@@ -72,21 +85,42 @@ mod tests {
             cpu: Duration::from_secs(10),
             ..Limits::default()
         };
-        assert!(!is_doubtful(&ran(Exit::Code(0), 11, 9_900), &limits, None));
-        assert!(is_doubtful(&ran(Exit::Code(0), 11, 10_100), &limits, None));
+        let full = Allowed::full(limits);
+        assert!(!is_doubtful(&ran(Exit::Code(0), 11, 9_900), &limits, &full));
+        assert!(is_doubtful(&ran(Exit::Code(0), 11, 10_100), &limits, &full));
         assert!(!is_doubtful(
             &ran(Exit::Limit(LimitKind::Cpu), 12, 11_000),
             &limits,
-            None
+            &full
         ));
         assert!(
-            !is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 20), &limits, None),
+            !is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 20), &limits, &full),
             "it sleeps"
         );
         assert!(
-            is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 8_000), &limits, None),
+            is_doubtful(&ran(Exit::Limit(LimitKind::Wall), 60, 8_000), &limits, &full),
             "it starves"
         );
+    }
+
+    #[test]
+    fn what_was_stopped_early_must_be_on_its_way_to_the_limit_of_memory() {
+        let limits = Limits::default();
+        let early = Allowed {
+            cpu: Some(Precedent {
+                runs: 2,
+                reached: Reached::Memory(1 << 30),
+                cpu: Duration::from_secs(8),
+            }),
+            ..Allowed::full(limits)
+        };
+        let taking = |bytes| {
+            let mut execution = ran(Exit::Limit(LimitKind::Cpu), 2, 1_000);
+            execution.usage.peak_memory = Some(bytes);
+            execution
+        };
+        assert!(!is_doubtful(&taking(120 << 20), &limits, &early));
+        assert!(is_doubtful(&taking(20 << 20), &limits, &early));
     }
 
     #[test]

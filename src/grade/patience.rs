@@ -1,13 +1,16 @@
 //! How long a program is waited for. One mistake may keep a program from ending on every puzzle of a kind, and to wait for each of them tells nothing that the first few have not told.
 //!
 //! Runs are made in batches, the telling ones first ([`order`]), and what a run is allowed depends on the results of earlier batches alone: on no clock but the program's own, and not on the
-//! number of jobs. A run gets less than the plan allows where all of this is so:
+//! number of jobs. A run gets less CPU time than the plan allows where one of these is so:
 //!
-//! - Enough runs like it came to their full CPU limit without ending ([`STOPS`]), one of them on a board of its size. Like it is what has no solution either, or what has one and is no harder.
-//!   Where nothing has ended yet, all is alike.
-//! - Nothing speaks against one cause: no harder puzzle was solved than one of those, and none of them was near its limit of memory or output, so that no other limit would have come first.
-//! - What it still gets is [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`]; where that is not much less than the plan allows, it
-//!   gets all.
+//! - Enough runs like it came to their full limit of CPU time, or of memory, without ending ([`STOPS`]), one of them on a board of its size. Like it is what has no solution either, or what has one
+//!   and is no harder. Where nothing has ended yet, all is alike. It still gets [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`];
+//!   where that is not much less than the plan allows, it gets all.
+//! - It is out of reach: the program's time, as it grew from the puzzles that it solved to an easier one on which it was stopped, goes beyond [`OUT_OF_REACH`] times the limit, whatever of nodes
+//!   and moves the time grows with.
+//!
+//! Nothing may speak against one cause: no harder puzzle was solved than one of those, and all were stopped by the same limit, with the others far enough away. What is stopped early counts as
+//! what stopped them; one that does not take its memory as fast as they did is run again with all its time.
 //!
 //! A program that slept until the clock stopped it is waited for once; then its other runs have a few seconds to show that they work.
 //!
@@ -15,7 +18,7 @@
 
 use std::time::Duration;
 
-use crate::judge::{Allowed, Observation, Precedent};
+use crate::judge::{Allowed, Observation, Precedent, Reached};
 use crate::plan::{Difficulty, Plan, Run};
 use crate::rubric::Patience;
 use sandbox::execution::{Exit, LimitKind};
@@ -40,12 +43,41 @@ const SHORTEST_WAIT: Duration = Duration::from_secs(3);
 /// Boards with a solution are like the twin of an unsolvable one where they take no more than so many times its nodes.
 const AS_HARD: u64 = 10;
 
-/// On larger boards than this no search walks through all there is, and those of all sizes are one kind.
+/// On larger boards than this no search walks through all there is, and those of all sizes are one.
 const LARGEST: usize = 4;
+
+/// How many runs of a batch may be such that are likely to be stopped.
+pub(super) const SUSPECTS: usize = 2;
 
 /// The number of runs in the first batch, after a program was stopped, and at most.
 const FIRST: usize = 2;
 const MOST: usize = 16;
+
+/// Boards of 2 by 2 are quick where they take less than this part of the limit.
+const QUICK: u32 = 20;
+
+/// Up to so many nodes the time is that of starting.
+const NO_SEARCH: u64 = 100;
+
+/// A puzzle is out of reach where it needs more than so many times its limit.
+const OUT_OF_REACH: u32 = 2;
+
+/// How far the logarithms of two puzzles' sizes are apart where the growth of time shows between them.
+const FAR: f64 = 2.0;
+
+/// How many times longer or shorter than foreseen a run may take.
+const OFF: f64 = 2.0;
+
+/// No growth is taken to be steeper than with this power of the nodes, so that one slow run foretells too little rather than too much.
+const STEEPEST: f64 = 1.0;
+
+/// The limit that stopped a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    Cpu,
+    Memory,
+    Output,
+}
 
 /// A finished run.
 #[derive(Clone, Copy)]
@@ -88,39 +120,61 @@ impl<'s> Evidence<'s> {
         allowed
     }
 
+    /// Whether a run may go the way of one that was stopped, so that few of them are made before it is known whether they do.
+    pub(super) fn is_suspect(&self, run: &Run) -> bool {
+        run.difficulty.is_some_and(|own| {
+            let is_alike =
+                |other: Difficulty| other.solvable == own.solvable && other.dimension <= own.dimension;
+            let stopped = self.0.iter().filter(|seen| seen.stop().is_some() || seen.slept());
+            stopped
+                .into_iter()
+                .any(|seen| seen.run.difficulty.is_some_and(is_alike))
+        })
+    }
+
     fn cpu(&self, run: &Run) -> Option<(Duration, Precedent)> {
         let difficulty = run.difficulty?;
-        let nothing_ends = self.nothing_ends();
-        let stops = self.0.iter().filter(|seen| seen.was_stopped());
-        let stops: Vec<&Seen<'_>> = stops
-            .filter(|seen| nothing_ends || seen.is_like(&difficulty))
-            .collect();
-        let is_one_cause = if difficulty.solvable {
-            self.grows()
-        } else {
-            // On 3-by-3 boards a search may walk through all there is, and come to its end at any time; it does not run away on a 2-by-2 board then.
-            difficulty.dimension != 3 || stops.iter().any(|seen| seen.dimension() == Some(2))
+        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
+        let out_of_reach = |seen: &&Seen<'_>| {
+            difficulty.solvable && self.needs_at_least(run, seen) > Some(run.limits.cpu * OUT_OF_REACH)
         };
-        let is_enough = stops.len() >= STOPS && is_one_cause || nothing_ends;
-        if !is_enough || !self.has_room(run, &difficulty, &stops) {
-            return None;
-        }
-        let limit = shortened(SHORTEST, self.slowest(&difficulty)?, run.limits.cpu)?;
+        let easier: Vec<&Seen<'_>> = stopped().filter(out_of_reach).collect();
+        let (stops, slowest) = if !easier.is_empty() && self.grows() {
+            (easier, Duration::ZERO)
+        } else {
+            let nothing_ends = self.nothing_ends();
+            let is_alike = |seen: &&Seen<'_>| nothing_ends || seen.is_like(&difficulty);
+            let alike: Vec<&Seen<'_>> = stopped().filter(is_alike).collect();
+            if !(nothing_ends || alike.len() >= STOPS && self.is_one_cause(&difficulty, &alike)) {
+                return None;
+            }
+            (alike, self.slowest(&difficulty)?)
+        };
+        let reached = self.will_reach(run, &difficulty, &stops)?;
         let precedent = Precedent {
             runs: stops.len(),
-            limit: stops.iter().map(|seen| seen.run.limits.cpu).min()?,
+            reached,
             cpu: most_cpu(&stops),
         };
-        Some((limit, precedent))
+        Some((shortened(SHORTEST, slowest, run.limits.cpu)?, precedent))
+    }
+
+    fn is_one_cause(&self, difficulty: &Difficulty, stops: &[&Seen<'_>]) -> bool {
+        if difficulty.solvable {
+            return self.grows();
+        }
+        // On 3-by-3 boards a search may walk through all there is, and come to its end at any time; it does not run away on a 2-by-2 board then.
+        difficulty.dimension != 3 || stops.iter().any(|seen| seen.dimension() == Some(2))
     }
 
     /// Whether the program has been stopped wherever it was tried, on easy boards of several kinds.
     fn nothing_ends(&self) -> bool {
-        self.0.len() >= ALL_STOPS && self.0.iter().all(Seen::was_stopped)
+        self.0.len() >= ALL_STOPS && self.0.iter().all(|seen| seen.stop().is_some())
     }
 
     /// The CPU time of the slowest run that ended by itself and that one of this difficulty could be like; nothing where none ended.
     fn slowest(&self, difficulty: &Difficulty) -> Option<Duration> {
+        let searches_twin = !self.searches_no_twin();
         let mut slowest = Duration::ZERO;
         for seen in &self.0 {
             let Some(other) = seen.run.difficulty else {
@@ -129,19 +183,41 @@ impl<'s> Evidence<'s> {
             let is_like = if difficulty.solvable {
                 other.solvable
             } else {
-                other.dimension <= difficulty.dimension
-                    && (!other.solvable || other.nodes <= difficulty.nodes.saturating_mul(AS_HARD))
+                let most = if searches_twin {
+                    difficulty.nodes.saturating_mul(AS_HARD)
+                } else {
+                    NO_SEARCH
+                };
+                other.dimension <= difficulty.dimension && (!other.solvable || other.nodes <= most)
             };
             if is_like && seen.ended_by_itself() {
-                slowest = slowest.max(seen.observation.execution.usage.cpu?);
+                slowest = slowest.max(seen.cpu()?);
             }
         }
         Some(slowest)
     }
 
+    /// Whether it is plain that boards without a solution are not searched along with a twin: the program was stopped on one of 2 by 2, whose search is over in no time, and was quick on the
+    /// others of that size.
+    fn searches_no_twin(&self) -> bool {
+        let of_two = || self.0.iter().filter(|seen| seen.dimension() == Some(2));
+        let unsolvable = |seen: &&Seen<'_>| seen.run.difficulty.is_some_and(|own| !own.solvable);
+        let Some(limit) = of_two()
+            .filter(unsolvable)
+            .filter_map(Seen::was_stopped_after)
+            .min()
+        else {
+            return false;
+        };
+        let mut solved = of_two().filter(|seen| !unsolvable(seen)).peekable();
+        let is_quick =
+            |seen: &Seen<'_>| seen.ended_by_itself() && seen.cpu().is_some_and(|cpu| cpu * QUICK < limit);
+        solved.peek().is_some() && solved.all(is_quick)
+    }
+
     /// Whether a harder puzzle always took longer, as far as stops tell: none was solved that is as hard as one on which the program was stopped.
     fn grows(&self) -> bool {
-        let stopped = || self.0.iter().filter(|seen| seen.was_stopped());
+        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
         !self.0.iter().filter(|seen| seen.ended_by_itself()).any(|ended| {
             let harder = |stop: &Seen<'_>| {
                 let pair = ended.run.difficulty.zip(stop.run.difficulty);
@@ -151,30 +227,79 @@ impl<'s> Evidence<'s> {
         })
     }
 
-    /// Whether no limit but that on CPU time can come into question, by the runs that were stopped. They used little memory; or those on boards of the same size were far from that limit,
-    /// or always equally near and not too near.
-    fn has_room(&self, run: &Run, difficulty: &Difficulty, stops: &[&Seen<'_>]) -> bool {
-        let met_another = |seen: &&Seen<'_>| {
-            let is_of_kind = |other: Difficulty| other.solvable == difficulty.solvable;
-            seen.run.difficulty.is_some_and(is_of_kind) && seen.met_another_limit()
-        };
-        if self.0.iter().any(|seen| met_another(&seen)) || !stops.iter().all(|seen| seen.printed_little()) {
-            return false;
+    /// The CPU time that a run needs at least, as the program's time grows from its answers to an easier puzzle on which it was stopped: with the slowest growth, by nodes or by moves, that
+    /// leads from there to here. `None` where nobody knows: on boards so small that a search may have seen them all.
+    fn needs_at_least(&self, run: &Run, stop: &Seen<'_>) -> Option<Duration> {
+        let (wanted, from) = (run.difficulty?, stop.run.difficulty?);
+        if !from.solvable || !wanted.is_at_least(&from) || wanted.dimension < 4 || wanted.dimension > LARGEST
+        {
+            return None;
         }
-        let range = |seen: &mut dyn Iterator<Item = &&Seen<'_>>| {
-            let peaks: Option<Vec<u64>> = seen.map(|seen| seen.peak_within(run)).collect();
-            let peaks = peaks?;
-            Some((peaks.len(), *peaks.iter().min()?, *peaks.iter().max()?))
-        };
-        let memory = run.limits.memory;
-        if self.nothing_ends() && range(&mut stops.iter()).is_some_and(|(_, _, most)| most <= memory / 8) {
-            return true;
+        let after = stop.was_stopped_after()?;
+        let answered = self.0.iter().filter(|seen| seen.has_answered());
+        let answered: Vec<([Option<f64>; 4], Duration)> = answered
+            .filter_map(|seen| Some((seen.run.difficulty?.sizes(), seen.cpu()?)))
+            .collect();
+        let mut least = f64::INFINITY;
+        for (which, pair) in wanted.sizes().into_iter().zip(from.sizes()).enumerate() {
+            // What nobody has counted is more than could be counted.
+            let (Some(there), Some(here)) = pair else {
+                continue;
+            };
+            // The growth of late: from the largest that is far enough away.
+            let before = answered
+                .iter()
+                .filter_map(|(sizes, cpu)| Some((sizes[which]?, *cpu)));
+            let before = before.filter(|(size, _)| here - size >= FAR);
+            let nearest = before.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+            let (size, cpu) = nearest?;
+            let power = (after.as_secs_f64() / cpu.as_secs_f64() / OFF).ln() / (here - size);
+            let power = power.clamp(0.0, STEEPEST);
+            least = least.min(power * (there - here));
         }
-        let own = range(&mut stops.iter().filter(|seen| seen.is_of_size(difficulty)));
-        own.is_some_and(|(count, least, most)| {
-            let is_steady = count >= 2 && most - least <= most / 20 && most <= memory / 20 * 17;
-            most <= memory / 2 || is_steady
-        })
+        let seconds = after.as_secs_f64() * least.exp() / OFF;
+        (least.is_finite()).then(|| Duration::from_secs_f64(seconds.min(1e6)))
+    }
+
+    /// The limit that a run will come to, as those that were stopped did, where no other can come into question.
+    fn will_reach(&self, run: &Run, difficulty: &Difficulty, stops: &[&Seen<'_>]) -> Option<Reached> {
+        let of_kind = |seen: &&Seen<'_>| {
+            seen.run
+                .difficulty
+                .is_some_and(|other| other.solvable == difficulty.solvable)
+        };
+        if !stops.iter().all(|seen| seen.printed_little()) {
+            return None;
+        }
+        let only = |wanted: Stop| {
+            let of_size = |seen: &&Seen<'_>| seen.is_of_size(difficulty);
+            let mut ends = self
+                .0
+                .iter()
+                .filter(of_kind)
+                .filter(of_size)
+                .filter_map(Seen::limit);
+            stops.iter().all(|seen| seen.stop() == Some(wanted)) && ends.all(|end| end == wanted)
+        };
+        let is_own = |seen: &&Seen<'_>| seen.stop().is_some() && of_kind(seen) && seen.is_of_size(difficulty);
+        let own: Vec<&Seen<'_>> = self.0.iter().filter(is_own).collect();
+        if only(Stop::Cpu)
+            && (has_room(run, difficulty, &own) || self.nothing_ends() && has_much_room(run, stops))
+        {
+            return stops
+                .iter()
+                .map(|seen| seen.run.limits.cpu)
+                .min()
+                .map(Reached::Cpu);
+        }
+        if only(Stop::Memory) && has_time(run, &own) {
+            return stops
+                .iter()
+                .map(|seen| seen.run.limits.memory)
+                .min()
+                .map(Reached::Memory);
+        }
+        None
     }
 
     fn wall(&self, run: &Run) -> Option<(Duration, Precedent)> {
@@ -184,7 +309,7 @@ impl<'s> Evidence<'s> {
         let slowest = ended.map(|seen| seen.observation.execution.usage.wall).max();
         let precedent = Precedent {
             runs: slept.len(),
-            limit,
+            reached: Reached::Wall(limit),
             cpu: most_cpu(&slept),
         };
         Some((
@@ -199,20 +324,64 @@ impl Seen<'_> {
         self.run.difficulty.map(|difficulty| difficulty.dimension)
     }
 
-    /// Whether it came to its full CPU limit, and past the margin within which it might have ended.
-    fn was_stopped(&self) -> bool {
-        let execution = &self.observation.execution;
-        let enforced = near_limit::enforced(self.run.limits).cpu;
-        execution.exit == Exit::Limit(LimitKind::Cpu)
-            && self.observation.allowed.cpu.is_none()
-            && execution.usage.cpu.is_some_and(|cpu| cpu >= enforced)
+    fn cpu(&self) -> Option<Duration> {
+        self.observation.execution.usage.cpu
+    }
+
+    /// Which of its full limits it came to: the CPU limit past the margin within which it might have ended, or that of memory.
+    fn stop(&self) -> Option<Stop> {
+        if self.observation.allowed.cpu.is_some() {
+            return None;
+        }
+        match self.observation.execution.exit {
+            Exit::Limit(LimitKind::Cpu) => {
+                let enforced = near_limit::enforced(self.run.limits).cpu;
+                self.cpu().is_some_and(|cpu| cpu >= enforced).then_some(Stop::Cpu)
+            }
+            Exit::Limit(LimitKind::Memory) => Some(Stop::Memory),
+            Exit::Limit(LimitKind::Wall | LimitKind::Output | LimitKind::Files)
+            | Exit::Code(_)
+            | Exit::Signal(_)
+            | Exit::CannotStart { .. }
+            | Exit::Violation(_) => None,
+        }
+    }
+
+    /// The CPU time after which it was stopped.
+    fn was_stopped_after(&self) -> Option<Duration> {
+        self.stop().and(self.cpu())
+    }
+
+    /// The limit that ended it, be it shortened; the clock's is none.
+    fn limit(&self) -> Option<Stop> {
+        let early = self.observation.allowed.cpu.map(|early| early.reached);
+        match (&self.observation.execution.exit, early) {
+            (Exit::Limit(LimitKind::Memory), _) | (Exit::Limit(LimitKind::Cpu), Some(Reached::Memory(_))) => {
+                Some(Stop::Memory)
+            }
+            (Exit::Limit(LimitKind::Cpu), _) => Some(Stop::Cpu),
+            (Exit::Limit(LimitKind::Output | LimitKind::Files), _) => Some(Stop::Output),
+            (
+                Exit::Limit(LimitKind::Wall)
+                | Exit::Code(_)
+                | Exit::Signal(_)
+                | Exit::CannotStart { .. }
+                | Exit::Violation(_),
+                _,
+            ) => None,
+        }
+    }
+
+    /// Whether it ended well and told how many moves it takes.
+    fn has_answered(&self) -> bool {
+        self.observation.execution.exit == Exit::Code(0) && !self.observation.transcript.moves.is_empty()
     }
 
     /// Whether it ended without being stopped, be it past its limit.
     fn ended_by_itself(&self) -> bool {
         match self.observation.execution.exit {
             Exit::Code(_) | Exit::Signal(_) => true,
-            Exit::Limit(LimitKind::Cpu) => !self.was_stopped() && self.observation.allowed.cpu.is_none(),
+            Exit::Limit(LimitKind::Cpu) => self.stop().is_none() && self.observation.allowed.cpu.is_none(),
             Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
         }
     }
@@ -236,18 +405,6 @@ impl Seen<'_> {
         })
     }
 
-    /// Whether a limit on something else than time ended it.
-    fn met_another_limit(&self) -> bool {
-        match self.observation.execution.exit {
-            Exit::Limit(LimitKind::Memory | LimitKind::Output | LimitKind::Files) => true,
-            Exit::Limit(LimitKind::Cpu | LimitKind::Wall)
-            | Exit::Code(_)
-            | Exit::Signal(_)
-            | Exit::CannotStart { .. }
-            | Exit::Violation(_) => false,
-        }
-    }
-
     /// Whether it was far from the limit on its output.
     fn printed_little(&self) -> bool {
         let execution = &self.observation.execution;
@@ -256,8 +413,9 @@ impl Seen<'_> {
     }
 
     fn is_of_size(&self, difficulty: &Difficulty) -> bool {
-        self.dimension()
-            .is_some_and(|own| own == difficulty.dimension || own.min(difficulty.dimension) > LARGEST)
+        self.run
+            .difficulty
+            .is_some_and(|own| size(&own) == size(difficulty))
     }
 
     /// How much memory another run would have used in its time, as far as one can tell from this one.
@@ -271,11 +429,46 @@ impl Seen<'_> {
     }
 }
 
+/// Whether memory lasts until the CPU limit ends a run, by those on boards of its size that it ended: they were far from the limit of memory, or not too near it and always equally near, or on
+/// larger boards.
+fn has_room(run: &Run, difficulty: &Difficulty, own: &[&Seen<'_>]) -> bool {
+    let is_smaller = own
+        .iter()
+        .all(|seen| seen.dimension() > Some(difficulty.dimension));
+    let memory = run.limits.memory;
+    range(own.iter().map(|seen| seen.peak_within(run))).is_some_and(|(count, least, most)| {
+        let is_steady = count >= 2 && most - least <= most / 20 || is_smaller;
+        most <= memory / 2 || is_steady && most <= memory / 20 * 17
+    })
+}
+
+/// Whether none of them needs much memory, whatever the size of the board.
+fn has_much_room(run: &Run, stops: &[&Seen<'_>]) -> bool {
+    range(stops.iter().map(|seen| seen.peak_within(run)))
+        .is_some_and(|(_, _, most)| most <= run.limits.memory / 8)
+}
+
+/// Whether memory is out before the CPU time is, by runs on boards of the same size that came to its end: well before, or always equally near and not too near.
+fn has_time(run: &Run, own: &[&Seen<'_>]) -> bool {
+    let times = own.iter().map(|seen| u64::try_from(seen.cpu()?.as_micros()).ok());
+    let (Some((count, least, most)), Ok(limit)) = (range(times), u64::try_from(run.limits.cpu.as_micros()))
+    else {
+        return false;
+    };
+    let same_memory = own.iter().all(|seen| seen.run.limits.memory == run.limits.memory);
+    let is_steady = count >= 2 && most - least <= most / 8 && most <= limit / 20 * 17;
+    same_memory && (most <= limit / 2 || is_steady)
+}
+
+/// How many there are, the least and the most; `None` where one is not known, or there are none.
+fn range(all: impl Iterator<Item = Option<u64>>) -> Option<(usize, u64, u64)> {
+    let all: Vec<u64> = all.collect::<Option<_>>()?;
+    Some((all.len(), *all.iter().min()?, *all.iter().max()?))
+}
+
 /// The most CPU time that one of these runs used.
 fn most_cpu(runs: &[&Seen<'_>]) -> Duration {
-    let used = runs
-        .iter()
-        .filter_map(|seen| seen.observation.execution.usage.cpu);
+    let used = runs.iter().filter_map(|seen| seen.cpu());
     used.max().unwrap_or_default()
 }
 
@@ -297,7 +490,7 @@ pub(super) fn order(plan: &Plan) -> Vec<usize> {
             let easier = |(index, other): (usize, &Run)| {
                 other.difficulty.is_some_and(|other| {
                     other.solvable == own.solvable
-                        && other.dimension == own.dimension
+                        && size(&other) == size(&own)
                         && ease(&other, index) < ease(&own, run)
                 })
             };
@@ -308,9 +501,10 @@ pub(super) fn order(plan: &Plan) -> Vec<usize> {
     order.sort_by_cached_key(|&run| match difficulty(run) {
         // What does not search is run in the plan's order.
         None => (false, 0, 0, run),
-        Some(own) if is_first(run) => (false, own.dimension as u64, u64::from(!own.solvable), run),
+        Some(own) if is_first(run) => (false, size(&own), u64::from(!own.solvable), run),
         Some(own) => {
-            let squares = (own.dimension * own.dimension) as u64;
+            // Of large boards the largest are mostly those with the fewest nodes: what has room there has room on the others.
+            let squares = size(&own).pow(2);
             (
                 true,
                 own.nodes.saturating_mul(squares),
@@ -320,6 +514,11 @@ pub(super) fn order(plan: &Plan) -> Vec<usize> {
         }
     });
     order
+}
+
+/// The dimension; all large ones are one size.
+fn size(difficulty: &Difficulty) -> u64 {
+    difficulty.dimension.min(LARGEST + 1) as u64
 }
 
 /// What orders puzzles of a size, the easiest first; that a board is solved already tells little.
@@ -339,7 +538,7 @@ pub(super) fn next_size(size: usize, plan: &Plan, batch: &[usize], outcomes: &[R
         .any(|&run| match (plan.runs.get(run), outcomes.get(run)) {
             (Some(run), Some(RunOutcome::Observed(observation))) => {
                 let seen = Seen { run, observation };
-                seen.was_stopped() || seen.slept()
+                seen.stop().is_some() || seen.slept()
             }
             _ => false,
         });

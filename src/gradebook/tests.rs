@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
-use crate::judge::{Allowed, Precedent};
+use crate::judge::{Allowed, Precedent, Reached};
 use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
@@ -129,7 +129,7 @@ fn shortened() -> Allowed {
         },
         cpu: Some(Precedent {
             runs: 3,
-            limit,
+            reached: Reached::Cpu(limit),
             cpu: limit,
         }),
         wall: None,

@@ -9,7 +9,7 @@ use sandbox::execution::{Exit, LimitKind, Limits};
 pub struct Allowed {
     /// The limits that it ran under.
     pub limits: Limits,
-    /// What the CPU limit was shortened for, where it was.
+    /// What the CPU limit was shortened for, where it was: runs that came to it, or to their limit of memory.
     pub cpu: Option<Precedent>,
     /// What the limit on the clock was shortened for, where it was.
     pub wall: Option<Precedent>,
@@ -20,10 +20,21 @@ pub struct Allowed {
 pub struct Precedent {
     /// How many runs.
     pub runs: usize,
-    /// The least of the limits that they had.
-    pub limit: Duration,
+    /// The least of the limits that they came to.
+    pub reached: Reached,
     /// The most CPU time that one of them used.
     pub cpu: Duration,
+}
+
+/// A limit that runs came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// So much CPU time.
+    Cpu(Duration),
+    /// So long on the clock.
+    Wall(Duration),
+    /// So many bytes of memory.
+    Memory(u64),
 }
 
 impl Allowed {

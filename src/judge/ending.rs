@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 use sandbox::FileQuota;
 use sandbox::execution::{Execution, Exit, LimitKind};
 
-use super::{Observation, Precedent, hints};
+use super::{Observation, Precedent, Reached, hints};
 
 /// The verdict and the reason, where the program did not end as it should; `None` where it did.
 ///
@@ -119,27 +119,31 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
     let cut = observation.allowed.cut(&observation.execution.exit);
     let endless = |resource| searched.and_then(|fixture| hints::of_endless(fixture, resource));
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
-    match kind {
-        LimitKind::Cpu => (
+    let early = |code, precedent| Finding::new(code, stopped_early(precedent));
+    // What was stopped early counts as what stopped those that it is like.
+    let reached = cut.map(|(_, precedent)| (precedent, precedent.reached));
+    match (kind, reached) {
+        (_, Some((precedent, Reached::Memory(_)))) => of_memory(early(FindingCode::LimitMemory, precedent), endless("memory")),
+        (LimitKind::Memory, _) => of_memory(
+            Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
+                .comparing(format!("at most {}", mebibytes(limits.memory)), "more"),
+            endless("memory"),
+        ),
+        (LimitKind::Cpu, _) => (
             Verdict::TimeLimitCpu,
             match cut {
                 None => Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
                     .comparing(seconds(limits.cpu), "more"),
-                Some((_, precedent)) => Finding::new(
-                    FindingCode::LimitCpu,
-                    stopped_early(precedent, "used more CPU time than it may", "like this one"),
-                ),
+                Some((_, precedent)) => early(FindingCode::LimitCpu, precedent),
             }
                 .hint(endless("time").unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
         ),
-        LimitKind::Wall => {
+        (LimitKind::Wall, _) => {
             let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
             let finding = match cut {
                 None => Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
                     .comparing(seconds(limits.wall), "more"),
-                Some((_, precedent)) => {
-                    Finding::new(FindingCode::LimitWall, stopped_early(precedent, "waited until its time on the clock ended", "before"))
-                }
+                Some((_, precedent)) => early(FindingCode::LimitWall, precedent),
             };
             let hint = if waits {
                 Some(hints::of_waiting(observation).to_owned())
@@ -152,19 +156,13 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
             };
             (Verdict::TimeLimitWall, finding)
         }
-        LimitKind::Memory => (
-            Verdict::MemoryLimit,
-            Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
-                .comparing(format!("at most {}", mebibytes(limits.memory)), "more")
-                .hint(endless("memory").unwrap_or_else(|| "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used".to_owned())),
-        ),
-        LimitKind::Output => (
+        (LimitKind::Output, _) => (
             Verdict::OutputLimit,
             Finding::new(FindingCode::LimitOutput, "the program printed more than allowed")
                 .comparing(format!("at most {}", mebibytes(limits.output)), "more")
                 .hint("remove debug prints from the search"),
         ),
-        LimitKind::Files => (
+        (LimitKind::Files, _) => (
             Verdict::OutputLimit,
             Finding::new(FindingCode::LimitOutput, "the program wrote more into files than allowed")
                 .comparing(format!("at most {}", FileQuota::RUN.words()), "more")
@@ -173,15 +171,31 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
     }
 }
 
-/// Why a program was stopped before its full time: what it `had done` on others, those of which one says `which`.
-fn stopped_early(precedent: Precedent, had_done: &str, which: &str) -> String {
-    let Precedent { runs, limit, .. } = precedent;
-    let puzzles = match runs {
-        1 => format!("on a puzzle {which}"),
-        _ => format!("on each of {runs} puzzles {which}"),
+fn of_memory(finding: Finding, hint: Option<String>) -> (Verdict, Finding) {
+    let usual = "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used";
+    (
+        Verdict::MemoryLimit,
+        finding.hint(hint.unwrap_or_else(|| usual.to_owned())),
+    )
+}
+
+/// Why a program was stopped before its full time: what it had done on others.
+fn stopped_early(precedent: Precedent) -> String {
+    let seconds = |time: std::time::Duration| format!("{:.2} s", time.as_secs_f64());
+    let (had_done, limit, which) = match precedent.reached {
+        Reached::Cpu(time) => ("used more CPU time than it may", seconds(time), "like this one"),
+        Reached::Wall(time) => (
+            "waited until its time on the clock ended",
+            seconds(time),
+            "before",
+        ),
+        Reached::Memory(bytes) => ("used more memory than it may", mebibytes(bytes), "like this one"),
     };
-    let seconds = limit.as_secs_f64();
-    format!("the program was stopped early, because it had {had_done}, {seconds:.2} s, {puzzles}")
+    let puzzles = match precedent.runs {
+        1 => format!("on a puzzle {which}"),
+        runs => format!("on each of {runs} puzzles {which}"),
+    };
+    format!("the program was stopped early, because it had {had_done}, {limit}, {puzzles}")
 }
 
 fn mebibytes(bytes: u64) -> String {

@@ -21,12 +21,40 @@ struct Needs {
     sleep: f64,
     /// Bytes at the beginning, and bytes a CPU second.
     memory: (f64, f64),
+    /// Whether what it takes doubles whenever it is full.
+    doubles: bool,
+}
+
+impl Needs {
+    /// The bytes taken after so many CPU seconds.
+    fn taken(&self, cpu: f64) -> f64 {
+        let (base, rate) = self.memory;
+        let more = rate * cpu;
+        base + if self.doubles && more > 0.0 {
+            more.log2().ceil().exp2()
+        } else {
+            more
+        }
+    }
+
+    /// The CPU seconds after which there are more bytes than these.
+    fn goes_over(&self, limit: f64) -> f64 {
+        let (base, rate) = self.memory;
+        let most = (limit - base).max(1.0);
+        let most = if self.doubles {
+            most.log2().floor().exp2()
+        } else {
+            most
+        };
+        most / rate.max(1e-9)
+    }
 }
 
 const LITTLE: Needs = Needs {
     cpu: 0.05,
     sleep: 0.0,
     memory: (1e7, 0.0),
+    doubles: false,
 };
 const NEVER: f64 = f64::INFINITY;
 
@@ -84,9 +112,8 @@ impl Cell for Player {
     fn run(&mut self, request: &Request) -> Happens {
         let (run, limits) = (&self.0.puzzles[&request.files[0].1], request.limits);
         let needs = (self.0.model)(run);
-        let (base, rate) = needs.memory;
         // It works first, and then it sleeps. The first limit on the way ends it.
-        let for_memory = (limits.memory as f64 - base) / rate.max(1e-9);
+        let for_memory = needs.goes_over(limits.memory as f64);
         let ends = [
             (limits.cpu.as_secs_f64(), needs.cpu, LimitKind::Cpu),
             (
@@ -104,7 +131,7 @@ impl Cell for Player {
             usage: Usage {
                 wall: Duration::from_secs_f64(wall + 1e-6),
                 cpu: Some(cpu),
-                peak_memory: Some((base + rate * cpu.as_secs_f64()) as u64),
+                peak_memory: Some(needs.taken(cpu.as_secs_f64()) as u64),
             },
             ..first.map_or_else(|| answer(run), |(.., kind)| ends_at(kind))
         };
@@ -176,13 +203,14 @@ impl Dice {
 fn consistent(dice: &mut Dice) -> Model {
     let start = dice.scale(0.001, 0.6);
     let (node, power) = (dice.scale(1e-7, 3e-3), 0.7 + 1.5 * dice.part());
-    let by_moves = dice.one_of(4) == 0;
+    let grows_with = dice.one_of(8);
     let growth = dice.scale(1.1, 3.0);
     let unsolvable = dice.one_of(5);
     let endless = dice.one_of(8);
     let threshold = 2 + dice.one_of(4);
     let rate = [0.0, dice.scale(1e6, 2e9)][dice.one_of(2)];
     let base = dice.scale(1e6, 3e8);
+    let doubles = dice.one_of(3) == 0;
     let noise = 0.3 * dice.part();
     let seed = dice.0;
     Arc::new(move |run: &Run| {
@@ -198,10 +226,18 @@ fn consistent(dice: &mut Dice) -> Model {
         let nodes = own.nodes.min(1 << 40) as f64;
         let search = |nodes: f64| node * nodes.powf(power) * squares / 9.0;
         let moves = own.moves as f64;
-        let solving = if by_moves && own.solvable {
-            1e-4 * growth.powf(moves)
-        } else {
-            search(nodes)
+        let [most, hamming] = own.others.map(|nodes| nodes.unwrap_or(1 << 40) as f64);
+        let solving = match grows_with {
+            0 => 1e-4 * growth.powf(moves),
+            // In breadth, until all boards were seen.
+            1 => search(
+                2_f64
+                    .powf(moves)
+                    .min(if own.dimension <= 3 { 181_440.0 } else { 1e13 }),
+            ),
+            2 => search(hamming),
+            3 => search(most),
+            _ => search(nodes),
         };
         let cpu = if own.solvable {
             solving
@@ -232,6 +268,7 @@ fn consistent(dice: &mut Dice) -> Model {
             cpu: (start + cpu) * about,
             sleep: 0.0,
             memory: (base, rate * (squares / 9.0).sqrt()),
+            doubles,
         }
     })
 }
@@ -293,41 +330,88 @@ fn a_program_that_never_ends_is_stopped_early_once_that_is_plain() {
 }
 
 #[test]
-fn what_may_yet_end_gets_all_its_time() {
-    // It walks through all 3-by-3 boards, a little too slowly.
-    let walks = program_that(|own| {
-        let cpu = if own.dimension <= 3 { 5.6 } else { NEVER };
-        (!own.solvable && own.dimension > 2).then_some(Needs { cpu, ..LITTLE })
+fn a_program_that_runs_out_of_memory_is_stopped_early_once_that_is_plain() {
+    // On 4-by-4 and larger boards everything is enqueued until there is no memory left, after 8 of 10 seconds.
+    let hoards = |doubles| {
+        program_that(move |own| {
+            let hoard = Needs {
+                memory: (1e7, 1.3e8),
+                doubles,
+                ..ENDLESS
+            };
+            (own.dimension >= 4).then_some(hoard)
+        })
+    };
+    let [[used, _], [would, _]] = seconds(&hoards(false));
+    assert!(used * 2 < would, "{used} of {would} s");
+    seconds(&hoards(true));
+    // One that takes its memory in another way than those before has all its time.
+    let plan = coursera();
+    let changes = program_that(|own| {
+        let rate = if own.moves == 38 { 1e6 } else { 1.3e8 };
+        let memory = (1e7, rate);
+        (own.dimension >= 4).then_some(Needs { memory, ..ENDLESS })
+    });
+    let theatre = Theatre::new(&plan, &changes);
+    let graded = graded(&plan, &theatre, 1);
+    let of_hardest = plan.cases.iter().zip(names(&graded));
+    let verdicts: Vec<&str> = of_hardest
+        .filter(|(case, _)| case.id.to_string().ends_with("depth-38"))
+        .map(|(_, verdict)| verdict)
+        .collect();
+    assert_eq!(verdicts, ["time-limit-cpu"]);
+}
+
+#[test]
+fn what_is_out_of_reach_is_not_waited_for() {
+    // A queue that is searched from end to end: the time grows with the square of the nodes, and 4-by-4 boards of 30 moves and more take too long.
+    let linear = program_that(|own| {
+        let cpu = 0.05 + 1e-7 * (own.nodes.min(1 << 40) as f64).powi(2);
+        Some(Needs { cpu, ..LITTLE })
     });
     let plan = coursera();
-    let theatre = Theatre::new(&plan, &walks);
-    let full = graded(&plan, &theatre, 1);
-    for (run, outcome) in plan.runs.iter().zip(&full.runs) {
-        let RunOutcome::Observed(observation) = outcome else {
-            continue;
-        };
-        let own = difficulty(run);
-        assert!(
-            own.dimension != 3 || !observation.allowed.is_shortened(),
-            "{}",
-            run.fixture.id
-        );
-    }
+    let theatre = Theatre::new(&plan, &linear);
+    graded(&plan, &theatre, 1);
+    let asked = theatre.scene.asked.lock().unwrap().clone();
+    let of = |name: &str| asked.iter().find(|(id, _)| id.ends_with(name)).unwrap().1.cpu;
+    let full = Duration::from_secs(11);
+    assert_eq!(of("4x4/depth-30-a"), full);
+    assert!(of("4x4-hard/depth-38") < full / 5);
+    // On 3-by-3 boards a search may see all boards before its time ends.
+    assert_eq!(of("3x3/depth-31-a"), full);
+    seconds(&linear);
+}
+
+#[test]
+fn what_may_yet_end_gets_all_its_time() {
+    let plan = coursera();
+    let no_3_by_3_is_shortened = |model: &Model| {
+        let graded = graded(&plan, &Theatre::new(&plan, model), 1);
+        for (run, outcome) in plan.runs.iter().zip(&graded.runs) {
+            if let RunOutcome::Observed(observation) = outcome
+                && difficulty(run).dimension == 3
+            {
+                assert!(!observation.allowed.is_shortened(), "{}", run.fixture.id);
+            }
+        }
+    };
+    // It walks through all 3-by-3 boards, a little too slowly.
+    no_3_by_3_is_shortened(&program_that(|own| {
+        let cpu = if own.dimension <= 3 { 5.6 } else { NEVER };
+        (!own.solvable && own.dimension > 2).then_some(Needs { cpu, ..LITTLE })
+    }));
     // What ends after 4 s on one board may do so on another.
-    let slow = program_that(|own| match (own.solvable, own.moves) {
+    no_3_by_3_is_shortened(&program_that(|own| match (own.solvable, own.moves) {
         (true, 9..) => Some(ENDLESS),
         (true, 8) => Some(Needs { cpu: 4.0, ..LITTLE }),
         _ => None,
-    });
-    let [[used, _], [would, _]] = seconds(&slow);
-    assert_eq!(used, would);
-    // Where memory might run out first, it is seen whether it does.
+    }));
+    // Where now time is out first and now memory, the verdict is the right one.
     let greedy = program_that(|own| {
         let memory = (1e7, 1e8 + 3e6 * own.moves as f64);
         own.solvable.then_some(Needs { memory, ..ENDLESS })
     });
-    let [[used, _], [would, _]] = seconds(&greedy);
-    assert_eq!(used, would);
+    seconds(&greedy);
 }
 
 #[test]
@@ -396,6 +480,12 @@ fn what_is_stopped_early_says_why() {
     let endless = told(&program_that(|own| (!own.solvable).then_some(ENDLESS)));
     let early = "the program was stopped early, because it had used more CPU time than it may, 5.00 s, on each of 3 puzzles like this one";
     assert!(endless.iter().any(|told| told == early), "{endless:#?}");
+    let hoards = told(&program_that(|own| {
+        let memory = (1e7, 1.3e8);
+        (own.dimension >= 4).then_some(Needs { memory, ..ENDLESS })
+    }));
+    let early = "the program was stopped early, because it had used more memory than it may, 1024 MiB, on each of 2 puzzles like this one";
+    assert!(hoards.iter().any(|told| told == early), "{hoards:#?}");
     let waits = program_that(|_| Some(Needs { sleep: 1e9, ..LITTLE }));
     assert_eq!(
         told(&waits),
