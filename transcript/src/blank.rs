@@ -23,9 +23,8 @@ pub(crate) struct Missing {
 }
 
 impl Missing {
-    /// The cell of a tile; `None` for the blank.
-    pub(crate) fn cell(&self, n: usize, board: usize, at: usize) -> Option<usize> {
-        let (row, column) = (at / n, board * n + at % n);
+    /// The cell in a row and a column of all boards; `None` for the blank.
+    pub(crate) fn cell(&self, row: usize, column: usize) -> Option<usize> {
         let empty = self.empty.get(row)?;
         let before = empty.iter().take_while(|&&empty| empty < column).count();
         let is_empty = empty.get(before) == Some(&column);

@@ -1,5 +1,7 @@
 //! The numbers of an output in their order, each with what stands before it: what boards are made of.
 
+use std::cmp::Ordering;
+
 use crate::lex::{Kind, Lexed, Token};
 
 /// A number, or the sign for the blank.
@@ -20,6 +22,13 @@ pub(crate) struct Cell {
     pub(crate) breaks: u16,
     /// How strongly it is set off from the cell before: by empty lines most, then by lines, then by words and marks.
     pub(crate) strength: u16,
+}
+
+impl Cell {
+    /// Whether the same stands before another.
+    pub(crate) const fn is_like(&self, other: &Self) -> bool {
+        self.gap == other.gap && self.breaks == other.breaks
+    }
 }
 
 /// The part of a gap's fingerprint that says whether there are words in it.
@@ -78,6 +87,8 @@ impl Row {
 #[derive(Debug, Default)]
 pub(crate) struct Cells {
     pub(crate) all: Vec<Cell>,
+    /// What they are as tiles: the blank is 0 where it is printed as N², and what can be none is `u32::MAX`.
+    pub(crate) tiles: Vec<u32>,
     /// The lines that have any.
     pub(crate) rows: Vec<Row>,
 }
@@ -90,13 +101,16 @@ impl Cells {
         let mut gap = Gap::default();
         // The number of the line of the cell before, and its index.
         let mut last = (0, 0);
-        for (index, line) in lexed.lines.iter().enumerate() {
-            let tokens = lexed.tokens_of(index);
+        for (line, index) in lexed.lines.iter().zip(0_u32..) {
+            let tokens = lexed.tokens_of(index as usize);
             let from = cells.all.len();
             let hides = hidden.contains(&line.start);
             let own = lexed.tokens.get(tokens.clone()).unwrap_or_default();
-            let touching = splitting.is_line_of(own);
-            for (at, token) in tokens.zip(own) {
+            let mut touching = None;
+            // How many lines, and empty lines, there are since the cell before.
+            let mut breaks = line.number - last.0;
+            let mut empty = breaks.saturating_sub(index - last.1);
+            for (token, at) in own.iter().zip(line.token..) {
                 let value = match token.kind {
                     _ if hides => None,
                     Kind::Number => Some(token.value),
@@ -113,21 +127,23 @@ impl Cells {
                     value,
                     start: token.start,
                     end: token.end,
-                    token: u32::try_from(at).unwrap_or(u32::MAX),
-                    line: u32::try_from(index).unwrap_or(u32::MAX),
+                    token: at,
+                    line: index,
                     gap: gap.print,
-                    breaks: u16::try_from(line.number - last.0).unwrap_or(u16::MAX),
-                    strength: gap.strength(
-                        line.number - last.0,
-                        (line.number - last.0).saturating_sub(u32::try_from(index).unwrap_or(0) - last.1),
-                    ),
+                    breaks: u16::try_from(breaks).unwrap_or(u16::MAX),
+                    strength: gap.strength(breaks, empty),
                 };
                 gap = Gap::default();
-                last = (line.number, u32::try_from(index).unwrap_or(0));
-                let length = (token.end - token.start) as usize;
+                (breaks, empty) = (0, 0);
+                last = (line.number, index);
                 if token.kind == Kind::Number
-                    && length > 1
-                    && splitting.splits(lexed, line.start, token, touching)
+                    && token.end - token.start > 1
+                    && splitting.splits(
+                        lexed,
+                        line.start,
+                        token,
+                        *touching.get_or_insert_with(|| splitting.is_line_of(own)),
+                    )
                 {
                     cells.split(lexed, cell, splitting, line.start);
                 } else {
@@ -141,6 +157,13 @@ impl Cells {
                 });
             }
         }
+        let most = u32::try_from(n * n).unwrap_or(u32::MAX);
+        let tile = |cell: &Cell| match cell.value.cmp(&most) {
+            Ordering::Less => cell.value,
+            Ordering::Equal if n > 1 => 0,
+            Ordering::Equal | Ordering::Greater => u32::MAX,
+        };
+        cells.tiles = cells.all.iter().map(tile).collect();
         cells
     }
 
@@ -194,9 +217,11 @@ impl Gap {
 
     /// How strong it is, with so many lines and so many empty lines.
     fn strength(self, breaks: u32, empty: u32) -> u16 {
-        let part = |value: u32, most: u32| u16::try_from(value.min(most)).unwrap_or(0);
-        let within = if breaks == 0 { u32::from(self.bytes) } else { 0 };
-        part(empty, 15) << 12 | part(breaks, 15) << 8 | part(within, 255)
+        if breaks == 0 {
+            return self.bytes.min(255);
+        }
+        let part = |value: u32| u16::try_from(value.min(15)).unwrap_or(0);
+        part(empty) << 12 | part(breaks) << 8
     }
 }
 

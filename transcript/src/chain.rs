@@ -17,8 +17,8 @@ const OTHER_SMALL: i64 = 20;
 /// How many views before one are looked at for a slide.
 const BEFORE: usize = 24;
 
-/// Of large boards so many squares are compared.
-const COMPARED: usize = 1 << 12;
+/// Of large boards so many rows, and so many columns, are compared.
+const COMPARED: usize = 16;
 
 /// The views that are boards, in their order.
 pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
@@ -40,23 +40,19 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
                 .get(start..at)
                 .unwrap_or_default()
                 .partition_point(ends_before);
-        let near = (after.saturating_sub(BEFORE)..after).filter(|&before| {
-            views
-                .get(before)
-                .is_some_and(|before| before.to + 4 * n + 8 >= view.from)
-        });
+        let is_near = |before: &usize| {
+            let before = views.get(*before);
+            before.is_some_and(|before| before.to + 4 * n + 8 >= view.from)
+        };
+        let near = (after.saturating_sub(BEFORE)..after).rev().take_while(is_near);
         let far = after.checked_sub(1).and_then(|last| leading.get(last)).copied();
         let mut chosen = (own, None);
         // Of near ones that are worth as much the first.
-        for (before, is_near) in near
-            .rev()
-            .map(|near| (near, true))
-            .chain(far.map(|far| (far, false)))
-        {
+        for (before, is_near) in near.map(|near| (near, true)).chain(far.map(|far| (far, false))) {
             let (Some(&(worth, _)), Some(other)) = (best.get(before), views.get(before)) else {
                 continue;
             };
-            if worth + own + SLIDE < chosen.0 {
+            if worth + own + SLIDE < chosen.0 || chosen.1 == Some(before) {
                 continue;
             }
             let slide = if follows(cells, n, other, view) { SLIDE } else { 0 };
@@ -96,29 +92,33 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
 
 /// Whether the first board of a view is the last one of the view before, or one slide from it.
 fn follows(cells: &Cells, n: usize, before: &View, view: &View) -> bool {
-    let squares = n * n;
-    let most = u32::try_from(squares).unwrap_or(u32::MAX);
-    let tile = |view: &View, board: usize, at: usize| {
-        let tile = view.tile(cells, n, board, at);
-        if tile == most { 0 } else { tile }
+    let mut differ = [(0, false); 2];
+    let mut count = 0;
+    let mut is_other = |at: usize, one: u32, other: u32| {
+        if one == other {
+            return true;
+        }
+        let next = differ
+            .get_mut(count)
+            .map(|next| *next = (at, one == 0 || other == 0));
+        count += 1;
+        next.is_some()
     };
-    let mut differ = Vec::with_capacity(3);
-    for at in (0..squares).step_by(squares.div_ceil(COMPARED)) {
-        if tile(before, before.boards - 1, at) != tile(view, 0, at) {
-            differ.push(at);
-            if differ.len() > 2 {
-                return false;
-            }
-        }
-    }
-    match differ.as_slice() {
-        &[one, other] if squares <= COMPARED => {
-            let beside = other == one + n || other == one + 1 && !other.is_multiple_of(n);
-            let blank = |at: usize| tile(before, before.boards - 1, at) == 0 || tile(view, 0, at) == 0;
-            beside && blank(one) && blank(other)
-        }
-        _ => true,
-    }
+    let step = n.div_ceil(COMPARED);
+    let in_a_row = |view: &View| view.in_a_row(n).and_then(|cells_of| cells.tiles.get(cells_of));
+    let few = if let (1, Some(one), Some(other)) = (step, in_a_row(before), in_a_row(view)) {
+        let mut pairs = (0..).zip(one.iter().zip(other));
+        pairs.all(|(at, (one, other))| is_other(at, *one, *other))
+    } else {
+        (0..n / step * (n / step)).all(|at| {
+            let (row, column) = (at / (n / step) * step, at % (n / step) * step);
+            let one = before.tile(cells, n, before.boards - 1, row, column);
+            is_other(at, one, view.tile(cells, n, 0, row, column))
+        })
+    };
+    let [one, other] = differ;
+    let beside = one.0 + n == other.0 || one.0 + 1 == other.0 && !other.0.is_multiple_of(n);
+    few && (count < 2 || step > 1 || one.1 && other.1 && beside)
 }
 
 /// The views with those boards among them that are no permutation, but are printed just as the boards beside them are.
@@ -191,7 +191,7 @@ pub(crate) fn grids(
 ) -> Vec<View> {
     let lines_of = |view: &View| -> Option<Vec<u32>> {
         let line = |row: usize| {
-            let cell = (0..n).find_map(|column| view.cell(n, 0, row * n + column))?;
+            let cell = (0..n).find_map(|column| view.cell(n, 0, row, column))?;
             Some(lexed.lines.get(cells.all.get(cell)?.line as usize)?.number)
         };
         (0..n).map(line).collect()
@@ -203,7 +203,7 @@ pub(crate) fn grids(
         return Vec::new();
     }
     let row_gap = like
-        .and_then(|view| cells.all.get(view.cell(n, 0, n)?))
+        .and_then(|view| cells.all.get(view.cell(n, 0, 1, 0)?))
         .map(|cell| cell.gap);
     let most = match like.map(|view| &view.layout) {
         Some(Layout::Strides { .. }) => 0,

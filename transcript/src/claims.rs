@@ -159,13 +159,20 @@ impl Heard {
         }
         for index in 0..lexed.lines.len() {
             let tokens = lexed.tokens_of(index);
-            let ends_before = |&(_, end): &(u32, u32)| end as usize <= tokens.start;
-            from += taken
-                .get(from..)
-                .unwrap_or_default()
-                .iter()
-                .take_while(|taken| ends_before(taken))
-                .count();
+            while taken
+                .get(from)
+                .is_some_and(|&(_, end)| end as usize <= tokens.start)
+            {
+                from += 1;
+            }
+            let covers =
+                |&(start, end): &(u32, u32)| start as usize <= tokens.start && tokens.end <= end as usize;
+            if taken.get(from).is_some_and(covers) {
+                if heard.trace.is_open() {
+                    heard.trace.row(lexed, index, n);
+                }
+                continue;
+            }
             let begins = |&&(start, _): &&(u32, u32)| (start as usize) < tokens.end;
             let here = taken.get(from..).unwrap_or_default();
             let here = here
@@ -184,9 +191,6 @@ impl Heard {
             if heard.trace.is_open() && !here.is_empty() {
                 heard.trace.row(lexed, index, n);
             }
-            if here.len() == 1 && inside(tokens.start) && inside(tokens.end - 1) {
-                continue;
-            }
             sentence.read(lexed, index, &inside);
             heard.line(dialect, lexed, index, &sentence, &mut counts);
         }
@@ -204,14 +208,11 @@ impl Heard {
         self.headings.get(at).map(|&(_, heading)| heading)
     }
 
-    /// The headings of the lines from one index up to another, which is not included.
-    pub(crate) fn headings(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, Heading)> {
-        let at = |line: usize| {
-            self.headings
-                .partition_point(|&(heading, _)| (heading as usize) < line)
-        };
-        let own = self.headings.get(at(from)..at(to)).unwrap_or_default();
-        own.iter().map(|&(line, heading)| (line as usize, heading))
+    /// The headings with the indices of their lines.
+    pub(crate) fn headings(&self) -> impl Iterator<Item = (usize, Heading)> {
+        self.headings
+            .iter()
+            .map(|&(line, heading)| (line as usize, heading))
     }
 
     /// Whether a line says that there is no solution.
@@ -268,7 +269,8 @@ impl Heard {
             self.set_heading(index, Some(Heading::None));
             return;
         }
-        if text.contains("Exception")
+        if text.contains('E')
+            && text.contains("Exception")
             && self.exceptions.len() < KEPT
             && let Some(exception) = Exception::of(text, Place::stdout(number))
         {

@@ -207,9 +207,12 @@ impl Lexer<'_> {
     /// Reads one token, which begins with `byte`.
     fn token(&mut self, byte: u8) -> Token {
         match byte {
-            b'0'..=b'9' => self.number(self.at),
-            b'-' | b'+' if self.byte(self.at + 1).is_ascii_digit() && self.may_be_sign(byte) => {
-                self.number(self.at + 1)
+            b'0'..=b'9' => self.number(self.at, Kind::Number),
+            b'-' if self.byte(self.at + 1).is_ascii_digit() && self.may_be_sign(byte) => {
+                self.number(self.at + 1, Kind::Negative)
+            }
+            b'+' if self.byte(self.at + 1).is_ascii_digit() && self.may_be_sign(byte) => {
+                self.number(self.at + 1, Kind::Number)
             }
             b'a'..=b'z' | b'A'..=b'Z' => self.word(),
             // A line feed or a tab as it is written in a program.
@@ -238,23 +241,20 @@ impl Lexer<'_> {
     }
 
     /// Reads a number whose digits begin at an offset.
-    fn number(&mut self, digits: usize) -> Token {
+    fn number(&mut self, digits: usize, kind: Kind) -> Token {
         let start = self.at;
+        let mut kind = kind;
         let mut at = digits;
         let mut value = 0_u32;
-        loop {
-            let digit = self.byte(at).wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
+        let rest = self.text.as_bytes().get(digits..).unwrap_or_default();
+        for digit in rest
+            .iter()
+            .map(|byte| byte.wrapping_sub(b'0'))
+            .take_while(|&digit| digit <= 9)
+        {
             value = value.saturating_mul(10).saturating_add(u32::from(digit));
             at += 1;
         }
-        let mut kind = if self.byte(start) == b'-' {
-            Kind::Negative
-        } else {
-            Kind::Number
-        };
         if self.byte(at) == b'.' && self.byte(at + 1).is_ascii_digit() {
             at += 1;
             while self.byte(at).is_ascii_digit() {
@@ -265,8 +265,7 @@ impl Lexer<'_> {
             }
         }
         self.at = at;
-        let next = self.byte(at);
-        let glued = match next {
+        let glued = match self.byte(at) {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => true,
             0..0x80 => false,
             0x80.. => self
@@ -338,13 +337,16 @@ impl Lexer<'_> {
     fn mark(&mut self, mark: char) -> Token {
         let start = self.at;
         let length = mark.len_utf8();
-        let bytes = self.text.as_bytes();
-        let first = bytes.get(start..start + length);
-        while self.at < bytes.len() && bytes.get(self.at..self.at + length) == first {
-            self.at += length;
-        }
-        // What cannot be is passed over all the same.
-        self.at = self.at.max(start + 1);
+        let rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        let (first, rest) = rest.split_at_checked(length).unwrap_or_default();
+        let again = match first {
+            [byte] => rest.iter().take_while(|other| *other == byte).count(),
+            _ => rest
+                .chunks_exact(length)
+                .take_while(|other| *other == first)
+                .count(),
+        };
+        self.at += (again + 1) * length;
         token(start, self.at, u32::from(mark), Kind::Mark)
     }
 }

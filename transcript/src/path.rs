@@ -38,15 +38,21 @@ impl Shown {
 
 /// Gives each board the heading above it, or the label on its line.
 pub(crate) fn give_headings(lexed: &Lexed<'_>, heard: &Heard, shown: &mut [Shown]) {
-    // The last heading that is no label, and the lines that may have another since.
+    // The last heading that is no label, and the end of the board before.
     let mut above = (0, Heading::None);
-    let mut from = 0;
+    let mut end = None;
+    let mut headings = heard.headings().peekable();
     for shown in shown {
         let first = shown.lines.0;
-        for (line, heading) in heard.headings(from, first) {
-            above = (line, heading);
+        let mut label = heard.heading(first).filter(|_| end >= Some(first));
+        while let Some((line, heading)) = headings.next_if(|&(line, _)| line <= first) {
+            if line == first {
+                label = Some(heading);
+            } else if end < Some(line) {
+                above = (line, heading);
+            }
         }
-        from = shown.lines.1 + 1;
+        end = end.max(Some(shown.lines.1));
         let number = |line: usize| lexed.lines.get(line).map_or(0, |line| line.number as usize);
         let close = number(shown.first_line()) - number(above.0).min(number(shown.first_line()))
             == shown.first_line().saturating_sub(above.0);
@@ -55,7 +61,6 @@ pub(crate) fn give_headings(lexed: &Lexed<'_>, heard: &Heard, shown: &mut [Shown
         } else {
             Heading::None
         };
-        let label = heard.heading(first);
         shown.label = label.is_some();
         shown.heading = label.unwrap_or(outer);
         if shown.label && outer == Heading::Step {

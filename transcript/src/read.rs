@@ -183,8 +183,10 @@ impl<'a> Reading<'a> {
                 taken.push((token, token + 1));
             }
             let mut add = |from: usize, to: usize| taken.push((self.token(from), self.token(to - 1) + 1));
+            let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
+            let alone = inner.iter().all(|cell| cell.gap == 0);
             match &view.layout {
-                Layout::Strides { row, cell } if self.is_a_row_a_line(view) => {
+                Layout::Strides { row, cell } if !alone && self.is_a_row_a_line(view) => {
                     for at in 0..self.n {
                         let from = view.from + at * row;
                         add(from, from + (view.boards * self.n - 1) * cell + 1);
@@ -244,7 +246,7 @@ impl<'a> Reading<'a> {
             // A number above the one board of one square that has a dimension line is no other board.
             self.free_dimension = Some((
                 self.number(number.lines.0),
-                u64::from(number.view.tile(&self.cells, 1, 0, 0)),
+                u64::from(self.cells.all.get(number.view.from).map_or(0, |cell| cell.value)),
             ));
             shown.remove(0);
         }
@@ -318,30 +320,38 @@ impl<'a> Reading<'a> {
     /// The tiles of a board. `certain` says whether blanks are printed as white space, and not left out with their separator.
     fn tiles(&self, view: &View, board: usize, certain: &BTreeSet<u32>) -> Tiles {
         let n = self.n;
-        let squares = n * n;
-        let tiles = (0..squares).map(|at| view.tile(&self.cells, n, board, at));
+        let all = &self.cells.all;
+        let mut tiles = Vec::with_capacity(n * n);
+        if let Some(cells) = view.in_a_row(n) {
+            tiles.extend(all.get(cells).unwrap_or_default().iter().map(|cell| cell.value));
+        } else {
+            for row in 0..n {
+                let cells = (0..n).map(|column| view.cell(n, board, row, column));
+                tiles.extend(
+                    cells.map(|cell| cell.and_then(|cell| all.get(cell)).map_or(0, |cell| cell.value)),
+                );
+            }
+        }
         match &view.layout {
             Layout::Strides { .. } => {
-                let mut tiles: Vec<u32> = tiles.collect();
-                let most = u32::try_from(squares).unwrap_or(u32::MAX);
+                let most = u32::try_from(n * n).unwrap_or(u32::MAX);
                 if !tiles.contains(&0)
-                    && let Some(blank) = tiles.iter().position(|&tile| tile == most)
                     && n > 1
-                    && let Some(tile) = tiles.get_mut(blank)
+                    && let Some(blank) = tiles.iter_mut().find(|tile| **tile == most)
                 {
-                    *tile = 0;
+                    *blank = 0;
                 }
                 Tiles::Exact(tiles)
             }
             Layout::Missing(missing) if missing.certain || certain.contains(&missing.pitch) => {
-                Tiles::Exact(tiles.collect())
+                Tiles::Exact(tiles)
             }
             Layout::Missing(missing) => {
                 let blank = missing.blanks.get(board).copied().unwrap_or(0);
                 let row = blank / n * n;
                 let others = (row..row + n).rev().filter(|&at| at != blank);
                 Tiles::BlankInRow {
-                    others: tiles.filter(|&tile| tile > 0).collect(),
+                    others: tiles.into_iter().filter(|&tile| tile > 0).collect(),
                     candidates: std::iter::once(blank).chain(others).collect(),
                 }
             }
@@ -396,11 +406,14 @@ impl<'a> Reading<'a> {
 
     /// Whether the blank of a view is printed as the dialect prints it.
     fn is_own_blank(&self, view: &View) -> bool {
-        let squares = self.n * self.n;
-        let blank = (0..squares)
-            .filter_map(|at| self.cells.all.get(view.cell(self.n, 0, at)?))
-            .find(|cell| cell.value == 0 || self.n > 1 && cell.value as usize == squares);
-        let Some(blank) = blank else { return true };
+        let is_blank = |cell: &usize| self.cells.tiles.get(*cell) == Some(&0);
+        let blank_of = |row: usize| {
+            let mut cells = (0..self.n).filter_map(|column| view.cell(self.n, 0, row, column));
+            self.cells.all.get(cells.find(is_blank)?)
+        };
+        let Some(blank) = (0..self.n).find_map(blank_of) else {
+            return true;
+        };
         let text = self.lexed.slice(blank.start as usize..blank.end as usize);
         match self.dialect.board.blank {
             Blank::Zero => blank.value == 0 && text.ends_with('0'),
@@ -432,11 +445,7 @@ fn found(dialect: &Dialect, lexed: &Lexed<'_>, n: usize, hidden: &[u32]) -> (Cel
         let views = chain(&cells, n, views(lexed, &cells, form, n));
         (cells, views)
     };
-    // The boards, without those that are doubtful.
-    let boards = |views: &[View]| -> usize {
-        let good = views.iter().filter(|view| n == 1 || view.score + 3 >= GOOD);
-        good.map(|view| view.boards).sum()
-    };
+    let is_good = |view: &&View| n == 1 || view.score + 3 >= GOOD;
     let worth = |views: &[View]| -> (usize, i32) {
         (
             views.iter().map(|view| view.boards).sum(),
@@ -448,7 +457,14 @@ fn found(dialect: &Dialect, lexed: &Lexed<'_>, n: usize, hidden: &[u32]) -> (Cel
         Blank::Symbol(symbol) => Some(Sign::character(symbol)),
     };
     let mut best = with(own);
-    for sign in signs(lexed, &best.0, n, boards(&best.1)) {
+    // The boards, without those that are doubtful.
+    let good: Vec<&View> = best.1.iter().filter(is_good).collect();
+    let tried = if lacks_blanks(&best.0, &good, n) {
+        signs(lexed, &best.0, n, good.iter().map(|view| view.boards).sum())
+    } else {
+        Vec::new()
+    };
+    for sign in tried {
         let other = with(Some(sign));
         if worth(&other.1) > worth(&best.1) {
             best = other;
@@ -469,6 +485,26 @@ fn found(dialect: &Dialect, lexed: &Lexed<'_>, n: usize, hidden: &[u32]) -> (Cel
         with_wrong_boards(lexed, &cells, n, views)
     };
     (cells, views)
+}
+
+/// Whether boards have no number for their blanks, or all tiles but the blank follow each other between boards.
+fn lacks_blanks(cells: &Cells, views: &[&View], n: usize) -> bool {
+    if views.is_empty() || views.iter().any(|view| matches!(view.layout, Layout::Missing(_))) {
+        return true;
+    }
+    let mut after = vec![0; n * n];
+    let mut boards = views.iter().peekable();
+    let mut start = 0;
+    (1..).zip(&cells.tiles).any(|(to, &tile)| {
+        while let Some(board) = boards.next_if(|board| board.to < to) {
+            start = start.max(board.to);
+        }
+        match after.get_mut(tile as usize) {
+            Some(after) if tile > 0 => start = start.max(std::mem::replace(after, to)),
+            Some(_) | None => start = to,
+        }
+        to - start + 1 == n * n && boards.peek().is_none_or(|board| board.from >= to)
+    })
 }
 
 /// The words and marks that could be the blank where only `found` boards were found: they stand among numbers, about as often as there are boards.

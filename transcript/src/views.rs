@@ -1,8 +1,10 @@
 //! Views of the cells that are boards: an offset, a stride between rows and one between cells, such that what they show is a permutation of 0 … N² − 1. The blank may be N² as well.
 //!
-//! Candidates overlap; which of them are read is for the [chain](crate::chain) to say.
+//! Candidates overlap; which of them are read is for the [chain](crate::chain) to say. Each search takes a few steps a cell, because it ends at the first tile that is there twice and looks only
+//! where the cells of a row are printed alike.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::blank::Missing;
 use crate::board_form::BoardForm;
@@ -57,21 +59,27 @@ const fn fingerprint(tile: u32) -> u64 {
 }
 
 impl View {
-    /// The cell of a tile of one of its boards; `None` where that was not printed.
-    pub(crate) fn cell(&self, n: usize, board: usize, at: usize) -> Option<usize> {
+    /// The cell of a square of one of its boards; `None` where that was not printed.
+    pub(crate) fn cell(&self, n: usize, board: usize, row: usize, column: usize) -> Option<usize> {
         match &self.layout {
-            Layout::Strides { row, cell } => {
-                Some(self.from + board * n * cell + at / n * row + at % n * cell)
-            }
-            Layout::Missing(missing) => missing.cell(n, board, at),
+            Layout::Strides { row: down, cell } => Some(self.from + row * down + (board * n + column) * cell),
+            Layout::Missing(missing) => missing.cell(row, board * n + column),
         }
     }
 
-    /// A tile; the blank is 0.
-    pub(crate) fn tile(&self, cells: &Cells, n: usize, board: usize, at: usize) -> u32 {
-        self.cell(n, board, at)
-            .and_then(|cell| cells.all.get(cell))
-            .map_or(0, |cell| cell.value)
+    /// Its cells where it is one board whose cells follow each other.
+    pub(crate) fn in_a_row(&self, n: usize) -> Option<Range<usize>> {
+        match self.layout {
+            Layout::Strides { row, cell: 1 } if row == n && self.boards == 1 => Some(self.from..self.to),
+            Layout::Strides { .. } | Layout::Missing(_) => None,
+        }
+    }
+
+    /// The tile on a square of one of its boards; the blank is 0.
+    pub(crate) fn tile(&self, cells: &Cells, n: usize, board: usize, row: usize, column: usize) -> u32 {
+        let cell = self.cell(n, board, row, column);
+        cell.and_then(|cell| cells.tiles.get(cell))
+            .map_or(0, |&tile| tile)
     }
 }
 
@@ -111,20 +119,8 @@ pub(crate) fn views(lexed: &Lexed<'_>, cells: &Cells, form: &BoardForm, n: usize
         budget: 64 * cells.all.len() + (1 << 20),
         found: Vec::new(),
     };
-    let fingerprints: Vec<u64> = (0..=squares)
-        .map(|tile| fingerprint(u32::try_from(tile).unwrap_or(u32::MAX)))
-        .collect();
-    let print = |cell: &Cell| {
-        let known = fingerprints.get(cell.value as usize);
-        known.copied().unwrap_or_else(|| fingerprint(cell.value))
-    };
-    let tiles = fingerprints
-        .get(1..squares)
-        .unwrap_or_default()
-        .iter()
-        .fold(0, |sum: u64, &print| sum.wrapping_add(print));
-    search.in_a_row(&print, tiles);
-    search.without_blanks(&print, tiles);
+    search.in_a_row();
+    search.without_blanks();
     search.side_by_side();
     search.apart();
     let mut found = search.found;
@@ -149,27 +145,27 @@ impl Search<'_> {
     }
 
     /// Cells that follow each other.
-    fn in_a_row(&mut self, print: &impl Fn(&Cell) -> u64, tiles: u64) {
-        let cells = &self.cells.all;
-        let squares = self.squares;
-        let most = u32::try_from(squares).unwrap_or(u32::MAX);
-        let with = |blank: u32| tiles.wrapping_add(fingerprint(blank));
-        let wanted = [with(0), with(most)];
-        let mut sum = 0_u64;
-        for (at, cell) in cells.iter().enumerate() {
-            sum = sum.wrapping_add(print(cell));
-            let Some(from) = (at + 1).checked_sub(squares) else {
-                continue;
-            };
-            if wanted.contains(&sum)
+    fn in_a_row(&mut self) {
+        // For each tile the cell after the one that it was last seen in; and the first cell after which no tile is there twice.
+        let mut after = vec![0_u32; self.squares];
+        let mut start = 0;
+        for (to, &tile) in (1..).zip(&self.cells.tiles) {
+            if let Some(after) = after.get_mut(tile as usize) {
+                start = start.max(*after);
+                *after = to;
+            } else {
+                start = to;
+            }
+            let from = start as usize;
+            if to as usize - from == self.squares
                 && let Some(score) = self.score(from, self.n, 1)
             {
                 if score >= GOOD {
-                    self.covered.get_mut(from..=at).unwrap_or_default().fill(true);
+                    let own = self.covered.get_mut(from..to as usize);
+                    own.unwrap_or_default().fill(true);
                 }
                 self.push(from, self.n, 1, 1, score);
             }
-            sum = sum.wrapping_sub(cells.get(from).map_or(0, print));
         }
     }
 
@@ -204,33 +200,39 @@ impl Search<'_> {
     fn score(&self, from: usize, row: usize, step: usize) -> Option<i32> {
         let n = self.n;
         let close = row == n && step == 1;
-        let mut usual: Option<(u32, u16)> = None;
-        let mut even: Option<u16> = None;
+        let usual = self.get(from + step)?;
+        let below = self.get(from + row)?;
+        let mut is_even = true;
         let (mut inside, mut between) = (0, u32::MAX);
         let mut strongest = 0;
-        let skip = n.div_ceil(LOOKED_AT);
-        for first in (0..n).step_by(skip).map(|at| from + at * row) {
+        let mut first = from;
+        let down = n.div_ceil(LOOKED_AT) * row;
+        while first < from + n * row {
+            let head = self.get(first)?;
             if first > from {
-                between = between.min(self.breaks(first - row + (n - 1) * step, first));
-                strongest = strongest.max(self.get(first)?.strength);
+                let breaks = if close {
+                    u32::from(head.breaks)
+                } else {
+                    self.breaks(first - row + (n - 1) * step, first)
+                };
+                between = between.min(breaks);
+                is_even &= head.is_like(below);
+                strongest = strongest.max(head.strength);
             }
             for at in (1..n).map(|column| first + column * step) {
                 let cell = self.get(at)?;
                 inside = inside.max(u32::from(cell.breaks));
                 strongest = strongest.max(cell.strength);
-                if !close && *even.get_or_insert(cell.breaks) != cell.breaks {
+                if cell.gap != usual.gap || !close && cell.breaks != usual.breaks {
                     return None;
                 }
                 // Lines with words and a number each are none.
                 let named = |cell: &Cell| cell.breaks > 0 && cell.gap & WORDS != 0;
-                if (at + 1 - step..=at).all(|at| self.get(at).is_some_and(named)) {
-                    return None;
-                }
-                let (gap, _) = *usual.get_or_insert((cell.gap, cell.breaks));
-                if gap != cell.gap {
+                if named(cell) && (at + 1 - step..at).all(|at| self.get(at).is_some_and(named)) {
                     return None;
                 }
             }
+            first += down;
         }
         let to = from + (n - 1) * row + (n - 1) * step + 1;
         let mut score = GOOD;
@@ -243,85 +245,106 @@ impl Search<'_> {
         if !close {
             return Some(score - 1);
         }
-        let before = self.get(from).filter(|_| from > 0);
-        let after = self.get(to);
-        let weakest = [before, after]
-            .into_iter()
-            .flatten()
-            .map(|cell| cell.strength)
-            .min();
-        if weakest.is_some_and(|weakest| weakest < strongest) {
+        let outer = [self.get(from).filter(|_| from > 0), self.get(to)];
+        let mut outer = outer.into_iter().flatten();
+        if outer.clone().any(|cell| cell.strength < strongest) {
             score -= 5;
         }
-        for outer in [before, after].into_iter().flatten() {
-            if usual == Some((outer.gap, outer.breaks)) {
-                score -= 3;
-            }
-        }
+        score -= 3 * i32::from(outer.next().is_some_and(|cell| cell.is_like(usual)));
+        score -= 3 * i32::from(outer.next().is_some_and(|cell| cell.is_like(usual)));
+        // What stands between its rows is of one kind.
+        let score = if is_even {
+            score
+        } else {
+            score.min((score - 5).max(1))
+        };
         (score > 0).then_some(score)
     }
 
-    /// Whether cells are a permutation, and their first two rows are printed alike.
-    fn is_board(&mut self, from: usize, row: usize, step: usize) -> bool {
-        let before = |at: usize| self.get(at).map(|cell| (cell.gap, cell.breaks));
-        if before(from + step) != before(from + row + step) {
-            return false;
-        }
-        self.tries += 1;
-        for at in 0..self.squares {
-            let index = from + at / self.n * row + at % self.n * step;
-            let (Some(cell), Some(left)) = (self.cells.all.get(index), self.budget.checked_sub(1)) else {
+    /// Whether cells are different tiles, none of which this try has seen yet, with the same before each as before `usual`.
+    fn is_row(&mut self, from: usize, step: usize, usual: &Cell) -> bool {
+        let (all, tiles, tries) = (&self.cells.all, &self.cells.tiles, self.tries);
+        let mut at = from;
+        for column in 0..self.n {
+            let (Some(cell), Some(&tile)) = (all.get(at), tiles.get(at)) else {
                 return false;
             };
-            self.budget = left;
-            let tile = cell.value as usize;
-            let tile = if tile == self.squares { 0 } else { tile };
-            match self.seen.get_mut(tile) {
-                Some(seen) if *seen != self.tries => *seen = self.tries,
-                Some(_) | None => return false,
+            let seen = self.seen.get_mut(tile as usize).filter(|seen| **seen != tries);
+            let Some(seen) = seen.filter(|_| column == 0 || cell.is_like(usual)) else {
+                return false;
+            };
+            *seen = tries;
+            at += step;
+        }
+        true
+    }
+
+    /// Whether cells could be the first row of a board.
+    fn begins(&mut self, from: usize, step: usize) -> bool {
+        self.tries += 1;
+        let usual = self.get(from + step).copied();
+        usual.is_some_and(|usual| self.is_row(from, step, &usual))
+    }
+
+    /// Whether cells are a permutation, and their rows are printed alike.
+    fn is_board(&mut self, from: usize, row: usize, step: usize) -> bool {
+        self.tries += 1;
+        let Some(usual) = self.get(from + step).copied() else {
+            return false;
+        };
+        for first in (0..self.n).map(|at| from + at * row) {
+            let left = self.budget.checked_sub(self.n);
+            if left.is_none() || !self.is_row(first, step, &usual) {
+                return false;
             }
+            self.budget = left.unwrap_or(0);
         }
         true
     }
 
     /// Rows a line each of which the blanks were not printed.
-    fn without_blanks(&mut self, print: &impl Fn(&Cell) -> u64, tiles: u64) {
+    fn without_blanks(&mut self) {
         let n = self.n;
+        let tiles = self.squares - 1;
         let rows = &self.cells.rows;
-        let mut sum = 0_u64;
-        let sum_of = |row: usize| {
-            let cells = rows.get(row).and_then(|row| self.cells.all.get(row.from..row.to));
-            cells
-                .unwrap_or_default()
-                .iter()
-                .fold(0, |sum: u64, cell| sum.wrapping_add(print(cell)))
-        };
+        // The sums of the fingerprints of all cells before each, when they are needed.
+        let mut sums: Vec<u64> = Vec::new();
+        let print = |tile: &u32| fingerprint(*tile);
+        let board = (1..=u32::try_from(tiles).unwrap_or(u32::MAX))
+            .fold(0, |sum: u64, tile| sum.wrapping_add(fingerprint(tile)));
         let mut found = Vec::new();
-        for last in 0..rows.len() {
-            sum = sum.wrapping_add(sum_of(last));
-            let Some(first) = (last + 1).checked_sub(n) else {
-                continue;
-            };
-            let own = rows.get(first..=last).unwrap_or_default();
-            let all: usize = own.last().map_or(0, |row| row.to) - own.first().map_or(0, |row| row.from);
+        for own in rows.windows(n) {
+            let [first, .., last] = own else { continue };
+            let all = last.to - first.from;
             for label in [0, 1] {
                 let others = all.saturating_sub(label * n);
-                let boards = others / (self.squares - 1);
-                if boards == 0 || boards * (self.squares - 1) != others || label > 0 && boards > 1 {
+                if others != tiles && (label > 0 || others < 2 * tiles || !others.is_multiple_of(tiles)) {
                     continue;
                 }
+                if sums.is_empty() {
+                    sums.push(0);
+                    let mut sum = 0_u64;
+                    sums.extend(self.cells.tiles.iter().map(|tile| {
+                        sum = sum.wrapping_add(print(tile));
+                        sum
+                    }));
+                }
+                let until = |at: usize| sums.get(at).copied().unwrap_or(0);
                 let labels = own
                     .iter()
                     .take(n * label)
-                    .filter_map(|row| self.get(row.from))
-                    .fold(0, |sum: u64, cell| sum.wrapping_add(print(cell)));
-                let wanted = (0..boards).fold(0, |sum: u64, _| sum.wrapping_add(tiles));
-                if sum.wrapping_sub(labels) == wanted
+                    .filter_map(|row| self.cells.tiles.get(row.from));
+                let labels = labels.fold(0, |sum: u64, tile| sum.wrapping_add(print(tile)));
+                let sum = until(last.to)
+                    .wrapping_sub(until(first.from))
+                    .wrapping_sub(labels);
+                let boards = others / tiles;
+                if sum == board.wrapping_mul(boards as u64)
                     && let Some((missing, score)) = Missing::of(self, own, label, boards)
                 {
                     found.push(View {
-                        from: own.first().map_or(0, |row| row.from + label),
-                        to: own.last().map_or(0, |row| row.to),
+                        from: first.from + label,
+                        to: last.to,
                         layout: Layout::Missing(Box::new(missing)),
                         boards,
                         score,
@@ -329,7 +352,6 @@ impl Search<'_> {
                     });
                 }
             }
-            sum = sum.wrapping_sub(sum_of(first));
         }
         self.found.append(&mut found);
     }
@@ -357,7 +379,8 @@ impl Search<'_> {
             }
             for offset in 0..=row.len() - n {
                 let from = first.from + offset;
-                if self.is_board(from, row.len(), 1)
+                if self.begins(from, 1)
+                    && self.is_board(from, row.len(), 1)
                     && let Some(score) = self.score(from, row.len(), 1)
                 {
                     *known.entry((row.len(), offset)).or_default() += 1;
@@ -391,6 +414,9 @@ impl Search<'_> {
                 continue;
             }
             for step in 1..=3 {
+                if !self.begins(from, step) {
+                    continue;
+                }
                 for row in (step * n..=step * n + MORE).filter(|&row| row > n) {
                     if self.is_board(from, row, step)
                         && let Some(score) = self.score(from, row, step)
