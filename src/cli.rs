@@ -91,6 +91,8 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Solve a puzzle with the reference solver
     Solve(SolveArgs),
+    /// Check boards with the answers that you expect, and count the usual mistakes that they would catch
+    Examples(ExamplesArgs),
     /// Show what the sandbox can enforce on this machine, and attack it to prove it
     Doctor(DoctorArgs),
     /// Print the JSON Schema of a file format, for editors
@@ -287,6 +289,20 @@ pub struct SolveArgs {
     pub dialect: String,
 }
 
+/// Check examples.
+#[derive(Debug, Args)]
+pub struct ExamplesArgs {
+    /// The examples, a TOML file; see docs/examples.md
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// The course's rubric, which says what is asked and how nodes are counted
+    #[arg(long, short, value_name = "NAME|FILE", default_value = "coursera", value_hint = ValueHint::FilePath)]
+    pub rubric: String,
+    /// Exit with status 1 if they catch fewer mistakes
+    #[arg(long, value_name = "MISTAKES")]
+    pub at_least: Option<usize>,
+}
+
 /// A heuristic: a lower bound for the moves to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum HeuristicName {
@@ -350,6 +366,8 @@ pub enum SchemaName {
     Report,
     /// The label of a sample submission
     Label,
+    /// Examples that a student writes before the code
+    Examples,
     /// The JSON of `grader verify`
     Verification,
 }

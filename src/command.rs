@@ -4,6 +4,7 @@ mod bundle;
 mod class;
 mod compare;
 mod deliver;
+mod examples;
 mod fixture;
 mod generate;
 mod gradebook;
@@ -119,6 +120,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Reference(args) => prove::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Examples(args) => examples::run(&args, &Style::of_stdout(cli.color)),
         Command::Doctor(args) => shell::doctor(&args),
         Command::Schema(args) => rubric::schema(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -16,6 +16,7 @@ mod cores;
 pub mod course_library;
 pub mod dialect;
 pub mod document;
+pub mod examples;
 pub mod explain;
 pub mod finding;
 pub mod fixture;

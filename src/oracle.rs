@@ -4,30 +4,44 @@ use reference::{Board, Budget, CertifyError, Heuristic, SearchError, certify, co
 
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 
-/// Search nodes that the solver may visit: any 4×4 board takes far fewer.
-const SOLVE_BUDGET: Budget = Budget::nodes(1_000_000_000);
+/// How much the reference may do for one puzzle. What needs more in a count is left unknown.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Search nodes that the solver may visit.
+    solve: Budget,
+    /// Search nodes that counting the shortest solutions may visit.
+    solutions: Budget,
+    /// Boards that the certifying search may look at.
+    certify: Budget,
+    /// Search nodes that one count on a 4×4 board may visit, with the Manhattan priority and with Hamming's, whose trees are larger.
+    counts: [Budget; 2],
+    /// The same on boards of any other size, which are counted node by node.
+    walked: [Budget; 2],
+    /// Boards that one count with a closed set may visit.
+    closed: Budget,
+}
 
-/// Search nodes that counting the shortest solutions may visit: about a second. A number that needs more is left unknown.
-const SOLUTIONS_BUDGET: Budget = Budget::nodes(2_000_000);
+impl Effort {
+    /// For a golden: any 4×4 board takes far fewer nodes to solve, and one that is 80 moves from the goal about 130 million to certify. A count takes a second or two at most.
+    pub const FULL: Self = Self {
+        solve: Budget::nodes(1_000_000_000),
+        solutions: Budget::nodes(2_000_000),
+        certify: Budget::nodes(500_000_000),
+        counts: [Budget::nodes(1_000_000_000), Budget::nodes(2_000_000_000)],
+        walked: [Budget::nodes(50_000_000), Budget::nodes(5_000_000)],
+        closed: Budget::nodes(2_000_000),
+    };
 
-/// Boards that the certifying search may look at: a 4×4 board 80 moves from the goal takes about 130 million.
-const CERTIFY_BUDGET: Budget = Budget::nodes(500_000_000);
-
-/// Search nodes that one count on a 4×4 board may visit: about a second. A count that needs more is left unknown, after a
-/// fraction of them.
-const MANHATTAN_BUDGET: Budget = Budget::nodes(1_000_000_000);
-
-/// The same with the Hamming priority, whose trees are larger.
-const HAMMING_BUDGET: Budget = Budget::nodes(2_000_000_000);
-
-/// The same on boards of any other size, which are counted node by node: half a second.
-const MANHATTAN_WALKED: Budget = Budget::nodes(50_000_000);
-
-/// The same with the Hamming priority: known for easy puzzles only.
-const HAMMING_WALKED: Budget = Budget::nodes(5_000_000);
-
-/// Boards that one count with a closed set may visit. A count that needs more is left unknown.
-const CLOSED_BUDGET: Budget = Budget::nodes(2_000_000);
+    /// For an answer while somebody waits: a few milliseconds.
+    pub const QUICK: Self = Self {
+        solve: Budget::nodes(200_000),
+        solutions: Budget::nodes(1),
+        certify: Budget::nodes(50_000),
+        counts: [Budget::nodes(100_000); 2],
+        walked: [Budget::nodes(100_000); 2],
+        closed: Budget::nodes(50_000),
+    };
+}
 
 /// A tree has at most about so many nodes for each board of the closed set: where it has more for each board of the
 /// budget, the set is not tried.
@@ -49,6 +63,14 @@ pub enum OracleError {
 /// # Errors
 /// When the puzzle is too hard, or the solvers disagree.
 pub fn prove(board: &Board) -> Result<Golden, OracleError> {
+    prove_with(board, Effort::FULL)
+}
+
+/// The same within an effort.
+///
+/// # Errors
+/// As for [`prove`].
+pub fn prove_with(board: &Board, effort: Effort) -> Result<Golden, OracleError> {
     let (hamming, manhattan) = (board.hamming(), board.manhattan());
     if !board.is_solvable() {
         return Ok(Golden {
@@ -59,19 +81,19 @@ pub fn prove(board: &Board) -> Result<Golden, OracleError> {
             certified_by: vec!["parity of the permutation".to_owned()],
         });
     }
-    let solution = optimal::solve(board, SOLVE_BUDGET).map_err(OracleError::TooHard)?;
-    certify::certify(board, &solution.moves, CERTIFY_BUDGET).map_err(OracleError::NotCertified)?;
+    let solution = optimal::solve(board, effort.solve).map_err(OracleError::TooHard)?;
+    certify::certify(board, &solution.moves, effort.certify).map_err(OracleError::NotCertified)?;
     let moves = solution.moves.len() as u64;
     let budgets = match board.dimension() {
-        4 => [MANHATTAN_BUDGET, HAMMING_BUDGET],
-        _ => [MANHATTAN_WALKED, HAMMING_WALKED],
+        4 => effort.counts,
+        _ => effort.walked,
     };
     Ok(Golden {
         hamming,
         manhattan,
         counts: Counts {
-            manhattan: count(board, Heuristic::Manhattan, moves, budgets[0]),
-            hamming: count(board, Heuristic::Hamming, moves, budgets[1]),
+            manhattan: count(board, Heuristic::Manhattan, moves, budgets[0], effort.closed),
+            hamming: count(board, Heuristic::Hamming, moves, budgets[1], effort.closed),
         },
         certified_by: vec![
             solution.method.to_string(),
@@ -79,18 +101,24 @@ pub fn prove(board: &Board) -> Result<Golden, OracleError> {
         ],
         answer: Answer::Solvable {
             moves,
-            shortest_solutions: optimal::count_solutions(board, SOLUTIONS_BUDGET).ok(),
+            shortest_solutions: optimal::count_solutions(board, effort.solutions).ok(),
             solution: solution.moves,
         },
     })
 }
 
-fn count(board: &Board, heuristic: Heuristic, moves: u64, budget: Budget) -> HeuristicCounts {
+fn count(
+    board: &Board,
+    heuristic: Heuristic,
+    moves: u64,
+    budget: Budget,
+    most_closed: Budget,
+) -> HeuristicCounts {
     let tree = counts::tree_of_length(board, heuristic, moves, budget)
         .ok()
         .map(queue);
-    let small = tree.filter(|tree| tree.dequeued.max / NODES_A_BOARD <= CLOSED_BUDGET.limit());
-    let closed = small.and_then(|_| counts::closed_by_either(board, heuristic, CLOSED_BUDGET).ok());
+    let small = tree.filter(|tree| tree.dequeued.max / NODES_A_BOARD <= most_closed.limit());
+    let closed = small.and_then(|_| counts::closed_by_either(board, heuristic, most_closed).ok());
     let [closed_at_enqueue, closed_at_dequeue] =
         closed.map_or([None; 2], |rules| rules.map(|rule| Some(queue(rule))));
     HeuristicCounts {

@@ -12,6 +12,7 @@ mod check_libraries;
 mod check_scoring;
 mod check_visibility;
 mod counted_attempt;
+mod counting;
 mod criterion_file;
 mod fixture_glob;
 mod fixture_library;

@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use grader::dialect::DialectFile;
+use grader::examples::{Examples, ExamplesFile};
 use grader::problem::SourceFile;
 use grader::rubric::{self, RubricFile};
 use grader::toml_table::schema_text;
@@ -104,6 +105,28 @@ fn the_whole_examples_of_the_rubric_page_load() {
     for path in dialects {
         let source = SourceFile::read(&path, "a dialect").unwrap();
         grader::dialect::from_toml(&source).unwrap_or_else(|problems| panic!("{problems}"));
+    }
+}
+
+#[test]
+fn the_example_of_the_examples_page_is_right_and_catches_mistakes() {
+    let page = read("docs/examples.md");
+    let block = blocks(&page)
+        .into_iter()
+        .find(|block| block.info.contains(&"examples"));
+    let source = SourceFile::new("examples.toml", block.unwrap().text);
+    let rubric = rubric::load("coursera").unwrap();
+    let examples = Examples::read(&source, &rubric).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(examples.wrong(), 0, "{}", examples.problems());
+    assert!(examples.catches(&rubric).caught.len() >= 10);
+    let schema: Value = serde_json::from_str(&schema_text::<ExamplesFile>().unwrap()).unwrap();
+    let mut keys = BTreeSet::new();
+    collect(&schema, &mut keys);
+    for key in keys {
+        assert!(
+            page.contains(&format!("`{key}`")) || page.contains(&format!("[[{key}]]")),
+            "{key}"
+        );
     }
 }
 

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::cli::{RubricCommand, SchemaArgs, SchemaName};
+
 use crate::dialect::{Dialect, DialectFile};
 use crate::document::{Block, Table, amount};
+use crate::examples::ExamplesFile;
 use crate::plan::summary;
 use crate::problem::{Problems, SourceFile};
 use crate::report::json;
@@ -72,6 +74,7 @@ pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {
         SchemaName::Rubric => schema_text::<rubric::RubricFile>().map_err(|error| failed(&error))?,
         SchemaName::Dialect => schema_text::<DialectFile>().map_err(|error| failed(&error))?,
         SchemaName::Label => schema_text::<LabelFile>().map_err(|error| failed(&error))?,
+        SchemaName::Examples => schema_text::<ExamplesFile>().map_err(|error| failed(&error))?,
         SchemaName::Verification => json::schema::<Verification>().map_err(|error| failed(&error))?,
         SchemaName::Report => crate::report::format::json_schema().map_err(|error| failed(&error))?,
     };

@@ -22,7 +22,7 @@ use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
-use crate::rubric::{CountedHeuristic, DueDate, Requirement, Rubric};
+use crate::rubric::{DueDate, Rubric};
 use crate::safe::Safe;
 use sandbox::Sandbox;
 
@@ -160,7 +160,7 @@ fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Repo
 fn simulations(rubric: &Rubric) -> Vec<Simulation> {
     let right = Style::usual()
         .into_iter()
-        .filter(|style| is_right(*style, rubric));
+        .filter(|style| rubric.makes_right(*style));
     let mut all: Vec<Simulation> = right.map(Simulation::Right).collect();
     let remembering = Style {
         memory: Memory::DequeuedPassedOver,
@@ -168,12 +168,12 @@ fn simulations(rubric: &Rubric) -> Vec<Simulation> {
         ..Style::ASSIGNMENT
     };
     for misconception in Misconception::ALL {
-        if is_permitted(*misconception, rubric) {
+        if rubric.counting.makes_right(*misconception) {
             continue;
         }
         for variant in Variant::of(*misconception) {
             for style in [Style::ASSIGNMENT, remembering] {
-                if is_right(style, rubric) {
+                if rubric.makes_right(style) {
                     all.push(Simulation::Wrong(variant, style));
                 }
             }
@@ -182,40 +182,9 @@ fn simulations(rubric: &Rubric) -> Vec<Simulation> {
     all
 }
 
-fn asks_for_counts(rubric: &Rubric) -> bool {
-    let mut criteria = rubric.criteria.iter();
-    criteria.any(|criterion| criterion.requires.contains(&Requirement::Enqueued))
-}
-
-/// Whether programs of a style are right under a rubric: where it asks for counts, they must be counted as it says.
-fn is_right(style: Style, rubric: &Rubric) -> bool {
-    if !asks_for_counts(rubric) {
-        return true;
-    }
-    let heuristic = match rubric.counting.heuristic {
-        CountedHeuristic::Either => true,
-        CountedHeuristic::Manhattan => style.heuristic == Heuristic::Manhattan,
-        CountedHeuristic::Hamming => style.heuristic == Heuristic::Hamming,
-    };
-    let memory = match style.memory {
-        Memory::Nothing => true,
-        Memory::DequeuedNotEnqueued | Memory::DequeuedPassedOver => rubric.counting.closed_set,
-        Memory::FewestMoves => false,
-    };
-    heuristic && memory
-}
-
-/// Whether the rubric permits what programs with a misconception do.
-fn is_permitted(misconception: Misconception, rubric: &Rubric) -> bool {
-    let closed_set = misconception == Misconception::RemembersBoards && rubric.counting.closed_set;
-    let hamming = misconception == Misconception::HammingForManhattan
-        && rubric.counting.heuristic != CountedHeuristic::Manhattan;
-    closed_set || hamming
-}
-
 /// Whether a misconception can show in what the rubric asks.
 fn can_show(misconception: Misconception, rubric: &Rubric) -> bool {
-    asks_for_counts(rubric) || misconception.shows_in_answers()
+    rubric.asks_for_counts() || misconception.shows_in_answers()
 }
 
 impl Mutants {
@@ -228,7 +197,7 @@ impl Mutants {
         };
         let permitted = Misconception::ALL
             .iter()
-            .filter(|known| is_permitted(**known, rubric));
+            .filter(|known| rubric.counting.makes_right(**known));
         Self {
             right: right().count(),
             refused: right()

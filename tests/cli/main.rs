@@ -19,6 +19,7 @@ mod class_seed;
 mod classes;
 mod course_library;
 mod downloads;
+mod examples;
 mod generate;
 mod gradebook;
 mod hunt;
@@ -76,6 +77,7 @@ fn main() -> std::process::ExitCode {
         sheets::trials(),
         silence::trials(),
         slurm::trials(),
+        examples::trials(),
         solve::trials(),
         start_left_out::trials(),
         stats::trials(),

@@ -58,6 +58,19 @@ impl Distance {
         }
     }
 
+    /// The distance of the assignment in whose place it stands; none where no distance is worked out.
+    pub(super) const fn stands_for(self) -> Option<Heuristic> {
+        match self {
+            Self::Right(heuristic) | Self::WithBlank(heuristic) | Self::TileAsSquare(heuristic) => {
+                Some(heuristic)
+            }
+            Self::Exchanged | Self::ThreeForN | Self::ThreeForEveryN | Self::OfIndices | Self::RowOneOff => {
+                Some(Heuristic::Manhattan)
+            }
+            Self::Nothing => None,
+        }
+    }
+
     /// Of a whole board.
     pub(super) fn of(self, tiles: impl Iterator<Item = u32>, n: usize) -> i64 {
         (0..)

@@ -18,10 +18,7 @@ pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> 
     if Ties::BY_BOARD.contains(&style.ties) && board.dimension() > Nibbles::LARGEST_DIMENSION {
         return Answer::Unknown;
     }
-    let read = match rules.transposed {
-        Transposed::Not => board.clone(),
-        Transposed::Read | Transposed::ReadAndPrinted => transposed(board),
-    };
+    let read = as_read(board, rules.transposed);
     let n = board.dimension();
     if n <= Nibbles::LARGEST_DIMENSION {
         Program::<Nibbles>::of(&read, rules, style, budget).run()
@@ -61,6 +58,14 @@ pub(super) fn tells(board: &Board, rules: Rules, style: Style, budget: Budget) -
                 None => Told::Solvable,
             }
         }
+    }
+}
+
+/// The board as a program reads it.
+pub(super) fn as_read(board: &Board, read: Transposed) -> Board {
+    match read {
+        Transposed::Not => board.clone(),
+        Transposed::Read | Transposed::ReadAndPrinted => transposed(board),
     }
 }
 

@@ -74,6 +74,29 @@ impl Variant {
         program::run(board, self.rules(style), style, budget)
     }
 
+    /// What a program with this misconception takes for a distance of a board.
+    ///
+    /// ```
+    /// use reference::misconception::{Misconception, Variant};
+    /// use reference::{Board, Heuristic};
+    /// let board: Board = "3  1 2 3  4 5 6  7 0 8".parse()?;
+    /// let [blank] = Variant::of(Misconception::HammingCountsBlank)[..] else { return Err("it has one form".into()) };
+    /// assert_eq!(blank.distance(&board, Heuristic::Hamming), 2);
+    /// assert_eq!(blank.distance(&board, Heuristic::Manhattan), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn distance(self, board: &Board, heuristic: Heuristic) -> u64 {
+        let rules = self.rules(Style::ASSIGNMENT.with(heuristic));
+        let stands_for = rules.distance.stands_for();
+        let distance = if stands_for == Some(heuristic) {
+            rules.distance
+        } else {
+            Distance::Right(heuristic)
+        };
+        let read = program::as_read(board, rules.transposed);
+        distance.of(read.tiles(), read.dimension()).unsigned_abs()
+    }
+
     /// The first nodes that leave the queue of a program of a style with this misconception, at most so many; none where it does not begin to search from this board.
     ///
     /// ```

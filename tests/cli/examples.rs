@@ -1,0 +1,63 @@
+//! `grader examples`: what a student expects, before there is a program.
+
+use testing::{Trial, trials};
+
+use crate::scenario::{Scenario, Told};
+
+/// What this file tests.
+pub(crate) fn trials() -> Vec<Trial> {
+    trials![
+        right_examples_are_counted_and_what_they_catch_is_named,
+        a_wrong_claim_is_shown_at_its_place_with_a_next_step,
+        too_few_mistakes_are_a_difference_where_a_number_is_asked,
+        a_file_that_cannot_be_read_is_a_mistake,
+    ]
+}
+
+const RIGHT: &str = "[[example]]
+board = [[1, 2, 3], [4, 5, 6], [7, 0, 8]]
+moves = 1
+hamming = 1
+
+[[example]]
+board = [[1, 2, 3], [4, 5, 6], [8, 7, 0]]
+solvable = false
+";
+
+fn examples(text: &str, options: &str) -> Told {
+    Scenario::new()
+        .file("examples.toml", text)
+        .grader(&format!("examples examples.toml {options}"))
+}
+
+fn right_examples_are_counted_and_what_they_catch_is_named() {
+    examples(RIGHT, "")
+        .exits(0)
+        .prints("All of 3 claims are right.")
+        .prints("of 30 usual mistakes")
+        .prints("The blank counts as out of place in the Hamming distance.")
+        .prints("There is no solved board, and no claim about each of the two distances yet.")
+        .complains_of_nothing();
+}
+
+fn a_wrong_claim_is_shown_at_its_place_with_a_next_step() {
+    examples(&RIGHT.replace("moves = 1", "moves = 2"), "")
+        .exits(1)
+        .prints("error: `moves = 2` is not right for this board")
+        .prints("--> examples.toml:3:9")
+        .prints("hint: Each move takes the blank one square further.")
+        .prints("2 of 3 claims are right.")
+        .complains_of_nothing();
+}
+
+fn too_few_mistakes_are_a_difference_where_a_number_is_asked() {
+    examples(RIGHT, "--at-least 2").exits(0);
+    examples(RIGHT, "--at-least 30").exits(1);
+}
+
+fn a_file_that_cannot_be_read_is_a_mistake() {
+    examples("[[example]]\nmoves = 1\n", "")
+        .exits(2)
+        .complains("expected the key `board`")
+        .complains("--> examples.toml:1:1");
+}
