@@ -107,15 +107,9 @@ pub enum Command {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what").args(["path", "submission", "argv", "list"]).required(true).multiple(true))]
 pub struct RunArgs {
-    /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
-    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with_all = ["submission", "argv"])]
-    path: Option<PathBuf>,
-    /// The same as PATH
-    #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
-    submission: Option<PathBuf>,
-    /// The rubric: a built-in name, a TOML file, or auto for the built-in one that fits the program [default: auto]
-    #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
-    pub rubric: Option<String>,
+    /// What is graded, and by what
+    #[command(flatten)]
+    pub target: TargetArgs,
     /// Print the plan (criteria, cases, limits) and stop; needs no submission
     #[arg(long)]
     pub list: bool,
@@ -149,19 +143,33 @@ pub struct RunArgs {
     /// How to confine the program
     #[command(flatten)]
     pub sandbox: SandboxArgs,
+}
+
+/// What is graded, and by what: a submission or a command, and a rubric.
+#[derive(Debug, Args)]
+pub struct TargetArgs {
+    /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with_all = ["submission", "argv"])]
+    path: Option<PathBuf>,
+    /// The same as PATH
+    #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
+    submission: Option<PathBuf>,
+    /// The rubric: a built-in name, a TOML file, or auto for the built-in one that fits the program [default: auto]
+    #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
+    rubric: Option<String>,
     /// After `--`: the command to grade; the puzzle's file name is appended if the dialect asks for one
     #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
     pub argv: Vec<OsString>,
 }
 
-impl RunArgs {
+impl TargetArgs {
     /// The submission, unless a command is graded.
     pub fn submission(&self) -> Option<&Path> {
         self.path.as_deref().or(self.submission.as_deref())
     }
 
     /// The rubric, if one is named.
-    pub fn named_rubric(&self) -> Option<&str> {
+    pub fn rubric(&self) -> Option<&str> {
         self.rubric.as_deref().filter(|name| *name != "auto")
     }
 }

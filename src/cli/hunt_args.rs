@@ -1,25 +1,18 @@
 //! `grader hunt`.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::SandboxArgs;
+use super::{SandboxArgs, TargetArgs};
 
 /// Find the smallest puzzle on which a submission goes wrong.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("hunted").args(["path", "submission", "argv"]).required(true))]
 pub struct HuntArgs {
-    /// The submission: an executable, a script, a .jar, a source file, a folder with sources, or an archive of one
-    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with_all = ["submission", "argv"])]
-    path: Option<PathBuf>,
-    /// The same as PATH
-    #[arg(long, short, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with = "argv")]
-    submission: Option<PathBuf>,
-    /// The rubric: a built-in name, a TOML file, or auto for the built-in one that fits the program [default: auto]
-    #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
-    pub rubric: Option<String>,
+    /// What is hunted, and by which rubric
+    #[command(flatten)]
+    pub target: TargetArgs,
     /// The most further runs after grading
     #[arg(long, value_name = "RUNS", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub budget: u16,
@@ -35,14 +28,4 @@ pub struct HuntArgs {
     /// How to confine the program
     #[command(flatten)]
     pub sandbox: SandboxArgs,
-    /// After `--`: the command to hunt; the puzzle's file name is appended if the dialect asks for one
-    #[arg(last = true, value_name = "COMMAND", value_hint = ValueHint::CommandWithArguments)]
-    pub argv: Vec<OsString>,
-}
-
-impl HuntArgs {
-    /// The submission, unless a command is hunted.
-    pub fn submission(&self) -> Option<&Path> {
-        self.path.as_deref().or(self.submission.as_deref())
-    }
 }

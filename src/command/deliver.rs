@@ -116,14 +116,14 @@ struct Inputs {
 
 impl Inputs {
     fn of(args: &RunArgs) -> Self {
-        let named = args.named_rubric().unwrap_or(rubric::DEFAULT);
+        let named = args.target.rubric().unwrap_or(rubric::DEFAULT);
         let rubric = rubric::sources(named).into_iter();
         let (folders, of_rubric): (Vec<_>, Vec<_>) =
             rubric.map(|path| place(&path)).partition(|path| path.is_dir());
         let of_rubric = of_rubric.into_iter().map(|path| (path, "belongs to the rubric"));
-        let of_submission = args.submission().into_iter();
+        let of_submission = args.target.submission().into_iter();
         let of_submission = of_submission.map(|path| (place(path), "belongs to the submission"));
-        let of_command = args.argv.first().into_iter();
+        let of_command = args.target.argv.first().into_iter();
         let of_command = of_command.map(|word| (place(Path::new(word)), "is the command"));
         Self {
             files: of_rubric.chain(of_submission).chain(of_command).collect(),

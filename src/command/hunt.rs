@@ -20,19 +20,15 @@ use crate::rubric::{self, DueDate};
 use crate::submission::{Prepared, Workspace};
 
 use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, toolchain};
-use super::run::{Chosen, Found, Target, grade_program, looked, seed};
+use super::run::{Chosen, Found, grade_program, looked, seed};
 use super::{Ended, Mistake, note, print};
 
 pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
-    let target = Target {
-        submission: args.submission(),
-        argv: &args.argv,
-        rubric: args.rubric.as_deref().filter(|name| *name != "auto"),
-    };
+    let target = &args.target;
     if let Some(path) = &args.save {
         check_new(path)?;
     }
-    let chosen = Chosen::of(&target);
+    let chosen = Chosen::of(target);
     let seed = seed(args.seed);
     let planned = |name: &str| -> Result<_, Mistake> {
         let rubric = Arc::new(rubric::load_seeded(name, seed)?);
@@ -42,7 +38,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
     let (rubric, mut plan) = planned(&chosen.rubric)?;
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(&target, rubric.client(), &tools)?;
+    let found = Found::locate(target, rubric.client(), &tools)?;
     let saved = args.save.iter().cloned();
     let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&chosen.rubric, saved))?;
     let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;

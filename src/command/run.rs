@@ -1,12 +1,11 @@
 //! `grader run`: one submission, from its files to its report.
 
-use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::cli::RunArgs;
+use crate::cli::{RunArgs, TargetArgs};
 use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
 use crate::explain::{Explanation, dialect_detection};
@@ -36,12 +35,8 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| time("--submitted-at", text))
         .transpose()?;
     let handed_in = handed_in.map(HandedIn::at);
-    let target = Target {
-        submission: args.submission(),
-        argv: &args.argv,
-        rubric: args.named_rubric(),
-    };
-    let chosen = Chosen::of(&target);
+    let target = &args.target;
+    let chosen = Chosen::of(target);
     let seed = seed(args.seed);
     let planned = |name: &str| -> Result<_, Mistake> {
         let rubric = Arc::new(rubric::load_seeded(name, seed)?);
@@ -63,7 +58,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(&target, rubric.client(), &tools)?;
+    let found = Found::locate(target, rubric.client(), &tools)?;
     let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
     let sandbox = choose_sandbox(
         &args.sandbox,
@@ -114,14 +109,6 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     Ok(ended(&known, fail_under))
 }
 
-/// What is to be graded, and by what, as the command line says it.
-pub(super) struct Target<'a> {
-    pub(super) submission: Option<&'a Path>,
-    pub(super) argv: &'a [OsString],
-    /// The rubric, if one is named.
-    pub(super) rubric: Option<&'a str>,
-}
-
 /// The rubric that was named, else the one that fits.
 pub(super) struct Chosen {
     pub(super) rubric: String,
@@ -158,15 +145,15 @@ pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
 }
 
 impl Chosen {
-    pub(super) fn of(target: &Target<'_>) -> Self {
-        if let Some(rubric) = target.rubric {
+    pub(super) fn of(target: &TargetArgs) -> Self {
+        if let Some(rubric) = target.rubric() {
             return Self {
                 rubric: rubric.to_owned(),
                 note: None,
                 looks: false,
             };
         }
-        let classes = target.submission.and_then(classes_without_program);
+        let classes = target.submission().and_then(classes_without_program);
         classes.unwrap_or_else(|| Self {
             rubric: rubric::DEFAULT.to_owned(),
             note: None,
@@ -216,10 +203,10 @@ pub(super) enum Found {
 }
 
 impl Found {
-    pub(super) fn locate(target: &Target<'_>, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
-        let found = match target.submission {
+    pub(super) fn locate(target: &TargetArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
+        let found = match target.submission() {
             Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
-            None => Submission::command(target.argv, Path::new("."), tools).map(Self::Command),
+            None => Submission::command(&target.argv, Path::new("."), tools).map(Self::Command),
         };
         found.map_err(|error| hinted(&error, error.hint()))
     }
