@@ -56,6 +56,8 @@ pub struct Observation {
     elsewhere: Elsewhere,
     /// The path that its boards show.
     path: OnceLock<path::Reading>,
+    /// What is wrong with how it says that there is no solution, where there is none.
+    unsolvable: OnceLock<Vec<Finding>>,
 }
 
 /// What a program's other runs say of it, as far as they are known.
@@ -80,6 +82,7 @@ impl Observation {
             allowed,
             elsewhere: Elsewhere::default(),
             path: OnceLock::new(),
+            unsolvable: OnceLock::new(),
         }
     }
 
@@ -88,12 +91,19 @@ impl Observation {
         self.elsewhere
     }
 
-    /// Notes what they say, in the light of which its boards are read again.
+    /// Notes what they say, in the light of which its answer is read again.
     pub(crate) fn set_elsewhere(&mut self, elsewhere: Elsewhere) {
         if elsewhere != self.elsewhere {
             self.elsewhere = elsewhere;
             self.path = OnceLock::new();
+            self.unsolvable = OnceLock::new();
         }
+    }
+
+    /// What is wrong with how it says that a puzzle without a solution has none.
+    fn of_unsolvable(&self, evidence: Evidence<'_>) -> &[Finding] {
+        self.unsolvable
+            .get_or_init(|| unsolvable::check(evidence, &self.execution.exit))
     }
 
     /// What the checkers look at.
@@ -150,7 +160,7 @@ pub(crate) fn board_fault(
 pub(crate) fn ended_after_answer(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> bool {
     let evidence = observation.evidence(rubric, fixture);
     let exit = &observation.execution.exit;
-    let told_unsolvable = !fixture.golden.is_solvable() && unsolvable::check(evidence, exit).is_empty();
+    let told_unsolvable = !fixture.golden.is_solvable() && observation.of_unsolvable(evidence).is_empty();
     ending::is_after_answer(evidence, exit, told_unsolvable)
 }
 
@@ -187,9 +197,9 @@ pub fn judge(
     let solvable = solvable || of_board;
     let searched = (!of_board).then_some(fixture);
     let of_unsolvable = if solvable {
-        Vec::new()
+        &[]
     } else {
-        unsolvable::check(evidence, &execution.exit)
+        observation.of_unsolvable(evidence)
     };
     let told_unsolvable = !solvable && of_unsolvable.is_empty();
     if let Some((verdict, finding)) = ending::judge(
@@ -215,8 +225,7 @@ pub fn judge(
         remarks,
         diff: None,
     };
-    let mut own = None;
-    let mut out_of_sequence: &[Finding] = &[];
+    let mut solved = Solved::default();
     let substance = match &fixture.golden.answer {
         _ if of_board => {
             let findings = asked
@@ -226,20 +235,18 @@ pub fn judge(
             judgement.findings.is_empty()
         }
         golden::Answer::Solvable { moves, .. } => {
-            (own, out_of_sequence) = judge_solvable(evidence, &asked, *moves, &mut judgement);
-            own.is_some()
-                && moves::check(evidence, *moves, Some(*moves)).is_empty()
-                && is_count_right(evidence)
+            solved = judge_solvable(evidence, &asked, *moves, &mut judgement);
+            solved.own.is_some() && solved.moves_are_right && is_count_right(evidence)
         }
         golden::Answer::Unsolvable => {
             if asked.contains(&Requirement::Unsolvable) {
-                judgement.findings.extend(of_unsolvable);
+                judgement.findings.extend(of_unsolvable.iter().cloned());
             }
             told_unsolvable
         }
     };
     if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
-        judgement.findings = form::check(evidence, &criterion.deviations, out_of_sequence);
+        judgement.findings = form::check(evidence, &criterion.deviations, solved.out_of_sequence);
         if !judgement.findings.is_empty() {
             judgement.verdict = Verdict::PresentationError;
             return judgement;
@@ -254,7 +261,7 @@ pub fn judge(
         }
         return judgement;
     }
-    judge_text(evidence, &asked, own, substance, &mut judgement);
+    judge_text(evidence, &asked, solved.own, substance, &mut judgement);
     judgement
 }
 
@@ -287,21 +294,34 @@ fn judge_classes(
     }
 }
 
-/// Judges moves, path and count, and gives the student's own path where it is a shortest one, and how its boards are out of sequence.
+/// What was seen of an answer to a puzzle that has a solution.
+#[derive(Default)]
+struct Solved<'a> {
+    /// The student's own path, where it is a shortest one.
+    own: Option<&'a [Vec<u32>]>,
+    /// How its boards are out of sequence.
+    out_of_sequence: &'a [Finding],
+    /// Whether the number of moves is right.
+    moves_are_right: bool,
+}
+
+/// Judges moves, path and count.
 fn judge_solvable<'a>(
     evidence: Evidence<'a>,
     asked: &[Requirement],
     minimum: u64,
     judgement: &mut Judgement,
-) -> (Option<&'a [Vec<u32>]>, &'a [Finding]) {
+) -> Solved<'a> {
     let reading = evidence.path();
+    let (walked, out_of_sequence) = match reading {
+        path::Reading::Path(walk) => (Some(walk), &walk.form[..]),
+        path::Reading::Broken(_) => (None, &[][..]),
+    };
     let with_moves = asked.contains(&Requirement::Moves);
+    let of_moves = moves::check(evidence, minimum, walked.map(|walk| walk.steps));
+    let moves_are_right = of_moves.is_empty();
     if with_moves {
-        let walked = match reading {
-            path::Reading::Path(walk) => Some(walk.steps),
-            path::Reading::Broken(_) => None,
-        };
-        judgement.findings.extend(moves::check(evidence, minimum, walked));
+        judgement.findings.extend(of_moves);
     }
     if asked.contains(&Requirement::Path) {
         let claims_none = judgement
@@ -314,10 +334,8 @@ fn judge_solvable<'a>(
                 .findings
                 .extend(path::check(evidence, reading, minimum, moves));
         }
-        if let path::Reading::Path(walk) = reading
-            && !is_priced(evidence, DeviationKind::Sequence)
-        {
-            judgement.remarks.extend(walk.form.iter().cloned());
+        if !is_priced(evidence, DeviationKind::Sequence) {
+            judgement.remarks.extend(out_of_sequence.iter().cloned());
         }
     }
     if asked.contains(&Requirement::Enqueued) {
@@ -329,10 +347,12 @@ fn judge_solvable<'a>(
     if !judgement.findings.is_empty() {
         judgement.verdict = Verdict::WrongAnswer;
     }
-    match reading {
-        path::Reading::Path(walk) if walk.steps == minimum => (Some(&walk.boards), &walk.form),
-        path::Reading::Path(walk) => (None, &walk.form),
-        path::Reading::Broken(_) => (None, &[]),
+    Solved {
+        own: walked
+            .filter(|walk| walk.steps == minimum)
+            .map(|walk| &walk.boards[..]),
+        out_of_sequence,
+        moves_are_right,
     }
 }
 
