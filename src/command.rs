@@ -4,6 +4,7 @@ mod bundle;
 mod class;
 mod compare;
 mod deliver;
+mod doctor;
 mod examples;
 mod fixture;
 mod generate;
@@ -121,7 +122,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Generate(args) => generate::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Examples(args) => examples::run(&args, &Style::of_stdout(cli.color)),
-        Command::Doctor(args) => shell::doctor(&args),
+        Command::Doctor(args) => doctor::doctor(&args, &Style::of_stdout(cli.color)),
         Command::Schema(args) => rubric::schema(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),
@@ -175,8 +176,17 @@ fn tell(mistake: &Mistake) {
 
 /// Tells something beside the result, on standard error.
 fn note(text: &str) {
-    let text = crate::safe::Safe::line(text);
-    let _ = anstream::stderr().write_all(format!("note: {text}\n").as_bytes());
+    aside("note", text);
+}
+
+/// The same of what staff should do something about.
+fn warning(text: &str) {
+    aside("warning", text);
+}
+
+fn aside(what: &str, text: &str) {
+    let text = crate::safe::Safe::paragraph(text);
+    let _ = anstream::stderr().write_all(format!("{what}: {text}\n").as_bytes());
 }
 
 /// Prints on standard output.

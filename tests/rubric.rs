@@ -152,7 +152,7 @@ fn a_shipped_rubric_runs_a_program_40_to_80_times_and_the_driver_10_to_25_times(
             Client::Classes => 10..=25,
         };
         let listing = Listing::new(&Plan::new(&Arc::new(rubric)));
-        assert!(expected.contains(&listing.runs), "{listing}");
+        assert!(expected.contains(&listing.runs), "{name}: {}", listing.runs);
     }
 }
 

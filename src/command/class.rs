@@ -1,7 +1,6 @@
 //! `grader class`: finds the submissions, joins them with the roster, and grades what is not graded yet.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,7 +23,7 @@ use crate::submission::Toolchain;
 
 use super::gradebook::{refused, rubric_source};
 use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded, toolchain};
-use super::{Ended, Mistake, listing, print};
+use super::{Ended, Mistake, listing, print, warning};
 
 pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let shard: Option<Shard> = args
@@ -54,10 +53,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let interrupted = interrupt_flag()?;
     let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook).map_err(|error| refused(&error))?;
     for damage in gradebook.mended() {
-        let _ = writeln!(
-            anstream::stderr(),
-            "warning: the gradebook was damaged, and is graded anew there: {damage}"
-        );
+        warning(&format!(
+            "the gradebook was damaged, and is graded anew there: {damage}"
+        ));
     }
     let gradebook = if args.no_outputs {
         gradebook.without_outputs()
@@ -73,7 +71,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         GradedClass::default()
     } else {
         if let Some(note) = super::memory_note(&plan, sandbox::free_memory()) {
-            let _ = writeln!(anstream::stderr(), "warning: {note}");
+            warning(&note);
         }
         let kept = Gradebook::files(&args.gradebook.gradebook);
         let unpacked = download.unpacked().map(Path::to_owned);
@@ -364,19 +362,21 @@ fn listed(joined: &Joined, layout: &str) -> String {
         let name = student.name.as_deref().unwrap_or_default();
         table.row([student.id.as_str(), name, "", "", "handed in nothing"]);
     }
-    let distrust = joined.distrust.as_ref();
-    let distrust = distrust.map_or_else(String::new, |why| format!("note: {why}\n"));
     let labels: BTreeSet<&str> = joined
         .attempts
         .iter()
         .map(|(attempt, _)| attempt.label.as_str())
         .collect();
-    format!(
-        "{}{}{distrust}{}, {layout}\n",
-        listing(&[Block::Table(table)]),
-        notes(joined),
-        amount::counted(labels.len(), "submission")
-    )
+    let sum = format!("{}, {layout}", amount::counted(labels.len(), "submission"));
+    let mut blocks = vec![Block::Table(table)];
+    blocks.extend(joined.notes.iter().chain(&joined.distrust).map(noted));
+    blocks.push(Block::text(sum));
+    listing(&blocks)
+}
+
+/// A line that stands beside a result.
+fn noted(text: impl std::fmt::Display) -> Block {
+    Block::text(format!("note: {text}"))
 }
 
 /// What stands in the gradebook now.
@@ -406,53 +406,36 @@ fn summary(
     // Where files' times are not believed, that is why times are unknown.
     let is_time = |problem: &ClassProblem| problem.kind == ClassProblemKind::UnknownTimes;
     let distrust = joined.distrust.as_ref().filter(|_| problems.iter().any(is_time));
-    let distrust = distrust.map_or_else(String::new, |why| format!("note: {why}\n"));
-    let problems: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
-    let told_first = if problems.is_empty() {
-        String::new()
-    } else {
-        listing(&problems) + "\n"
-    };
-    let causes = if done.graded > 0 {
-        by_cause(&causes(
-            &gradebook.class_facts().map_err(|error| refused(&error))?,
-        ))
-    } else {
-        String::new()
-    };
-    Ok(format!(
-        "{}{distrust}{}{} graded now in {} runs; of {} students {}\n{causes}`grader gradebook show --gradebook {}` shows everybody\n",
-        told_first,
-        notes(joined),
+    let mut blocks: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
+    blocks.extend(distrust.into_iter().chain(&joined.notes).map(noted));
+    blocks.push(Block::text(format!(
+        "{} graded now in {} runs; of {} students {}",
         done.graded,
         done.runs,
         standings.len(),
         counts.collect::<Vec<_>>().join(", "),
+    )));
+    if done.graded > 0 {
+        let facts = gradebook.class_facts().map_err(|error| refused(&error))?;
+        blocks.extend(by_cause(&causes(&facts)));
+    }
+    blocks.push(Block::text(format!(
+        "`grader gradebook show --gradebook {}` shows everybody",
         args.gradebook.gradebook.display()
-    ))
+    )));
+    Ok(listing(&blocks))
 }
 
 /// How many causes are listed after a run.
 const CAUSES: usize = 5;
 
 /// The commonest causes, a line each: `23 students: the blank counts as out of place in the Hamming distance`.
-fn by_cause(causes: &[Cause]) -> String {
+fn by_cause(causes: &[Cause]) -> Option<Block> {
     let told = causes.iter().take(CAUSES).map(|cause| {
         let students = amount::counted(cause.students.len(), "student");
-        format!("  {students}: {}\n", Safe::line(&cause.what))
+        format!("{students}: {}", Safe::line(&cause.what))
     });
-    let mut lines: Vec<String> = told.collect();
-    if causes.len() > CAUSES {
-        lines.push("  `grader gradebook stats` lists all causes\n".to_owned());
-    }
-    lines.concat()
-}
-
-fn notes(joined: &Joined) -> String {
-    let notes: Vec<String> = joined
-        .notes
-        .iter()
-        .map(|note| format!("note: {note}\n"))
-        .collect();
-    notes.concat()
+    let more = (causes.len() > CAUSES).then(|| "`grader gradebook stats` lists all causes".to_owned());
+    let lines: Vec<Safe> = told.chain(more).map(Safe::from).collect();
+    (!lines.is_empty()).then_some(Block::List(lines))
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use crate::cli::{RunArgs, TargetArgs};
 use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
+use crate::document::{Block, text};
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Graded, Grading, grade};
 use crate::hunt::{Effort, hunt};
@@ -50,10 +51,9 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| threshold(text, rubric.points))
         .transpose()?;
     if args.list {
-        let note = notes::seed_note(&plan)
-            .map(|note| format!("\n{note}\n"))
-            .unwrap_or_default();
-        print(&format!("{}{note}", Listing::new(&plan)))?;
+        let mut page = Listing::new(&plan).document();
+        page.blocks.extend(notes::seed_note(&plan).map(Block::text));
+        print(&text::render(&page, &Style::of_listing()))?;
         return Ok(Ended::Success);
     }
     let interrupted = interrupt_flag()?;

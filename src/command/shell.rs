@@ -1,9 +1,8 @@
-//! `grader completions`, `grader man`, `grader doctor`: the grader's own environment.
+//! `grader completions` and `grader man`: what shells and readers get of the command line.
 
 use clap::CommandFactory;
 
-use crate::cli::{Cli, CompletionsArgs, DoctorArgs};
-use sandbox::{self, Settings};
+use crate::cli::{Cli, CompletionsArgs};
 
 use super::{Ended, Mistake, print};
 
@@ -37,15 +36,4 @@ pub(super) fn man() -> Result<Ended, Mistake> {
     }
     print(&String::from_utf8_lossy(&page))?;
     Ok(Ended::Success)
-}
-
-pub(super) fn doctor(args: &DoctorArgs) -> Result<Ended, Mistake> {
-    let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())
-        .map_err(|error| Mistake::from_error(&error))?;
-    print(&diagnosis.render())?;
-    Ok(if diagnosis.passed() {
-        Ended::Success
-    } else {
-        Ended::Below
-    })
 }

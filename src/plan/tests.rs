@@ -4,6 +4,8 @@ use std::time::Duration;
 use reference::{Board, Direction};
 
 use super::*;
+use crate::document::style::Style;
+use crate::document::text;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
@@ -120,26 +122,37 @@ fn cases_on_one_fixture_under_the_same_limits_share_a_run() {
 
 #[test]
 fn the_listing_shows_points_cases_requirements_limits_and_runs() {
-    insta::assert_snapshot!(Listing::new(&plan()), @"
+    let style = Style {
+        width: usize::MAX,
+        ..Style::PLAIN
+    };
+    insta::assert_snapshot!(text::render(&Listing::new(&plan()).document(), &style), @"
     8 Puzzle
-    rubric mine, dialect coursera
-    100 points, 3 criteria, 5 cases, 4 runs of the program
-    limits of a run where no others are shown: cpu 10 s, wall 1 min, memory 1 GiB, output 16 MiB, processes 256
-    CPU time of all runs: at most 2 min
+    --------
+      rubric mine, dialect coursera
+      100 points, 3 criteria, 5 cases, 4 runs of the program
+      limits of a run where no others are shown: cpu 10 s, wall 1 min, memory 1 GiB, output 16 MiB, processes 256
+      CPU time of all runs: at most 2 min
 
     first: The first part
+    ---------------------
       1 point, 1 case; per case
-      named/puzzle01     moves, path
+
+      named/puzzle01  moves, path
 
     all: The all part
+    -----------------
       49.5 points, 3 cases; 20 for 1 passed, 49.5 for 3 passed; only after first
+
       3x3/depth-02-a     moves
       3x3/unsolvable-01  unsolvable
-      named/puzzle01     moves        same run as first/named/puzzle01
+      named/puzzle01     moves       same run as first/named/puzzle01
 
     slow: The slow part
+    -------------------
       49.5 points, 1 case; all or nothing; only after first and all
-      3x3/depth-02-a     text         cpu 90 s, wall 6 min
+
+      3x3/depth-02-a  text  cpu 90 s, wall 6 min
     ");
 }
 

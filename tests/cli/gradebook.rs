@@ -89,7 +89,7 @@ fn another_rubric_is_previewed_applied_and_remembered() {
     let told = told.then().grader("gradebook report ada").refuses("as it was");
     let told = told.then().grader("gradebook diff").exits(1);
     let told = told
-        .prints("ada: 9 -> 8\n  steps: 8 -> 6\n  others: 1 -> 2\n")
+        .prints("ada: 9 -> 8\n  steps   8 -> 6\n  others  1 -> 2\n")
         .prints("alan: 1 -> 2\n");
     let told = told.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
     let told = told.then().grader("gradebook show").exits(0).prints("9");
@@ -124,8 +124,8 @@ fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
     let told = graded().then().file("wider.toml", &wider);
     let told = told.grader("gradebook diff --rubric wider.toml").exits(1);
     let told = told
-        .prints("ada: 9 now, and 1 cases must be run first")
-        .prints("others/2x2/unsolvable-05: to be run");
+        .prints("ada: 9 now, and 1 case must be run first")
+        .prints("others/2x2/unsolvable-05  to be run");
     let told = told
         .then()
         .grader("gradebook diff --rubric wider.toml --format json")

@@ -173,7 +173,7 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
 fn a_changed_late_policy_is_previewed_like_any_change() {
     let told = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
     let told = told.grader("gradebook diff").exits(1);
-    let told = told.prints("ada: 7 -> 8\n  lost to lateness: 2 -> 1\n");
+    let told = told.prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n");
     let told = told.then().grader("gradebook apply").exits(0);
     let told = told.then().grader("gradebook show").exits(0);
     told.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");

@@ -128,7 +128,7 @@ fn the_plan_is_listed_and_nothing_is_run() {
         .exits(0)
         .prints("10 points, 2 criteria, 3 cases, 3 runs of the program")
         .prints("limits of a run where no others are shown: cpu 2 s, wall 10 s, memory 256 MiB, output 1 MiB")
-        .prints("steps: First steps\n  8 points, 1 case; per case\n  named/puzzle04     moves, path\n")
+        .prints("steps: First steps\n------------------\n  8 points, 1 case; per case\n\n  named/puzzle04  moves, path\n")
         .prints("2x2/unsolvable-03  unsolvable")
         .complains_of_nothing();
     for rubric in [

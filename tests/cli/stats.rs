@@ -54,7 +54,7 @@ fn a_diagnosis_is_kept_and_shown() {
         .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
         .grader("class hw --rubric more.toml")
         .exits(0)
-        .prints("  1 student: every board is said to have no solution\n");
+        .prints("- 1 student: every board is said to have no solution\n");
     let told = told.then().grader("gradebook stats").exits(0);
     let told = told
         .prints("What goes wrong, by cause")

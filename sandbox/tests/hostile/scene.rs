@@ -97,7 +97,7 @@ impl Role {
         match self {
             Self::Doctor(tier) => match examine(*tier, &settings()) {
                 Ok(diagnosis) => {
-                    let _ = std::io::stdout().write_all(diagnosis.render().as_bytes());
+                    let _ = writeln!(std::io::stdout(), "{diagnosis:#?}");
                     return ExitCode::from(u8::from(!diagnosis.passed()));
                 }
                 Err(error) => {

@@ -11,7 +11,7 @@ use crate::scene::{settings, without_landlock, without_namespaces};
 pub(crate) fn where_namespaces_are_refused_the_fallback_is_taken_and_withstands_every_attack() {
     let diagnosis = without_namespaces(|| examine(Choice::Auto, &settings()).unwrap());
     assert_eq!(diagnosis.report.tier, "fallback");
-    assert!(diagnosis.passed(), "{}", diagnosis.render());
+    assert!(diagnosis.passed(), "{diagnosis:#?}");
     let reason = &diagnosis.refused[0];
     assert!(
         reason.contains("EPERM") && reason.contains("seccomp=unconfined"),
@@ -21,7 +21,7 @@ pub(crate) fn where_namespaces_are_refused_the_fallback_is_taken_and_withstands_
 
 pub(crate) fn where_namespaces_are_allowed_they_are_taken_and_withstand_every_attack() -> Outcome {
     let diagnosis = examine(Choice::Namespaces, &settings()).map_err(Missing::new)?;
-    assert!(diagnosis.passed(), "{}", diagnosis.render());
+    assert!(diagnosis.passed(), "{diagnosis:#?}");
     Ok(())
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn a_kernel_without_landlock_is_told_and_can_be_refused() {
 
 pub(crate) fn without_landlock_namespaces_withstand_every_attack() -> Outcome {
     let diagnosis = without_landlock(|| examine(Choice::Namespaces, &settings())).map_err(Missing::new)?;
-    assert!(diagnosis.passed(), "{}", diagnosis.render());
+    assert!(diagnosis.passed(), "{diagnosis:#?}");
     Ok(())
 }
 
