@@ -307,7 +307,12 @@ impl Board {
         let (row, column) = self.blank();
         let last = self.dimension() - 1;
         let steps_even = (last - row + last - column).is_multiple_of(2);
-        steps_even == each!(&self.tiles, tiles => parity::permutation_is_even(tiles))
+        steps_even == self.is_even_permutation()
+    }
+
+    /// Whether the permutation from goal squares to squares, the blank included, is even: whether the number of inversions is, the blank taken for the largest tile.
+    pub(crate) fn is_even_permutation(&self) -> bool {
+        each!(&self.tiles, tiles => parity::permutation_is_even(tiles))
     }
 
     /// The board's text as the assignment fixes it: the dimension on a line, then a line for each row, each tile
