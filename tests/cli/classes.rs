@@ -200,24 +200,39 @@ const FORGERS: &[&str] = &[
     "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
 ];
 
+/// All of them are samples of one verification, which asks for the machine's tools and compiles the driver once.
 fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
     need(&["java", "javac"])?;
     assert!(FORGERS.len() >= 20);
-    for forger in FORGERS {
-        let told = with_board(|board| {
-            let method = "    public int hamming() {\n";
-            let (before, after) = board.split_once(method).unwrap();
-            let body = after.split_once("\n    }\n").unwrap().1;
-            format!(
-                "{before}{method}        try {{ if (tiles.length > 0) {{ {forger} }} }} catch (Exception e) {{ return 99; }}\n        return 99;\n    }}\n{body}"
-            )
-        });
-        let report = told.json();
-        let of_hamming = &report["criteria"][0];
-        assert_eq!(of_hamming["id"], "hamming");
+    let label = "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nalso = [\"runtime-error\", \"time-limit-cpu\"]\nshows-in = [\"call-hamming\"]\nnote = \"Forges answers.\"\n";
+    let (board, solver) = (sample("Board"), sample("Solver"));
+    let method = "    public int hamming() {\n";
+    let (before, after) = board.split_once(method).unwrap();
+    let body = after.split_once("\n    }\n").unwrap().1;
+    let mut folder = Scenario::new().file("classes.toml", RUBRIC.trim_start());
+    for (number, forger) in FORGERS.iter().enumerate() {
+        let name = format!("forgers/wrong-answer/forger-{number:02}");
+        let forged = format!(
+            "{before}{method}        try {{ if (tiles.length > 0) {{ {forger} }} }} catch (Exception e) {{ return 99; }}\n        return 99;\n    }}\n{body}"
+        );
+        folder = folder
+            .file(&format!("{name}.expect.toml"), label)
+            .file(&format!("{name}/Board.java"), forged)
+            .file(&format!("{name}/Solver.java"), &solver);
+    }
+    let told = folder
+        .grader("verify classes.toml --samples forgers --only */forger-* --once --jobs 2 --format json");
+    let found = told.json();
+    assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
+    assert_eq!(found["criteria"][0]["id"], "hamming");
+    let rows = found["samples"].as_array().unwrap();
+    assert_eq!(rows.len(), FORGERS.len());
+    for (forger, row) in FORGERS.iter().zip(rows) {
+        // One that does not compile would show nothing.
+        assert_ne!(row["actual"], "compile-error", "{forger}: {row:#}");
         // `return 4` is the right answer to the first question, and to no other.
-        assert_ne!(of_hamming["outcome"], "passed", "{forger}: {report:#}");
-        assert_eq!(of_hamming["earned"], 0, "{forger}: {of_hamming:#}");
+        assert_ne!(row["cells"][0]["outcome"], "passed", "{forger}: {row:#}");
+        assert_eq!(row["cells"][0]["passed"], 0, "{forger}: {row:#}");
     }
     Ok(())
 }

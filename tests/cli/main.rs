@@ -50,6 +50,9 @@ mod words;
 
 fn main() -> std::process::ExitCode {
     testing::run_all([
+        // What takes long begins first, so that no core waits at the end.
+        classes::trials(),
+        samples::trials(),
         big_class::trials(),
         board_client::trials(),
         bundle::trials(),
@@ -58,7 +61,6 @@ fn main() -> std::process::ExitCode {
         class_problems::trials(),
         class_resumed::trials(),
         class_seed::trials(),
-        classes::trials(),
         course_library::trials(),
         downloads::trials(),
         generate::trials(),
@@ -72,7 +74,6 @@ fn main() -> std::process::ExitCode {
         run_mistakes::trials(),
         run_reports::trials(),
         run_sinks::trials(),
-        samples::trials(),
         shards::trials(),
         sheets::trials(),
         silence::trials(),
