@@ -102,12 +102,28 @@ impl Queue {
         self.stages[node as usize]
     }
 
-    fn is_above(&self, one: Entry, other: Entry) -> bool {
-        let keys = |entry: Entry| (entry.priority, entry.tie, entry.board);
-        if self.ties == Ties::Path && one.priority == other.priority {
-            return self.compare_paths(one.node, other.node) == Ordering::Greater;
+    #[inline]
+    fn is_above(&self, one: usize, other: usize) -> bool {
+        let (one, other) = (&self.entries[one], &self.entries[other]);
+        if one.priority == other.priority {
+            self.breaks_tie(one, other)
+        } else {
+            one.priority > other.priority
         }
-        keys(one) > keys(other)
+    }
+
+    fn breaks_tie(&self, one: &Entry, other: &Entry) -> bool {
+        match self.ties {
+            Ties::TextbookHeap | Ties::BottomUpHeap => false,
+            Ties::Path => self.compare_paths(one.node, other.node) == Ordering::Greater,
+            Ties::OldestFirst
+            | Ties::NewestFirst
+            | Ties::NearestFirst
+            | Ties::FarthestFirst
+            | Ties::Board
+            | Ties::FarthestThenBoard
+            | Ties::NearestThenBoard => (one.tie, one.board) > (other.tie, other.board),
+        }
     }
 
     /// Compares the boards on the ways to two nodes, from the first on; of two ways of which one goes on from the other, the shorter is the smaller.
@@ -145,7 +161,7 @@ impl Queue {
             } else {
                 (at - 1) / 2
             };
-            if !self.is_above(self.entries[parent], self.entries[at]) {
+            if !self.is_above(parent, at) {
                 break;
             }
             self.entries.swap(parent, at);
@@ -166,10 +182,9 @@ impl Queue {
                 return;
             }
             let end_of_right = end - usize::from(self.heap == Heap::LastChildMissed);
-            let right_is_smaller =
-                left + 1 < end_of_right && self.is_above(self.entries[left], self.entries[left + 1]);
+            let right_is_smaller = left + 1 < end_of_right && self.is_above(left, left + 1);
             let child = left + usize::from(right_is_smaller);
-            if !self.is_above(self.entries[at], self.entries[child]) {
+            if !self.is_above(at, child) {
                 return;
             }
             self.entries.swap(at, child);
@@ -188,8 +203,7 @@ impl Queue {
             if left >= self.entries.len() {
                 break;
             }
-            let left_is_smaller =
-                left + 1 < self.entries.len() && self.is_above(self.entries[left + 1], self.entries[left]);
+            let left_is_smaller = left + 1 < self.entries.len() && self.is_above(left + 1, left);
             let has_right = left + 1 < self.entries.len();
             let child = left + usize::from(has_right && !left_is_smaller);
             self.entries.swap(at, child);
