@@ -113,5 +113,7 @@ mod tests {
             "{setup}"
         );
         assert!(!setup.contains('@') && !run.contains("@RUBRIC@"));
+        let packages = Runtime::packages_of(&[Runtime::Typescript, Runtime::Javascript]);
+        assert_eq!(packages, ["node-typescript", "nodejs"]);
     }
 }

@@ -19,6 +19,8 @@ pub enum Runtime {
     Go,
     /// JavaScript on Node
     Javascript,
+    /// TypeScript: Node and `tsc`
+    Typescript,
 }
 
 impl Runtime {
@@ -32,6 +34,7 @@ impl Runtime {
             Self::Rust => &["rustc", "cargo"],
             Self::Go => &["golang-go"],
             Self::Javascript => &["nodejs"],
+            Self::Typescript => &["nodejs", "node-typescript"],
         }
     }
 

@@ -12,14 +12,15 @@ use crate::submission::{HandedIn, SubmissionError};
 /// Endings of archives, whose own names say nothing.
 const PACKED: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip"];
 
-/// The name by content of what an entry holds: of the names and bytes of its files, hidden ones aside, and whether they may be executed.
+/// The name by content of what an entry holds: of the names and bytes of its files, hidden ones aside, and whether they may be executed. What is left out counts by its name, for
+/// reports name it; equal submissions share a result.
 ///
 /// # Errors
 /// When it cannot be read, or is more than a submission may be.
 pub fn content_hash(entry: &Entry) -> Result<ContentHash, SubmissionError> {
-    let files = match &entry.files {
-        EntryFiles::Path(path) => HandedIn::all(path)?,
-        EntryFiles::Renamed(files) => renamed(files)?,
+    let (files, left_out) = match &entry.files {
+        EntryFiles::Path(path) => HandedIn::with_notes(path)?,
+        EntryFiles::Renamed(files) => (renamed(files)?, Vec::new()),
     };
     let mut parts = Parts::of("content");
     let alone = files.len() == 1;
@@ -39,6 +40,9 @@ pub fn content_hash(entry: &Entry) -> Result<ContentHash, SubmissionError> {
             .number(u128::from(file.executable))
             .part(&bytes);
     }
+    for note in left_out {
+        parts = parts.part(b"left out").part(note.as_bytes());
+    }
     Ok(ContentHash::of(&parts))
 }
 
@@ -50,7 +54,8 @@ pub(super) fn unreadable_hash(entry: &Entry, error: &SubmissionError) -> Content
     ContentHash::of(&parts)
 }
 
-fn is_packed(name: &str) -> bool {
+/// Whether a name is an archive's, which says nothing.
+pub(super) fn is_packed(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     PACKED.iter().any(|ending| name.ends_with(ending))
 }
@@ -146,10 +151,17 @@ mod tests {
             fs::write(at(name), text).unwrap();
         }
         fs::write(at("a/.hidden"), "x").unwrap();
+        for name in ["link/s.py", "other/s.py"] {
+            fs::create_dir_all(at(name).parent().unwrap()).unwrap();
+            fs::write(at(name), "1").unwrap();
+        }
+        std::os::unix::fs::symlink("/", at("link/one")).unwrap();
+        std::os::unix::fs::symlink("/", at("other/two")).unwrap();
         let hash = |name: &str| content_hash(&entry(&at(name))).unwrap();
         assert_eq!(hash("a"), hash("b"), "a folder round it says nothing");
         assert_ne!(hash("a"), hash("c"));
         assert_ne!(hash("a"), hash("d"));
+        assert_ne!(hash("link"), hash("other"), "a report names what is left out");
         let renamed = Entry {
             files: EntryFiles::Renamed(vec![("s.py".into(), at("d.py"))]),
             ..entry(Path::new(""))

@@ -1,11 +1,12 @@
 //! One thread of a class run. It holds at most one box at a time, a compiler's or a program's.
 
 use std::cmp::Reverse;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::active::Active;
-use super::content::stage;
+use super::content::{is_packed, stage};
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
@@ -360,9 +361,22 @@ fn refused(work: &Work, error: &SubmissionError) -> Result<BuildRecord, Stop> {
         | SubmissionError::Ambiguous { path, .. }
         | SubmissionError::Archive { path, .. }
         | SubmissionError::TooLarge { path, .. }
-        | SubmissionError::Manifest { path, .. } => Ok(BuildRecord::of_refusal(error, path, work.label())),
-        SubmissionError::NoSuchProgram { .. } | SubmissionError::EmptyCommand => {
-            Ok(BuildRecord::of_refusal(error, &work.files.place(), work.label()))
+        | SubmissionError::Manifest { path, .. } => {
+            Ok(BuildRecord::of_refusal(error, path, &shared_name(path)))
         }
+        SubmissionError::NoSuchProgram { .. } | SubmissionError::EmptyCommand => {
+            let place = work.files.place();
+            Ok(BuildRecord::of_refusal(error, &place, &shared_name(&place)))
+        }
+    }
+}
+
+/// What a message calls a path that all who handed in the same have: a file's name, which is theirs too; a folder or an archive has one student's name.
+fn shared_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if path.is_dir() || is_packed(&name) {
+        "it".to_owned()
+    } else {
+        format!("`{name}`")
     }
 }

@@ -95,14 +95,14 @@ impl BuildRecord {
         }
     }
 
-    /// Of something that cannot be taken. `place` is the path that the message may name, and is taken out of it.
+    /// Of something that cannot be taken. `place` is the path that the message may name, and `shown` stands in its place.
     pub fn of_refusal(error: &SubmissionError, place: &std::path::Path, shown: &str) -> Self {
         let words = crate::judge::JudgeError::from_error(error).what;
         Self {
             language: None,
             toolchain: String::new(),
             made: Made::Unusable {
-                message: words.replace(&place.display().to_string(), shown),
+                message: words.replace(&format!("`{}`", place.display()), shown),
                 hint: error.hint(),
             },
         }

@@ -379,6 +379,10 @@ const SPELT_OUT: usize = BoardPair::LARGEST;
 
 /// A command line for a shell that does the same again, in an empty folder.
 fn reproduce(rubric: &Rubric, fixture: &Fixture, limits: &Limits, shown_command: &str) -> Safe {
+    if shown_command.is_empty() {
+        // There is no program to run.
+        return Safe::default();
+    }
     let shown_command = shown_under(shown_command, limits);
     let board = &fixture.board;
     if rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {

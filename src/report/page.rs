@@ -575,11 +575,13 @@ fn evidence(blocks: &mut Vec<Block>, case: &CasePart, earlier: Option<&CasePart>
     if let Some(stderr) = &case.stderr {
         blocks.push(Block::verbatim(wording::STDERR, VerbatimKind::Output, stderr));
     }
-    blocks.push(Block::verbatim(
-        wording::REPRODUCE,
-        VerbatimKind::Command,
-        &case.reproduce,
-    ));
+    if !case.reproduce.as_str().is_empty() {
+        blocks.push(Block::verbatim(
+            wording::REPRODUCE,
+            VerbatimKind::Command,
+            &case.reproduce,
+        ));
+    }
 }
 
 const fn tone(outcome: Outcome) -> Tone {

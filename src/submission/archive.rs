@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use flate2::read::GzDecoder;
 
-use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES};
+use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, left_out};
 
 /// The most bytes that one file may have.
 const MOST_FILE_BYTES: u64 = 64 << 20;
@@ -24,8 +24,6 @@ struct Caps {
     bytes: u64,
     /// How many times its packed size; any where nothing is said.
     ratio: Option<u64>,
-    /// Whether names that differ only by case are refused.
-    portable: bool,
 }
 
 /// What one student may hand in.
@@ -34,7 +32,6 @@ const SUBMISSION: Caps = Caps {
     file_bytes: MOST_FILE_BYTES,
     bytes: MOST_BYTES,
     ratio: Some(MOST_RATIO),
-    portable: true,
 };
 
 /// What a platform packs of a class: one student's large file keeps nobody else's from being unpacked.
@@ -43,7 +40,6 @@ const CLASS: Caps = Caps {
     file_bytes: 4 << 30,
     bytes: 64 << 30,
     ratio: None,
-    portable: false,
 };
 
 /// Why an archive was not unpacked. The entry's name is as the archive has it, with control characters replaced.
@@ -77,23 +73,17 @@ pub enum ArchiveProblem {
     /// `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
     #[error("has a name that leads out of the folder")]
     Leads,
-    /// A link of either kind.
-    #[error("is a link")]
-    Link,
-    /// A device, a pipe, a socket.
-    #[error("is no file or folder")]
-    Device,
     /// Too long.
     #[error("has a name that is too long")]
     LongName,
-    /// Two entries that some systems cannot keep apart.
-    #[error("appears twice, or differs from another only by case")]
+    /// Two entries of one name.
+    #[error("appears twice")]
     Clash,
     /// A file where a folder is, or the other way round.
     #[error("is both a file and a folder")]
     BothKinds,
     /// A password.
-    #[error("is encrypted")]
+    #[error("has a password")]
     Encrypted,
 }
 
@@ -103,7 +93,7 @@ impl ArchiveError {
         match self {
             Self::Damaged(_) => "pack it again as .zip or .tar.gz",
             Self::Entry { .. } => {
-                "pack the folder again with plain files only, without links, and without a password"
+                "pack the folder again, with names inside it, each once, and without a password"
             }
             Self::TooMuch(_) => "pack the sources only, without build products and libraries",
             Self::Empty => "pack the folder with the sources in it",
@@ -112,8 +102,8 @@ impl ArchiveError {
     }
 }
 
-/// Unpacks a zip archive into the empty folder `into`.
-pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
+/// Unpacks a zip archive into the empty folder `into`. Gives what was left out, as of a folder: links and devices.
+pub(super) fn unzip(file: File, into: &Path) -> Result<Vec<String>, ArchiveError> {
     unzip_within(file, into, SUBMISSION)
 }
 
@@ -122,10 +112,10 @@ pub(super) fn unzip(file: File, into: &Path) -> Result<(), ArchiveError> {
 /// # Errors
 /// When it is no zip archive, or an entry of it is none that a platform writes.
 pub fn unzip_class(file: File, into: &Path) -> Result<(), ArchiveError> {
-    unzip_within(file, into, CLASS)
+    unzip_within(file, into, CLASS).map(drop)
 }
 
-fn unzip_within(file: File, into: &Path, caps: Caps) -> Result<(), ArchiveError> {
+fn unzip_within(file: File, into: &Path, caps: Caps) -> Result<Vec<String>, ArchiveError> {
     let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
     let mut unpacker = Unpacker::new(into, packed, caps);
     let mut archive = read_zip(BufReader::new(file))?;
@@ -133,22 +123,24 @@ fn unzip_within(file: File, into: &Path, caps: Caps) -> Result<(), ArchiveError>
         return Err(ArchiveError::TooMuch(format!("{} entries", caps.files)));
     }
     for index in 0..archive.len() {
-        let mut entry = archive.by_index(index).map_err(|error| {
-            if matches!(error, zip::result::ZipError::UnsupportedArchive(_)) {
-                problem(&[], ArchiveProblem::Encrypted)
-            } else {
-                ArchiveError::Damaged(io::Error::other(error))
-            }
-        })?;
-        let name = with_slashes(entry.name_raw());
+        // The raw entry is not unpacked, so it can be looked at where its content cannot.
+        let (name, encrypted) = {
+            let entry = archive.by_index_raw(index).map_err(damaged)?;
+            (with_slashes(entry.name_raw()), entry.encrypted())
+        };
+        if encrypted {
+            return Err(problem(&name, ArchiveProblem::Encrypted));
+        }
+        let mut entry = archive.by_index(index).map_err(damaged)?;
         let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {
-            _ if entry.encrypted() => return Err(problem(&name, ArchiveProblem::Encrypted)),
-            0o120_000 => return Err(problem(&name, ArchiveProblem::Link)),
             0 | 0o040_000 | 0o100_000 if entry.is_dir() || name.ends_with(b"/") => Kind::Folder,
             0 | 0o100_000 => Kind::File {
                 executable: entry.unix_mode().is_some_and(|mode| mode & 0o111 != 0),
             },
-            _ => return Err(problem(&name, ArchiveProblem::Device)),
+            _ => {
+                unpacker.leave_out(&name);
+                continue;
+            }
         };
         unpacker.take(&name, kind, &mut entry)?;
     }
@@ -163,11 +155,15 @@ fn with_slashes(name: &[u8]) -> Vec<u8> {
 }
 
 fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveError> {
-    zip::ZipArchive::new(reader).map_err(|error| ArchiveError::Damaged(io::Error::other(error)))
+    zip::ZipArchive::new(reader).map_err(damaged)
 }
 
-/// Unpacks a tar archive, packed with gzip or not, into the empty folder `into`.
-pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<(), ArchiveError> {
+fn damaged(error: zip::result::ZipError) -> ArchiveError {
+    ArchiveError::Damaged(io::Error::other(error))
+}
+
+/// Unpacks a tar archive, packed with gzip or not, into the empty folder `into`. Gives what was left out, as of a folder: links and devices.
+pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<Vec<String>, ArchiveError> {
     let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
     let mut unpacker = Unpacker::new(into, packed, SUBMISSION);
     let reader: Box<dyn Read> = if gzip {
@@ -192,10 +188,9 @@ pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<(), ArchiveEr
             }
         } else if kind.is_pax_global_extensions() || kind.is_pax_local_extensions() {
             continue;
-        } else if kind.is_symlink() || kind.is_hard_link() {
-            return Err(problem(&name, ArchiveProblem::Link));
         } else {
-            return Err(problem(&name, ArchiveProblem::Device));
+            unpacker.leave_out(&name);
+            continue;
         };
         unpacker.take(&name, kind, &mut entry)?;
     }
@@ -215,9 +210,11 @@ struct Unpacker<'a> {
     caps: Caps,
     written: u64,
     files: usize,
-    /// Every name written or walked through, in lower case where case is not to tell names apart, with the kind and the exact spelling.
-    seen: HashMap<String, (PathBuf, bool)>,
+    /// Every name written or walked through, and whether it is a folder's.
+    seen: HashMap<PathBuf, bool>,
     complete: HashSet<PathBuf>,
+    /// What was left out, in words.
+    left_out: Vec<String>,
 }
 
 impl<'a> Unpacker<'a> {
@@ -230,7 +227,13 @@ impl<'a> Unpacker<'a> {
             files: 0,
             seen: HashMap::new(),
             complete: HashSet::new(),
+            left_out: Vec::new(),
         }
+    }
+
+    /// A link or a device: nothing of it is made, so that it cannot lead anywhere.
+    fn leave_out(&mut self, name: &[u8]) {
+        self.left_out.push(left_out(&shown(name)));
     }
 
     fn take(&mut self, name: &[u8], kind: Kind, content: &mut dyn Read) -> Result<(), ArchiveError> {
@@ -272,19 +275,7 @@ impl<'a> Unpacker<'a> {
         }
         for part in path.ancestors().filter(|part| !part.as_os_str().is_empty()) {
             let is_folder = part != path || kind == Kind::Folder;
-            let key = part.to_string_lossy();
-            let key = if self.caps.portable {
-                key.to_lowercase()
-            } else {
-                key.into_owned()
-            };
-            let (spelled, was_folder) = self
-                .seen
-                .entry(key)
-                .or_insert_with(|| (part.to_owned(), is_folder));
-            if spelled != part {
-                return Err(problem(name, ArchiveProblem::Clash));
-            }
+            let was_folder = self.seen.entry(part.to_owned()).or_insert(is_folder);
             if *was_folder != is_folder {
                 return Err(problem(name, ArchiveProblem::BothKinds));
             }
@@ -324,11 +315,11 @@ impl<'a> Unpacker<'a> {
         }
     }
 
-    fn finish(self) -> Result<(), ArchiveError> {
-        if self.files == 0 {
+    fn finish(self) -> Result<Vec<String>, ArchiveError> {
+        if self.files == 0 && self.left_out.is_empty() {
             Err(ArchiveError::Empty)
         } else {
-            Ok(())
+            Ok(self.left_out)
         }
     }
 }
@@ -366,12 +357,19 @@ fn is_junk(path: &Path) -> bool {
 }
 
 fn problem(name: &[u8], problem: ArchiveProblem) -> ArchiveError {
-    let entry = String::from_utf8_lossy(name)
-        .chars()
-        .take(200)
+    ArchiveError::Entry {
+        entry: shown(name),
+        problem,
+    }
+}
+
+/// An entry's name as messages have it.
+fn shown(name: &[u8]) -> String {
+    let text = String::from_utf8_lossy(name);
+    let shown = text.chars().take(200);
+    shown
         .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    ArchiveError::Entry { entry, problem }
+        .collect()
 }
 
 #[cfg(test)]

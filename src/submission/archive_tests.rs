@@ -44,7 +44,7 @@ fn zip_of(entries: &[(&str, u32, &[u8])]) -> File {
 
 fn untarred(entries: &[(&str, tar::EntryType, &[u8])]) -> Result<tempfile::TempDir, ArchiveError> {
     let into = tempfile::tempdir().unwrap();
-    untar(tar_of(entries), false, into.path()).map(|()| into)
+    untar(tar_of(entries), false, into.path()).map(|_| into)
 }
 
 fn problem_of(name: &str, kind: tar::EntryType) -> ArchiveProblem {
@@ -85,23 +85,33 @@ fn names_that_lead_out_are_refused() {
 }
 
 #[test]
-fn links_and_devices_are_refused() {
-    assert_eq!(problem_of("l", tar::EntryType::Symlink), ArchiveProblem::Link);
-    assert_eq!(problem_of("l", tar::EntryType::Link), ArchiveProblem::Link);
-    for kind in [tar::EntryType::Char, tar::EntryType::Block, tar::EntryType::Fifo] {
-        assert_eq!(problem_of("d", kind), ArchiveProblem::Device);
+fn links_and_devices_are_left_out() {
+    use tar::EntryType::{Block, Char, Fifo, Link, Symlink};
+    for kind in [Symlink, Link, Char, Block, Fifo] {
+        let into = tempfile::tempdir().unwrap();
+        // What comes after a link to a folder lies in a folder of its name, and nowhere else.
+        let entries = [("l", kind, &b""[..]), ("a.c", FILE, b"x"), ("l/b.c", FILE, b"x")];
+        let left_out = untar(tar_of(&entries), false, into.path()).unwrap();
+        assert_eq!(
+            left_out,
+            ["`l` is left out: it is a link or a device"],
+            "{kind:?}"
+        );
+        let metadata = fs::symlink_metadata(into.path().join("l")).unwrap();
+        assert!(metadata.is_dir(), "{kind:?}");
     }
 }
 
 #[test]
 fn names_that_clash_are_refused() {
     assert_eq!(problem_of("a.c", FILE), ArchiveProblem::Clash);
-    assert_eq!(problem_of("A.C", FILE), ArchiveProblem::Clash);
     assert_eq!(problem_of("a.c/x", FILE), ArchiveProblem::BothKinds);
     assert_eq!(
         problem_of("a.c", tar::EntryType::Directory),
         ArchiveProblem::BothKinds
     );
+    let apart = untarred(&[("Board.java", FILE, b"1"), ("board.java", FILE, b"2")]).unwrap();
+    assert_eq!(fs::read(apart.path().join("board.java")).unwrap(), b"2");
 }
 
 #[test]
@@ -109,7 +119,7 @@ fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
     let unzipped = |name: &str| {
         let into = tempfile::tempdir().unwrap();
         let files: [(&str, u32, &[u8]); 2] = [("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")];
-        unzip(zip_of(&files), into.path()).map(|()| into)
+        unzip(zip_of(&files), into.path()).map(|_| into)
     };
     let into = unzipped("hw\\src\\Solver.java").unwrap();
     assert_eq!(
@@ -135,7 +145,7 @@ fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
 fn a_zip_is_judged_alike() {
     let unzipped = |entries: &[(&str, u32, &[u8])]| {
         let into = tempfile::tempdir().unwrap();
-        unzip(zip_of(entries), into.path()).map(|()| into)
+        unzip(zip_of(entries), into.path()).map(|_| into)
     };
     let into = unzipped(&[
         ("hw/solver.py", 0o644, b"print()"),
@@ -144,24 +154,13 @@ fn a_zip_is_judged_alike() {
     .unwrap();
     assert!(into.path().join("hw/solver.py").exists());
     assert!(!into.path().join("__MACOSX").exists());
-    assert!(matches!(
-        unzipped(&[("l", LINK, b"")]),
-        Err(ArchiveError::Entry {
-            problem: ArchiveProblem::Link,
-            ..
-        })
-    ));
+    let with_link = unzipped(&[("l", LINK, b""), ("a.py", 0o644, b"x")]).unwrap();
+    assert!(with_link.path().join("a.py").exists());
+    assert!(fs::symlink_metadata(with_link.path().join("l")).is_err());
     assert!(matches!(
         unzipped(&[("../../x", 0o644, b"x")]),
         Err(ArchiveError::Entry {
             problem: ArchiveProblem::Leads,
-            ..
-        })
-    ));
-    assert!(matches!(
-        unzipped(&[("a", 0o644, b"x"), ("A", 0o644, b"x")]),
-        Err(ArchiveError::Entry {
-            problem: ArchiveProblem::Clash,
             ..
         })
     ));
@@ -212,4 +211,36 @@ fn a_name_is_safe_or_refused_whatever_its_bytes() {
             prop_assert!(path.components().all(|part| matches!(part, Component::Normal(_))));
         }
     });
+}
+
+#[test]
+fn an_archive_alone_in_an_archive_is_unpacked_too() {
+    let script: &[u8] = b"#!/bin/sh\n";
+    let bytes = |mut file: File| {
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        bytes
+    };
+    let inner = bytes(zip_of(&[("hw/solver", 0o755, script), ("hw/l", LINK, b"")]));
+    let outer = bytes(zip_of(&[
+        ("work.zip", 0o644, &inner),
+        ("__MACOSX/._work.zip", 0o644, b"x"),
+    ]));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ada.zip");
+    fs::write(&path, outer).unwrap();
+    let submission = crate::submission::Submission::locate(&path).unwrap();
+    assert_eq!(
+        submission.notes(),
+        ["`hw/l` is left out: it is a link or a device"]
+    );
+    // What is packed beside other files is a file like them.
+    let both = bytes(zip_of(&[("data.zip", 0o644, &inner), ("solver", 0o755, script)]));
+    fs::write(&path, both).unwrap();
+    assert!(
+        crate::submission::Submission::locate(&path)
+            .unwrap()
+            .notes()
+            .is_empty()
+    );
 }

@@ -5,6 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use tempfile::TempDir;
+
 use super::error::SubmissionError;
 use super::finished::{Finished, Jar, interpreter};
 use super::folder::folder;
@@ -168,24 +170,56 @@ fn packed(
         path: path.to_owned(),
         source,
     };
-    let into = tempfile::Builder::new()
-        .prefix("grader-unpacked-")
-        .tempdir()
-        .map_err(|source| failed(archive::ArchiveError::Write(source)))?;
-    let file = File::open(real).map_err(refused)?;
-    if *magic == Magic::Zip {
-        archive::unzip(file, into.path()).map_err(failed)?;
-    } else {
-        archive::untar(file, *magic == Magic::Gzip, into.path()).map_err(failed)?;
+    let mut into = new_folder().map_err(failed)?;
+    let mut left_out = unpack(real, magic, &into).map_err(refused)?.map_err(failed)?;
+    // Systems and platforms pack what is packed already.
+    for _ in 1..PACKED_WITHIN {
+        let tree = SourceTree::read(into.path())?;
+        let [only] = tree.files() else { break };
+        let inner = tree.root().join(&only.path);
+        let (_, magic) = head(&inner)?;
+        if !is_archive(&magic) || !has_extension(&inner, &["zip", "tar", "tgz", "gz"]) {
+            break;
+        }
+        let next = new_folder().map_err(failed)?;
+        left_out.extend(unpack(&inner, &magic, &next).map_err(refused)?.map_err(failed)?);
+        into = next;
     }
     let stem = [".tar.gz", ".tgz", ".tar", ".zip"]
         .iter()
         .find_map(|end| name.strip_suffix(end))
         .unwrap_or(name);
-    let submission = folder(path, stem, SourceTree::read(into.path())?, part)?;
+    let tree = SourceTree::read(into.path())?.noting(left_out);
+    let submission = folder(path, stem, tree, part)?;
     Ok(Submission {
         unpacked: Some(Arc::new(into)),
         ..submission
+    })
+}
+
+/// How many archives may lie in one another with nothing beside them.
+const PACKED_WITHIN: usize = 3;
+
+const fn is_archive(magic: &Magic) -> bool {
+    matches!(magic, Magic::Zip | Magic::Gzip | Magic::Tar)
+}
+
+fn new_folder() -> Result<TempDir, archive::ArchiveError> {
+    let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
+    folder.map_err(archive::ArchiveError::Write)
+}
+
+/// Unpacks an archive, and gives what was left out; the outer error is that of a file that cannot be read.
+fn unpack(
+    file: &Path,
+    magic: &Magic,
+    into: &TempDir,
+) -> io::Result<Result<Vec<String>, archive::ArchiveError>> {
+    let file = File::open(file)?;
+    Ok(if *magic == Magic::Zip {
+        archive::unzip(file, into.path())
+    } else {
+        archive::untar(file, *magic == Magic::Gzip, into.path())
     })
 }
 

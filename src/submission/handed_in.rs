@@ -23,6 +23,14 @@ impl HandedIn {
     /// # Errors
     /// When the path cannot be read, or holds more than a submission may.
     pub fn all(path: &Path) -> Result<Vec<Self>, SubmissionError> {
+        Self::with_notes(path).map(|(files, _)| files)
+    }
+
+    /// The same, and what is said of what was left out.
+    ///
+    /// # Errors
+    /// As of [`all`](Self::all).
+    pub fn with_notes(path: &Path) -> Result<(Vec<Self>, Vec<String>), SubmissionError> {
         let metadata = fs::metadata(path).map_err(|source| SubmissionError::Read {
             path: path.to_owned(),
             source,
@@ -37,6 +45,6 @@ impl HandedIn {
             path: tree.root().join(&file.path),
             executable: file.executable,
         };
-        Ok(tree.files().iter().map(file).collect())
+        Ok((tree.files().iter().map(file).collect(), tree.notes().to_vec()))
     }
 }

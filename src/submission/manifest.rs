@@ -43,12 +43,7 @@ impl ManifestFile {
                 path: path.to_owned(),
                 line,
                 column,
-                message: error
-                    .message()
-                    .lines()
-                    .next()
-                    .unwrap_or("it is not valid TOML")
-                    .to_owned(),
+                message: plain(error.message().lines().next().unwrap_or("it is not valid TOML")),
                 hint: None,
             }
         })?;
@@ -151,6 +146,16 @@ impl ManifestFile {
     }
 }
 
+/// A mistake in the words of whoever writes the file: a command is a list.
+fn plain(message: &str) -> String {
+    match message.strip_suffix(", expected a sequence") {
+        Some(found) => {
+            format!("{found}, expected a list of words, such as [\"java\", \"-cp\", \"out\", \"Solver\"]")
+        }
+        None => message.to_owned(),
+    }
+}
+
 /// Where a key is written; only used for keys that are known to be there.
 fn key_offset(text: &str, key: &str) -> usize {
     let mut offset = 0;
@@ -204,6 +209,10 @@ mod tests {
         assert_eq!(
             error("# x\n  build = [\"make\"]"),
             "`submission.toml`:2:3: `build` without `run`"
+        );
+        assert!(
+            error("run = \"make x\"")
+                .ends_with("expected a list of words, such as [\"java\", \"-cp\", \"out\", \"Solver\"]")
         );
         assert_eq!(error("run = []"), "`submission.toml`:1:1: `run` is empty");
         assert_eq!(

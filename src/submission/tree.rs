@@ -124,10 +124,7 @@ impl SourceTree {
                 continue;
             }
             if !entry.file_type().is_file() {
-                tree.notes.push(format!(
-                    "`{}` is left out: it is a link or a device",
-                    path.display()
-                ));
+                tree.notes.push(left_out(&path.display().to_string()));
                 continue;
             }
             let metadata = entry.metadata().map_err(|error| SubmissionError::Read {
@@ -150,6 +147,12 @@ impl SourceTree {
             }
         }
         Ok(tree)
+    }
+
+    /// With notes on what was left out before.
+    pub(super) fn noting(mut self, notes: Vec<String>) -> Self {
+        self.notes.extend(notes);
+        self
     }
 
     fn only_folder(&self) -> Option<PathBuf> {
@@ -234,6 +237,11 @@ impl SourceTree {
         }
         Ok(())
     }
+}
+
+/// What is said of a link or a device.
+pub(super) fn left_out(name: &str) -> String {
+    format!("`{name}` is left out: it is a link or a device")
 }
 
 fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> {

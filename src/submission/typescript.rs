@@ -162,14 +162,24 @@ fn imports_any(tokens: &[&str], types: &[String]) -> bool {
     })
 }
 
-/// Whether this Node leaves types out by itself.
-fn strips(node: &FoundTool) -> bool {
+/// Node's major and minor version.
+fn version(node: &FoundTool) -> (u32, u32) {
     let version = node.version.trim_start_matches("Node v");
     let mut numbers = version
         .split('.')
         .map(|number| number.parse::<u32>().unwrap_or(0));
-    let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0))
+}
+
+/// Whether this Node leaves types out by itself.
+fn strips(node: &FoundTool) -> bool {
+    let version = version(node);
     version >= STRIPS && version.0 != 23
+}
+
+/// The newest JavaScript that this Node runs. Ubuntu 22.04, which Gradescope offers, has Node 12 and TypeScript 4.5, which knows no `es2022`.
+fn target(node: &FoundTool) -> &'static str {
+    if version(node).0 >= 16 { "es2022" } else { "es2019" }
 }
 
 impl Recipe for TypeScript {
@@ -194,13 +204,14 @@ impl TypeScript {
         node: &FoundTool,
         tsc: &FoundTool,
     ) -> Result<Prepared, PrepareError> {
+        let target = target(node);
         let options = [
             "--outDir",
             "../build/js",
             "--rootDir",
             ".",
             "--target",
-            "es2022",
+            target,
             "--module",
             "commonjs",
             "--esModuleInterop",
@@ -214,7 +225,7 @@ impl TypeScript {
         arguments.extend(options.map(OsString::from));
         arguments.push(plain_file(&self.entry));
         let entry = super::shell::line(&[&self.entry]);
-        let shown = format!("tsc --target es2022 --module commonjs --esModuleInterop {entry}");
+        let shown = format!("tsc --target {target} --module commonjs --esModuleInterop {entry}");
         let job = Job::of_tool(node)
             .readable(tsc.readable.iter().cloned())
             .attempt(&arguments, shown);

@@ -15,6 +15,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_downloads_of_platforms_are_understood,
         times_come_from_the_courses_list_or_the_files_and_never_from_now,
         mistakes_are_told_before_anything_is_run,
+        what_two_students_handed_in_alike_tells_neither_of_the_other,
         what_cannot_be_read_among_the_submissions_is_named_with_the_next_step,
     ]
 }
@@ -242,6 +243,35 @@ fn mistakes_are_told_before_anything_is_run() {
     told.then()
         .grader("gradebook show --gradebook none.db")
         .refuses("`none.db`: there is no gradebook");
+}
+
+/// Equal submissions share a result, and a result names nobody.
+fn what_two_students_handed_in_alike_tells_neither_of_the_other() {
+    let manifest = "run = \"make x\"\n";
+    let class = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada-zip.zip", "Rar!\x1a\x07\x00")
+        .file("hw/bob-zip.zip", "Rar!\x1a\x07\x00")
+        .file("hw/ada-text/notes.txt", "hello")
+        .file("hw/bob-text/notes.txt", "hello")
+        .file("hw/ada-toml/submission.toml", manifest)
+        .file("hw/bob-toml/submission.toml", manifest);
+    let mut told = class.grader(GRADE).exits(0);
+    for (what, words) in [
+        ("zip", "the submission cannot be run: it is a RAR archive"),
+        ("text", "the submission cannot be run: it holds no program"),
+        (
+            "toml",
+            "the submission cannot be run: `submission.toml`:1:7: invalid",
+        ),
+    ] {
+        for (one, other) in [("ada", "bob"), ("bob", "ada")] {
+            told = told.then().grader(&format!("gradebook report {one}-{what}"));
+            told = told.exits(0).prints(words).does_not_print(other);
+            // There is no program that could be run again.
+            told = told.does_not_print("run it again").does_not_print("puzzle.txt");
+        }
+    }
 }
 
 fn what_cannot_be_read_among_the_submissions_is_named_with_the_next_step() {
