@@ -11,6 +11,8 @@ pub enum Template {
     GithubClassroom,
     /// A job of GitLab CI
     Gitlab,
+    /// The script that PrairieLearn runs in the container of an external grader
+    Prairielearn,
     /// A container with the grader and compilers
     Container,
     /// An array job of Slurm that grades a class in shards
@@ -26,6 +28,7 @@ impl Template {
             Self::Classroom50 => include_str!("../templates/classroom50.py"),
             Self::GithubClassroom => include_str!("../templates/github-classroom.yml"),
             Self::Gitlab => include_str!("../templates/gitlab-ci.yml"),
+            Self::Prairielearn => include_str!("../templates/prairielearn.sh"),
             Self::Container => include_str!("../templates/Containerfile"),
             Self::Slurm => include_str!("../templates/slurm.sbatch"),
             Self::Kubernetes => include_str!("../templates/kubernetes.yaml"),

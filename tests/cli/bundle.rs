@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// The shortest file that is a program for x86-64 and needs nothing but the kernel.
-fn static_program() -> Vec<u8> {
+pub(crate) fn static_program() -> Vec<u8> {
     let mut bytes = vec![0; 64 + 56];
     bytes[..8].copy_from_slice(b"\x7fELF\x02\x01\x01\0");
     (bytes[16], bytes[18], bytes[20]) = (2, 62, 1);

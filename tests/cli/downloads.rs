@@ -395,7 +395,7 @@ fn clones_below_a_parent_folder_have_the_time_of_their_commit() -> Outcome {
 }
 
 /// Makes a repository with one commit of a time.
-fn commit(folder: &Path, time: &str) {
+pub(crate) fn commit(folder: &Path, time: &str) {
     for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-qm", "done"]] {
         let done = Command::new("git")
             .current_dir(folder)
