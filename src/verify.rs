@@ -14,7 +14,7 @@ mod page;
 mod per_rubric;
 mod sample_set;
 mod score_range;
-mod simulated;
+pub(crate) mod simulated;
 #[cfg(test)]
 mod tests;
 mod trial;

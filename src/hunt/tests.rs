@@ -7,11 +7,11 @@ use reference::misconception::{Answer, Family, Misconception, Style, Variant};
 use reference::{Board, Budget};
 
 use super::*;
-use crate::dialect::{self, Dialect};
+use crate::dialect::Dialect;
 use crate::grade::grade;
 use crate::rubric::{self, Rubric};
-use crate::submission::{Language, Program};
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use crate::verify::simulated::{self, played};
+use sandbox::execution::Execution;
 use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
 
 /// A program: what it answers to a board.
@@ -48,32 +48,9 @@ impl Sandbox for Stage {
 impl Cell for Actor {
     fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
         let board = Board::parse(&request.files[0].1).unwrap();
-        let (text, exit) = match (self.program)(&board) {
-            Answer::Solved(solved) => {
-                let boards = solved.boards();
-                let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
-                let text = self.dialect.render(&dialect::Answer::Solution {
-                    boards: &boards,
-                    moves: solved.moves,
-                    enqueued: Some(solved.enqueued),
-                });
-                (text, Exit::Code(0))
-            }
-            Answer::Unsolvable => (self.dialect.render(&dialect::Answer::Unsolvable), Exit::Code(0)),
-            Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
-            Answer::Garbled => (String::new(), Exit::Code(1)),
-        };
+        let execution = played(&self.dialect, &(self.program)(&board));
         self.given.lock().unwrap().push(board);
-        Ok(Execution {
-            exit,
-            stdout: Captured {
-                bytes: text.into_bytes(),
-                truncated: false,
-            },
-            stderr: Captured::default(),
-            usage: Usage::default(),
-            leaked_processes: 0,
-        })
+        Ok(execution)
     }
 }
 
@@ -119,16 +96,7 @@ fn hunt_in(
         given: Arc::default(),
         report: SandboxReport::new("simulated"),
     };
-    let program = Program {
-        name: "simulated".to_owned(),
-        language: Language::Executable,
-        command: vec!["./simulated".into()],
-        shown_command: "./simulated".to_owned(),
-        readable: Vec::new(),
-        env: Vec::new(),
-        built_by: Vec::new(),
-        toolchain: None,
-    };
+    let program = simulated::program();
     let grading = Grading {
         program: &program,
         sandbox: &stage,

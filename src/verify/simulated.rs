@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use reference::misconception::{Answer, Family, Solved, Style, Told, Variant};
+use reference::misconception::{Answer, Family, Style, Told, Variant};
 use reference::{Board, Budget};
 
 use crate::dialect::{self, Dialect};
@@ -71,7 +71,7 @@ impl Simulation {
 }
 
 /// The program that the grader believes to run.
-pub(super) fn program() -> Program {
+pub(crate) fn program() -> Program {
     Program {
         name: "simulated".to_owned(),
         language: Language::Executable,
@@ -150,12 +150,12 @@ impl Cell for Actor {
 impl Scene {
     fn execution(&self, fixture: &Fixture, limits: &Limits) -> Execution {
         match self.answer(fixture) {
-            Answer::Solved(solved) => ended(self.solution(&solved), Exit::Code(0), limits),
-            Answer::Unsolvable => self.no_solution(limits),
-            Answer::NoEnd => ended(String::new(), Exit::Limit(LimitKind::Cpu), limits),
             Answer::Garbled => self.in_bytes(fixture, limits),
             // What is not known counts as right, so that nothing is said to be caught that may not be.
             Answer::Unknown => self.right(fixture, limits),
+            answer @ (Answer::Solved(_) | Answer::Unsolvable | Answer::NoEnd) => {
+                within(limits, played(&self.dialect, &answer))
+            }
         }
     }
 
@@ -191,28 +191,6 @@ impl Scene {
         }
     }
 
-    fn solution(&self, solved: &Solved) -> String {
-        let boards: Vec<Vec<u32>> = solved
-            .boards()
-            .iter()
-            .map(|board| board.tiles().collect())
-            .collect();
-        self.dialect.render(&dialect::Answer::Solution {
-            boards: &boards,
-            moves: solved.moves,
-            enqueued: Some(solved.enqueued),
-        })
-    }
-
-    fn no_solution(&self, limits: &Limits) -> Execution {
-        let status = i32::from(self.dialect.throws());
-        ended(
-            self.dialect.render(&dialect::Answer::Unsolvable),
-            Exit::Code(status),
-            limits,
-        )
-    }
-
     /// The right answer with each tile's number as a byte with a sign keeps it: the one misconception that garbles boards.
     fn in_bytes(&self, fixture: &Fixture, limits: &Limits) -> Execution {
         let right = self.right(fixture, limits);
@@ -227,12 +205,12 @@ impl Scene {
                 Ok(_) | Err(_) => line.to_owned(),
             }
         });
-        ended(lines.map(|line| line + "\n").collect(), right.exit, limits)
+        within(limits, ended(lines.map(|line| line + "\n").collect(), right.exit))
     }
 
     fn right(&self, fixture: &Fixture, limits: &Limits) -> Execution {
         let golden::Answer::Solvable { moves, solution, .. } = &fixture.golden.answer else {
-            return self.no_solution(limits);
+            return within(limits, played(&self.dialect, &Answer::Unsolvable));
         };
         let mut boards = vec![fixture.board.clone()];
         for step in solution {
@@ -246,22 +224,41 @@ impl Scene {
             moves: *moves,
             enqueued: counts.map(|counts| counts.enqueued.min),
         });
-        ended(text, Exit::Code(0), limits)
+        within(limits, ended(text, Exit::Code(0)))
     }
 }
 
-fn ended(text: String, exit: Exit, limits: &Limits) -> Execution {
-    let most = usize::try_from(limits.output).unwrap_or(usize::MAX);
-    let truncated = text.len() > most;
-    let mut bytes = text.into_bytes();
-    bytes.truncate(most);
+/// What a program does that gives an answer in a dialect; one whose answer is not known does not end.
+pub(crate) fn played(dialect: &Dialect, answer: &Answer) -> Execution {
+    let (text, exit) = match answer {
+        Answer::Solved(solved) => {
+            let boards = solved.boards();
+            let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
+            let text = dialect.render(&dialect::Answer::Solution {
+                boards: &boards,
+                moves: solved.moves,
+                enqueued: Some(solved.enqueued),
+            });
+            (text, Exit::Code(0))
+        }
+        Answer::Unsolvable => (
+            dialect.render(&dialect::Answer::Unsolvable),
+            Exit::Code(i32::from(dialect.throws())),
+        ),
+        Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
+        Answer::Garbled => (String::new(), Exit::Code(1)),
+    };
+    ended(text, exit)
+}
+
+/// A program that printed a text, in no time.
+pub(crate) fn ended(text: String, exit: Exit) -> Execution {
     Execution {
-        exit: if truncated {
-            Exit::Limit(LimitKind::Output)
-        } else {
-            exit
+        exit,
+        stdout: Captured {
+            bytes: text.into_bytes(),
+            truncated: false,
         },
-        stdout: Captured { bytes, truncated },
         stderr: Captured::default(),
         usage: Usage {
             wall: Duration::ZERO,
@@ -270,4 +267,16 @@ fn ended(text: String, exit: Exit, limits: &Limits) -> Execution {
         },
         leaked_processes: 0,
     }
+}
+
+/// The same as far as the limit of the output lets it come.
+fn within(limits: &Limits, mut execution: Execution) -> Execution {
+    let most = usize::try_from(limits.output).unwrap_or(usize::MAX);
+    let Captured { bytes, truncated } = &mut execution.stdout;
+    if bytes.len() > most {
+        bytes.truncate(most);
+        *truncated = true;
+        execution.exit = Exit::Limit(LimitKind::Output);
+    }
+    execution
 }

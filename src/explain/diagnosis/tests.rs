@@ -13,7 +13,8 @@ use crate::grade::{CaseResult, Graded, RunOutcome, note_elsewhere, observe};
 use crate::judge::{Allowed, judge};
 use crate::plan::Plan;
 use crate::rubric;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use crate::verify::simulated::{ended, played};
+use sandbox::execution::{Execution, Exit};
 
 mod labelled;
 mod no_evidence;
@@ -35,31 +36,8 @@ fn plan(rubric: &str) -> Plan {
 }
 
 /// What a program does that gives an answer.
-fn execution(plan: &Plan, answer: Answer) -> Execution {
-    let dialect = &plan.rubric.dialect;
-    let (text, exit) = match answer {
-        Answer::Solved(solved) => (solution(plan, &solved, &tiles(&solved)), Exit::Code(0)),
-        Answer::Unsolvable => (
-            dialect.render(&Text::Unsolvable),
-            Exit::Code(i32::from(dialect.throws())),
-        ),
-        Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
-        Answer::Garbled => (String::new(), Exit::Code(1)),
-    };
-    ended(text, exit)
-}
-
-fn ended(text: String, exit: Exit) -> Execution {
-    Execution {
-        exit,
-        stdout: Captured {
-            bytes: text.into_bytes(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    }
+fn execution(plan: &Plan, answer: &Answer) -> Execution {
+    played(&plan.rubric.dialect, answer)
 }
 
 fn tiles(solved: &Solved) -> Vec<Vec<u32>> {
@@ -78,7 +56,7 @@ fn solution(plan: &Plan, solved: &Solved, boards: &[Vec<u32>]) -> String {
 
 /// Grades what a program answers, without running anything.
 fn graded(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Graded {
-    graded_by(plan, |fixture| execution(plan, program(fixture)))
+    graded_by(plan, |fixture| execution(plan, &program(fixture)))
 }
 
 /// Grades what a program does.
@@ -170,7 +148,7 @@ fn one_move_too_few_is_told_though_solved_boards_get_minus_one() {
     let program = |fixture: &Fixture| {
         let answer = variant.answer(&fixture.board, Style::ASSIGNMENT, TIME);
         let solved = fixture.golden.moves() == Some(0);
-        let mut execution = execution(&plan, answer);
+        let mut execution = execution(&plan, &answer);
         if solved {
             let text = String::from_utf8(execution.stdout.bytes).unwrap();
             execution.stdout.bytes = text.replace("moves = 0", "moves = -1").into_bytes();
@@ -265,7 +243,7 @@ fn a_detour_beside_the_right_number_is_not_taken_for_the_boards_dequeued() {
             ended(solution(&plan, &solved, &boards), Exit::Code(0))
         }
         other @ (Answer::Unsolvable | Answer::NoEnd | Answer::Unknown | Answer::Garbled) => {
-            execution(&plan, other)
+            execution(&plan, &other)
         }
     };
     let diagnoses = diagnose(&plan, &graded_by(&plan, detour), |_| true);

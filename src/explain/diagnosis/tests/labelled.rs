@@ -38,7 +38,7 @@ fn truth(diagnoses: &[Diagnosis], own: Option<Mistake>) -> Truth {
 }
 
 fn ending(plan: &Plan, fixture: &Fixture, answer: Answer, end: End) -> Execution {
-    let mut execution = execution(plan, answer);
+    let mut execution = execution(plan, &answer);
     match end {
         End::CrashesWhereUnsolvable if fixture.golden.is_solvable() => {}
         End::CrashesWhereUnsolvable => {

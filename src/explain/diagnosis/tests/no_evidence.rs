@@ -78,9 +78,9 @@ impl Idle {
             execution.stderr.bytes = stderr.into();
             execution
         };
-        let right = |fixture: &Fixture| execution(plan, Style::ASSIGNMENT.answer(&fixture.board, TIME));
+        let right = |fixture: &Fixture| execution(plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME));
         let moves = |moves: u64| well(&format!("Minimum number of moves = {moves}\n"));
-        let none = || execution(plan, Answer::Unsolvable);
+        let none = || execution(plan, &Answer::Unsolvable);
         match self {
             Self::Silent => well(""),
             Self::Fails => crash("", ""),
@@ -97,7 +97,7 @@ impl Idle {
             Self::OneBoard => well("3\n1 2 3\n4 5 6\n7 8 0\n"),
             Self::OwnBoard => {
                 let board: Board = "3  0 1 3  4 2 5  7 8 6".parse().unwrap();
-                execution(plan, Style::ASSIGNMENT.answer(&board, TIME))
+                execution(plan, &Style::ASSIGNMENT.answer(&board, TIME))
             }
             Self::OneNumber => moves(5),
             Self::RandomMoves => moves(chance % 31),

@@ -268,7 +268,7 @@ impl Stranger {
 
     fn execution(self, plan: &Plan, board: &Board) -> Execution {
         if !board.is_solvable() {
-            return execution(plan, Answer::Unsolvable);
+            return execution(plan, &Answer::Unsolvable);
         }
         let start: Square = board.tiles().collect();
         match self.path(&start, board.dimension()) {
@@ -280,7 +280,7 @@ impl Stranger {
                 });
                 ended(text, Exit::Code(0))
             }
-            None => execution(plan, Answer::NoEnd),
+            None => execution(plan, &Answer::NoEnd),
         }
     }
 }
