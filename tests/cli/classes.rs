@@ -1,7 +1,8 @@
 //! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
 
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, Trial, each, need, trials};
 
+use crate::samples::{tried, verified};
 use crate::scenario::{Scenario, Told, repository};
 
 /// What this file tests.
@@ -105,17 +106,9 @@ fn right_classes_get_all_points_and_what_they_print_harms_nothing() -> Outcome {
 }
 
 fn classes_come_out_as_labelled() -> Outcome {
-    need(&["java", "javac"])?;
-    for rubric in ["coursera-api", "cs210-api", "princeton-api"] {
-        let told = Scenario::new().grader(&format!(
-            "verify {rubric} --only */java-classes-* --once --jobs 2 --format json"
-        ));
-        let found = told.json();
-        assert_eq!(found["differences"], serde_json::json!([]), "{found:#}");
-        assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
-        told.exits(0);
-    }
-    Ok(())
+    each(["coursera-api", "cs210-api", "princeton-api"], |rubric| {
+        tried(verified(rubric))
+    })
 }
 
 fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {

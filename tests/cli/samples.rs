@@ -1,5 +1,8 @@
 //! Every sample submission, graded from its sources by `grader verify` under a small rubric in which every sample's mistake shows.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
+
 use grader::verify::SampleSet;
 use serde_json::Value;
 use testing::{Missing, Outcome, Trial, each, trials};
@@ -130,6 +133,42 @@ impl Group {
         let outcome = tried(&found);
         (found, outcome)
     }
+}
+
+/// What verifying all samples under a shipped rubric found; each came out as its label says. It is done once, however many tests ask: one that needs to know what a sample got
+/// reads it here, and builds and grades nothing.
+pub(crate) fn verified(rubric: &'static str) -> &'static Value {
+    static DONE: Mutex<BTreeMap<&str, &OnceLock<Value>>> = Mutex::new(BTreeMap::new());
+    let once = *DONE
+        .lock()
+        .unwrap()
+        .entry(rubric)
+        .or_insert_with(|| Box::leak(Box::default()));
+    once.get_or_init(|| {
+        let told = Scenario::new().grader(&format!("verify {rubric} --once --jobs 2 --format json"));
+        let found = told.json();
+        assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
+        assert_eq!(found["failures"], Value::Array(Vec::new()), "{found:#}");
+        told.exits(0);
+        found
+    })
+}
+
+/// The criteria that a sample did not pass under a shipped rubric, unless this machine cannot build or run its language.
+pub(crate) fn failed(rubric: &'static str, sample: &str) -> Result<Vec<&'static str>, Missing> {
+    let found = verified(rubric);
+    let mut rows = found["samples"].as_array().unwrap().iter();
+    let row = rows.find(|row| row["name"] == sample).unwrap();
+    if let Some(why) = row["skipped"].as_str() {
+        return Err(Missing::new(format!("{sample}: {why}")));
+    }
+    let criteria = found["criteria"].as_array().unwrap().iter();
+    let failed = criteria
+        .zip(row["cells"].as_array().unwrap())
+        .filter(|(_, cell)| cell["outcome"] != "passed");
+    Ok(failed
+        .map(|(criterion, _)| criterion["id"].as_str().unwrap())
+        .collect())
 }
 
 /// Asks whether every sample of a verification was tried.
