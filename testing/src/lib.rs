@@ -107,9 +107,13 @@ macro_rules! trials {
     };
 }
 
-/// Runs the tests that the command line asks for.
+/// Runs the tests that the command line asks for, in their order, and where it says no number of threads, twice as many at one time as there are cores: many of them
+/// wait for a clock or for another process, and meanwhile no core should.
 pub fn run(trials: Vec<Trial>) -> ExitCode {
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    let mut arguments = Arguments::from_args();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    arguments.test_threads.get_or_insert(2 * cores);
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// Runs the tests of several files.
