@@ -5,7 +5,10 @@ mod quiet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
+
 use crate::plan::Plan;
+use crate::profile::{Phase, Profile};
 use sandbox::execution::Execution;
 use sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
@@ -26,6 +29,8 @@ pub(crate) struct Cores {
     free: Condvar,
     /// Told when there may be something else to do.
     news: Condvar,
+    /// Where it is noted what took how long.
+    profile: Option<Arc<Profile>>,
 }
 
 #[derive(Debug)]
@@ -59,6 +64,11 @@ impl Counts {
 impl Cores {
     /// So many cores, for the programs of a plan.
     pub(crate) fn new(jobs: usize, plan: &Plan) -> Arc<Self> {
+        Self::watched(jobs, plan, None)
+    }
+
+    /// The same, with a profile of who waited for what.
+    pub(crate) fn watched(jobs: usize, plan: &Plan, profile: Option<Arc<Profile>>) -> Arc<Self> {
         let memory = plan.runs.iter().map(|run| run.limits.memory).max();
         Arc::new(Self {
             jobs: jobs.max(1),
@@ -73,6 +83,7 @@ impl Cores {
             }),
             free: Condvar::new(),
             news: Condvar::new(),
+            profile,
         })
     }
 
@@ -137,13 +148,34 @@ impl Cores {
         drop(self.news.wait_while(counts, same));
     }
 
+    /// Notes what a thread did since a moment, and how what ran ended.
+    fn note(&self, phase: Phase, from: Instant, ran: Option<&Execution>) {
+        let Some(profile) = &self.profile else {
+            return;
+        };
+        let facts = ran.map_or(Value::Null, |execution| {
+            let usage = execution.usage;
+            let micros = |time: Duration| u64::try_from(time.as_micros()).ok();
+            json!({ "cpu": usage.cpu.and_then(micros), "wall": micros(usage.wall), "exit": format!("{:?}", execution.exit) })
+        });
+        profile.note(phase, "", from, facts);
+    }
+
     /// Waits for a core.
     fn enter(self: &Arc<Self>) -> Seat {
+        let from = Instant::now();
+        let mut why = Phase::WaitCore;
         let full = |counts: &mut Counts| {
-            counts.at_work >= self.jobs || (counts.asleep > 0 && !has_free(self.memory))
+            let no_core = counts.at_work >= self.jobs;
+            let no_memory = !no_core && counts.asleep > 0 && !has_free(self.memory);
+            if no_memory {
+                why = Phase::WaitMemory;
+            }
+            no_core || no_memory
         };
         let waited = self.free.wait_while(self.counts(), full);
         waited.unwrap_or_else(PoisonError::into_inner).work(true);
+        self.note(why, from, None);
         Seat {
             cores: Arc::clone(self),
             asleep: false,
@@ -221,8 +253,11 @@ impl Sandbox for SharedSandbox<'_> {
 
     fn open(&self, spec: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
         let _seat = self.cores.enter();
+        let from = Instant::now();
+        let cell = self.sandbox.open(spec)?;
+        self.cores.note(Phase::Box, from, None);
         Ok(Box::new(SharedCell {
-            cell: self.sandbox.open(spec)?,
+            cell,
             // Only a build may write.
             builds: !spec.writable.is_empty(),
             cores: Arc::clone(&self.cores),
@@ -247,11 +282,18 @@ impl Cell for SharedCell {
         seen: &mut dyn FnMut(Pulse),
     ) -> Result<Execution, SandboxError> {
         let mut seat = self.cores.enter();
-        let mut quiet = Quiet::begin(Instant::now());
+        let from = Instant::now();
+        let mut quiet = Quiet::begin(from);
         let execution = self.cell.run_seen(request, &mut |pulse| {
             seat.sleeps(quiet.sees(pulse, Instant::now()));
             seen(pulse);
         })?;
+        let phase = if self.builds {
+            Phase::Compiler
+        } else {
+            Phase::Program
+        };
+        self.cores.note(phase, from, Some(&execution));
         if self.builds {
             self.cores.counts().built += execution.usage.cpu.unwrap_or_default();
         }

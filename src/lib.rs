@@ -31,6 +31,7 @@ pub mod oracle;
 pub mod plan;
 pub mod points;
 pub mod problem;
+pub mod profile;
 pub mod report;
 pub mod rubric;
 pub mod safe;

@@ -11,6 +11,7 @@ use super::worker::Worker;
 use crate::cores::{Cores, SharedSandbox};
 use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
 use crate::plan::Plan;
+use crate::profile::Profile;
 use crate::submission::Toolchain;
 use sandbox::Sandbox;
 
@@ -33,6 +34,8 @@ pub struct ClassRun<'a> {
     pub interrupted: &'a AtomicBool,
     /// The time that the history names.
     pub recorded: Option<&'a str>,
+    /// Where it is noted what took how long.
+    pub profile: Option<&'a Arc<Profile>>,
     /// Told what happens, by all threads.
     pub tell: &'a (dyn Fn(ClassEvent<'_>) + Sync),
 }
@@ -148,7 +151,7 @@ impl ClassRun<'_> {
             unsettled: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),
         };
-        let cores = Cores::new(self.jobs, self.plan);
+        let cores = Cores::watched(self.jobs, self.plan, self.profile.cloned());
         let sandbox = SharedSandbox::new(self.sandbox, Arc::clone(&cores));
         let scheduler = Scheduler::new(works, Arc::clone(&cores));
         let failed = Mutex::new(None);

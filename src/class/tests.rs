@@ -168,21 +168,14 @@ fixtures = ["2x2/unsolvable-0[1-4]"]
 requires = ["unsolvable"]
 "#;
 
-/// A class of scripts, graded by so many jobs whose programs wait for each other.
-fn graded(students: &[&str], jobs: usize, together: usize) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
-    let watch = Watch {
-        together,
-        ..Watch::default()
-    };
-    graded_with(students, jobs, watch)
-}
-
+/// A class of scripts, graded by so many jobs. Every run has its full limits: else the first run of each program would be made alone.
 fn graded_with(
     students: &[&str],
     jobs: usize,
     watch: Watch,
 ) -> (GradedClass, Arc<Watch>, Gradebook, TempDir) {
-    graded_by(RUBRIC, students, jobs, watch)
+    let rubric = format!("{RUBRIC}limits = {{ patience = \"full\" }}\n");
+    graded_by(&rubric, students, jobs, watch)
 }
 
 fn graded_by(
@@ -218,6 +211,7 @@ fn graded_by(
     let tools = Toolchain::from_env();
     let works = works(&joined, &gradebook, &plan, &rubric, &tools, None).unwrap();
     let run = ClassRun {
+        profile: None,
         gradebook: &gradebook,
         plan: &plan,
         rubric: &rubric,
@@ -238,7 +232,11 @@ fn graded_by(
 #[test]
 fn no_more_programs_are_at_work_than_jobs_and_no_fewer_while_there_is_work() {
     let students = ["ada", "alan", "barbara"];
-    let (done, watch, gradebook, _folder) = graded(&students, 2, 2);
+    let watch = Watch {
+        together: 2,
+        ..Watch::default()
+    };
+    let (done, watch, gradebook, _folder) = graded_with(&students, 2, watch);
     assert_eq!((done.graded, done.unsettled, done.troubles), (3, 0, 0));
     assert_eq!(watch.most.load(Ordering::SeqCst), 2);
     assert_eq!(
@@ -251,13 +249,12 @@ fn no_more_programs_are_at_work_than_jobs_and_no_fewer_while_there_is_work() {
 
 #[test]
 fn the_last_submission_is_shared_by_all_threads() {
-    // Four runs that only end when all of them have begun. With less patience two would be tried first.
+    // Four runs that only end when all of them have begun.
     let watch = Watch {
         together: 4,
         ..Watch::default()
     };
-    let rubric = format!("{RUBRIC}limits = {{ patience = \"full\" }}\n");
-    let (done, watch, _, _folder) = graded_by(&rubric, &["ada"], 4, watch);
+    let (done, watch, _, _folder) = graded_with(&["ada"], 4, watch);
     assert_eq!((done.graded, done.unsettled), (1, 0));
     assert_eq!(watch.most.load(Ordering::SeqCst), 4);
 }

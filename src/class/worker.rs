@@ -4,6 +4,9 @@ use std::cmp::Reverse;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use serde_json::{Value, json};
 
 use super::active::Active;
 use super::content::{is_packed, stage};
@@ -14,7 +17,10 @@ use crate::explain::dialect_detection;
 use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
 use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
 use crate::judge::JudgeError;
-use crate::submission::{PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits};
+use crate::profile::Phase;
+use crate::submission::{
+    Language, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits,
+};
 use sandbox::execution::{Execution, Exit, LimitKind};
 use sandbox::{Cell, Sandbox};
 
@@ -66,7 +72,10 @@ impl<'p> Worker<'_, 'p> {
             if self.class.interrupted.load(Ordering::SeqCst) {
                 self.scheduler.stop();
             }
-            let done = match self.scheduler.next(seat.as_ref().map(|(active, _)| active)) {
+            let from = Instant::now();
+            let task = self.scheduler.next(seat.as_ref().map(|(active, _)| active));
+            self.note(Phase::Idle, "", from, Value::Null);
+            let done = match task {
                 Task::Nothing => return Ok(()),
                 Task::Prepare(work) => {
                     // The box of the last submission is closed before another is opened.
@@ -97,17 +106,26 @@ impl<'p> Worker<'_, 'p> {
         }
     }
 
+    /// Notes what this thread did since a moment.
+    fn note(&self, phase: Phase, name: &str, from: Instant, facts: Value) {
+        if let Some(profile) = self.class.profile {
+            profile.note(phase, name, from, facts);
+        }
+    }
+
     /// Prepares a submission, and opens it to all threads where it has runs to make: then this one stays with it.
     fn begin(&self, work: Work) -> Result<Option<Arc<Active<'p>>>, Stop> {
         let label = work.label().to_owned();
         let attempts = work.attempts.clone();
         let runs = self.class.plan.runs.len();
+        let from = Instant::now();
         let opened = guarded(|| self.open(work)).unwrap_or_else(|error| {
             Err(Stop::Trouble(Trouble {
                 what: error.what,
                 hint: None,
             }))
         });
+        self.note(Phase::Prepare, &label, from, Value::Null);
         match opened {
             Ok(Some((active, due))) => {
                 let active = Arc::new(active);
@@ -223,7 +241,12 @@ impl<'p> Worker<'_, 'p> {
         index: usize,
         mut cell: Option<Box<dyn Cell>>,
     ) -> (Option<Box<dyn Cell>>, Result<(), Stop>) {
+        let from = Instant::now();
         let done = guarded(|| self.run_and_judge(active, index, &mut cell));
+        let fixture = &self.class.plan.runs[index].fixture.id;
+        let name = format!("{}: {fixture}", active.work.label());
+        let language = active.record.language.map(Language::title);
+        self.note(Phase::Case, &name, from, json!({ "language": language }));
         let done = done.unwrap_or_else(|error| {
             // It is given up, so that nobody waits for it.
             self.scheduler.judged(active, Vec::new());
@@ -252,6 +275,7 @@ impl<'p> Worker<'_, 'p> {
                 if has_slept(&execution) {
                     self.scheduler.sleeps(active);
                 }
+                let from = Instant::now();
                 class.gradebook.keep_run(&KeptRun {
                     key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
                     content: &active.work.content,
@@ -260,7 +284,11 @@ impl<'p> Worker<'_, 'p> {
                     allowed,
                     execution: &execution,
                 })?;
-                observe(plan, run, allowed, execution)
+                self.note(Phase::Keep, "", from, Value::Null);
+                let from = Instant::now();
+                let read = observe(plan, run, allowed, execution);
+                self.note(Phase::Read, "", from, Value::Null);
+                read
             }
             Err(error) if error.interrupted => return Err(Stop::Interrupted),
             Err(error) => RunOutcome::Failed(JudgeError::from_error(&error)),
@@ -271,6 +299,7 @@ impl<'p> Worker<'_, 'p> {
         if !self.scheduler.ran(active) {
             return Ok(());
         }
+        let from = Instant::now();
         let due = self.due(active)?;
         if due.is_empty() {
             *cell = None;
@@ -278,6 +307,7 @@ impl<'p> Worker<'_, 'p> {
             self.tally
                 .skipped(plan.runs.len() - active.ran.load(Ordering::SeqCst));
         }
+        self.note(Phase::Judge, active.work.label(), from, Value::Null);
         self.scheduler.judged(active, due);
         Ok(())
     }

@@ -15,6 +15,7 @@ use crate::gradebook::{
     ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, called, seed_of_class,
 };
 use crate::plan::Plan;
+use crate::profile::Profile;
 use crate::report::progress::{Progress, ProgressKind, Waiting};
 use crate::rubric::{self, Seed};
 use crate::safe::Safe;
@@ -84,7 +85,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             students: &joined.students,
             troubles: Mutex::default(),
         };
+        let profile = args.profile.as_ref().map(|_| Arc::new(Profile::begin()));
         let run = ClassRun {
+            profile: profile.as_ref(),
             gradebook: &gradebook,
             plan: &plan,
             rubric: &rubric,
@@ -101,6 +104,11 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
             progress.tell(&spent(*done, run.jobs, begun.elapsed()));
         }
         progress.finish();
+        if let Some((profile, path)) = profile.zip(args.profile.as_ref()) {
+            profile
+                .write(path)
+                .map_err(|error| mistake(&path.display().to_string(), &error))?;
+        }
         done.map_err(|error| refused(&error))?
     };
     let problems = gradebook.problems().map_err(|error| refused(&error))?;

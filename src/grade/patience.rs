@@ -49,7 +49,7 @@ const LARGEST: usize = 4;
 /// How many runs of a batch may be such that are likely to be stopped.
 pub(super) const SUSPECTS: usize = 2;
 
-/// The number of runs in the first batch, after a program was stopped, and at most.
+/// The number of runs in a batch after a program was stopped, and at most.
 const FIRST: usize = 2;
 const MOST: usize = 16;
 
@@ -432,14 +432,15 @@ impl Seen<'_> {
 /// Whether memory lasts until the CPU limit ends a run, by those on boards of its size that it ended: they were far from the limit of memory, or not too near it and always equally near, or on
 /// larger boards.
 fn has_room(run: &Run, difficulty: &Difficulty, own: &[&Seen<'_>]) -> bool {
-    let is_smaller = own
-        .iter()
-        .all(|seen| seen.dimension() > Some(difficulty.dimension));
     let memory = run.limits.memory;
-    range(own.iter().map(|seen| seen.peak_within(run))).is_some_and(|(count, least, most)| {
-        let is_steady = count >= 2 && most - least <= most / 20 || is_smaller;
-        most <= memory / 2 || is_steady && most <= memory / 20 * 17
-    })
+    let is_near = |most: u64| most > memory / 20 * 17;
+    let is_larger = |seen: &&&Seen<'_>| seen.dimension() > Some(difficulty.dimension);
+    let larger = own.iter().filter(is_larger).map(|seen| seen.peak_within(run));
+    range(larger).is_some_and(|(_, _, most)| !is_near(most))
+        || range(own.iter().map(|seen| seen.peak_within(run))).is_some_and(|(count, least, most)| {
+            let is_steady = count >= 2 && most - least <= most / 20;
+            most <= memory / 2 || is_steady && !is_near(most)
+        })
 }
 
 /// Whether none of them needs much memory, whatever the size of the board.
@@ -542,7 +543,10 @@ pub(super) fn next_size(size: usize, plan: &Plan, batch: &[usize], outcomes: &[R
             }
             _ => false,
         });
-    if stopped || size == 0 {
+    if size == 0 {
+        // Who sleeps until the clock ends is waited for once.
+        1
+    } else if stopped {
         FIRST
     } else {
         (size * 2).min(MOST)

@@ -1,8 +1,10 @@
 //! What statistics need of a class, one entry a student, for the submission that counts; read from the gradebook at once.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row, Rows};
 
 use super::{ClassProblem, Gradebook, GradebookError, RubricId, Standing, Status};
 use crate::points::Points;
@@ -59,19 +61,19 @@ pub struct CriterionFact {
 #[derive(Clone, Debug)]
 pub struct CaseFact {
     /// `criterion/fixture`.
-    pub id: String,
+    pub id: Arc<str>,
     /// The fixture's id.
-    pub fixture: String,
+    pub fixture: Arc<str>,
     /// The verdict's name, or `judge-error`.
-    pub verdict: String,
+    pub verdict: Arc<str>,
     /// Whether it passed.
     pub passed: bool,
-    /// A name for what the program printed; `None` where nothing ran, nothing was printed or a limit cut it off.
-    pub output: Option<String>,
+    /// A name for what the program printed, the beginning of its digest; `None` where nothing ran, nothing was printed or a limit cut it off.
+    pub output: Option<u64>,
     /// CPU time in microseconds.
     pub cpu: Option<u64>,
     /// The codes of its findings.
-    pub findings: Vec<String>,
+    pub findings: Vec<Arc<str>>,
 }
 
 impl ClassFacts {
@@ -141,47 +143,108 @@ struct Read {
     ran: bool,
 }
 
-fn cases(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTreeMap<Key, Vec<Read>>> {
-    let mut findings: BTreeMap<(String, String, u64), Vec<String>> = BTreeMap::new();
-    let mut statement = connection.prepare_cached(
-        "SELECT DISTINCT student, label, case_ordinal, code FROM finding WHERE rubric = ?1 AND NOT remark ORDER BY 1, 2, 3, 4",
-    )?;
-    let mut rows = statement.query([rubric.as_str()])?;
-    while let Some(row) = rows.next()? {
-        let case = (row.get(0)?, row.get(1)?, row.get(2)?);
-        findings.entry(case).or_default().push(row.get(3)?);
+/// Texts of which each is kept once, however often it is read: a class has a million cases, and few different names.
+#[derive(Default)]
+struct Texts(HashSet<Arc<str>>);
+
+impl Texts {
+    fn of(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.0.get(text) {
+            return Arc::clone(known);
+        }
+        let new: Arc<str> = text.into();
+        self.0.insert(Arc::clone(&new));
+        new
     }
-    let nothing = blake3::hash(b"").to_hex().to_string();
+}
+
+fn cases(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTreeMap<Key, Vec<Read>>> {
+    let nothing = output_name(blake3::hash(b"").to_hex().as_str());
     let passing: Vec<&str> = Verdict::ALL
         .into_iter()
         .filter(|verdict| verdict.passes())
         .map(Verdict::name)
         .collect();
+    let mut texts = Texts::default();
     let mut all: BTreeMap<Key, Vec<Read>> = BTreeMap::new();
+    let mut own: Option<(Key, Vec<Read>)> = None;
     let mut statement = connection.prepare_cached(
-        "SELECT case_result.student, label, ordinal, id, case_result.fixture, verdict, run,
+        "SELECT case_result.student, label, ordinal, id, case_result.fixture, verdict, run IS NOT NULL AS ran,
          iif(exit LIKE 'limit-%' OR stdout_truncated, NULL, stdout) AS printed, cpu
          FROM case_result LEFT JOIN run ON run.key = case_result.run WHERE rubric = ?1 ORDER BY student, label, ordinal",
     )?;
     let mut rows = statement.query([rubric.as_str()])?;
+    // The findings come in the same order, beside the cases.
+    let mut of_findings = connection.prepare_cached(
+        "SELECT DISTINCT student, label, case_ordinal, code FROM finding WHERE rubric = ?1 AND NOT remark ORDER BY 1, 2, 3, 4",
+    )?;
+    let mut found = of_findings.query([rubric.as_str()])?;
+    let mut finding = next_finding(&mut found, &mut texts)?;
     while let Some(row) = rows.next()? {
-        let key: Key = (row.get(0)?, row.get(1)?);
-        let own = (key.0.clone(), key.1.clone(), row.get(2)?);
-        let verdict: String = row.get("verdict")?;
-        let printed: Option<String> = row.get("printed")?;
-        let fact = CaseFact {
-            id: row.get("id")?,
-            fixture: row.get("fixture")?,
-            passed: passing.contains(&verdict.as_str()),
-            verdict,
-            output: printed.filter(|digest| *digest != nothing),
-            cpu: row.get("cpu")?,
-            findings: findings.remove(&own).unwrap_or_default(),
+        let (student, label) = (text(row, 0)?, text(row, 1)?);
+        let ordinal: u64 = row.get(2)?;
+        let mut findings = Vec::new();
+        while let Some(((of_student, of_label, of_case), code)) = &finding {
+            match (of_student.as_str(), of_label.as_str(), *of_case).cmp(&(student, label, ordinal)) {
+                Ordering::Greater => break,
+                Ordering::Equal => findings.push(Arc::clone(code)),
+                Ordering::Less => {}
+            }
+            finding = next_finding(&mut found, &mut texts)?;
+        }
+        let verdict = text(row, 5)?;
+        let printed = row.get_ref(7)?.as_str_or_null()?;
+        let read = Read {
+            ran: row.get(6)?,
+            fact: CaseFact {
+                id: texts.of(text(row, 3)?),
+                fixture: texts.of(text(row, 4)?),
+                passed: passing.contains(&verdict),
+                verdict: texts.of(verdict),
+                output: printed.map(output_name).filter(|name| *name != nothing),
+                cpu: row.get(8)?,
+                findings,
+            },
         };
-        let ran = row.get::<_, Option<String>>("run")?.is_some();
-        all.entry(key).or_default().push(Read { fact, ran });
+        match &mut own {
+            Some((key, reads)) if key.0 == student && key.1 == label => reads.push(read),
+            _ => {
+                let new = ((student.to_owned(), label.to_owned()), vec![read]);
+                all.extend(own.replace(new).map(whole));
+            }
+        }
     }
+    all.extend(own.map(whole));
     Ok(all)
+}
+
+/// A finding's case, by student, label and ordinal, and its code.
+type FoundIn = ((String, String, u64), Arc<str>);
+
+fn next_finding(rows: &mut Rows<'_>, texts: &mut Texts) -> rusqlite::Result<Option<FoundIn>> {
+    let Some(row) = rows.next()? else {
+        return Ok(None);
+    };
+    let case = (row.get(0)?, row.get(1)?, row.get(2)?);
+    Ok(Some((case, texts.of(text(row, 3)?))))
+}
+
+fn text<'r>(row: &'r Row<'_>, column: usize) -> rusqlite::Result<&'r str> {
+    Ok(row.get_ref(column)?.as_str()?)
+}
+
+/// All of one submission, in no more room than it needs.
+fn whole((key, mut reads): (Key, Vec<Read>)) -> (Key, Vec<Read>) {
+    reads.shrink_to_fit();
+    (key, reads)
+}
+
+/// The first 64 bits of a digest: two different outputs of a class do not share them.
+fn output_name(digest: &str) -> u64 {
+    digest
+        .get(..16)
+        .and_then(|first| u64::from_str_radix(first, 16).ok())
+        .unwrap_or(0)
 }
 
 /// The criteria of every submission, in the rubric's order.

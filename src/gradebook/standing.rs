@@ -123,7 +123,13 @@ impl Gradebook {
                 .filter(|grading| grading.content == attempt.content);
             own.entry(&attempt.student).or_default().push((attempt, grading));
         }
-        let attempts_of_all = attempts.as_slice();
+        let mut teams: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+        for attempt in &attempts {
+            if let Some(team) = &attempt.team {
+                let key = (team.as_str(), attempt.content.as_str());
+                teams.entry(key).or_default().insert(&attempt.student);
+            }
+        }
         let standing = |student: Student| {
             let accommodations = accommodations.remove(&student.id).unwrap_or_default();
             let attempts = own.get(student.id.as_str()).map_or(&[][..], Vec::as_slice);
@@ -155,7 +161,7 @@ impl Gradebook {
                 } else {
                     Status::of(counted)
                 },
-                team: counted.and_then(|(attempt, _)| team(attempt, attempts_of_all)),
+                team: counted.and_then(|(attempt, _)| team(attempt, &teams)),
                 counted: counted.map(|(attempt, _)| attempt.clone()),
                 attempts: attempts.len(),
                 score,
@@ -194,16 +200,14 @@ impl Gradebook {
     }
 }
 
-/// The group that handed a submission in.
-fn team(own: &Attempt, all: &[Attempt]) -> Option<Team> {
+/// The group that handed a submission in; `all` has who is in each, by its name and what it handed in.
+fn team(own: &Attempt, all: &BTreeMap<(&str, &str), BTreeSet<&str>>) -> Option<Team> {
     let name = own.team.clone()?;
-    let others = all.iter().filter(|other| {
-        other.team == own.team && other.content == own.content && other.student != own.student
-    });
-    let with: BTreeSet<&str> = others.map(|other| other.student.as_str()).collect();
+    let members = all.get(&(name.as_str(), own.content.as_str()))?;
+    let others = members.iter().filter(|other| **other != own.student);
     Some(Team {
+        with: others.map(|other| (*other).to_owned()).collect(),
         name,
-        with: with.into_iter().map(str::to_owned).collect(),
     })
 }
 

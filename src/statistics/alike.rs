@@ -50,10 +50,10 @@ impl Alike {
     }
 }
 
-/// A wrong output: where, what, printed by which programs, and by how many of how many.
+/// A wrong output that several programs printed: where, what, by which, and by how many of how many.
 struct WrongOutput<'f> {
     fixture: &'f str,
-    text: &'f str,
+    text: u64,
     by: BTreeSet<usize>,
     of: usize,
 }
@@ -80,13 +80,19 @@ pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
     let students: Vec<&StudentFact> = facts.ran().collect();
     let outputs = wrong_outputs(&students);
     let pairs = pairs(&students, &outputs);
-    let mut alike: Vec<Alike> = groups(students.len(), pairs.keys().copied())
-        .into_iter()
-        .map(|group| {
-            let own = |(one, _): &(usize, usize)| group.contains(one);
-            let most = pairs.iter().filter(|(pair, _)| own(pair)).map(|(_, bits)| *bits);
-            described(&students, &outputs, &group, most.fold(0.0, f64::max))
-        })
+    let groups = groups(students.len(), pairs.keys().copied());
+    let mut most: BTreeMap<usize, f64> = BTreeMap::new();
+    let group_of: BTreeMap<usize, usize> = (groups.iter().enumerate())
+        .flat_map(|(group, members)| members.iter().map(move |member| (*member, group)))
+        .collect();
+    for ((one, _), bits) in &pairs {
+        let own = most.entry(group_of[one]).or_default();
+        *own = own.max(*bits);
+    }
+    let mut alike: Vec<Alike> = groups
+        .iter()
+        .zip(most.into_values())
+        .map(|(group, bits)| described(&students, &outputs, group, bits))
         .collect();
     alike.sort_by(|one, other| {
         other
@@ -99,11 +105,11 @@ pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
 
 fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
     let mut printed: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut wrong: BTreeMap<(&str, &str), BTreeSet<usize>> = BTreeMap::new();
+    let mut wrong: BTreeMap<(&str, u64), BTreeSet<usize>> = BTreeMap::new();
     for (index, student) in students.iter().enumerate() {
         let mut seen = BTreeSet::new();
         for case in &student.cases {
-            let Some(output) = &case.output else { continue };
+            let Some(output) = case.output else { continue };
             if seen.insert(&case.fixture) {
                 *printed.entry(&case.fixture).or_default() += 1;
             }
@@ -114,6 +120,8 @@ fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
     }
     wrong
         .into_iter()
+        // What only one printed is shared by nobody.
+        .filter(|(_, by)| by.len() > 1)
         .map(|((fixture, text), by)| WrongOutput {
             text,
             of: printed.get(fixture).copied().unwrap_or(by.len()),
@@ -123,38 +131,132 @@ fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
         .collect()
 }
 
-/// The pairs with evidence enough, and how much.
+/// Pairs with evidence enough, and how much: enough of them to connect whoever is alike. Programs that printed the same wrong outputs and are known to have the same misconceptions are as one
+/// here: each has as much in common with any other program as the first of them, so that a mistake of hundreds makes no ten thousand pairs.
 fn pairs(students: &[&StudentFact], outputs: &[WrongOutput<'_>]) -> BTreeMap<(usize, usize), f64> {
+    let twins = Twins::of(students, outputs);
     // By what was printed: the same text on several puzzles is one mistake.
-    let mut pairs: HashMap<(usize, usize), HashMap<&str, f64>> = HashMap::new();
+    let mut pairs: HashMap<(usize, usize), HashMap<u64, f64>> = HashMap::new();
     let mut peers = Peers {
         students,
         printed: HashMap::new(),
+        same: HashMap::new(),
     };
-    for output in outputs {
+    for (number, output) in outputs.iter().enumerate() {
         let of_class = output.bits();
-        for one in &output.by {
-            for other in output.by.range(one + 1..) {
-                let bits = peers
-                    .bits(output, students[*one], students[*other])
-                    .unwrap_or(of_class);
-                let most = pairs
-                    .entry((*one, *other))
-                    .or_default()
-                    .entry(output.text)
-                    .or_default();
-                *most = most.max(bits);
-            }
+        let by: BTreeSet<usize> = output.by.iter().map(|index| twins.stands_for[*index]).collect();
+        let others = by
+            .iter()
+            .flat_map(|one| by.range(one + 1..).map(move |other| (*one, *other)));
+        let own = by.iter().flat_map(|one| twins.pairs(*one));
+        for (one, other) in others.chain(own) {
+            let bits = peers
+                .bits((number, output), students[one], students[other])
+                .unwrap_or(of_class);
+            let most = pairs
+                .entry((one, other))
+                .or_default()
+                .entry(output.text)
+                .or_default();
+            *most = most.max(bits);
         }
     }
     let summed = pairs.into_iter().map(|(pair, texts)| {
         let telling = texts.values().filter(|bits| **bits > 0.0).count();
-        (pair, telling, texts.values().sum::<f64>())
+        let mut all: Vec<f64> = texts.into_values().collect();
+        all.sort_by(f64::total_cmp);
+        (pair, telling, all.into_iter().sum::<f64>())
     });
-    summed
+    let mut told: BTreeMap<(usize, usize), f64> = summed
         .filter(|(_, shared, bits)| *shared >= LEAST_SHARED && *bits >= LEAST_BITS)
         .map(|(pair, _, bits)| (pair, bits))
-        .collect()
+        .collect();
+    twins.spread(&mut told);
+    told
+}
+
+/// Programs that printed the same wrong outputs, all of them, and have the same misconceptions.
+struct Twins {
+    /// For each program the first that is like it.
+    stands_for: Vec<usize>,
+    /// The others that are like the first, those of the same files together.
+    of: HashMap<usize, Vec<Vec<usize>>>,
+}
+
+impl Twins {
+    fn of(students: &[&StudentFact], outputs: &[WrongOutput<'_>]) -> Self {
+        let mut printed: Vec<Vec<usize>> = vec![Vec::new(); students.len()];
+        for (number, output) in outputs.iter().enumerate() {
+            for index in &output.by {
+                printed[*index].push(number);
+            }
+        }
+        let mut first: HashMap<(&[usize], &[String]), usize> = HashMap::new();
+        let mut stands_for = Vec::new();
+        let mut by_files: BTreeMap<(usize, Option<&str>, usize), Vec<usize>> = BTreeMap::new();
+        for (index, student) in students.iter().enumerate() {
+            let key = (printed[index].as_slice(), student.diagnoses.as_slice());
+            let one = *first.entry(key).or_insert(index);
+            stands_for.push(one);
+            // Files that nobody knows are no copies.
+            let alone = if student.content.is_some() { 0 } else { index };
+            by_files
+                .entry((one, student.content.as_deref(), alone))
+                .or_default()
+                .push(index);
+        }
+        let mut of: HashMap<usize, Vec<Vec<usize>>> = HashMap::new();
+        for ((one, ..), same_files) in by_files {
+            of.entry(one).or_default().push(same_files);
+        }
+        Self { stands_for, of }
+    }
+
+    /// Two pairs that stand for all among these: one of the same files, for each set of files, and one of different files.
+    fn pairs(&self, one: usize) -> Vec<(usize, usize)> {
+        let files = self.of.get(&one).map_or(&[][..], Vec::as_slice);
+        let same = files
+            .iter()
+            .filter_map(|same| Some((*same.first()?, *same.get(1)?)));
+        let firsts: Vec<usize> = files.iter().filter_map(|same| same.first().copied()).collect();
+        let different = firsts
+            .first()
+            .zip(firsts.get(1))
+            .map(|(one, other)| (*one, *other));
+        same.chain(different)
+            .map(|(one, other)| (one.min(other), one.max(other)))
+            .collect()
+    }
+
+    /// Adds to the pairs that are told enough of those that they stand for to connect everybody.
+    fn spread(&self, told: &mut BTreeMap<(usize, usize), f64>) {
+        let mut more = Vec::new();
+        for ((one, other), bits) in told.iter() {
+            let (of_one, of_other) = (self.stands_for[*one], self.stands_for[*other]);
+            let files = |of: &usize| self.of.get(of).map_or(&[][..], Vec::as_slice);
+            if of_one != of_other {
+                let all = |of: usize| files(&of).iter().flatten().copied().collect::<Vec<usize>>();
+                more.extend(all(of_one).into_iter().map(|index| ((index, *other), *bits)));
+                more.extend(all(of_other).into_iter().map(|index| ((*one, index), *bits)));
+                continue;
+            }
+            let of_files = |index: &usize| files(&of_one).iter().find(|same| same.contains(index));
+            match of_files(one).filter(|same| same.contains(other)) {
+                Some(same) => more.extend(same.iter().map(|index| ((*one, *index), *bits))),
+                None => more.extend(
+                    files(&of_one)
+                        .iter()
+                        .flatten()
+                        .map(|index| ((*one, *index), *bits)),
+                ),
+            }
+        }
+        for ((one, other), bits) in more {
+            if one != other {
+                told.entry((one.min(other), one.max(other))).or_insert(bits);
+            }
+        }
+    }
 }
 
 /// The programs with the same misconceptions.
@@ -162,13 +264,15 @@ struct Peers<'s, 'f> {
     students: &'s [&'f StudentFact],
     /// How many programs with these misconceptions printed something on a puzzle.
     printed: HashMap<(Vec<&'f str>, &'f str), usize>,
+    /// How many of them printed an output.
+    same: HashMap<(Vec<&'f str>, usize), usize>,
 }
 
 impl<'f> Peers<'_, 'f> {
     /// How much an output says of two whose programs have a misconception in common and are not the same files; `None` of two others.
     fn bits(
         &mut self,
-        output: &WrongOutput<'f>,
+        (number, output): (usize, &WrongOutput<'f>),
         one: &'f StudentFact,
         other: &'f StudentFact,
     ) -> Option<f64> {
@@ -178,21 +282,20 @@ impl<'f> Peers<'_, 'f> {
         if common.is_empty() || is_copy {
             return None;
         }
+        let students = self.students;
         let has = |student: &StudentFact| {
             common
                 .iter()
                 .all(|name| student.diagnoses.iter().any(|own| own == name))
         };
-        let same = output
-            .by
-            .iter()
-            .filter(|index| has(self.students[**index]))
-            .count();
+        let same = *self
+            .same
+            .entry((common.clone(), number))
+            .or_insert_with(|| output.by.iter().filter(|index| has(students[**index])).count());
         let printed = |student: &StudentFact| {
             let mut cases = student.cases.iter();
-            cases.any(|case| case.fixture == output.fixture && case.output.is_some())
+            cases.any(|case| *case.fixture == *output.fixture && case.output.is_some())
         };
-        let students = self.students;
         let count = || {
             students
                 .iter()
@@ -207,22 +310,29 @@ impl<'f> Peers<'_, 'f> {
     }
 }
 
-/// Whoever is connected by pairs, together.
+/// Whoever is connected by pairs, together, in the order of the first of each.
 fn groups(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<BTreeSet<usize>> {
-    let mut group_of: Vec<usize> = (0..count).collect();
+    let mut connected: Vec<Vec<usize>> = vec![Vec::new(); count];
     for (one, other) in pairs {
-        let (kept, gone) = (group_of[one], group_of[other]);
-        for group in &mut group_of {
-            if *group == gone {
-                *group = kept;
+        connected[one].push(other);
+        connected[other].push(one);
+    }
+    let mut is_seen = vec![false; count];
+    let mut groups = Vec::new();
+    for first in 0..count {
+        let mut group = BTreeSet::new();
+        let mut next = vec![first];
+        while let Some(index) = next.pop() {
+            if !std::mem::replace(&mut is_seen[index], true) {
+                group.insert(index);
+                next.extend(&connected[index]);
             }
         }
+        if group.len() > 1 {
+            groups.push(group);
+        }
     }
-    let mut groups: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-    for (student, group) in group_of.into_iter().enumerate() {
-        groups.entry(group).or_default().insert(student);
-    }
-    groups.into_values().filter(|group| group.len() > 1).collect()
+    groups
 }
 
 fn described(

@@ -95,39 +95,38 @@ pub fn case_statistics(facts: &ClassFacts) -> Vec<CaseStatistic> {
     let Some(first) = facts.ran().next() else {
         return Vec::new();
     };
+    let passed = |student: &StudentFact| student.cases.iter().filter(|case| case.passed).count();
+    let ran: Vec<(&StudentFact, usize)> = facts.ran().map(|student| (student, passed(student))).collect();
     first
         .cases
         .iter()
         .enumerate()
-        .map(|(index, case)| case_statistic(facts, index, case))
+        .map(|(index, case)| case_statistic(&ran, index, case))
         .collect()
 }
 
-fn case_statistic(facts: &ClassFacts, index: usize, case: &CaseFact) -> CaseStatistic {
+/// `ran` has with each student how many cases passed.
+fn case_statistic(ran: &[(&StudentFact, usize)], index: usize, case: &CaseFact) -> CaseStatistic {
     let id = &case.id;
-    let at = |student: &&StudentFact| student.cases.get(index).filter(|case| case.id == *id).cloned();
-    let judged: Vec<(&StudentFact, CaseFact)> = facts
-        .ran()
-        .filter_map(|student| Some((student, at(&student).filter(is_judged)?)))
+    let judged: Vec<(&StudentFact, usize, &CaseFact)> = ran
+        .iter()
+        .filter_map(|(student, passed)| Some((*student, *passed, student.cases.get(index)?)))
+        .filter(|(.., case)| case.id == *id && is_judged(case))
         .collect();
-    let rest = |student: &StudentFact, own: bool| {
-        let passed = student.cases.iter().filter(|case| case.passed).count();
-        (passed - usize::from(own)) as u64
-    };
     let with_rest: Vec<(bool, u64)> = judged
         .iter()
-        .map(|(student, case)| (case.passed, rest(student, case.passed)))
+        .map(|(_, passed, case)| (case.passed, (passed - usize::from(case.passed)) as u64))
         .collect();
     let with_points: Vec<(bool, i64)> = judged
         .iter()
-        .map(|(student, case)| (case.passed, student.points.hundredths()))
+        .map(|(student, _, case)| (case.passed, student.points.hundredths()))
         .collect();
-    let mut cpu: Vec<u64> = judged.iter().filter_map(|(_, case)| case.cpu).collect();
+    let mut cpu: Vec<u64> = judged.iter().filter_map(|(.., case)| case.cpu).collect();
     cpu.sort_unstable();
     CaseStatistic {
-        id: id.clone(),
-        fixture: case.fixture.clone(),
-        passed: judged.iter().filter(|(_, case)| case.passed).count(),
+        id: id.to_string(),
+        fixture: case.fixture.to_string(),
+        passed: judged.iter().filter(|(.., case)| case.passed).count(),
         of: judged.len(),
         point_biserial: point_biserial(&with_rest),
         discrimination: discrimination_index(&with_points),
@@ -138,5 +137,5 @@ fn case_statistic(facts: &ClassFacts, index: usize, case: &CaseFact) -> CaseStat
 
 /// Whether a case says something of the program.
 fn is_judged(case: &CaseFact) -> bool {
-    !["skipped", "judge-error"].contains(&case.verdict.as_str())
+    !["skipped", "judge-error"].contains(&&*case.verdict)
 }

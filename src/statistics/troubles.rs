@@ -35,7 +35,9 @@ fn counted<'f>(
 pub fn findings(facts: &ClassFacts) -> Vec<Count> {
     counted(facts.ran(), |student| {
         let cases = student.cases.iter();
-        cases.flat_map(|case| case.findings.iter().cloned()).collect()
+        cases
+            .flat_map(|case| case.findings.iter().map(ToString::to_string))
+            .collect()
     })
 }
 
@@ -53,7 +55,7 @@ pub fn timeouts(facts: &ClassFacts) -> Vec<Count> {
             .cases
             .iter()
             .filter(|case| case.verdict.starts_with("time-limit"));
-        exceeded.map(|case| case.id.clone()).collect()
+        exceeded.map(|case| case.id.to_string()).collect()
     })
 }
 

@@ -492,7 +492,7 @@ fn what_is_stopped_early_says_why() {
         [
             "not run: `The assignment's own examples` did not pass",
             "the program was still there when its time on the clock ended",
-            "the program was stopped early, because it had waited until its time on the clock ended, 30.00 s, on each of 2 puzzles before",
+            "the program was stopped early, because it had waited until its time on the clock ended, 30.00 s, on a puzzle before",
         ]
     );
 }
