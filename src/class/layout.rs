@@ -259,7 +259,11 @@ fn inner(
     is_archive: bool,
     except: &[PathBuf],
 ) -> Result<(PathBuf, Vec<Item>), LayoutError> {
-    if let [only] = items.as_slice()
+    // Lists that staff keep beside it are no submissions.
+    let mut others = items
+        .iter()
+        .filter(|item| item.is_folder || !plain::is_list(&item.name));
+    if let (Some(only), None) = (others.next(), others.next())
         && only.is_folder
         && Layout::detect(folder, &items) == Layout::Plain
         && asked != Some(Layout::Plain)

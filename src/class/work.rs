@@ -10,6 +10,7 @@ use crate::gradebook::{
 };
 use crate::plan::Plan;
 use crate::points::Points;
+use crate::report::progress::sample;
 use crate::rubric::{CountedAttempt, Patience};
 use crate::submission::{HandedIn, Language, Toolchain};
 
@@ -34,7 +35,7 @@ impl Work {
     }
 }
 
-/// What is to be graded of a class now, the longest last, so that it can be taken from the end: submissions that count or may count, in this shard, unless the gradebook has them
+/// What is to be graded of a class now, the longest last, after them a sample of a large class, so that it can be taken from the end: submissions that count or may count, in this shard, unless the gradebook has them
 /// as they are, graded by this grader with the tools of this machine, with no fault of ours, and with full limits where the plan asks for them.
 ///
 /// # Errors
@@ -97,7 +98,25 @@ pub fn works(
             .cmp(&other.cost)
             .then_with(|| other.content.cmp(&one.content))
     });
+    sample_last(&mut works);
     Ok(works)
+}
+
+/// Puts a sample where it is taken first, so that the time of the rest can be told: those whose content has the first names, which says nothing of how long they take.
+fn sample_last(works: &mut Vec<Work>) {
+    let count = sample(works.len());
+    let mut names: Vec<&ContentHash> = works.iter().map(|work| &work.content).collect();
+    names.sort_unstable();
+    let Some(end) = count
+        .checked_sub(1)
+        .and_then(|last| names.get(last).copied().cloned())
+    else {
+        return;
+    };
+    let (mut sampled, rest): (Vec<Work>, Vec<Work>) = works.drain(..).partition(|work| work.content <= end);
+    sampled.sort_by(|one, other| other.content.cmp(&one.content));
+    works.extend(rest);
+    works.extend(sampled);
 }
 
 /// The submissions that may count: of each student the last, or all where the best counts.

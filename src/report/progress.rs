@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::safe::Safe;
 use estimate::Estimate;
+pub use estimate::sample;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The time between two lines where there is no terminal. A short run prints none.
@@ -67,15 +68,19 @@ impl Progress {
 
     /// Shows that `done` of `planned` runs are over.
     pub fn update(&self, done: usize, planned: usize) {
-        self.update_parts((done, planned), (done, planned));
+        self.show((done, planned), (done, planned), 0);
     }
 
-    /// The same, where runs belong to parts that say more about how long the rest will take: so many of so many are finished.
-    pub fn update_parts(&self, (done, planned): (usize, usize), (finished, parts): (usize, usize)) {
+    /// The same, where runs belong to parts that say more about how long the rest will take: so many of so many are finished, and the first of them were a [`sample`].
+    pub fn update_parts(&self, runs: (usize, usize), (finished, parts): (usize, usize)) {
+        self.show(runs, (finished, parts), sample(parts));
+    }
+
+    fn show(&self, (done, planned): (usize, usize), (finished, parts): (usize, usize), sample: usize) {
         let left = {
             let mut estimate = self.estimate.lock().unwrap_or_else(PoisonError::into_inner);
             let now = self.begun.elapsed();
-            estimate.update(finished, parts, now);
+            estimate.update(finished, parts, sample, now);
             estimate.left(now)
         };
         match &self.how {

@@ -1,4 +1,4 @@
-//! A Makefile: `make`, and then the one executable that appears.
+//! A Makefile: `make`, and then the one executable that appears. One that fails here, for it names `clang++` or a folder of its writer's machine, keeps no sources from being compiled.
 
 use std::fs;
 use std::io::Read;
@@ -12,14 +12,14 @@ use super::magic::{Magic, recognise};
 use super::prepare::Prepared;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
-use super::tool::Tool;
+use super::tool::{FoundTool, Tool};
 use super::tree::SourceTree;
 
 /// A folder with a Makefile at its top.
 #[derive(Debug)]
 struct Makefile {
     language: Language,
-    /// How to build it where there is no make.
+    /// How to build it where there is no make, or make fails.
     otherwise: Option<Arc<dyn Recipe>>,
 }
 
@@ -40,7 +40,11 @@ pub(super) fn detect(
             language,
             otherwise: otherwise.map(|direct| Arc::clone(&direct.recipe)),
         }),
-        notes: vec![format!("built by its `{name}`")],
+        notes: vec![if otherwise.is_some() {
+            format!("built by its `{name}`; if that fails, the sources are compiled without it")
+        } else {
+            format!("built by its `{name}`")
+        }],
     })
 }
 
@@ -51,6 +55,19 @@ impl Recipe for Makefile {
             (None, Some(direct)) => return direct.prepare(bench),
             (None, None) => bench.tools.require(Tool::Make, self.language)?,
         };
+        match (self.made(bench, make)?, &self.otherwise) {
+            (Prepared::CompileFailed(failure), Some(direct)) => Ok(match direct.prepare(bench)? {
+                ready @ Prepared::Ready(_) => ready,
+                // What the student's own build says is what the student knows.
+                Prepared::CompileFailed(_) => Prepared::CompileFailed(failure),
+            }),
+            (made, _) => Ok(made),
+        }
+    }
+}
+
+impl Makefile {
+    fn made(&self, bench: &Bench<'_>, make: FoundTool) -> Result<Prepared, PrepareError> {
         // What was handed in is no proof of its source.
         for old in programs(&bench.source()) {
             let _ = fs::remove_file(&old.file);

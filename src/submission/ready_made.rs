@@ -90,6 +90,12 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 path: path.to_owned(),
             }),
         Ok(None) => {
+            let notebook = tree.sources(&["ipynb"]).next().map(|file| {
+                format!(
+                    "`{}` is a notebook: hand in a script, as *Save and Export Notebook As*, *Executable Script* makes one of it",
+                    file.display()
+                )
+            });
             let unknown = tree.sources(UNKNOWN).next().map(|file| {
                 format!(
                     "`{}`: that language is not known here; a `submission.toml` with `build` and `run` can say what to do",
@@ -97,7 +103,7 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 )
             });
             // What is beside the sources, such as a picture, is not why there is no program.
-            let hint = unknown.or(foreign).or(document).unwrap_or_else(|| {
+            let hint = notebook.or(unknown).or(foreign).or(document).unwrap_or_else(|| {
                 format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript, TypeScript), {SAY_IT}")
             });
             Err(SubmissionError::NoProgram {

@@ -370,6 +370,10 @@ fn clones_below_a_parent_folder_have_the_time_of_their_commit() -> Outcome {
     need(&["git"])?;
     let scenario = Scenario::new()
         .file("small.toml", late_rubric())
+        .file(
+            "clones/classroom_roster.csv",
+            "identifier,github_username\nada@x,Ada\n",
+        )
         .script("clones/hw4-submissions/hw4-ada/solver", &program_of("ada"))
         .script("clones/hw4-submissions/hw4-alan/solver", &program_of("alan"));
     for (user, time) in [("ada", "2026-11-23T12:00:00Z"), ("alan", "2026-11-22T12:00:00Z")] {

@@ -216,9 +216,24 @@ fn a_makefile_decides_for_c() -> Outcome {
     let nothing = Folder::of(&[
         ("Makefile", "all:\n\ttrue\n"),
         ("a.c", "int main(void) { return 0; }"),
+        ("b.c", "int main(void) { return 1; }"),
     ]);
     let failure = compile_failure(&nothing.located())?;
     assert!(failure.hint.unwrap().contains("left no executable"));
+    // Of another machine: the compiler that it names, or a folder, is not here.
+    let other = |text| {
+        Folder::of(&[
+            (
+                "Makefile",
+                "puzzle: a.c\n\tno-such-cc -I/opt/of/mine -o puzzle a.c\n",
+            ),
+            ("a.c", text),
+        ])
+    };
+    let built = ready(&other("#include <stdio.h>\nint main(void) { puts(\"direct\"); }").located())?;
+    assert_eq!(built.says(), "direct");
+    let failure = compile_failure(&other("int main(void) { return x; }").located())?;
+    assert_eq!(failure.command, "make", "the student's own build");
     Ok(())
 }
 

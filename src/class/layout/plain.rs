@@ -24,7 +24,7 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
 }
 
 /// Lists that staff keep beside submissions.
-fn is_list(name: &str) -> bool {
+pub(super) fn is_list(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     [
         ".csv", ".tsv", ".xlsx", ".ods", ".toml", ".md", ".db", ".sqlite", ".json", ".html",
