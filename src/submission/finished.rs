@@ -131,15 +131,14 @@ impl Recipe for Jar {
             let mut entries = vec![jar];
             entries.extend(bench.tools.classpath().iter().cloned());
             command.extend(["-cp".into(), super::java::join_classpath(&entries), class.into()]);
-            shell::line(&[
-                "java".as_ref(),
-                "-cp".as_ref(),
-                self.file.as_os_str(),
-                class.as_ref(),
-            ])
+            format!(
+                "java -cp {} {}",
+                shell::files(&[&self.file]),
+                shell::line(&[class])
+            )
         } else {
             command.extend(["-jar".into(), jar.into()]);
-            shell::line(&["java".as_ref(), "-jar".as_ref(), self.file.as_os_str()])
+            format!("java -jar {}", shell::files(&[&self.file]))
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(bench.tools.classpath().iter().cloned());

@@ -77,7 +77,7 @@ impl Recipe for GoProgram {
             "go build".to_owned()
         } else {
             arguments.extend(self.files.iter().map(|file| plain_file(file)));
-            format!("go build {}", super::shell::line(&self.files))
+            format!("go build {}", super::shell::files(&self.files))
         };
         let mut job = Job::of_tool(&go).folder(&self.folder);
         for (name, value) in [

@@ -558,7 +558,7 @@ impl JavaSources {
             if files.len() > 12 {
                 "javac -g *.java".to_owned()
             } else {
-                format!("javac -g {}", super::shell::line(files))
+                format!("javac -g {}", super::shell::files(files))
             }
         };
         let board = self.board.iter().map(|(_, file)| file);

@@ -123,7 +123,7 @@ impl Recipe for NodeProgram {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
         let node = bench.tools.require(Tool::Node, Language::JavaScript)?;
         let arguments: [OsString; 2] = ["--check".into(), plain_file(&self.entry)];
-        let entry = super::shell::line(&[&self.entry]);
+        let entry = super::shell::files(&[&self.entry]);
         let job = Job::of_tool(&node).attempt(&arguments, format!("node --check {entry}"));
         if let Some(failure) = bench.build(&job)? {
             return Ok(Prepared::CompileFailed(failure));

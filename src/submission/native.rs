@@ -163,7 +163,7 @@ impl Recipe for Native {
             }
             arguments.extend(self.files.iter().map(|file| plain_file(file)));
             arguments.push("-lm".into());
-            let files = super::shell::line(&self.files);
+            let files = super::shell::files(&self.files);
             job = job.attempt(&arguments, format!("{name} -O2 -std={standard} {files} -lm"));
         }
         if let Some(failure) = bench.build(&job)? {

@@ -121,7 +121,7 @@ impl Recipe for Script {
             .env("PYTHONPYCACHEPREFIX", bench.product())
             .attempt(
                 &check,
-                format!("python3 -m py_compile {}", super::shell::line(&self.modules)),
+                format!("python3 -m py_compile {}", super::shell::files(&self.modules)),
             );
         if let Some(failure) = bench.build(&job)? {
             let said = String::from_utf8_lossy(&failure.output);
@@ -142,7 +142,7 @@ impl Recipe for Script {
             super::shell::line(&["python3", "-m", package.as_str()])
         } else {
             command.push(bench.source().join(&self.entry).into());
-            format!("python3 {}", super::shell::line(&[&self.entry]))
+            format!("python3 {}", super::shell::files(&[&self.entry]))
         };
         let program = bench.program(Language::Python, command, shown).with_tool(&python);
         Ok(Prepared::Ready(Program { env, ..program }))

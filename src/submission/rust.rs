@@ -69,7 +69,7 @@ impl Recipe for PlainRust {
             ];
             let shown = format!(
                 "rustc -O --edition {edition} {}",
-                super::shell::line(&[&self.entry])
+                super::shell::files(&[&self.entry])
             );
             job = job.attempt(&arguments, shown);
         }

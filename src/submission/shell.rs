@@ -3,10 +3,18 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use super::bench::plain_file;
+
 /// The words as one line of which a POSIX shell makes exactly these words again, and nothing else.
 pub(super) fn line<S: AsRef<OsStr>>(words: &[S]) -> String {
     let quoted = words.iter().map(|word| quoted(&word.as_ref().to_string_lossy()));
     quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// Files, as the compiler or runtime before them is to take them: none for an option (`-cimport os.py`) or a list of options (`@x.java`).
+pub(super) fn files<P: AsRef<Path>>(files: &[P]) -> String {
+    let files: Vec<_> = files.iter().map(|file| plain_file(file.as_ref())).collect();
+    line(&files)
 }
 
 /// The line that starts a program from the folder that it is in.
@@ -37,6 +45,7 @@ mod tests {
         assert_eq!(line(&["gcc", "-O2", "src/a.c", "-lm"]), "gcc -O2 src/a.c -lm");
         assert_eq!(line(&["a b", "it's", "", "x=1"]), "'a b' 'it'\\''s' '' 'x=1'");
         assert_eq!(here(Path::new("a`touch x`&&b")), "'./a`touch x`&&b'");
+        assert_eq!(files(&["-ci.py", "@a.java", "a-b.c"]), "./-ci.py ./@a.java a-b.c");
     }
 
     /// What the shell hands on as arguments when `line` is pasted.

@@ -224,7 +224,7 @@ impl TypeScript {
         let mut arguments: Vec<OsString> = vec![tsc.program.clone().into()];
         arguments.extend(options.map(OsString::from));
         arguments.push(plain_file(&self.entry));
-        let entry = super::shell::line(&[&self.entry]);
+        let entry = super::shell::files(&[&self.entry]);
         let shown = format!("tsc --target {target} --module commonjs --esModuleInterop {entry}");
         let job = Job::of_tool(node)
             .readable(tsc.readable.iter().cloned())
@@ -256,7 +256,7 @@ impl TypeScript {
         {
             return Ok(Prepared::CompileFailed(failure.unwrap_or(wrong)));
         }
-        let shown = super::shell::line(&[Path::new("node"), &self.entry.with_extension("js")]);
+        let shown = format!("node {}", super::shell::files(&[self.entry.with_extension("js")]));
         let mut program = bench
             .program(
                 Language::TypeScript,
@@ -292,7 +292,7 @@ impl TypeScript {
         check.extend(self.files.iter().map(|file| plain_file(file)));
         let job = Job::of_tool(node).attempt(
             &check,
-            format!("node --check {}", super::shell::line(&[&self.entry])),
+            format!("node --check {}", super::shell::files(&[&self.entry])),
         );
         if let Some(failure) = bench.build_unseen(&job)? {
             return Ok(Prepared::CompileFailed(failure));
@@ -301,7 +301,7 @@ impl TypeScript {
             node.program.clone().into(),
             bench.source().join(&self.entry).into(),
         ];
-        let shown = super::shell::line(&[Path::new("node"), &self.entry]);
+        let shown = format!("node {}", super::shell::files(&[&self.entry]));
         Ok(Prepared::Ready(
             bench
                 .program(Language::TypeScript, command, shown)
