@@ -9,6 +9,9 @@ use std::time::Duration;
 /// Fewer finished parts than this say nothing.
 const LEAST: usize = 5;
 
+/// How much of the rest the spread may be before anything is said.
+const DOUBT: f64 = 0.6;
+
 /// Fewer parts than this are in no order that would mislead for long.
 const SAMPLED: usize = 40;
 
@@ -43,7 +46,7 @@ impl Estimate {
         };
         // What was announced stands as long as it may be true.
         self.end = match self.end {
-            None if spread > expected - now => None,
+            None if spread > (expected - now) * DOUBT => None,
             None => Some(expected),
             Some(told) => Some(told.clamp(expected - spread, expected + spread)),
         };
