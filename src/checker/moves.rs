@@ -1,6 +1,7 @@
 //! The number of moves: exactly the minimum, said once or always the same.
 
-use crate::finding::{Finding, FindingCode, Place, Stream};
+use crate::dialect::Quote;
+use crate::finding::{Finding, FindingCode, Place};
 
 use super::{Evidence, distinct, how_many, listed, moves_in_words, shown};
 
@@ -53,7 +54,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
             };
             let found = match claim.value {
-                None => quoted(evidence, claim.place.line).unwrap_or_else(|| shown(*claim)),
+                None => quoted(evidence, claim.place).unwrap_or_else(|| shown(*claim)),
                 Some(_) => shown(*claim),
             };
             vec![finding.at(claim.place).comparing(minimum, found)]
@@ -75,34 +76,20 @@ pub(super) const STOPS_ELSEWHERE: &str = "what tells the program that it has com
 
 /// Where no number is: nothing is printed, or a word in its place.
 fn missing(evidence: Evidence<'_>, minimum: u64) -> Finding {
-    let head = evidence.stdout.get(..SEARCHED).unwrap_or(evidence.stdout);
-    let text = String::from_utf8_lossy(head);
-    let word = (1_u32..).zip(text.lines()).find_map(|(number, line)| {
-        let (label, word) = line.rsplit_once(['=', ':'])?;
-        let word = short(word)?;
-        let is_count = label.to_ascii_lowercase().trim_end().ends_with("moves");
-        let is_word = word.chars().all(char::is_alphabetic);
-        (is_count && is_word).then(|| (number, format!("`{word}`")))
-    });
-    match word {
-        Some((line, word)) => Finding::new(
+    let is_word = |quote: &&Quote| quote.text.chars().all(char::is_alphabetic);
+    match evidence.transcript.not_counts.iter().find(is_word) {
+        Some(word) => Finding::new(
             FindingCode::MovesMissing,
             "what is printed as the number of moves is no number",
         )
-        .at(Place {
-            stream: Stream::Stdout,
-            line,
-        })
-        .comparing(minimum, word)
+        .at(word.place)
+        .comparing(minimum, format!("`{}`", word.text))
         .hint("was the variable ever given the number that is printed?"),
         None => Finding::new(FindingCode::MovesMissing, "the number of moves is not printed")
             .comparing(minimum, "nothing")
             .hint("print the line as the assignment shows it, also when the puzzle needs no move"),
     }
 }
-
-/// How many bytes of an output are searched for a word in the number's place.
-const SEARCHED: usize = 1 << 16;
 
 /// Whether boards are printed, and none of them is the goal.
 pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
@@ -111,32 +98,20 @@ pub(super) fn ends_elsewhere(evidence: Evidence<'_>) -> bool {
     !boards.is_empty() && boards.iter().all(|board| !board.tiles.readings().contains(&goal))
 }
 
-/// The most characters of a number that cannot be one that are shown.
-const MOST_QUOTED: usize = 24;
-
-/// What stands on a line in the place of a number: the first negative number, or what comes after the sign of equality or the colon.
-fn quoted(evidence: Evidence<'_>, line: u32) -> Option<String> {
-    let index = usize::try_from(line).ok()?.checked_sub(1)?;
-    let text = String::from_utf8_lossy(evidence.stdout);
-    let line = text.lines().nth(index)?;
-    if let Some((_, after)) = line.split_once('-') {
-        let digits: String = after
-            .chars()
-            .take(MOST_QUOTED)
-            .take_while(char::is_ascii_digit)
-            .collect();
-        if !digits.is_empty() {
-            return Some(format!("-{digits}"));
-        }
-    }
-    let (_, after) = line.rsplit_once(['=', ':'])?;
-    short(after).map(|word| format!("`{word}`"))
-}
-
-/// What is short enough to be shown, without the white space around it.
-fn short(text: &str) -> Option<&str> {
-    let word = text.trim();
-    (!word.is_empty() && word.chars().count() <= MOST_QUOTED).then_some(word)
+/// What stands in a place instead of a number: a negative number, or a word.
+fn quoted(evidence: Evidence<'_>, place: Place) -> Option<String> {
+    let quote = evidence
+        .transcript
+        .not_counts
+        .iter()
+        .find(|quote| quote.place == place)?;
+    let digits = quote.text.strip_prefix('-').unwrap_or_default();
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    Some(if is_number {
+        quote.text.clone()
+    } else {
+        format!("`{}`", quote.text)
+    })
 }
 
 /// A wrong number beside boards that show a shortest path: only the number is wrong.

@@ -5,7 +5,7 @@ mod story;
 use story::Story;
 
 use crate::checker::{enqueued, moves, path, unsolvable};
-use crate::dialect::{Claim, ExitRule, StepMeaning};
+use crate::dialect::{Claim, ExitRule, Quote, StepMeaning};
 use crate::finding::{FindingCode, Place};
 use sandbox::execution::Exit;
 
@@ -408,10 +408,18 @@ fn a_negative_number_is_quoted() {
         value: None,
         place: Place::stdout(1),
     });
-    let mut evidence = story.evidence();
-    evidence.stdout = b"Minimum number of moves = -1\n";
-    let finding = moves::check(evidence, 4, None).remove(0);
-    assert_eq!(finding.found.as_deref(), Some("-1"));
+    story.transcript.not_counts.push(Quote {
+        place: Place::stdout(1),
+        text: "-1".to_owned(),
+    });
+    let found = moves::check(story.evidence(), 4, None).remove(0).found;
+    assert_eq!(found.as_deref(), Some("-1"));
+    story.transcript.moves.clear();
+    let nothing = moves::check(story.evidence(), 4, None).remove(0).found;
+    assert_eq!(nothing.as_deref(), Some("nothing"));
+    story.transcript.not_counts[0].text = "undefined".to_owned();
+    let word = moves::check(story.evidence(), 4, None).remove(0).found;
+    assert_eq!(word.as_deref(), Some("`undefined`"));
 }
 
 #[test]

@@ -8,9 +8,6 @@ use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
 use super::slide::is_slide;
 use super::{Evidence, moves_in_words};
 
-/// The most bytes of an output that are shown in a finding.
-const MOST_SHOWN: usize = 200;
-
 /// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself.
 pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
     let transcript = evidence.transcript;
@@ -119,12 +116,8 @@ fn threw(evidence: Evidence<'_>, exit: &Exit) -> bool {
 
 /// What is printed where the message should be.
 fn instead(evidence: Evidence<'_>) -> String {
-    let text = String::from_utf8_lossy(evidence.stdout.get(..MOST_SHOWN).unwrap_or(evidence.stdout));
-    match (
-        evidence.transcript.boards.len(),
-        text.lines().find(|line| !line.trim().is_empty()),
-    ) {
-        (0, Some(line)) => format!("`{}`", line.trim()),
+    match (evidence.transcript.boards.len(), &evidence.transcript.first) {
+        (0, Some(line)) => format!("`{}`", line.text),
         (0, None) => "nothing".to_owned(),
         (1, _) => "a board".to_owned(),
         (boards, _) => format!("{boards} boards"),

@@ -55,6 +55,12 @@ impl Sign {
         }
     }
 
+    /// Whether it encloses cells or stands between them, as hardly a blank does.
+    pub(crate) fn sets_off(self) -> bool {
+        let mark = char::from_u32(self.value).filter(|_| !self.is_word);
+        mark.is_some_and(|mark| "()[]{}'\",;|".contains(mark))
+    }
+
     /// A character as a sign.
     pub(crate) fn character(sign: char) -> Self {
         let lower: String = sign.to_lowercase().collect();
@@ -142,7 +148,8 @@ impl Cells {
                         lexed,
                         line.start,
                         token,
-                        *touching.get_or_insert_with(|| splitting.is_line_of(own)),
+                        *touching.get_or_insert_with(|| splitting.is_line_of(own))
+                            || splitting.is_beside_sign(own, (at - line.token) as usize),
                     )
                 {
                     cells.split(lexed, cell, splitting, line.start);
@@ -246,6 +253,19 @@ impl Splitting {
         let long = |token: &Token| token.kind != Kind::Number || token.end - token.start > 1;
         let glued = |[one, next]: &[Token; 2]| one.end == next.start;
         self.width == 1 && (tokens.iter().all(long) || tokens.array_windows().all(glued))
+    }
+
+    /// Whether a number is part of a board in one word, with a sign for the blank inside: `1_3425786`.
+    fn is_beside_sign(self, tokens: &[Token], at: usize) -> bool {
+        let is_word = |tokens: &[Token]| {
+            let [left, sign, right] = tokens else { return false };
+            let numbers = left.kind == Kind::Number && right.kind == Kind::Number;
+            let glued = left.end == sign.start && sign.end == right.start;
+            let digits = (left.end - left.start + right.end - right.start) as usize;
+            numbers && glued && Sign::of(sign).is_some() && digits + 1 == self.n * self.n
+        };
+        let three = |from: usize| tokens.get(from..from + 3).is_some_and(is_word);
+        self.width == 1 && (three(at) || at >= 2 && three(at - 2))
     }
 
     /// Whether a token is several tiles.

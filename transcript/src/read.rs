@@ -545,10 +545,10 @@ fn signs(lexed: &Lexed<'_>, cells: &Cells, n: usize, found: usize) -> Vec<Sign> 
         let tokens = lexed.tokens_of(line);
         count(tokens.start, tokens.end);
     }
-    let mut counts: Vec<(usize, Sign)> = counts
+    let mut counts: Vec<((usize, bool), Sign)> = counts
         .into_iter()
         .filter(|&(_, count)| (boards..=3 * boards + 2).contains(&(2 * count)))
-        .map(|(sign, count)| (count.abs_diff(boards), sign))
+        .map(|(sign, count)| ((count.abs_diff(boards), sign.sets_off()), sign))
         .collect();
     counts.sort_unstable();
     counts.into_iter().take(SIGNS).map(|(_, sign)| sign).collect()

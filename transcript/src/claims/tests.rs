@@ -391,3 +391,17 @@ fn a_number_in_a_wrapper_or_before_boards_is_a_lone_number() {
     Heard::of(&dialect(), &lexed, &[(4, 9)], 3, false).settle(&dialect(), None, &mut transcript);
     assert_eq!(transcript.moves.first().and_then(|claim| claim.value), Some(4));
 }
+
+#[test]
+fn a_dimension_is_no_number_of_moves_whatever_the_puzzle() {
+    for printed in [
+        "3\n1 2 3\n4 5 6\n7 8 0\n",
+        "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
+        "2\n1 2\n3 0\n",
+    ] {
+        for dimension in 1..=6 {
+            let transcript = dialect().read(printed.as_bytes(), &crate::PuzzleShape { dimension });
+            assert_eq!(transcript.moves, [], "N = {dimension}: {printed}");
+        }
+    }
+}
