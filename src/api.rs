@@ -7,11 +7,13 @@ mod board;
 mod causes;
 mod channel;
 mod cost;
+mod java_test;
 mod members;
 mod requests;
 mod solver;
 
 pub use channel::{Channel, PROTOCOL};
+pub use java_test::{AIDS, java_test};
 
 use crate::checker::Evidence;
 use crate::finding::{Finding, FindingCode};
@@ -101,6 +103,10 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
+const WITHOUT_SOLUTION: &str =
+    "this board has no solution, so a search for one never ends: find that out in another way, and stop";
+
 /// Judges a case: what is asked of the classes on one puzzle. `ending` says what the process's own end means, where it did not end well.
 pub fn judge(
     evidence: Evidence<'_>,
@@ -146,7 +152,14 @@ pub fn judge(
             Some(call) => format!("`{what}` was not reached: {} in `{call}`", end.message),
             None => format!("`{what}` was not reached: {}", end.message),
         };
-        let hint = hint.map(ToOwned::to_owned).or(end.hint);
+        let searches = answers
+            .last_asked(&probes)
+            .is_some_and(|call| call == "new Solver(board)");
+        let endless = searches && !evidence.fixture.golden.is_solvable();
+        let hint = hint
+            .or(endless.then_some(WITHOUT_SOLUTION))
+            .map(ToOwned::to_owned)
+            .or(end.hint);
         judgement.findings.push(Finding { message, hint, ..end });
     }
     judgement

@@ -32,6 +32,7 @@ mod groups;
 mod items;
 pub(crate) mod json;
 mod junit;
+mod junit_tests;
 mod lateness_part;
 pub mod layers;
 mod mentioned;
@@ -260,6 +261,9 @@ pub struct CasePart {
     pub stderr: Option<Safe>,
     /// A command that does the same again.
     pub reproduce: Safe,
+    /// Statements of a JUnit test that fails for the same reason; none where nothing is wrong, or it cannot be shown without the grader. The file of such tests is a format of its own.
+    #[serde(skip)]
+    pub java_test: Option<String>,
 }
 
 /// What was read in an output.

@@ -150,7 +150,7 @@ impl Submission {
         &self.notes
     }
 
-    /// Whether it has no program of its own to start, so that the assignment's test client starts its classes.
+    /// Whether it has no program of its own that can be given a puzzle, so that the assignment's test client starts its classes.
     pub fn without_program(&self) -> bool {
         self.recipe.without_program()
     }

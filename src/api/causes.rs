@@ -86,6 +86,30 @@ const MANHATTAN: &[Mistake] = &[
         "your numbers fit goal squares that are one too far: tile t belongs in row (t - 1) / n and column (t - 1) % n",
     ),
     mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                if tile == 0 || tile - 1 == at {
+                    0
+                } else {
+                    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
+                }
+            })
+        },
+        "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n",
+    ),
+    mistake(
+        |board| {
+            sum(board, |n, tile, at| {
+                if tile == 0 {
+                    0
+                } else {
+                    (tile / n - at / n).abs() + (tile % n - 1 - at % n).abs()
+                }
+            })
+        },
+        "your numbers fit a goal row of t / n and a goal column of t % n - 1, which are wrong for the last column: take 1 off first, (t - 1) / n and (t - 1) % n",
+    ),
+    mistake(
         |board| sum(board, distance),
         "your numbers fit a goal with the blank first, and the blank counted: tile 1 belongs on the first square, and the blank is no tile",
     ),

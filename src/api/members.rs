@@ -8,7 +8,7 @@ use super::answers::{Answer, Member, MemberKind};
 use super::{Fault, Seen};
 
 /// A public member that is asked for.
-struct Wanted {
+pub(super) struct Wanted {
     class: &'static str,
     /// What judges it; a constructor has nothing of its own.
     judged_by: Option<Requirement>,
@@ -79,7 +79,33 @@ const WITH_PARITY: &[Wanted] = &[
     ),
 ];
 /// What may be there too.
-const PERMITTED: &[&str] = &["void main(String[])", "int hashCode()", "boolean equals(Object)"];
+pub(super) const PERMITTED: &[&str] = &["void main(String[])", "int hashCode()", "boolean equals(Object)"];
+
+/// The members of the API with the twin, or of the one with the parity.
+pub(super) fn api(twins: bool) -> Vec<&'static Wanted> {
+    let more = if twins { WITH_TWIN } else { WITH_PARITY };
+    ALWAYS.iter().chain(more).collect()
+}
+
+impl Wanted {
+    pub(super) const fn class(&self) -> &'static str {
+        self.class
+    }
+
+    pub(super) const fn signatures(&self) -> &'static [&'static str] {
+        self.signatures
+    }
+
+    /// Whether a requirement judges what it does.
+    pub(super) fn judged_by(&self, requirement: Requirement) -> bool {
+        self.judged_by == Some(requirement)
+    }
+
+    /// Whether it is there as the assignment writes it.
+    pub(super) fn is_written_right(&self, members: &[Member]) -> bool {
+        missing(self, members).is_none()
+    }
+}
 
 /// Checks the members; `requires` of the whole rubric says which of the assignment's APIs is meant.
 pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
@@ -98,12 +124,7 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             .comparing("the classes Board and Solver", found.shown())
             .into());
     };
-    let more = if seen.rubric_asks(Requirement::CallTwin) {
-        WITH_TWIN
-    } else {
-        WITH_PARITY
-    };
-    let api: Vec<&Wanted> = ALWAYS.iter().chain(more).collect();
+    let api = api(seen.rubric_asks(Requirement::CallTwin));
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
         let hidden =

@@ -77,7 +77,7 @@ pub(super) fn alike(board: &Board) -> [(&'static str, Vec<u32>); 2] {
 }
 
 /// A larger board that has the same tiles on the squares that both have.
-fn larger(board: &Board) -> Vec<u32> {
+pub(super) fn larger(board: &Board) -> Vec<u32> {
     let (n, own) = (board.dimension(), board.tiles().collect::<Vec<_>>());
     let mut more = (n * n..).filter_map(|tile| u32::try_from(tile).ok());
     let square = |at: usize| {

@@ -13,7 +13,7 @@ pub struct ClassArgs {
     /// The folder of submissions: one folder, archive or file per student, or a platform's download, unpacked or as its .zip
     #[arg(value_name = "SUBMISSIONS", value_hint = ValueHint::DirPath)]
     pub submissions: PathBuf,
-    /// The rubric: a name or a TOML file [default: the gradebook's, else coursera]
+    /// The rubric: a name or a TOML file [default: the gradebook's, else coursera, or coursera-api where most have Board and Solver and no main]
     #[arg(long, short, value_name = "NAME|FILE", value_hint = ValueHint::FilePath)]
     pub rubric: Option<String>,
     /// Where results are kept

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::class::{
     ClassEvent, ClassRun, Download, GradedClass, Groups, Joined, Lists, Roster, Shard, Times, Work, join,
-    read_layout, time_zone, works,
+    read_layout, stage, time_zone, works,
 };
 use crate::cli::ClassArgs;
 use crate::document::{Block, Table, amount};
@@ -24,7 +24,8 @@ use crate::submission::Toolchain;
 
 use super::gradebook::{refused, rubric_source};
 use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded, toolchain};
-use super::{Ended, Mistake, listing, print, warning};
+use super::run::classes_without_program;
+use super::{Ended, Mistake, listing, note, print, warning};
 
 pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let shard: Option<Shard> = args
@@ -64,7 +65,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         gradebook
     };
     let seed = chosen_seed(args, &gradebook, &joined)?;
-    let (plan, rubric) = chosen_rubric(args, &gradebook, seed)?;
+    let (plan, rubric) = chosen_rubric(args, &gradebook, &joined, seed)?;
     gradebook.keep_seed(seed).map_err(|error| refused(&error))?;
     let tools = toolchain(&plan.rubric.libraries)?;
     let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
@@ -173,17 +174,45 @@ fn chosen_seed(args: &ClassArgs, gradebook: &Gradebook, joined: &Joined) -> Resu
     Ok(kept.unwrap_or_else(|| seed_of_class(contents)))
 }
 
+/// So many submissions are looked at where nobody names a rubric.
+const LOOKED_AT: usize = 12;
+
+/// The rubric of a class for which nobody names one: the classes' where most have `Board` and `Solver` and no `main` that can be given a puzzle.
+fn fitting_rubric(joined: &Joined) -> &'static str {
+    let attempts = &joined.attempts;
+    let looked: Vec<_> = attempts
+        .iter()
+        .step_by(attempts.len().div_ceil(LOOKED_AT).max(1))
+        .map(|(_, files)| {
+            stage(files)
+                .ok()
+                .and_then(|staged| classes_without_program(staged.path()))
+        })
+        .collect();
+    let fitting: Vec<&'static str> = looked.iter().copied().flatten().collect();
+    let Some(&rubric) = fitting.first().filter(|_| fitting.len() * 2 > looked.len()) else {
+        return rubric::DEFAULT;
+    };
+    note(&format!(
+        "no rubric was named, and {} of {} submissions have `Board` and `Solver` in Java and no `main` that can be given a puzzle: the classes are graded, by the rubric `{rubric}`; `--rubric` names another",
+        fitting.len(),
+        looked.len()
+    ));
+    rubric
+}
+
 /// The rubric that was asked for, or the gradebook's. Scores change by `grader gradebook apply` alone, after a look at what would change.
 fn chosen_rubric(
     args: &ClassArgs,
     gradebook: &Gradebook,
+    joined: &Joined,
     seed: Seed,
 ) -> Result<(Plan, RubricRecord), Mistake> {
     let current = gradebook.current_rubric().map_err(|error| refused(&error))?;
     let source = match (&args.rubric, &current) {
         (Some(asked), _) => rubric_source(asked)?,
         (None, Some(current)) => current.source.clone(),
-        (None, None) => rubric::DEFAULT.to_owned(),
+        (None, None) => fitting_rubric(joined).to_owned(),
     };
     let plan = Plan::new(&Arc::new(rubric::load_seeded(&source, seed)?));
     let plan = plan.with_full_limits(args.full_limits);

@@ -154,16 +154,25 @@ impl Chosen {
             };
         }
         let classes = target.submission().and_then(classes_without_program);
-        classes.unwrap_or_else(|| Self {
-            rubric: rubric::DEFAULT.to_owned(),
-            note: None,
-            looks: true,
-        })
+        match classes {
+            None => Self {
+                rubric: rubric::DEFAULT.to_owned(),
+                note: None,
+                looks: true,
+            },
+            Some(rubric) => Self {
+                rubric: rubric.to_owned(),
+                looks: false,
+                note: Some(format!(
+                    "there are `Board` and `Solver` in Java and no `main` that can be given a puzzle, so the classes are graded, by the rubric `{rubric}`"
+                )),
+            },
+        }
     }
 }
 
-/// The rubric of the classes, where a submission has `Board` and `Solver` in Java and no program to start.
-fn classes_without_program(path: &Path) -> Option<Chosen> {
+/// The rubric of the classes, where a submission has `Board` and `Solver` in Java and no `main` that can be given a puzzle.
+pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
     let none = match Submission::locate(path) {
         Ok(submission) => submission.without_program(),
         Err(SubmissionError::NoEntry { language, .. }) => language == Language::Java,
@@ -182,17 +191,10 @@ fn classes_without_program(path: &Path) -> Option<Chosen> {
             .filter_map(|file| std::fs::read(classes.root().join(file)).ok())
             .any(|bytes| bytes.windows(word.len()).any(|found| found == word.as_bytes()))
     };
-    let rubric = if mentions("tileAt") && !mentions("twin") {
+    Some(if mentions("tileAt") && !mentions("twin") {
         "princeton-api"
     } else {
         "coursera-api"
-    };
-    Some(Chosen {
-        rubric: rubric.to_owned(),
-        looks: false,
-        note: Some(format!(
-            "there are `Board` and `Solver` in Java and no program to start, so the classes are graded, by the rubric `{rubric}`"
-        )),
     })
 }
 

@@ -28,6 +28,7 @@ use super::{
     BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, NodePart, Observed, PathPart,
     RubricPart, SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
+use crate::api::java_test;
 use crate::safe::Safe;
 
 /// Gathers what is known of a graded plan and explained.
@@ -209,6 +210,12 @@ fn case_part(
         diff,
         stderr: observation.and_then(stderr),
         reproduce: reproduce(&plan.rubric, &run.fixture, &run.limits, shown_command),
+        java_test: observation
+            .filter(|_| plan.rubric.client() == Client::Classes && !result.outcome().passes())
+            .and_then(|observation| {
+                let answers = &observation.execution.stdout.bytes;
+                java_test(&plan.rubric, &run.fixture, &criterion.requires, answers)
+            }),
     }
 }
 

@@ -10,7 +10,8 @@ use super::github::StepReport;
 use super::layers::Layers;
 use super::unredacted::Unredacted;
 use super::{
-    Report, autolab, coursera, github_classroom, gradescope, json, junit, page, prairielearn, tap, vpl,
+    Report, autolab, coursera, github_classroom, gradescope, json, junit, junit_tests, page, prairielearn,
+    tap, vpl,
 };
 use crate::document::style::Style;
 use crate::rubric::DueDate;
@@ -28,6 +29,8 @@ pub enum Format {
     Html,
     /// JUnit XML: GitLab, Jenkins and others
     Junit,
+    /// A JUnit test that shows what is wrong with Board and Solver, without the grader
+    JunitTests,
     /// Gradescope's results.json
     Gradescope,
     /// A step of GitHub Actions: log, annotations, summary, outputs
@@ -50,12 +53,13 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Text,
         Self::Json,
         Self::Markdown,
         Self::Html,
         Self::Junit,
+        Self::JunitTests,
         Self::Gradescope,
         Self::Github,
         Self::GithubClassroom,
@@ -75,6 +79,7 @@ impl Format {
             Self::Markdown => "markdown",
             Self::Html => "html",
             Self::Junit => "junit",
+            Self::JunitTests => "junit-tests",
             Self::Gradescope => "gradescope",
             Self::Github => "github",
             Self::GithubClassroom => "github-classroom",
@@ -95,6 +100,7 @@ impl Format {
             Self::Markdown => "md",
             Self::Html => "html",
             Self::Junit => "xml",
+            Self::JunitTests => "java",
             Self::Tap => "tap",
         }
     }
@@ -106,6 +112,7 @@ impl Format {
             Self::Markdown
             | Self::Html
             | Self::Junit
+            | Self::JunitTests
             | Self::Gradescope
             | Self::Github
             | Self::GithubClassroom
@@ -203,6 +210,7 @@ fn render_in(report: &Report, format: Format, surroundings: &Surroundings) -> Re
         Format::Vpl => return Ok(vpl::render(report)),
         Format::Tap => return Ok(tap::render(report)),
         Format::Junit => return Ok(junit::render(report)),
+        Format::JunitTests => return Ok(junit_tests::render(report)),
         Format::Json => json::render(report),
         Format::Gradescope => gradescope::render(&Layers::all_at_once(report)),
         Format::GithubClassroom => github_classroom::render(report),

@@ -447,7 +447,7 @@ impl Recipe for JavaSources {
             own.push(driver.folder().to_owned());
             (
                 driver.command(&java.program, &run, board, class),
-                "the grader's driver, which calls Board and Solver".to_owned(),
+                format!("the grader's driver, which calls {board} and {class}"),
             )
         } else if self.client.is_some() {
             let package = class.rsplit_once('.').map_or("", |(package, _)| package);
@@ -464,7 +464,7 @@ impl Recipe for JavaSources {
     }
 
     fn without_program(&self) -> bool {
-        self.client == Some(Client::NoMain)
+        self.client.is_some()
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) trait Recipe: fmt::Debug + Send + Sync {
     /// Builds it on `bench`, where its files already are.
     fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError>;
 
-    /// Whether there is no program of its own, and the grader supplies one.
+    /// Whether there is no program of its own that can be given a puzzle, and the grader supplies one.
     fn without_program(&self) -> bool {
         false
     }

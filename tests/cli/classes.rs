@@ -1,5 +1,8 @@
 //! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
 
+use std::path::Path;
+use std::process::Command;
+
 use testing::{Outcome, Trial, each, need, trials};
 
 use crate::samples::{tried, verified};
@@ -12,6 +15,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         classes_come_out_as_labelled,
         a_folder_without_a_program_is_graded_by_its_classes,
         a_class_that_is_not_there_is_named,
+        a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
+        a_class_without_a_usable_main_is_graded_by_its_classes,
         what_was_answered_before_the_end_counts,
         a_fault_of_the_board_is_not_the_solvers,
         no_forger_gets_a_point_for_what_it_forges,
@@ -119,6 +124,77 @@ fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
         .grader("run --submission hand-in");
     let told = told.exits(0).prints("SCORE  100 of 100 points");
     told.prints("by the rubric `coursera-api`");
+    Ok(())
+}
+
+fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
+    let ended = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let said = [ended.stdout, ended.stderr].concat();
+    String::from_utf8(said).unwrap()
+}
+
+/// With a stand-in for JUnit that has the same signatures.
+fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
+    need(&["java", "javac"])?;
+    let twice = |board: String| {
+        let twin = "public Board twin() {\n";
+        assert!(board.contains(twin));
+        let board = board.replacen(twin, &format!("{twin}        if (n > 0) return this;\n"), 1);
+        in_hamming(&board, "if (n > 2) return 99;")
+    };
+    let rubric = RUBRIC.replace("id = \"twin\"", "id = \"twin\"\nvisibility = \"staff-only\"");
+    let told = Scenario::new()
+        .file("classes.toml", rubric.trim_start())
+        .file("hand-in/Board.java", twice(sample("Board")))
+        .file("hand-in/Solver.java", sample("Solver"))
+        .file("right/Board.java", sample("Board"))
+        .file("stub/Solver.java", "class Solver { }")
+        .grader("run --rubric classes.toml --submission hand-in --report junit-tests=GraderTest.java --report junit-tests@staff=all.java");
+    assert!(told.left("all.java").contains("test_twin"));
+    let tests = told.left("GraderTest.java");
+    assert!(
+        !tests.contains("test_twin") && !tests.contains("test_moves"),
+        "{tests}"
+    );
+    let folder = told.folder();
+    let stand_in = repository("tests/java/junit");
+    let api = stand_in.join("org/junit/jupiter/api");
+    let own = ["Test", "DisplayName", "Assertions"].map(|name| api.join(name).with_extension("java"));
+    let own: Vec<_> = own
+        .iter()
+        .chain([&stand_in.join("Run.java")])
+        .map(|path| path.to_str().unwrap().to_owned())
+        .collect();
+    let with = |board: &str| {
+        let mut arguments = vec!["-nowarn", "-d", ".", "GraderTest.java", "stub/Solver.java", board];
+        arguments.extend(own.iter().map(String::as_str));
+        assert_eq!(run(folder, "javac", &arguments), "");
+        run(folder, "java", &["-cp", ".", "Run", "GraderTest"])
+    };
+    let wrong = with("hand-in/Board.java");
+    assert!(
+        wrong.starts_with("failed test_hamming") && wrong.contains("expected: <0> but was: <99>"),
+        "{wrong}"
+    );
+    assert_eq!(with("right/Board.java"), "ok test_hamming\n");
+    Ok(())
+}
+
+fn a_class_without_a_usable_main_is_graded_by_its_classes() -> Outcome {
+    need(&["java", "javac"])?;
+    let told = Scenario::new()
+        .file("class/ada/Board.java", sample("Board"))
+        .file(
+            "class/ada/Solver.java",
+            sample("Solver").replace("return", "retrun"),
+        )
+        .grader("class class");
+    told.exits(0)
+        .complains("the classes are graded, by the rubric `coursera-api`");
     Ok(())
 }
 

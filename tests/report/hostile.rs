@@ -59,6 +59,7 @@ pub(crate) fn saying(text: &str) -> Report {
             case.remarks = vec![remark];
             case.diff = Some(Safe::diff(format!("@@ -1 +1 @@\n-{text}\n+{text}\n")));
             case.stderr = Some(Safe::words(text));
+            case.java_test = Some("assertTrue(true, \"\");\n".to_owned());
             case.reproduce = Safe::command(format!("./{text} puzzle.txt"));
             case.exit = Some(ExitPart::Violation {
                 violation: Safe::line(text),

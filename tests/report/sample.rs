@@ -126,6 +126,7 @@ impl Sample {
             exit: Some(ExitPart::Code { code: 0 }),
             diff: None,
             stderr: None,
+            java_test: None,
             reproduce: Safe::command(
                 r"printf '3\n0 1 3\n4 2 5\n7 8 6\n' > puzzle.txt && java Solver puzzle.txt",
             ),
