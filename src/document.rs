@@ -34,6 +34,8 @@ pub enum Block {
     Fields(Vec<Field>),
     /// Items without an order.
     List(Vec<Safe>),
+    /// Hints in steps, each of which says more than the one before. A web page shows the next one where the reader asks for it.
+    Hints(Vec<Safe>),
     /// A table.
     Table(Table),
     /// Boards side by side.

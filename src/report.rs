@@ -174,8 +174,10 @@ pub struct CriterionPart {
     pub outcome: Outcome,
     /// Cases passed, of those that are shown.
     pub passed: usize,
-    /// The course's own hint, where the program failed cases of the criterion.
+    /// The course's own hint, where the program failed cases of the criterion; the first where there are several.
     pub hint: Option<Safe>,
+    /// All of the course's hints, each of which says more than the one before.
+    pub hints: Vec<Safe>,
     /// The ids of its cases that are shown, in full or by their verdict.
     pub cases: Vec<Safe>,
     /// How many cases are not shown.

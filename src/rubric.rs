@@ -113,8 +113,8 @@ pub struct Criterion {
     pub after: Vec<usize>,
     /// The format deviations that fail a case where `form` is required; none elsewhere.
     pub deviations: Vec<DeviationKind>,
-    /// What a student reads when the criterion fails, if the course wrote something.
-    pub hint: Option<String>,
+    /// What a student reads when the criterion fails: hints in steps, where the course wrote some.
+    pub hints: Vec<String>,
 }
 
 /// A fixture of a criterion.

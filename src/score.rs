@@ -158,7 +158,7 @@ mod tests {
             cases: Vec::new(),
             scoring,
             after: Vec::new(),
-            hint: None,
+            hints: Vec::new(),
         }
     }
 

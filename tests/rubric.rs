@@ -55,6 +55,21 @@ fn keys_of_reader(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
+fn every_hint_of_a_shipped_rubric_is_short_and_easy_to_read() {
+    let mut ladders = 0;
+    for name in rubric::names() {
+        for criterion in rubric::load(name).unwrap().criteria {
+            ladders += usize::from(criterion.hints.len() > 1);
+            criterion
+                .hints
+                .iter()
+                .for_each(|hint| testing::reading::assert_easy(hint));
+        }
+    }
+    assert!(ladders >= 40, "{ladders}");
+}
+
+#[test]
 fn the_schema_has_exactly_the_keys_that_the_reader_reads() {
     let root = schema();
     let at = |path: &[&str]| {

@@ -131,7 +131,7 @@ fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
     if minimum == 0 {
         finding.hint("a board that is solved already needs no move: what does the number count?")
     } else if value == minimum + 1 {
-        finding.hint(format!("the {printed} are right; the number seems to count the boards on the way, and there is one board more than there are moves"))
+        finding.hint(format!("the {printed} are right; what does the number count? There is one board more than there are moves"))
     } else {
         finding.hint(format!(
             "the {printed} are right; look at where the number printed comes from"

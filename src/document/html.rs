@@ -13,6 +13,7 @@ use super::{
     Axis, Bar, Block, Cell, Chip, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
     VerbatimKind,
 };
+use crate::safe::Safe;
 
 const STYLE: &str = include_str!("page.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
@@ -57,6 +58,7 @@ fn block(level: usize, block: &Block) -> Markup {
         Block::Table(table) => self::table(table),
         Block::Boards(boards) => html! { div class="boards" { @for one in boards { (board::board(one)) } } },
         Block::Verbatim(verbatim) => self::verbatim(verbatim),
+        Block::Hints(hints) => self::hints(1, hints),
         Block::Section(section) => self::section(level, section),
         Block::Strips(strips) => html! { div class="strips" { @for one in strips { (board::strip(one)) } } },
         Block::Trees(trees) => html! { div class="trees" { @for one in trees { (tree::tree(one)) } } },
@@ -71,6 +73,19 @@ fn score(score: &Score) -> Markup {
         p class="score" { strong { (score.total.as_str()) } " of " (score.possible.as_str()) " points" }
         div class="bar" aria-hidden="true" {
             @for (tone, part) in &score.bar { span class=(class(*tone)) style=(width(*part)) {} }
+        }
+    }
+}
+
+/// Each hint, closed at first, with the next one inside.
+fn hints(number: usize, all: &[Safe]) -> Markup {
+    html! {
+        @if let Some(hint) = all.get(number - 1) {
+            details class="hint" {
+                summary { "Hint " (number) " of " (all.len()) }
+                p { (hint.as_str()) }
+                (hints(number + 1, all))
+            }
         }
     }
 }

@@ -55,6 +55,10 @@ impl Markdown {
                 format!("{}: {text}", field.name)
             })),
             Block::List(items) => self.items(items.iter().map(escaped)),
+            Block::Hints(hints) => {
+                let numbered = (1..).zip(hints);
+                self.items(numbered.map(|(number, hint)| format!("hint {number}: {}", escaped(hint))));
+            }
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.fence("text", &side_by_side(boards).join("\n")),
             Block::Verbatim(verbatim) => {

@@ -80,6 +80,13 @@ impl Page {
                     self.wrapped(indent, ("-", 2), Tone::Plain, item.as_str());
                 }
             }
+            Block::Hints(hints) => {
+                for (number, hint) in (1..).zip(hints) {
+                    let lead = format!("hint {number}");
+                    let wide = LABEL.max(columns(&lead) + 1);
+                    self.wrapped(indent, (&lead, wide), Tone::Plain, hint.as_str());
+                }
+            }
             Block::Table(table) => self.table(indent, table),
             Block::Boards(boards) => {
                 self.gap();

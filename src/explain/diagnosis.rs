@@ -42,12 +42,19 @@ pub struct Diagnosis {
     pub misconceptions: Vec<Mistake>,
     /// What it is a sign of and what was seen, in a sentence with the run's own numbers.
     pub message: String,
-    /// Where to look, as a question or a request; never the correction itself.
-    pub hint: String,
+    /// Hints in steps: where to look, what to check, what is wrong; never the correction in code. One alone where there is no more to say.
+    pub hints: Vec<String>,
     /// The wrong answers that tell most, a few of them.
     pub shown: Vec<Shown>,
     /// How many puzzles it explains, right answers and wrong ones; those without an answer are not among them.
     pub explained: usize,
+}
+
+impl Diagnosis {
+    /// Where to look.
+    pub fn first_hint(&self) -> &str {
+        self.hints.first().map_or("", String::as_str)
+    }
 }
 
 /// The diagnoses of a graded program, at most two: what it does wrong in searching and printing, and what in telling solvability.

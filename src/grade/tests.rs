@@ -154,7 +154,7 @@ fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> 
         cases: fixtures.iter().map(visible).collect(),
         scoring: Scoring::PerCase,
         after: Vec::new(),
-        hint: None,
+        hints: Vec::new(),
     }
 }
 

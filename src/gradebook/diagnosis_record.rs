@@ -30,7 +30,7 @@ impl From<&Diagnosis> for DiagnosisRecord {
         Self {
             misconception: names.join(" or "),
             message: Safe::line(&diagnosis.message),
-            hint: Safe::line(&diagnosis.hint),
+            hint: Safe::line(diagnosis.first_hint()),
         }
     }
 }

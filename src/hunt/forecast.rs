@@ -1,6 +1,6 @@
 //! Where a misconception shows: what simulated programs with it print for a board, beside what right ones print.
 
-use reference::misconception::{Answer, Solved, Style, Told, Variant};
+use reference::misconception::{Answer, Misconception, Solved, Style, Told, Variant};
 use reference::{Board, Budget};
 
 use super::difference::Difference;
@@ -82,6 +82,10 @@ impl Forecast {
         let all = first.into_iter().chain(others);
         let mut differences = all.filter_map(|(variant, style)| Difference::of(variant, style, board));
         let found = differences.next()?;
+        // How much the distance weighs is not known, and so no priority is.
+        if found.misconception == Misconception::WeightedDistance {
+            return None;
+        }
         differences
             .all(|other| other.misconception == found.misconception)
             .then_some(found)

@@ -88,6 +88,15 @@ fn hunt_in(
     rubric: Rubric,
     program: impl Fn(&Board) -> Answer + Send + Sync + 'static,
 ) -> (Hunted, Vec<Board>) {
+    let (hunted, given, _) = explained(rubric, program);
+    (hunted, given)
+}
+
+/// The same, with what explained the program before.
+fn explained(
+    rubric: Rubric,
+    program: impl Fn(&Board) -> Answer + Send + Sync + 'static,
+) -> (Hunted, Vec<Board>, Vec<Mistake>) {
     let rubric = Arc::new(rubric);
     let plan = Plan::new(&rubric);
     let stage = Stage {
@@ -111,7 +120,9 @@ fn hunt_in(
     let hunted = hunt(&plan, &graded, &explanation, grading, effort);
     let given = stage.given.lock().unwrap()[before..].to_vec();
     assert_eq!(given.len(), hunted.runs);
-    (hunted, given)
+    let causes = explanation.for_reader(|_| true).diagnoses;
+    let named = causes.into_iter().flat_map(|one| one.misconceptions);
+    (hunted, given, named.collect())
 }
 
 const NODES: Budget = Budget::nodes(20_000);
@@ -276,4 +287,63 @@ fn a_fault_of_large_boards_alone_is_shown_on_none() {
         }
     });
     assert!(hunted.examples.is_empty(), "{:?}", hunted.examples);
+}
+
+/// How good hunts are on simulated programs, each with one misconception: `--nocapture` prints a line for each.
+#[test]
+fn what_is_shown_of_simulated_programs_is_small_and_cheap_and_of_the_same_cause() {
+    let (mut all_moves, mut all_runs) = (Vec::new(), Vec::new());
+    for misconception in [
+        Misconception::IndexDifference,
+        Misconception::Greedy,
+        Misconception::WeightedDistance,
+        Misconception::DepthFirst,
+        Misconception::ConstantComparison,
+        Misconception::TwinSwapsBlank,
+        Misconception::BlankCountedInInversions,
+        Misconception::BlankRowForOddN,
+        Misconception::ParityReversed,
+        Misconception::UnsolvableAsZeroMoves,
+        Misconception::OneMoveTooFew,
+        Misconception::SumOfMoves,
+        Misconception::DequeuedAsMoves,
+        Misconception::InputTransposed,
+    ] {
+        let variant = Variant::of(misconception)[0];
+        let (hunted, _, named) = explained(rubric(RUBRIC), with(misconception));
+        let Some(example) = hunted.examples.first() else {
+            panic!("{misconception}: nothing is shown")
+        };
+        let board = &example.fixture.board;
+        let moves = example.fixture.golden.moves();
+        let is_named = named.contains(&Mistake::Known(misconception.shown_as()));
+        println!(
+            "{misconception:26} moves {moves:?} runs {} named {is_named}",
+            hunted.runs
+        );
+        assert!(is_named, "{misconception}: {named:?}");
+        all_runs.push(hunted.runs);
+        all_moves.extend(moves);
+        // The board shows this very misconception: a program with it goes wrong there, and a right one does not.
+        let (right, wrong) = (
+            Style::ASSIGNMENT.answer(board, NODES),
+            variant.answer(board, Style::ASSIGNMENT, NODES),
+        );
+        assert_ne!(right, wrong, "{misconception}");
+        // The first difference is that of the program's own search.
+        if let Some(difference) = &example.difference {
+            assert_eq!(difference.misconception, misconception);
+            let own = Difference::of(variant, Style::ASSIGNMENT, board);
+            assert_eq!(Some(difference), own.as_ref(), "{misconception}");
+        }
+    }
+    all_moves.sort_unstable();
+    all_runs.sort_unstable();
+    let (moves, runs) = (all_moves[all_moves.len() / 2], all_runs[all_runs.len() / 2]);
+    println!(
+        "median: {moves} moves, {runs} further runs, of {}",
+        all_runs.len()
+    );
+    assert_eq!(all_runs.len(), 14);
+    assert!(moves <= 6 && runs <= 10, "{moves} moves, {runs} runs");
 }

@@ -66,7 +66,7 @@ fn plan() -> Plan {
                 .collect(),
             scoring: Scoring::PerCase,
             after: Vec::new(),
-            hint: None,
+            hints: Vec::new(),
         };
     let mut criteria = vec![
         criterion("first", Points::whole(1), &[Moves, Path], &[(&easy, usual)]),

@@ -14,8 +14,10 @@ pub struct DiagnosisPart {
     pub misconceptions: Vec<&'static str>,
     /// What was seen and what it is a sign of.
     pub message: Safe,
-    /// Where to look.
+    /// Where to look: the first of the hints.
     pub hint: Safe,
+    /// The hints in steps: where to look, what to check, what is wrong. One alone where there is no more to say.
+    pub hints: Vec<Safe>,
     /// How many puzzles it explains, right answers and wrong ones.
     pub explained: usize,
     /// A few of the wrong answers that it rests on.
@@ -38,7 +40,8 @@ impl From<&Diagnosis> for DiagnosisPart {
         Self {
             misconceptions: diagnosis.misconceptions.iter().map(|one| one.name()).collect(),
             message: Safe::paragraph(&diagnosis.message),
-            hint: Safe::line(&diagnosis.hint),
+            hint: Safe::line(diagnosis.first_hint()),
+            hints: diagnosis.hints.iter().map(Safe::line).collect(),
             explained: diagnosis.explained,
             shown: diagnosis
                 .shown

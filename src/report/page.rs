@@ -302,7 +302,13 @@ fn notices(report: &Report) -> Vec<Block> {
         })
     };
     let why = report.diagnosis.iter();
-    let why = why.map(|one| cause("Why", &one.message, &one.hint));
+    let why = why.flat_map(|one| match &one.hints[..] {
+        [] | [_] => vec![cause("Why", &one.message, &one.hint)],
+        steps => vec![
+            Block::note("Why", Tone::Plain, one.message.clone()),
+            Block::Hints(steps.to_vec()),
+        ],
+    });
     let time = report.growth.iter();
     let time = time.map(|one| cause("Time", &one.message, &one.hint));
     let notes = report.notes.iter();
@@ -460,7 +466,10 @@ fn problems_of<'r>(
         return Vec::new();
     }
     let hint = criterion.hint.as_ref().filter(|hint| mentioned.is_new(hint));
-    let hint = hint.map(|hint| Block::Fields(vec![Field::new("hint", hint.clone())]));
+    let hint = hint.map(|hint| match &criterion.hints[..] {
+        [] | [_] => Block::Fields(vec![Field::new("hint", hint.clone())]),
+        steps => Block::Hints(steps.to_vec()),
+    });
     let mut blocks: Vec<Block> = hint.into_iter().collect();
     blocks.extend(
         own.into_iter()

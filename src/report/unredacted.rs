@@ -300,6 +300,17 @@ impl Unredacted {
         } else {
             (criterion.id.clone(), criterion.title.as_str())
         };
+        let hints = match outcome {
+            Outcome::Partial | Outcome::Failed if failed_in_full => {
+                criterion.hints.iter().map(Safe::line).collect()
+            }
+            Outcome::Partial
+            | Outcome::Failed
+            | Outcome::Passed
+            | Outcome::Skipped
+            | Outcome::Withheld
+            | Outcome::Hidden => Vec::new(),
+        };
         CriterionPart {
             id: Safe::line(id),
             own_id: Safe::line(&criterion.id),
@@ -311,17 +322,8 @@ impl Unredacted {
             hidden,
             outcome,
             passed: shown.iter().filter(|outcome| outcome.passes()).count(),
-            hint: match outcome {
-                Outcome::Partial | Outcome::Failed if failed_in_full => {
-                    criterion.hint.as_ref().map(Safe::line)
-                }
-                Outcome::Partial
-                | Outcome::Failed
-                | Outcome::Passed
-                | Outcome::Skipped
-                | Outcome::Withheld
-                | Outcome::Hidden => None,
-            },
+            hint: hints.first().cloned(),
+            hints,
             cases: own()
                 .filter_map(|entry| match scope.of(entry) {
                     Told::InFull => Some(entry.case.id.clone()),

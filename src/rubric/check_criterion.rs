@@ -52,11 +52,7 @@ impl CriterionCheck<'_, '_> {
         let after = self.check_after();
         let cases = self.check_cases();
         let scoring = check_scoring(self.file, cases.as_ref().map(Vec::len), self.notes);
-        let hint = match &self.file.hint {
-            Written::Absent => None,
-            Written::Broken => return None,
-            Written::Is(hint, _) => Some(hint.clone()),
-        };
+        let hints = self.check_hints();
         Some(Criterion {
             id: id?,
             title: self.file.title.value()?.clone(),
@@ -67,8 +63,29 @@ impl CriterionCheck<'_, '_> {
             scoring: scoring?,
             deviations: deviations?,
             after: after?,
-            hint,
+            hints: hints?,
         })
+    }
+
+    /// The steps of `hints`, or the one of `hint`.
+    fn check_hints(&mut self) -> Option<Vec<String>> {
+        let one = self.file.hint.pair();
+        match (&self.file.hints, one) {
+            (Written::Is(_, _), Some((_, span))) => {
+                let message = "expected `hint` or `hints`, found both";
+                let problem = Problem::at(span.clone(), message);
+                self.notes.note(problem.hint("make it the first of the `hints`"));
+                None
+            }
+            (Written::Is(steps, _), None) => Some(steps.iter().map(|step| step.value.clone()).collect()),
+            (Written::Absent, one) => match self.file.hint {
+                Written::Broken => None,
+                Written::Absent | Written::Is(..) => {
+                    Some(one.map(|(hint, _)| hint.clone()).into_iter().collect())
+                }
+            },
+            (Written::Broken, _) => None,
+        }
     }
 
     fn check_id(&mut self) -> Option<String> {

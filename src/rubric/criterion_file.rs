@@ -44,6 +44,8 @@ toml_table! {
         cases: Vec<Placed<CaseFile>> = optional(each(table::<CaseFile>())),
         /// What students read when a case fails.
         hint: String = optional(Text),
+        /// The same in steps, each of which says more than the one before: where to look, what to check, what is wrong. A web page shows the next one where the reader asks for it.
+        hints: Vec<Placed<String>> = optional(at_least_one(Text)),
     }
 }
 

@@ -15,6 +15,8 @@
 //! }
 //! ```
 
+pub mod reading;
+
 use std::process::ExitCode;
 
 use libtest_mimic::Arguments;

@@ -86,6 +86,7 @@ impl Sample {
             outcome,
             passed: 0,
             hint: None,
+            hints: Vec::new(),
             cases: Vec::new(),
             hidden_cases: 0,
         });

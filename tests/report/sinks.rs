@@ -135,6 +135,9 @@ fn why_a_program_is_wrong_is_told_wherever_students_read() {
         misconceptions: vec!["goal-at-enqueue"],
         message: Safe::line("halfheartedness"),
         hint: Safe::line("whereabouts"),
+        hints: ["whereabouts", "touchstone", "waywardness"]
+            .map(Safe::line)
+            .to_vec(),
         explained: 12,
         shown: Vec::new(),
     });

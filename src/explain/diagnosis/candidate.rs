@@ -297,7 +297,7 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         };
         diagnoses.push(Diagnosis {
             message: hint::message(&misconceptions, &shown, seen),
-            hint: hint::hint(&misconceptions),
+            hints: hint::steps(&misconceptions, &shown),
             misconceptions: misconceptions.into_iter().map(Mistake::Known).collect(),
             explained: hint::explained(seen),
             shown,

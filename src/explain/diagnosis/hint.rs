@@ -1,7 +1,10 @@
 //! The words of a diagnosis: what a program's numbers are a sign of, and where to look. Written for the student, so they name the place and not the correction.
 
+mod ladder;
+
 use reference::misconception::Misconception;
 
+use self::ladder::further;
 use super::evidence::Shown;
 use super::seen::{Seen, What};
 
@@ -34,10 +37,20 @@ pub(super) fn explained(seen: &[Seen<'_>]) -> usize {
     seen.iter().filter(is_explained).count()
 }
 
-/// Where to look.
-pub(super) fn hint(misconceptions: &[Misconception]) -> String {
-    let places: Vec<&str> = misconceptions.iter().map(|one| place(*one)).collect();
-    places.join(" ")
+/// Hints in steps: where to look, what to check, what is wrong. The second one begins with an answer of the program's own.
+pub(super) fn steps(misconceptions: &[Misconception], shown: &[Shown]) -> Vec<String> {
+    let joined = |of_one: &dyn Fn(Misconception) -> &'static str| {
+        let all: Vec<&str> = misconceptions.iter().map(|one| of_one(*one)).collect();
+        all.join(" ")
+    };
+    let mut check = joined(&|one| further(one)[0]);
+    if let Some(first) = shown.first() {
+        check = format!(
+            "{check} Then try {}, where your program gives {}.",
+            first.fixture, first.found
+        );
+    }
+    vec![joined(&place), check, joined(&|one| further(one)[1])]
 }
 
 /// The end of "what comes out when …". `some_told` says that some boards without a solution were told from the others.
@@ -70,7 +83,7 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
         }
         M::Greedy => "the priority is the distance alone, without the moves made so far",
         M::WeightedDistance => {
-            "the distance weighs too much in the priority: it counts more than once, or it is more than the moves that are needed"
+            "the distance weighs too much in the priority: it counts more than once, it is more than the moves that are needed, or the moves made so far hardly count"
         }
         M::DepthFirst => "the search goes into the depth: the newest node is taken first",
         M::BreadthFirst => "the nodes are taken in the order of their moves, without regard to the distance",
@@ -121,7 +134,7 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
 }
 
 /// Where to look, in a sentence or two.
-pub(super) const fn place(misconception: Misconception) -> &'static str {
+const fn place(misconception: Misconception) -> &'static str {
     use Misconception as M;
     match misconception {
         M::HammingCountsBlank => {
@@ -144,7 +157,7 @@ pub(super) const fn place(misconception: Misconception) -> &'static str {
         M::GoalRowOff => "Print your distance of the solved board, tile by tile, and look at tile N.",
         M::BlankFirstGoal => "Compare your goal with the one that the assignment shows.",
         M::NoCriticalOptimisation => {
-            "Which board do you compare a neighbor with, and are the tiles compared, or only the references?"
+            "Which board do you compare a neighbor with? Are the tiles compared, or only the references?"
         }
         M::WrongAncestor => "Which board do you compare a neighbor with before it is enqueued?",
         M::GoalAtEnqueue => {
@@ -155,7 +168,7 @@ pub(super) const fn place(misconception: Misconception) -> &'static str {
             "Where does the number of moves of a node come from? Two nodes made one after the other may have made different numbers of moves."
         }
         M::Greedy => {
-            "Print the priority of each node that leaves the queue, and compare with the assignment's definition."
+            "Print the priority of each node that leaves the queue. Is it what the assignment asks for?"
         }
         M::WeightedDistance => {
             "Print moves, distance and priority of each node that leaves the queue. Is the distance the same when you ask for it twice, and never more than the moves that are left?"
@@ -165,7 +178,7 @@ pub(super) const fn place(misconception: Misconception) -> &'static str {
             "Print moves and distance of each node that leaves the queue: which of the two decides on the order?"
         }
         M::ConstantComparison => {
-            "Compare two nodes of different priorities by hand, with your own comparison."
+            "Take two nodes, one with a larger priority than the other. What does your own comparison say of them?"
         }
         M::WorstFirst => {
             "Some libraries' queues give the largest first: put 1, 2 and 3 into yours and see what comes out."
@@ -220,5 +233,43 @@ pub(super) const fn place(misconception: Misconception) -> &'static str {
         }
         M::InputTransposed => "Print the board right after reading it, and compare with the file.",
         M::ByteTiles => "Print the board right after reading it, for a puzzle of 12 by 12.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testing::reading;
+
+    use super::*;
+    use crate::fixture::FixtureId;
+
+    /// Whoever is nervous, and whoever reads in a second language, should understand it.
+    #[test]
+    fn every_step_is_short_and_easy_to_read() {
+        let shown = [Shown {
+            fixture: FixtureId::new("3x3/depth-20-a"),
+            expected: "20 moves".to_owned(),
+            found: "22 moves".to_owned(),
+        }];
+        for &misconception in Misconception::ALL {
+            let steps = steps(&[misconception], &shown);
+            assert_eq!(steps.len(), 3);
+            for step in &steps {
+                reading::assert_easy(step);
+            }
+            assert!(steps[1].contains("3x3/depth-20-a, where your program gives 22 moves"));
+        }
+    }
+
+    #[test]
+    fn of_two_mistakes_each_step_speaks_of_both() {
+        let both = [Misconception::Greedy, Misconception::WeightedDistance];
+        let steps = steps(&both, &[]);
+        for (step, one) in steps
+            .iter()
+            .zip(both.map(|one| [place(one), further(one)[0], further(one)[1]])[1])
+        {
+            assert!(step.ends_with(one), "{step}");
+        }
     }
 }

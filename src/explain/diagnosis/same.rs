@@ -16,6 +16,9 @@ const PUZZLES: usize = 4;
 /// How many different answers must be right for them.
 const ANSWERS: usize = 3;
 
+/// How many of the answers that there is no solution must be wrong.
+const WRONG: usize = 2;
+
 /// Whether a program does the same on every puzzle.
 pub(super) enum Sameness {
     /// No.
@@ -51,11 +54,11 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     let answers: Vec<&Seen<'_>> = seen.iter().filter(|seen| seen.is_answer()).collect();
     let right: BTreeSet<Option<u64>> = seen.iter().map(|seen| seen.fixture.golden.moves()).collect();
     let is_enough = seen.len() >= PUZZLES && right.len() >= ANSWERS && seen.iter().any(|seen| seen.failed);
-    let told = |mistake: Mistake, message: String, hint: &str, explained: usize| {
+    let told = |mistake: Mistake, message: String, hints: Vec<String>, explained: usize| {
         Sameness::Told(Box::new(Diagnosis {
             misconceptions: vec![mistake],
             message,
-            hint: hint.to_owned(),
+            hints,
             shown: evidence::first(plan, seen),
             explained,
         }))
@@ -65,14 +68,18 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         && let Some(what) = what(plan, seen)
     {
         let hint = where_to_look(plan.rubric.dialect.puzzle.input);
-        return told(Mistake::IgnoresPuzzle, format!("It {what}."), hint, seen.len());
+        let hints = vec![hint.to_owned()];
+        return told(Mistake::IgnoresPuzzle, format!("It {what}."), hints, seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
+    let is_wrong = |seen: &&&Seen<'_>| seen.fixture.golden.is_solvable();
     let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
     if is_enough
         && none_stopped
         && answers.len() >= PUZZLES
         && answers.iter().all(|seen| seen.what == What::NoSolution)
+        // Who crashes on all others may well be right about these.
+        && answers.iter().filter(is_wrong).count() >= WRONG
     {
         let message = format!(
             "It says that there is no solution for each of the {} puzzles that it answers.",
@@ -82,7 +89,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         return told(
             Mistake::Known(always),
             message,
-            hint::place(always),
+            hint::steps(&[always], &[]),
             answers.len(),
         );
     }

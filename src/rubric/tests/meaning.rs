@@ -108,7 +108,7 @@ fn thresholds_prerequisites_text_rules_and_hints_are_kept() {
     );
     assert_eq!(rubric.criteria[1].scoring, Scoring::AllOrNothing);
     assert_eq!(rubric.criteria[1].after, [0]);
-    assert_eq!(rubric.criteria[1].hint.as_deref(), Some("Try the twin."));
+    assert_eq!(rubric.criteria[1].hints, ["Try the twin."]);
     assert_eq!(
         rubric.text,
         TextRule {

@@ -20,10 +20,11 @@ pub(super) enum Idle {
     KnownOrNone,
     KnownOrZero,
     KnownOrCrash,
+    NoneOrCrash,
 }
 
 impl Idle {
-    pub(super) const ALL: [Self; 15] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Silent,
         Self::Fails,
         Self::Crashes,
@@ -39,6 +40,7 @@ impl Idle {
         Self::KnownOrNone,
         Self::KnownOrZero,
         Self::KnownOrCrash,
+        Self::NoneOrCrash,
     ];
 
     /// What may be said of it, where anything is. Who knows none of the puzzles by heart does the same on all.
@@ -67,7 +69,8 @@ impl Idle {
             | Self::RandomSolvable
             | Self::KnownOrNone
             | Self::KnownOrZero
-            | Self::KnownOrCrash => None,
+            | Self::KnownOrCrash
+            | Self::NoneOrCrash => None,
         }
     }
 
@@ -106,8 +109,9 @@ impl Idle {
             Self::RandomSolvable => right(fixture),
             Self::KnownOrNone | Self::KnownOrZero | Self::KnownOrCrash if knows(fixture) => right(fixture),
             Self::NeverSolvable | Self::KnownOrNone => none(),
+            Self::NoneOrCrash if !fixture.golden.is_solvable() => none(),
             Self::KnownOrZero => moves(0),
-            Self::KnownOrCrash => crash("", "IndexError: list index out of range\n"),
+            Self::KnownOrCrash | Self::NoneOrCrash => crash("", "IndexError: list index out of range\n"),
         }
     }
 }
