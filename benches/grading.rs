@@ -105,7 +105,7 @@ fn criterion_of(
         cases: fixtures.iter().map(with_limits).collect(),
         scoring: Scoring::PerCase,
         after,
-        hint: None,
+        hints: Vec::new(),
     }
 }
 

@@ -295,6 +295,18 @@ pub struct SolveArgs {
     /// The dialect of the output
     #[arg(long, value_name = "NAME|FILE", default_value = "coursera")]
     pub dialect: String,
+    /// The form of what is printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: SolveFormat,
+}
+
+/// The form of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SolveFormat {
+    /// As a program of the dialect prints it
+    Text,
+    /// A self-contained page for a lecture: the path, the search tree and the queue; with --compare, Hamming beside Manhattan
+    Html,
 }
 
 /// Check examples.

@@ -43,7 +43,7 @@ pub enum Block {
     /// Boards one after the other, side by side with others. Only a web page shows them: all that they say is said elsewhere too.
     Strips(Vec<Strip>),
     /// Boards that come from each other. Only a web page shows them: all that they say is said elsewhere too.
-    Trees(Vec<Tree>),
+    Trees(Trees),
     /// Lines exactly as they are.
     Verbatim(Verbatim),
     /// A heading and what stands below it; sections nest.
@@ -166,6 +166,15 @@ pub struct Strip {
     pub rest: Safe,
 }
 
+/// Trees side by side.
+#[derive(Clone, Debug)]
+pub struct Trees {
+    /// The trees.
+    pub trees: Vec<Tree>,
+    /// What is to be known to read them.
+    pub note: Safe,
+}
+
 /// Boards that come from each other.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -175,7 +184,7 @@ pub struct Tree {
     pub title: Safe,
     /// The boards, all of one size. Each stands after the one that it comes from.
     pub boards: Vec<Leaf>,
-    /// What is to be known to read it.
+    /// What is special about this one; may be empty.
     pub note: Safe,
 }
 
@@ -216,6 +225,8 @@ pub enum VerbatimKind {
     Command,
     /// What a program wrote.
     Output,
+    /// Columns of what a search did, which are wide.
+    Trace,
     /// The hunks of a unified diff: `-` as expected, `+` as found.
     Diff,
 }

@@ -26,6 +26,8 @@ const PROGRAM: [usize; 2] = [10, 15];
 const COMPILER: [usize; 2] = [30, 10];
 /// Lines from the beginning and from the end of a diff: the first difference usually comes again and again.
 const DIFF: [usize; 2] = [20, 0];
+/// Lines from the beginning and from the end of a trace.
+const TRACE: [usize; 2] = [200, 0];
 
 /// A text with nothing in it that acts on a terminal, hides, or poses as something else. Made here alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -61,6 +63,11 @@ impl Safe {
     /// A diff by lines, in which white space is visible: its first 20 lines, of 240 characters each.
     pub fn diff(text: impl AsRef<[u8]>) -> Self {
         Self(excerpt::lines(text.as_ref(), Space::Visible, LINE, DIFF))
+    }
+
+    /// Columns of a trace of our own: its first 200 lines, of 240 characters each.
+    pub fn trace(text: impl AsRef<[u8]>) -> Self {
+        Self(excerpt::lines(text.as_ref(), Space::Tidy, LINE, TRACE))
     }
 
     /// The text.

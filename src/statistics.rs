@@ -18,7 +18,7 @@ pub use causes::{Cause, causes};
 pub use discrimination::{discrimination_index, point_biserial};
 pub use distribution::{Bin, Distribution};
 pub use item::{CaseStatistic, CriterionStatistic, case_statistics, criterion_statistics};
-pub use page::document;
+pub use page::{document, page};
 pub use section::{Section, long_table, sections};
 pub use troubles::{Count, diagnoses, findings, languages, statuses, timeouts};
 

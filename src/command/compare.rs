@@ -7,14 +7,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use reference::explore::{self, Algorithm, Estimate};
 use reference::{Board, Budget, SearchError, optimal};
 
-use super::{Mistake, listing};
+use super::Mistake;
 use crate::document::{Block, Table};
 
 /// Boards that each row may generate: seconds at most.
 const ROW: u64 = 2_000_000;
 
 /// The table. The times in it are those of this machine and this moment.
-pub(super) fn table(board: &Board, budget: Option<u64>) -> Result<String, Mistake> {
+pub(super) fn table(board: &Board, budget: Option<u64>) -> Result<Vec<Block>, Mistake> {
     if !board.is_solvable() {
         return Err(Mistake::with_hint(
             "this board has no solution, so there is nothing to compare".to_owned(),
@@ -144,7 +144,7 @@ fn shown(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
-fn text(rows: Vec<[String; 7]>, budget: Budget) -> String {
+fn text(rows: Vec<[String; 7]>, budget: Budget) -> Vec<Block> {
     let mut table = Table::new(&[
         "search",
         "heuristic",
@@ -161,9 +161,9 @@ fn text(rows: Vec<[String; 7]>, budget: Budget) -> String {
         "Boards expanded (neighbours made), generated, and kept in memory at most; each search may generate {}.",
         budget.limit()
     );
-    listing(&[
+    vec![
         Block::Table(table),
         Block::text(each),
         Block::text("* not proved to be the fewest."),
-    ])
+    ]
 }

@@ -6,32 +6,31 @@ use std::path::Path;
 use reference::explore::{self, Algorithm, Estimate, LowerBound};
 use reference::{Board, Budget, Direction, Heuristic, SearchError, Solver, optimal};
 
-use crate::cli::{AlgorithmName, HeuristicName, SolveArgs};
+use crate::cli::{AlgorithmName, HeuristicName, SolveArgs, SolveFormat};
 use crate::dialect::{Answer, Dialect};
+use crate::document::{Block, Document, html};
+use crate::safe::Safe;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, listing, print};
+
+mod page;
 
 pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     let board = read(&args.puzzle)?;
     let dialect = super::rubric::dialect(&args.dialect)?;
+    if args.format == SolveFormat::Html {
+        print(&html::render(&page(&board, args)?))?;
+        return Ok(Ended::Success);
+    }
     if args.compare {
-        print(&super::compare::table(&board, args.budget)?)?;
+        print(&listing(&super::compare::table(&board, args.budget)?))?;
         return Ok(Ended::Success);
     }
     if let Some(algorithm) = args.algorithm {
         print(&answer_by(&board, algorithm, args, &dialect)?)?;
         return Ok(Ended::Success);
     }
-    let heuristic = match args.heuristic {
-        HeuristicName::Manhattan => Heuristic::Manhattan,
-        HeuristicName::Hamming => Heuristic::Hamming,
-        HeuristicName::LinearConflict | HeuristicName::WalkingDistance | HeuristicName::Pattern => {
-            return Err(Mistake::with_hint(
-                "the assignment's search takes the heuristics manhattan and hamming".to_owned(),
-                "name another search, as in --algorithm a-star",
-            ));
-        }
-    };
+    let heuristic = of_the_assignment(args.heuristic)?;
     let solver = Solver::new(heuristic);
     if args.trace && board.is_solvable() {
         let trace = solver.trace(&board).map_err(|error| too_hard(&error))?;
@@ -44,6 +43,47 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     }
     print(&answer(&board, &solver, &dialect)?)?;
     Ok(Ended::Success)
+}
+
+/// The page for a lecture.
+fn page(board: &Board, args: &SolveArgs) -> Result<Document, Mistake> {
+    if args.algorithm.is_some() {
+        return Err(Mistake::with_hint(
+            "a page shows the assignment's own search".to_owned(),
+            "leave --algorithm out, or add --compare for all searches in a table",
+        ));
+    }
+    let name = args.puzzle.file_name().filter(|name| *name != "-");
+    let name = name.map_or("a puzzle".to_owned(), |name| {
+        Safe::line(name.as_encoded_bytes()).to_string()
+    });
+    if args.compare {
+        let all = Block::section("All searches", super::compare::table(board, args.budget)?);
+        let both = [Heuristic::Hamming, Heuristic::Manhattan];
+        return Ok(page::document(board, &name, &both, args.budget, vec![all]));
+    }
+    let heuristic = of_the_assignment(args.heuristic)?;
+    Ok(page::document(
+        board,
+        &name,
+        &[heuristic],
+        args.budget,
+        Vec::new(),
+    ))
+}
+
+/// A heuristic of the assignment.
+fn of_the_assignment(name: HeuristicName) -> Result<Heuristic, Mistake> {
+    match name {
+        HeuristicName::Manhattan => Ok(Heuristic::Manhattan),
+        HeuristicName::Hamming => Ok(Heuristic::Hamming),
+        HeuristicName::LinearConflict | HeuristicName::WalkingDistance | HeuristicName::Pattern => {
+            Err(Mistake::with_hint(
+                "the assignment's search takes the heuristics manhattan and hamming".to_owned(),
+                "name another search, as in --algorithm a-star",
+            ))
+        }
+    }
 }
 
 /// The answer as a program of that dialect prints it.

@@ -61,7 +61,10 @@ fn block(level: usize, block: &Block) -> Markup {
         Block::Hints(hints) => self::hints(1, hints),
         Block::Section(section) => self::section(level, section),
         Block::Strips(strips) => html! { div class="strips" { @for one in strips { (board::strip(one)) } } },
-        Block::Trees(trees) => html! { div class="trees" { @for one in trees { (tree::tree(one)) } } },
+        Block::Trees(trees) => html! {
+            div class="trees" { @for one in &trees.trees { (tree::tree(one)) } }
+            @if !trees.note.as_str().is_empty() { p class="quiet" { (trees.note.as_str()) } }
+        },
         Block::Bars(bars) => html! { ul class="bars" { @for one in bars { (bar(one)) } } },
         Block::Chips(chips) => html! { ul class="chips" { @for one in chips { (chip(one)) } } },
         Block::Scatter(scatter) => self::scatter(scatter),
@@ -92,9 +95,10 @@ fn hints(number: usize, all: &[Safe]) -> Markup {
 
 fn chip(chip: &Chip) -> Markup {
     html! {
-        li class=(class(chip.tone)) title=(chip.meaning.as_str()) {
+        @let meaning = Some(chip.meaning.as_str()).filter(|meaning| !meaning.is_empty());
+        li class=(class(chip.tone)) title=[meaning] {
             (chip.name.as_str())
-            span class="unseen" { ": " (chip.meaning.as_str()) }
+            @if let Some(meaning) = meaning { span class="unseen" { ": " (meaning) } }
             @if let Some(part) = chip.bar { span class="used" aria-hidden="true" { span style=(width(part)) {} } }
         }
     }
@@ -139,12 +143,12 @@ fn table(table: &Table) -> Markup {
 
 fn cell(cell: &Cell) -> Markup {
     let text = html! {
-        @if cell.tone == Tone::Plain { (cell.text.as_str()) }
+        @if cell.tone == Tone::Plain { @if cell.bar.is_some() { span class="much" { (cell.text.as_str()) } } @else { (cell.text.as_str()) } }
         @else { span class={ "badge " (class(cell.tone)) } { (cell.text.as_str()) } }
     };
     html! {
-        @if let Some(part) = cell.bar { span class="behind" aria-hidden="true" { span style=(width(part)) {} } }
-        @if let Some(anchor) = &cell.link { a href={ "#" (anchor) } { (text) } } @else { (text) }
+        @let bar = html! { @if let Some(part) = cell.bar { span class="behind" aria-hidden="true" { span style=(width(part)) {} } } };
+        @if let Some(anchor) = &cell.link { a href={ "#" (anchor) } { (bar) (text) } } @else { (bar) (text) }
     }
 }
 
@@ -152,7 +156,7 @@ fn verbatim(verbatim: &Verbatim) -> Markup {
     let tone = |line: &str| class(tone_of_line(verbatim.kind, line));
     html! {
         @if !verbatim.caption.as_str().is_empty() { p class="quiet" { (verbatim.caption.as_str()) } }
-        pre {
+        pre class=[(verbatim.kind == VerbatimKind::Trace).then_some("columns")] tabindex=[(verbatim.kind == VerbatimKind::Trace).then_some("0")] {
             @if verbatim.kind == VerbatimKind::Diff {
                 @for line in verbatim.text.as_str().lines() { span class=(tone(line)) { (line) } "\n" }
             } @else { (verbatim.text.as_str()) }
@@ -169,17 +173,15 @@ fn section(level: usize, section: &Section) -> Markup {
         @if section.is_code { code { (section.title.as_str()) } } @else { (section.title.as_str()) }
         @if let Some(aside) = &section.aside { " " span class="aside" { (aside.as_str()) } }
     };
+    let heading = html! { @match level { 2 => h2 { (title) }, 3 => h3 { (title) }, _ => h4 { (title) } } };
     let body = blocks(level + 1, &section.blocks);
     let anchor = section.anchor.as_ref();
     match section.fold {
         Fold::Never => html! {
-            section id=[anchor] {
-                @match level { 2 => h2 { (title) }, 3 => h3 { (title) }, _ => h4 { (title) } }
-                (body)
-            }
+            section id=[anchor] { (heading) (body) }
         },
         Fold::Open | Fold::Closed => html! {
-            details id=[anchor] open[section.fold == Fold::Open] { summary { (title) } (body) }
+            details id=[anchor] open[section.fold == Fold::Open] { summary { (heading) } (body) }
         },
     }
 }

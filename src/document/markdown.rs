@@ -67,7 +67,7 @@ impl Markdown {
                 }
                 let language = match verbatim.kind {
                     VerbatimKind::Command => "sh",
-                    VerbatimKind::Output => "text",
+                    VerbatimKind::Output | VerbatimKind::Trace => "text",
                     VerbatimKind::Diff => "diff",
                 };
                 self.fence(language, verbatim.text.as_str());

@@ -197,7 +197,7 @@ impl Page {
         match verbatim.kind {
             VerbatimKind::Command => self.line(indent + 2, Tone::Plain, verbatim.text.as_str()),
             // Behind a bar, so that no line that somebody else wrote can pose as ours.
-            VerbatimKind::Output | VerbatimKind::Diff => {
+            VerbatimKind::Output | VerbatimKind::Trace | VerbatimKind::Diff => {
                 for line in verbatim.text.as_str().lines() {
                     let tone = tone_of_line(verbatim.kind, line);
                     let (bar, text) = (self.painted(Tone::Quiet, "|"), self.painted(tone, line));
@@ -276,7 +276,9 @@ pub(super) fn tone_of_line(kind: VerbatimKind, line: &str) -> Tone {
         (VerbatimKind::Diff, Some(b'+')) => Tone::Bad,
         (VerbatimKind::Diff, Some(b'-')) => Tone::Good,
         (VerbatimKind::Diff, Some(b'@' | b'[' | b'\\')) => Tone::Quiet,
-        (VerbatimKind::Diff | VerbatimKind::Output | VerbatimKind::Command, _) => Tone::Plain,
+        (VerbatimKind::Diff | VerbatimKind::Output | VerbatimKind::Trace | VerbatimKind::Command, _) => {
+            Tone::Plain
+        }
     }
 }
 

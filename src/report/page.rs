@@ -4,6 +4,7 @@
 //! [`wording`](super::wording).
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use crate::document::style::Style;
 use crate::document::{
@@ -127,6 +128,8 @@ fn overview(report: &Report) -> [Block; 2] {
 
 /// The smallest puzzles on which the program goes wrong: what to look at first.
 fn counterexamples(report: &Report) -> Vec<Block> {
+    // One search shows a mistake; that of another puzzle would show the same.
+    let mut searched = BTreeSet::new();
     let sections = (1..).zip(&report.counterexamples).map(|(number, one)| {
         let mut blocks = vec![Block::Boards(vec![Board {
             title: wording::distance(one).into(),
@@ -144,7 +147,11 @@ fn counterexamples(report: &Report) -> Vec<Block> {
             }
             blocks.push(Block::Strips(strips(number, path)));
         }
-        blocks.extend(one.search.as_ref().map(|search| searches_of(number, search)));
+        let search = one
+            .search
+            .as_ref()
+            .filter(|search| searched.insert(search.misconception));
+        blocks.extend(search.map(|search| searches_of(number, search)));
         let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
         for (caption, text) in texts {
             let text = text.iter().filter(|text| !text.as_str().is_empty());
@@ -440,7 +447,6 @@ fn times(report: &Report) -> Option<Block> {
     let bars = Block::Bars(bars.collect());
     Some(Block::Section(Section {
         title: wording::TIMES.into(),
-        aside: Some(wording::LONGEST.into()),
         fold: if near { Fold::Open } else { Fold::Closed },
         blocks: vec![bars],
         ..Section::default()

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{NodePart, SearchName, SearchPart, wording};
-use crate::document::{Leaf, Tone, Tree};
-use crate::safe::Safe;
+use crate::document::{Leaf, Tone, Tree, Trees};
 
-/// The most boards of a tree.
+/// The most boards of a tree; fewer where they are larger than 4-by-4.
 pub const MOST: usize = 60;
+
+/// The most squares of all its boards.
+const SQUARES: usize = MOST * 16;
 
 /// What to look at in a tree: a node by itself, or boards that come after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,7 +20,7 @@ struct Marks {
 }
 
 /// A right search and the one with the mistake, up to the first difference, which is marked in both.
-pub(super) fn both(number: usize, search: &SearchPart) -> Vec<Tree> {
+pub(super) fn both(number: usize, search: &SearchPart) -> Trees {
     let [right, wrong] = [SearchName::Right, SearchName::Wrong].map(|name| {
         let own = search
             .nodes
@@ -48,7 +50,21 @@ pub(super) fn both(number: usize, search: &SearchPart) -> Vec<Tree> {
         Tone::Bad,
     );
     name_the_same(&mut wrong);
-    vec![right, wrong]
+    together(vec![right, wrong])
+}
+
+/// Trees side by side, with what is to be known to read them.
+pub fn together(trees: Vec<Tree>) -> Trees {
+    let all = || trees.iter().flat_map(|tree| &tree.boards);
+    let is_sum = !all()
+        .flat_map(|leaf| &leaf.lines)
+        .any(|line| line.as_str().contains(wording::NO_SUM));
+    let note = wording::how_to_read(
+        is_sum,
+        all().any(|leaf| leaf.is_left_out),
+        all().any(|leaf| leaf.is_marked),
+    );
+    Trees { trees, note }
 }
 
 /// Says where the board is in the tree already that is left out and should not be.
@@ -67,16 +83,23 @@ fn name_the_same(tree: &mut Tree) {
 
 /// The last of the nodes: as many as have room in a tree.
 pub fn latest<'n, 'p>(nodes: &'n [&'p NodePart]) -> &'n [&'p NodePart] {
-    let fits = |from: &usize| boards(&nodes[*from..]) <= MOST;
+    let fits = |from: &usize| fits(&nodes[*from..]);
     let from = (0..nodes.len()).find(fits).unwrap_or(nodes.len());
     &nodes[from..]
 }
 
 /// The first of the nodes: as many as have room in a tree.
 pub fn earliest<'n, 'p>(nodes: &'n [&'p NodePart]) -> &'n [&'p NodePart] {
-    let fits = |to: &usize| boards(&nodes[..*to]) <= MOST;
+    let fits = |to: &usize| fits(&nodes[..*to]);
     let to = (0..=nodes.len()).rev().find(fits).unwrap_or(0);
     &nodes[..to]
+}
+
+/// Whether a tree of these nodes has room.
+fn fits(nodes: &[&NodePart]) -> bool {
+    let squares = nodes.first().map_or(0, |node| node.rows.len() * node.rows.len());
+    let boards = boards(nodes);
+    boards <= MOST && boards * squares <= SQUARES
 }
 
 /// How many boards a tree of these nodes has: whatever comes from each, and those whose parent is not among them.
@@ -96,7 +119,6 @@ fn boards(nodes: &[&NodePart]) -> usize {
 pub fn tree(name: &str, title: &str, nodes: &[&NodePart]) -> Tree {
     let mut boards: Vec<Leaf> = Vec::new();
     let mut places: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut is_sum = true;
     for node in nodes {
         let parent = node.parent.and_then(|parent| places.get(&parent).copied());
         let waiting = |leaf: &Leaf| {
@@ -117,9 +139,7 @@ pub fn tree(name: &str, title: &str, nodes: &[&NodePart]) -> Tree {
         if node.is_last {
             boards[at].lines.push(wording::ENDS.into());
         }
-        is_sum &= node.moves + node.distance == node.priority;
         for child in &node.enqueued {
-            is_sum &= child.moves + child.distance == child.priority;
             boards.push(Leaf {
                 parent: Some(at),
                 rows: slid(&node.rows, child.tile),
@@ -139,8 +159,31 @@ pub fn tree(name: &str, title: &str, nodes: &[&NodePart]) -> Tree {
     Tree {
         name: name.to_owned(),
         title: title.into(),
-        note: wording::how_to_read(first, is_sum, boards.iter().any(|leaf| leaf.is_left_out)),
+        note: wording::not_drawn(first),
         boards,
+    }
+}
+
+/// The first boards of a queue, the one that leaves it next first, each with its moves and its distance; `left` more wait.
+pub fn queue(
+    name: &str,
+    title: &str,
+    boards: &[(Vec<Vec<u32>>, [i64; 2])],
+    turn: usize,
+    left: usize,
+) -> Tree {
+    let leaf = |(at, (rows, [moves, distance])): (usize, &(Vec<Vec<u32>>, [i64; 2]))| Leaf {
+        rows: rows.clone(),
+        lines: vec![wording::sum(*moves, *distance, moves + distance)],
+        turn: (at == 0).then_some(turn),
+        is_marked: at == 0,
+        ..Leaf::default()
+    };
+    Tree {
+        name: name.to_owned(),
+        title: title.into(),
+        boards: boards.iter().enumerate().map(leaf).collect(),
+        note: wording::waiting(boards.len() + left, left),
     }
 }
 
@@ -194,16 +237,11 @@ fn mark(tree: &mut Tree, nodes: &[&NodePart], marks: &Marks, tone: Tone) {
                 .map(move |tile| (is_left_out, slid(&last.rows, *tile)))
         })
         .collect();
-    let mut is_marked = false;
     for (place, leaf) in tree.boards.iter_mut().enumerate() {
         let differs = leaf.parent == Some(at) && slides.contains(&(leaf.is_left_out, leaf.rows.clone()));
         if differs || (marks.node && place == at) {
             (leaf.is_marked, leaf.tone) = (true, tone);
-            is_marked = true;
         }
-    }
-    if is_marked {
-        tree.note = Safe::from(format!("{} {}", tree.note, wording::THICK));
     }
 }
 
@@ -237,7 +275,7 @@ mod tests {
         (1..).zip(trace).map(part).collect()
     }
 
-    fn trees(misconception: Misconception, board: &str) -> [Tree; 2] {
+    fn trees(misconception: Misconception, board: &str) -> ([Tree; 2], String) {
         let board: Board = board.parse().unwrap();
         let right = Style::ASSIGNMENT.trace(&board, 60);
         let wrong = Variant::of(misconception)[0].trace(&board, Style::ASSIGNMENT, 60);
@@ -254,7 +292,8 @@ mod tests {
             earlier: 0,
             nodes: all,
         };
-        both(1, &search).try_into().unwrap()
+        let drawn = both(1, &search);
+        (drawn.trees.try_into().unwrap(), drawn.note.to_string())
     }
 
     fn marked(tree: &Tree) -> Vec<&Leaf> {
@@ -263,7 +302,8 @@ mod tests {
 
     #[test]
     fn a_board_that_is_enqueued_again_is_dashed_in_one_tree_and_marked_in_both() {
-        let [right, wrong] = trees(Misconception::NoCriticalOptimisation, "3  1 2 3  4 5 6  0 7 8");
+        let ([right, wrong], note) = trees(Misconception::NoCriticalOptimisation, "3  1 2 3  4 5 6  0 7 8");
+        assert!(!note.contains('→') && note.contains("Dashed"), "{note}");
         let (one, other) = (marked(&right), marked(&wrong));
         assert_eq!((one.len(), other.len()), (1, 1));
         assert_eq!(one[0].rows, other[0].rows);
@@ -274,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_board_that_is_lost_is_named_where_it_is_already() {
-        let [right, wrong] = trees(Misconception::VisitedAtEnqueue, "3  1 3 5  4 0 8  7 6 2");
+        let ([right, wrong], _) = trees(Misconception::VisitedAtEnqueue, "3  1 3 5  4 0 8  7 6 2");
         let lost = marked(&wrong)[0];
         assert!(lost.is_left_out && !marked(&right)[0].is_left_out);
         let same: Vec<&Leaf> = wrong.boards.iter().filter(|leaf| leaf.lines.len() > 1).collect();
@@ -287,15 +327,15 @@ mod tests {
 
     #[test]
     fn priorities_that_leave_the_moves_out_are_no_sums() {
-        let [right, wrong] = trees(Misconception::Greedy, "3  1 2 3  4 5 6  0 7 8");
+        let ([right, wrong], note) = trees(Misconception::Greedy, "3  1 2 3  4 5 6  0 7 8");
         assert_eq!(marked(&right)[0].lines[0].as_str(), "1 + 3 = 4");
         assert_eq!(marked(&wrong)[0].lines[0].as_str(), "1, 3 → 3");
-        assert!(wrong.note.as_str().contains('→') && !right.note.as_str().contains('→'));
+        assert!(note.contains('→'), "{note}");
     }
 
     #[test]
     fn a_search_that_ends_too_early_is_marked_where_it_ends() {
-        let [right, wrong] = trees(Misconception::GoalAtEnqueue, "3  1 2 3  4 5 6  7 0 8");
+        let ([right, wrong], _) = trees(Misconception::GoalAtEnqueue, "3  1 2 3  4 5 6  7 0 8");
         assert_eq!(marked(&wrong)[0].lines.len(), 2, "it says that it ends");
         assert_eq!(marked(&right)[0].turn, Some(1));
     }

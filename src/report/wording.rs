@@ -81,45 +81,57 @@ pub(super) const THE_SAME: &str = "the same board";
 /// The line under a board that is not enqueued.
 pub(super) const LEFT_OUT: &str = "left out";
 
-/// What a thick border says.
-pub(super) const THICK: &str = "Thick border: the first difference.";
-
 /// The heading of the table.
 pub(super) const NODE_BY_NODE: &str = "Node by node";
 
 /// The heading above the longest runs.
-pub(super) const TIMES: &str = "Time against the limit";
+pub(super) const TIMES: &str = "CPU time against the limit, the nearest runs first";
 
-/// How they are to be read.
-pub(super) const LONGEST: &str = "The runs that come nearest to their limit of CPU time.";
+/// The sign of a priority that is no sum.
+pub(super) const NO_SUM: char = '→';
 
 /// A priority, and what it is made of: `1 + 3 = 4`; where it is not their sum, `1, 3 → 3`.
 pub(super) fn sum(moves: i64, distance: i64, priority: i64) -> Safe {
     if moves + distance == priority {
         format!("{moves} + {distance} = {priority}").into()
     } else {
-        format!("{moves}, {distance} → {priority}").into()
+        format!("{moves}, {distance} {NO_SUM} {priority}").into()
     }
 }
 
-/// How a tree is to be read.
-pub(super) fn how_to_read(first: usize, is_sum: bool, has_left_out: bool) -> Safe {
-    let begins = match first {
-        0 | 1 => String::new(),
-        2 => "The first node is not drawn. ".to_owned(),
-        first => format!("The first {} nodes are not drawn. ", first - 1),
-    };
-    let priority = if is_sum {
-        ""
+/// How many boards a queue holds, and how many of them are not drawn.
+pub(super) fn waiting(boards: usize, left: usize) -> Safe {
+    let boards = amount::counted(boards, "board");
+    if left == 0 {
+        format!("{boards} in the queue.").into()
     } else {
-        ", or moves, distance → priority where that is not their sum"
-    };
-    let dashed = if has_left_out {
-        " Dashed: left out of the queue."
-    } else {
-        ""
-    };
-    format!("{begins}On the corner: the turn in which a board leaves the queue; the others wait in it. Below: moves + distance = priority{priority}.{dashed}").into()
+        format!("{boards} in the queue; the last {left} are not drawn.").into()
+    }
+}
+
+/// How trees are to be read.
+pub(super) fn how_to_read(is_sum: bool, has_left_out: bool, is_marked: bool) -> Safe {
+    let mut text = "On the corner: the turn in which a board leaves the queue; the others wait in it. Below: moves + distance = priority".to_owned();
+    if !is_sum {
+        text.push_str(", or moves, distance → priority where that is not their sum");
+    }
+    text.push('.');
+    if has_left_out {
+        text.push_str(" Dashed: left out of the queue.");
+    }
+    if is_marked {
+        text.push_str(" Thick border: the first difference.");
+    }
+    text.into()
+}
+
+/// What of a tree is not drawn.
+pub(super) fn not_drawn(first: usize) -> Safe {
+    match first {
+        0 | 1 => Safe::default(),
+        2 => "The first node is not drawn.".into(),
+        first => format!("The first {} nodes are not drawn.", first - 1).into(),
+    }
 }
 
 /// Of which search a node is.

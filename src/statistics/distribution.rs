@@ -30,14 +30,14 @@ pub struct Distribution {
 }
 
 /// One bar of a histogram.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bin {
     /// From so many points on.
     pub from: Points,
     /// To below so many; the last bin has its end too.
     pub to: Points,
-    /// How many students.
-    pub students: usize,
+    /// The students' ids, in the class's order.
+    pub students: Vec<String>,
 }
 
 impl Distribution {
@@ -59,7 +59,7 @@ impl Distribution {
             most,
             mean: Points::from_hundredths(i64::try_from(mean).unwrap_or(i64::MAX)),
             deviation: deviation(&points),
-            bins: bins(&points, facts.possible),
+            bins: bins(facts),
         })
     }
 }
@@ -82,16 +82,20 @@ fn deviation(points: &[Points]) -> f64 {
     (squares / count).sqrt()
 }
 
-fn bins(points: &[Points], possible: Points) -> Vec<Bin> {
-    let edge = |number: i64| Points::from_hundredths(possible.hundredths() * number / BINS);
+fn bins(facts: &ClassFacts) -> Vec<Bin> {
+    let edge = |number: i64| Points::from_hundredths(facts.possible.hundredths() * number / BINS);
     let bin = |number: i64| {
         let (from, to) = (edge(number), edge(number + 1));
         let is_last = number + 1 == BINS;
-        let fits = |points: &&Points| **points >= from && (is_last || **points < to);
+        let fits = |points: Points| points >= from && (is_last || points < to);
+        let students = facts
+            .students
+            .iter()
+            .filter(|student| student.is_settled() && fits(student.points));
         Bin {
             from,
             to,
-            students: points.iter().filter(fits).count(),
+            students: students.map(|student| student.id.clone()).collect(),
         }
     };
     (0..BINS).map(bin).collect()

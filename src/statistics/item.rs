@@ -17,6 +17,8 @@ pub struct CriterionStatistic {
     pub full: usize,
     /// How many earned nothing.
     pub none: usize,
+    /// Those who did not earn all of it, by id, in the class's order.
+    pub short: Vec<String>,
     /// How many there are.
     pub of: usize,
 }
@@ -36,6 +38,8 @@ pub struct CaseStatistic {
     pub point_biserial: Option<f64>,
     /// [`discrimination_index`].
     pub discrimination: Option<f64>,
+    /// Those whose programs failed it, by id, in the class's order.
+    pub failed: Vec<String>,
     /// The median CPU time in microseconds of those that have one.
     pub median_cpu: Option<u64>,
     /// The longest.
@@ -68,11 +72,14 @@ pub fn criterion_statistics(facts: &ClassFacts) -> Vec<CriterionStatistic> {
         return Vec::new();
     };
     let statistic = |id: &str, possible: Points| {
-        let own = || {
-            facts
-                .ran()
-                .filter_map(move |student| student.criteria.iter().find(|criterion| criterion.id == id))
+        let all = || {
+            facts.ran().filter_map(move |student| {
+                let own = student.criteria.iter().find(|criterion| criterion.id == id);
+                own.map(|criterion| (student, criterion))
+            })
         };
+        let own = || all().map(|(_, criterion)| criterion);
+        let short = all().filter(|(_, criterion)| criterion.earned < criterion.possible);
         CriterionStatistic {
             id: id.to_owned(),
             possible,
@@ -80,6 +87,7 @@ pub fn criterion_statistics(facts: &ClassFacts) -> Vec<CriterionStatistic> {
             full: own()
                 .filter(|criterion| criterion.earned == criterion.possible)
                 .count(),
+            short: short.map(|(student, _)| student.id.clone()).collect(),
             none: own().filter(|criterion| criterion.earned == Points::ZERO).count(),
             of: own().count(),
         }
@@ -121,6 +129,7 @@ fn case_statistic(ran: &[(&StudentFact, usize)], index: usize, case: &CaseFact) 
         .iter()
         .map(|(student, _, case)| (case.passed, student.points.hundredths()))
         .collect();
+    let failed = judged.iter().filter(|(.., case)| !case.passed);
     let mut cpu: Vec<u64> = judged.iter().filter_map(|(.., case)| case.cpu).collect();
     cpu.sort_unstable();
     CaseStatistic {
@@ -128,6 +137,7 @@ fn case_statistic(ran: &[(&StudentFact, usize)], index: usize, case: &CaseFact) 
         fixture: case.fixture.to_string(),
         passed: judged.iter().filter(|(.., case)| case.passed).count(),
         of: judged.len(),
+        failed: failed.map(|(student, ..)| student.id.clone()).collect(),
         point_biserial: point_biserial(&with_rest),
         discrimination: discrimination_index(&with_points),
         median_cpu: cpu.get(cpu.len().saturating_sub(1) / 2).copied(),

@@ -187,7 +187,7 @@ fn histogram(statistics: &ClassStatistics) -> Section {
                 } else {
                     format!("{} to below {}", bin.from, bin.to)
                 };
-                vec![range, bin.students.to_string()]
+                vec![range, bin.students.len().to_string()]
             })
             .collect(),
     }

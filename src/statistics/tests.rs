@@ -67,7 +67,7 @@ fn quantiles_are_points_that_somebody_has_and_the_mean_is_rounded_once() {
     assert_eq!(quartiles, (Points::ZERO, Points::whole(10), Points::whole(50)));
     assert_eq!(spread.mean, Points::whole(40));
     assert!((spread.deviation - 1550.0_f64.sqrt()).abs() < 1e-9);
-    let bars: Vec<usize> = spread.bins.iter().map(|bin| bin.students).collect();
+    let bars: Vec<usize> = spread.bins.iter().map(|bin| bin.students.len()).collect();
     assert_eq!(
         bars,
         [1, 1, 0, 0, 0, 1, 0, 0, 0, 1],
@@ -257,4 +257,38 @@ fn what_goes_wrong_is_told_by_cause_and_each_student_once() {
     let statistics = ClassStatistics::of(&facts);
     let first = sections(&statistics).into_iter().next().unwrap();
     assert_eq!((first.name, first.rows.len()), ("causes", 3));
+}
+
+#[test]
+fn every_bar_leads_to_the_students_behind_it() {
+    let students = vec![
+        student("ada", 95, "..."),
+        student("alan", 40, ".ab"),
+        student("grace", 40, ".bb"),
+    ];
+    let statistics = ClassStatistics::of(&class(students));
+    let drawn = html::render(&page(&statistics));
+    let links = drawn
+        .split("href=\"#")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap());
+    let links: Vec<&str> = links.collect();
+    for link in &links {
+        assert_eq!(drawn.matches(&format!("id=\"{link}\"")).count(), 1, "{link}");
+    }
+    // Two bins, a cause, the criterion and two cases; nobody failed the first.
+    assert_eq!(links.len(), 6, "{links:?}");
+    let of_both = links.iter().filter(|link| {
+        let list = drawn.split(&format!("id=\"{link}\"")).nth(1).unwrap();
+        let list = list.split("</section>").next().unwrap();
+        list.contains("alan") && list.contains("grace") && !list.contains("ada")
+    });
+    assert!(of_both.count() >= 4);
+    let hardest = drawn.find("c/1").unwrap();
+    assert!(
+        hardest < drawn.find("c/0").unwrap(),
+        "the hardest case comes first"
+    );
+    let text = crate::document::text::render(&document(&statistics), &crate::document::style::Style::PLAIN);
+    assert!(!text.contains("behind each bar"), "{text}");
 }

@@ -25,6 +25,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         all_searches_are_compared_in_one_table,
         a_search_over_its_budget_gives_up_with_what_it_proved,
         an_unsolvable_board_is_told_by_every_search_and_not_compared,
+        a_page_for_a_lecture_shows_the_search_and_its_queue,
     ]
 }
 
@@ -306,4 +307,31 @@ fn an_unsolvable_board_is_told_by_every_search_and_not_compared() {
     solve(UNSOLVABLE, "--compare")
         .exits(2)
         .complains("error: this board has no solution, so there is nothing to compare\nhint: exchange two tiles that stand side by side\n");
+}
+
+fn a_page_for_a_lecture_shows_the_search_and_its_queue() {
+    let told = solve(PUZZLE04, "--format html").exits(0).complains_of_nothing();
+    let page = told.stdout();
+    assert!(page.contains("<title>A* with Manhattan on puzzle.txt</title>") && page.ends_with("</html>\n"));
+    assert!(page.contains("default-src 'none'") && !page.contains("<script"));
+    assert!(
+        page.contains("turn 5: 1 2 3, 4 5 6, 7 8 blank, 4 + 0 = 4, ends here"),
+        "{page}"
+    );
+    assert_eq!(
+        page.matches(">left out</text>").count(),
+        3,
+        "one neighbor of each board but the first and the last"
+    );
+    assert!(page.contains("Step 5") && !page.contains("Step 6"));
+    assert!(
+        page.contains("Step 4:    priority  = 4"),
+        "the assignment's trace"
+    );
+    let told = solve(PUZZLE04, "--format html --compare").exits(0);
+    told.prints("A* with Hamming and with Manhattan")
+        .prints("walking-distance");
+    let told = solve(UNSOLVABLE, "--format html").exits(0);
+    told.prints("This board has no solution");
+    solve(PUZZLE04, "--format html --algorithm greedy").refuses("a page shows the assignment's own search");
 }

@@ -7,11 +7,13 @@
     reason = "the samples and helpers are tests too"
 )]
 
+mod browser;
 mod consumers;
 mod docs;
 mod graded;
 mod hostile;
 mod json;
+mod pictures;
 mod redaction;
 mod sample;
 mod sheets;
@@ -25,6 +27,7 @@ fn main() -> std::process::ExitCode {
         graded::trials(),
         hostile::trials(),
         json::trials(),
+        pictures::trials(),
         redaction::trials(),
         sheets::trials(),
         sinks::trials(),

@@ -4,7 +4,7 @@ use crate::cli::{StatsArgs, StatsFormat};
 use crate::document::style::Style;
 use crate::document::{html, text};
 use crate::report::sheet::cell;
-use crate::statistics::{ClassStatistics, Section, document, long_table, sections};
+use crate::statistics::{ClassStatistics, Section, document, long_table, page, sections};
 
 use super::export::deliver;
 use super::{open, refused};
@@ -17,7 +17,7 @@ pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
     let text = match args.format {
         StatsFormat::Text => text::render(&document(&statistics), &Style::of_listing()),
         StatsFormat::Csv => csv_text(&tables).map_err(|error| Mistake::from_error(&error))?,
-        StatsFormat::Html => html::render(&document(&statistics)),
+        StatsFormat::Html => html::render(&page(&statistics)),
     };
     deliver(args.to.output.as_deref(), &text)?;
     Ok(Ended::Success)

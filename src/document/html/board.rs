@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::{Board, Strip};
+use super::tree;
 
 /// The side of a square in a picture's own units, with the gap to the next.
 const SQUARE: usize = 40;
@@ -58,12 +59,25 @@ pub(super) fn strip(strip: &Strip) -> Markup {
                 @for (at, rows) in strip.boards.iter().enumerate() {
                     @let wrong = strip.marked.filter(|(marked, _)| *marked == at).map(|(_, why)| why);
                     li class=[wrong.map(|_| "bad")] {
-                        (picture(rows, &changed(strip, at), SMALL))
+                        (still(strip, rows, &changed(strip, at), at == 0))
                         span { (of(at)) @if let Some(why) = wrong { br; strong { (why) } } }
                     }
                 }
             }
             @if !strip.rest.as_str().is_empty() { p class="quiet" { (strip.rest.as_str()) } }
+        }
+    }
+}
+
+/// A step of a strip: drawn as short as can be, for there may be many. The first one brings the lines between the squares along.
+fn still(strip: &Strip, rows: &[Vec<u32>], marked: &[[usize; 2]], is_first: bool) -> Markup {
+    let n = rows.len();
+    html! {
+        svg class="still" role="img" aria-label=(in_words(rows)) viewBox={ "-2 -2 " (n * 17 + 4) " " (n * 17 + 4) } width=(n * SMALL) text-anchor="middle" font-size="10" fill="currentColor" {
+            @if is_first { defs { g id={ (strip.name) "-f" } { (tree::frame(n)) } } }
+            use href={ "#" (strip.name) "-f" } {}
+            (tree::tiles(rows))
+            @for [row, column] in marked { path class="marked" d={ "M" (column * 17) " " (row * 17) "h17v17h-17z" } fill="none" stroke="currentColor" stroke-width="2" {} }
         }
     }
 }
@@ -140,7 +154,7 @@ const fn size(n: usize) -> &'static str {
 }
 
 /// `1 2 3, 4 5 blank, 7 8 6`.
-fn in_words(rows: &[Vec<u32>]) -> String {
+pub(super) fn in_words(rows: &[Vec<u32>]) -> String {
     let rows = rows.iter().map(|row| {
         let tiles = row.iter().map(|tile| match tile {
             0 => "blank".to_owned(),

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::super::{Leaf, Tree};
-use super::class;
+use super::{board, class};
 
 /// The side of a square, and what lies between a board's middle square and the row below it.
 const SQUARE: f64 = 17.0;
@@ -20,10 +20,13 @@ const LINE: f64 = 13.0;
 const LETTER: f64 = 6.2;
 
 /// The room between neighboring boards, and between a board's lines and the boards below.
-const GAP: [f64; 2] = [14.0, 20.0];
+const GAP: [f64; 2] = [15.0, 22.0];
+
+/// A picture that is wider than this is scrolled: its first board stands on the left then, where it is seen.
+const WIDE: f64 = 900.0;
 
 /// The room around the whole picture: for the numbers on the boards' corners.
-const MARGIN: f64 = 11.0;
+const MARGIN: f64 = 14.0;
 
 /// The tree with its title, and what is to be known to read it.
 pub(super) fn tree(tree: &Tree) -> Markup {
@@ -37,7 +40,13 @@ pub(super) fn tree(tree: &Tree) -> Markup {
     let step = widest.fold(side, f64::max) + GAP[0];
     let lines = tree.boards.iter().map(|leaf| leaf.lines.len()).max().unwrap_or(0);
     let row = side + of(lines) * LINE + GAP[1];
-    let places = places(tree);
+    let columns = |places: &[(f64, usize)]| places.iter().map(|(x, _)| *x).fold(0.0, f64::max);
+    let middle = places(tree, true);
+    let places = if columns(&middle) * step > WIDE {
+        places(tree, false)
+    } else {
+        middle
+    };
     let place = |at: usize| {
         let (x, depth) = places[at];
         [
@@ -45,7 +54,7 @@ pub(super) fn tree(tree: &Tree) -> Markup {
             MARGIN + of(depth) * row,
         ]
     };
-    let columns = places.iter().map(|(x, _)| *x).fold(0.0, f64::max);
+    let columns = columns(&places);
     let rows = places.iter().map(|(_, depth)| *depth).max().unwrap_or(0);
     let size = [
         2.0 * MARGIN + (columns + 1.0) * step - GAP[0],
@@ -88,7 +97,7 @@ pub(super) fn tree(tree: &Tree) -> Markup {
                     }
                 }
             }
-            figcaption { (tree.note.as_str()) }
+            @if !tree.note.as_str().is_empty() { figcaption { (tree.note.as_str()) } }
         }
     }
 }
@@ -97,14 +106,14 @@ pub(super) fn tree(tree: &Tree) -> Markup {
 fn badge(number: usize, moment: Option<String>) -> Markup {
     html! {
         g class="turn" style=[moment] {
-            circle r="9" {}
-            text y="4" fill="Canvas" { (number) }
+            circle cx="-5" cy="-5" r="8" {}
+            text x="-5" y="-1.5" font-size="10" fill="Canvas" { (number) }
         }
     }
 }
 
 /// The lines between a board's squares, and around them.
-fn frame(n: usize) -> Markup {
+pub(super) fn frame(n: usize) -> Markup {
     let side = n * 17;
     let mut lines = format!("M0 0H{side}V{side}H0z");
     for at in 1..n {
@@ -115,7 +124,7 @@ fn frame(n: usize) -> Markup {
 }
 
 /// The numbers of a board, one text a row: each digit has its own place. The blank is a square that is filled.
-fn tiles(rows: &[Vec<u32>]) -> Markup {
+pub(super) fn tiles(rows: &[Vec<u32>]) -> Markup {
     let row = |(at, row): (usize, &Vec<u32>)| {
         let (mut places, mut digits) = (Vec::new(), String::new());
         for (column, tile) in row.iter().enumerate().filter(|(_, tile)| **tile != 0) {
@@ -142,8 +151,8 @@ fn tiles(rows: &[Vec<u32>]) -> Markup {
 }
 
 /// The column, in boards, and the row of each board: a branch lies as near to the one before it as their boards allow, and a board over the middle of those
-/// that come from it.
-fn places(tree: &Tree) -> Vec<(f64, usize)> {
+/// that come from it, or over the first of them.
+fn places(tree: &Tree, in_the_middle: bool) -> Vec<(f64, usize)> {
     let mut children = vec![Vec::new(); tree.boards.len()];
     let mut roots = Vec::new();
     let mut depths: Vec<usize> = Vec::with_capacity(tree.boards.len());
@@ -181,7 +190,7 @@ fn places(tree: &Tree) -> Vec<(f64, usize)> {
     for at in (0..tree.boards.len()).rev() {
         let mut outline = join(&children[at], &mut shifts, &mut outlines);
         let middle = match (children[at].first(), children[at].last()) {
-            (Some(&first), Some(&last)) => f64::midpoint(shifts[first], shifts[last]),
+            (Some(&first), Some(&last)) if in_the_middle => f64::midpoint(shifts[first], shifts[last]),
             _ => 0.0,
         };
         for &child in &children[at] {
@@ -203,19 +212,22 @@ fn places(tree: &Tree) -> Vec<(f64, usize)> {
     places
 }
 
-/// `A tree of 7 boards; 2 of them left the queue.`
+/// Every board in words: `turn 1: 1 2 3, 4 5 blank, 7 8 6, 0 + 1 = 1`.
 fn in_words(tree: &Tree) -> String {
-    let turns = tree.boards.iter().filter(|leaf| leaf.turn.is_some()).count();
-    let marked = tree.boards.iter().filter(|leaf| leaf.is_marked).count();
-    let marked = if marked > 0 {
-        format!("; marked: {marked}")
-    } else {
-        String::new()
+    let one = |leaf: &Leaf| {
+        let marked = if leaf.is_marked { "marked, " } else { "" };
+        let turn = leaf
+            .turn
+            .map_or_else(String::new, |turn| format!("turn {turn}: "));
+        let lines = leaf.lines.iter().map(|line| format!(", {line}"));
+        format!(
+            "{marked}{turn}{}{}",
+            board::in_words(&leaf.rows),
+            lines.collect::<String>()
+        )
     };
-    format!(
-        "A tree of {} boards; {turns} of them left the queue{marked}. A table says the same.",
-        tree.boards.len()
-    )
+    let boards: Vec<String> = tree.boards.iter().map(one).collect();
+    boards.join("; ")
 }
 
 /// A length with one decimal at most.
@@ -254,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_board_stands_over_the_middle_of_those_that_come_from_it() {
-        let placed = places(&tree_of(&[None, Some(0), Some(0), Some(0)]));
+        let placed = places(&tree_of(&[None, Some(0), Some(0), Some(0)]), true);
         assert_eq!(placed, [(1.0, 0), (0.0, 1), (1.0, 1), (2.0, 1)]);
     }
 
@@ -262,7 +274,7 @@ mod tests {
     fn branches_lie_close_together_and_never_on_each_other() {
         // The middle branch goes on below its neighbors.
         let parents = [None, Some(0), Some(0), Some(0), Some(2), Some(2), Some(2)];
-        let placed = places(&tree_of(&parents));
+        let placed = places(&tree_of(&parents), true);
         assert_eq!(placed[4..], [(0.0, 2), (1.0, 2), (2.0, 2)]);
         assert_eq!(placed[1..4], [(0.0, 1), (1.0, 1), (2.0, 1)]);
         let deep = [
@@ -277,7 +289,7 @@ mod tests {
             Some(5),
         ];
         for parents in [&parents[..], &deep] {
-            let placed = places(&tree_of(parents));
+            let placed = places(&tree_of(parents), true);
             for (at, one) in placed.iter().enumerate() {
                 let beside = placed[at + 1..].iter().filter(|other| other.1 == one.1);
                 assert!(
@@ -290,8 +302,14 @@ mod tests {
     }
 
     #[test]
+    fn a_board_over_the_first_of_those_that_come_from_it_stands_on_the_left() {
+        let placed = places(&tree_of(&[None, Some(0), Some(0), Some(1), Some(1)]), false);
+        assert_eq!(placed, [(0.0, 0), (0.0, 1), (1.0, 1), (0.0, 2), (1.0, 2)]);
+    }
+
+    #[test]
     fn boards_whose_beginning_is_not_drawn_stand_side_by_side() {
-        assert_eq!(places(&tree_of(&[None, None])), [(0.0, 0), (1.0, 0)]);
+        assert_eq!(places(&tree_of(&[None, None]), true), [(0.0, 0), (1.0, 0)]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use grader::report::format::Format;
+use grader::report::{NeighborPart, NodePart, SearchName};
 
 use super::{partly_hidden, rendered, reports};
 use testing::{Trial, trials};
@@ -67,7 +68,7 @@ fn what_is_hidden_is_told() {
 fn many_boards_fit_into_a_page_that_can_be_mailed() {
     let mut report = crate::sample::mixed();
     let mut large = crate::sample::small_puzzle();
-    let board: Vec<Vec<u32>> = (0..5).map(|row| (row * 5..row * 5 + 5).collect()).collect();
+    let board: Vec<Vec<u32>> = (0..6).map(|row| (row * 6..row * 6 + 6).collect()).collect();
     let turned: Vec<Vec<u32>> = board.iter().rev().cloned().collect();
     let boards: Vec<_> = (0..24)
         .map(|at| {
@@ -80,6 +81,35 @@ fn many_boards_fit_into_a_page_that_can_be_mailed() {
         .collect();
     let path = large.path.as_mut().unwrap();
     (path.own, path.shortest) = (boards.clone(), boards[..13].to_vec());
+    // Ten nodes in which both searches are alike, with four neighbors each, and the two that differ.
+    let node = |number: usize, search: SearchName| NodePart {
+        number,
+        parent: number.checked_sub(1).filter(|parent| *parent > 0),
+        search,
+        rows: if number.is_multiple_of(2) {
+            board.clone()
+        } else {
+            turned.clone()
+        },
+        moves: 88,
+        distance: 99,
+        priority: 1187,
+        enqueued: (1..4)
+            .map(|tile| NeighborPart {
+                tile,
+                moves: 89,
+                distance: 98,
+                priority: 1187,
+            })
+            .collect(),
+        left_out: vec![4],
+        is_last: false,
+    };
+    let search = large.search.as_mut().unwrap();
+    search.nodes = (1..60).map(|number| node(number, SearchName::Both)).collect();
+    search
+        .nodes
+        .extend([node(60, SearchName::Right), node(60, SearchName::Wrong)]);
     report.counterexamples = vec![large; 3];
     let page = rendered(&report, Format::Html);
     assert!(page.len() < 300_000, "{}", page.len());
