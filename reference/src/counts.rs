@@ -65,12 +65,14 @@ mod closed;
 mod packed;
 mod pools;
 mod tree;
+mod turns;
 mod window;
 
 use std::fmt;
 
 pub use closed::{ClosedSet, closed, closed_by_either};
 pub use tree::{tree, tree_of_length};
+pub use turns::{Turns, in_turns};
 pub use window::{Deviation, window, with_twin};
 
 /// The least and the most of a count.
@@ -153,6 +155,22 @@ impl Counts {
     /// ```
     pub const fn is_tie_free(&self) -> bool {
         self.enqueued.is_exact()
+    }
+
+    /// The most nodes in the queue at one time; some order of ties attains it. Without a closed set.
+    ///
+    /// Expanding a node takes one out and puts at least one in, on boards of 2×2 or more: so the queue is longest when all
+    /// nodes have been expanded that can be.
+    ///
+    /// ```
+    /// use reference::{Board, Budget, Heuristic, counts};
+    /// let puzzle04: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+    /// let counts = counts::tree(&puzzle04, Heuristic::Manhattan, Budget::UNLIMITED)?;
+    /// assert_eq!(counts.longest_queue(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn longest_queue(&self) -> u64 {
+        (self.enqueued.max + 1).saturating_sub(self.dequeued.max)
     }
 }
 

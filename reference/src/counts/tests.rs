@@ -3,6 +3,7 @@
 mod deviations;
 mod orders;
 mod simulation;
+mod turns;
 
 use std::collections::HashSet;
 

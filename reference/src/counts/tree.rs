@@ -77,20 +77,30 @@ pub(super) fn counted(
     })
 }
 
-/// The nodes enqueued and dequeued for f up to a bound that no goal is within: those below the bound and those at it.
-pub(super) fn within(
-    board: &Board,
-    heuristic: Heuristic,
-    bound: u64,
-    budget: Budget,
-) -> Option<[(u64, u64); 2]> {
+/// What expanding all nodes with f up to a bound adds to the counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Within {
+    /// Nodes enqueued by those below the bound.
+    pub(super) enqueued_below: u64,
+    /// How many are below the bound.
+    pub(super) below: u64,
+    /// How many at the bound enqueue 0, 1, 2, 3 and 4 nodes.
+    pub(super) equal: [u64; 5],
+}
+
+/// The nodes with f up to a bound that no goal is within.
+pub(super) fn within(board: &Board, heuristic: Heuristic, bound: u64, budget: Budget) -> Option<Within> {
     let Some(slack) = bound.checked_sub(heuristic.of(board)) else {
-        return Some([(0, 0); 2]);
+        return Some(Within::default());
     };
     let mut left = budget.limit();
     let mut walk = Walk::new(board, heuristic);
     let pass = Pass::run(&mut walk, Predecessor::LeftOut, slack, bound, &mut left)?;
-    Some([pass.below, pass.equal].map(|cost| (cost.enqueued, cost.dequeued)))
+    Some(Within {
+        enqueued_below: pass.below.enqueued,
+        below: pass.below.dequeued,
+        equal: pass.degrees,
+    })
 }
 
 /// [`counted`] for any N, depth first.
@@ -171,6 +181,8 @@ struct Pass {
     below: Cost,
     /// Nodes with f at the bound that are no goal.
     equal: Cost,
+    /// How many of these enqueue 0, 1, 2, 3 and 4 nodes.
+    degrees: [u64; 5],
     /// The cheapest chain to a goal, if there is a goal.
     chain: Option<Cost>,
 }
@@ -205,6 +217,7 @@ impl Pass {
             predecessor,
             below: Cost::default(),
             equal: Cost::default(),
+            degrees: [0; 5],
             chain: None,
         };
         let mut path: Vec<Frame> = Vec::with_capacity(64);
@@ -267,6 +280,7 @@ impl Pass {
         };
         if slack == 0 {
             self.equal = self.equal.and(cost);
+            self.degrees[usize::try_from(cost.enqueued).unwrap_or(4).min(4)] += 1;
             frame.own = cost;
         } else {
             self.below = self.below.and(cost);

@@ -123,7 +123,7 @@ pub fn with_twin(
     budget: Budget,
 ) -> Result<Counts, CountError> {
     let counts = tree::counted(board, heuristic, Predecessor::LeftOut, None, budget)?;
-    let Some([below, equal]) = tree::within(twin, heuristic, counts.moves, budget) else {
+    let Some(within) = tree::within(twin, heuristic, counts.moves, budget) else {
         return Err(CountError::BudgetExceeded {
             nodes: budget.limit(),
             enqueued: counts.enqueued.min + 1,
@@ -134,9 +134,15 @@ pub fn with_twin(
         min: range.min + root + below,
         max: range.max + root + below + equal,
     };
+    let enqueued_equal = [0, 1, 2, 3, 4].into_iter().zip(within.equal);
     Ok(Counts {
-        enqueued: with(counts.enqueued, 1, below.0, equal.0),
-        dequeued: with(counts.dequeued, 0, below.1, equal.1),
+        enqueued: with(
+            counts.enqueued,
+            1,
+            within.enqueued_below,
+            enqueued_equal.map(|(degree, nodes)| degree * nodes).sum::<u64>(),
+        ),
+        dequeued: with(counts.dequeued, 0, within.below, within.equal.iter().sum()),
         ..counts
     })
 }
