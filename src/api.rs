@@ -7,10 +7,14 @@ mod board;
 mod causes;
 mod channel;
 mod cost;
+mod fit;
+mod growth;
 mod java_test;
 mod members;
 mod requests;
+mod sizes;
 mod solver;
+mod stable;
 
 pub use channel::{Channel, PROTOCOL};
 pub use java_test::{AIDS, java_test};
@@ -192,6 +196,9 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::SolverInTime => solver::in_time(seen),
         Requirement::SolverCounts => cost::counts(seen),
         Requirement::SolverCalls => cost::calls(seen),
+        Requirement::SolverStable => stable::stable(seen),
+        Requirement::SolverQueue => stable::queue(seen),
+        Requirement::BoardGrowth => growth::board(seen),
         Requirement::BoardMemory => cost::board_memory(seen),
         Requirement::SolverMemory => cost::solver_memory(seen),
         Requirement::SolverOwnBoard => solver::own_board(seen),

@@ -206,10 +206,16 @@ pub enum Requirement {
     SolverNull,
     /// That `Solver` comes to an answer within the limits: `moves()` or `solution()` is right (solvable puzzles; of the classes).
     SolverInTime,
-    /// How many nodes the search puts into its queue and takes out: no more than the assignment's search can (solvable puzzles; of the classes).
+    /// That `Solver` gives the same answers in any order of calls, beside another solver, and after its results were changed (every puzzle; of the classes).
+    SolverStable,
+    /// That what is in the queue stays as it is there, and that `equals` is asked of a neighbor and the board before alone (solvable puzzles; of the classes).
+    SolverQueue,
+    /// How many nodes the search puts into its queue and takes out, and has in it at most: no more than the assignment's search can (solvable puzzles; of the classes).
     SolverCounts,
     /// How often the search calls `manhattan`, `equals` and `toString` for each board that it makes (solvable puzzles; of the classes).
     SolverCalls,
+    /// How the time of `Board`'s methods grows with N (every puzzle; of the classes).
+    BoardGrowth,
     /// What a `Board` keeps in memory (every puzzle; of the classes).
     BoardMemory,
     /// What a `Solver` that has solved its board keeps in memory (solvable puzzles; of the classes).
@@ -286,6 +292,9 @@ impl Requirement {
             | Self::SolverInTime
             | Self::SolverCounts
             | Self::SolverCalls
+            | Self::SolverStable
+            | Self::SolverQueue
+            | Self::BoardGrowth
             | Self::BoardMemory
             | Self::SolverMemory
             | Self::SolverOwnBoard => Client::Classes,
@@ -304,6 +313,7 @@ impl Requirement {
             | Self::SolverInTime
             | Self::SolverCounts
             | Self::SolverCalls
+            | Self::SolverQueue
             | Self::SolverMemory
             | Self::SolverOwnBoard => solvable,
             Self::Unsolvable | Self::SolverRefuses => !solvable,
@@ -327,6 +337,8 @@ impl Requirement {
             | Self::CallImmutable
             | Self::SolverUnsolvable
             | Self::SolverNull
+            | Self::SolverStable
+            | Self::BoardGrowth
             | Self::BoardMemory => true,
         }
     }
@@ -365,6 +377,9 @@ impl Requirement {
             Self::SolverInTime => "solver-in-time",
             Self::SolverCounts => "solver-counts",
             Self::SolverCalls => "solver-calls",
+            Self::SolverStable => "solver-stable",
+            Self::SolverQueue => "solver-queue",
+            Self::BoardGrowth => "board-growth",
             Self::BoardMemory => "board-memory",
             Self::SolverMemory => "solver-memory",
             Self::SolverOwnBoard => "solver-own-board",

@@ -189,6 +189,52 @@ fn collect(schema: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
+/// The cells of each row of the page's tables that has as many as `cells`, without heads and rules.
+fn rows(page: &str, cells: usize) -> Vec<Vec<&str>> {
+    let lines = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix('|'));
+    let rows = lines.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+    rows.filter(|row| row.len() == cells && row[0] != "test")
+        .collect()
+}
+
+#[test]
+fn every_test_of_the_incumbents_has_a_check_that_exists_and_is_asked_for() {
+    let page = read("docs/incumbent-tests.md");
+    let rubric = rubric::load_file(&root().join("rubrics/coursera-api.toml")).unwrap();
+    let asked: BTreeSet<&str> = rubric
+        .criteria
+        .iter()
+        .flat_map(|criterion| &criterion.requires)
+        .map(|requirement| requirement.name())
+        .collect();
+    let sections = page.split("\n## ").skip(1);
+    let mut total = 0;
+    for section in sections {
+        let rows = rows(section, 5);
+        let tests: usize = rows.iter().map(|row| row[1].parse::<usize>().unwrap()).sum();
+        if !rows.is_empty() {
+            assert!(
+                section.lines().next().unwrap().ends_with(&format!("({tests})")),
+                "{section}"
+            );
+        }
+        total += tests;
+        for row in rows {
+            let named: Vec<&str> = row[3].split(", ").map(|name| name.trim_matches('`')).collect();
+            for name in named {
+                assert!(
+                    asked.contains(name),
+                    "`{name}` of `{}` is no requirement of the rubric",
+                    row[0]
+                );
+            }
+        }
+    }
+    assert_eq!(total, 26 + 26 + 22 + 125);
+}
+
 #[test]
 fn every_relative_link_leads_to_a_file_and_a_heading() {
     let mut broken = Vec::new();

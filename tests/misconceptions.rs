@@ -134,6 +134,9 @@ fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &
         | Requirement::SolverInTime
         | Requirement::SolverCounts
         | Requirement::SolverCalls
+        | Requirement::SolverStable
+        | Requirement::SolverQueue
+        | Requirement::BoardGrowth
         | Requirement::BoardMemory
         | Requirement::SolverMemory
         | Requirement::SolverOwnBoard => false,

@@ -11,6 +11,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -39,17 +41,21 @@ import java.util.PriorityQueue;
 public final class Driver {
     /** So much of one text is told. */
     private static final int LONGEST = 1 << 20;
+    /** So many items of an iteration are looked at where it should be short. */
+    private static final int MOST = 4000;
 
     private final Answers answers;
     private final Map<String, Object> things = new HashMap<String, Object>();
     private final Map<String, int[][]> given = new HashMap<String, int[][]>();
+    /** How many squares the boards have that a thing is about. */
+    private final Map<String, Integer> sizes = new HashMap<String, Integer>();
     private final Map<String, ClassLoader> loaders = new HashMap<String, ClassLoader>();
     private final String boardName;
     private final String solverName;
     private ClassLoader loader;
     /** Whether a class of the student's relies on more than the exchanged board has. */
     private boolean unlinked;
-    /** Of the board that was made last. */
+    /** Of the boards that the request is about. */
     private int squares;
 
     private Driver(Answers answers, String boardName, String solverName) {
@@ -62,8 +68,8 @@ public final class Driver {
     public static void main(String[] args) throws Exception {
         FileOutputStream channel = new FileOutputStream(FileDescriptor.out);
         BufferedReader in = new BufferedReader(new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.US_ASCII));
-        if (!"observe 2".equals(in.readLine())) {
-            throw new IOException("expected `observe 2`");
+        if (!"observe 3".equals(in.readLine())) {
+            throw new IOException("expected `observe 3`");
         }
         String[] key = in.readLine().split(" ");
         Answers answers = new Answers(channel, Long.parseUnsignedLong(key[1], 16), Long.parseUnsignedLong(key[2], 16));
@@ -184,6 +190,9 @@ public final class Driver {
             }
             words = java.util.Arrays.copyOfRange(words, 1, words.length);
         }
+        if (words.length > 1 && sizes.containsKey(words[1])) {
+            squares = sizes.get(words[1]);
+        }
         try {
             switch (words[0]) {
                 case "loader":
@@ -195,6 +204,9 @@ public final class Driver {
                     break;
                 case "board":
                     board(probe, words);
+                    break;
+                case "goal":
+                    goal(probe, words);
                     break;
                 case "spoil":
                     for (int[] row : given.get(words[1])) {
@@ -215,6 +227,7 @@ public final class Driver {
                     value(probe, tile(words));
                     break;
                 case "keep":
+                    from(words[2]);
                     keep(probe, words[1], invoke(words[2], words[3]));
                     break;
                 case "pick":
@@ -222,6 +235,35 @@ public final class Driver {
                     break;
                 case "each":
                     each(probe, invoke(words[1], words[2]), Integer.parseInt(words[3]));
+                    break;
+                case "items":
+                    each(probe, thing(words[1]), Integer.parseInt(words[2]));
+                    break;
+                case "turns":
+                    turns(probe, thing(words[1]), Integer.parseInt(words[2]));
+                    break;
+                case "strip":
+                    strip(thing(words[1]));
+                    answers.say(probe + " ok");
+                    break;
+                case "count":
+                    answers.say(probe + " number " + count(invoke(words[1], words[2]), Integer.parseInt(words[3])));
+                    break;
+                case "walk":
+                    walk(probe, words);
+                    break;
+                case "grow":
+                    grow(probe, words);
+                    break;
+                case "watch":
+                    watch("on".equals(words[1]));
+                    answers.say(probe + " ok");
+                    break;
+                case "changed":
+                    value(probe, watched(QUEUES, "CHANGED"));
+                    break;
+                case "compared":
+                    compared(probe);
                     break;
                 case "equal":
                     value(probe, equal(words[1], words[2]));
@@ -365,15 +407,49 @@ public final class Driver {
 
     private void board(String probe, String[] words) throws Exception {
         int n = Integer.parseInt(words[2]);
-        squares = n * n;
         int[][] tiles = new int[n][n];
         for (int i = 0; i < n * n; i++) {
             tiles[i / n][i % n] = Integer.parseInt(words[3 + i]);
         }
-        things.remove(words[1]);
-        given.put(words[1], tiles);
-        things.put(words[1], made(type(boardName), tiles));
+        made(probe, words[1], tiles);
+    }
+
+    /** The goal, with pairs of squares exchanged. */
+    private void goal(String probe, String[] words) throws Exception {
+        int[][] tiles = goal(Integer.parseInt(words[2]));
+        int n = tiles.length;
+        for (int k = 3; k + 1 < words.length; k += 2) {
+            int one = Integer.parseInt(words[k]);
+            int other = Integer.parseInt(words[k + 1]);
+            int kept = tiles[one / n][one % n];
+            tiles[one / n][one % n] = tiles[other / n][other % n];
+            tiles[other / n][other % n] = kept;
+        }
+        made(probe, words[1], tiles);
+    }
+
+    private static int[][] goal(int n) {
+        int[][] tiles = new int[n][n];
+        for (int i = 0; i < n * n; i++) {
+            tiles[i / n][i % n] = (i + 1) % (n * n);
+        }
+        return tiles;
+    }
+
+    private void made(String probe, String name, int[][] tiles) throws Exception {
+        squares = tiles.length * tiles.length;
+        sizes.put(name, squares);
+        things.remove(name);
+        given.put(name, tiles);
+        things.put(name, made(type(boardName), tiles));
         answers.say(probe + " ok");
+    }
+
+    /** What comes next is about the boards of this thing. */
+    private void from(String name) {
+        if (sizes.containsKey(name)) {
+            squares = sizes.get(name);
+        }
     }
 
     /** Of the array as the assignment's documents write it, or as the class's constructor asks for it. */
@@ -466,16 +542,20 @@ public final class Driver {
             throw new Missing(solverName + "(" + boardName + ")");
         }
         constructor.setAccessible(true);
+        from(words[2]);
+        sizes.put(words[1], squares);
         things.put(words[1], constructor.newInstance("null".equals(words[2]) ? null : thing(words[2])));
         answers.say(probe + " ok");
     }
 
     private void keep(String probe, String name, Object thing) throws IOException {
         things.put(name, thing);
+        sizes.put(name, squares);
         answers.say(probe + (thing == null ? " null" : " ok"));
     }
 
     private void pick(String probe, String[] words) throws Exception {
+        from(words[2]);
         Object all = invoke(words[2], words[3]);
         int wanted = Integer.parseInt(words[4]);
         int at = 0;
@@ -487,6 +567,70 @@ public final class Driver {
             at++;
         }
         throw new Missing(words[1]);
+    }
+
+    /** Steps from board to board, to one of those that a method gives or to the only one; each is told, and the last one kept. */
+    private void walk(String probe, String[] words) throws Exception {
+        from(words[2]);
+        Object at = thing(words[2]);
+        things.remove(words[1]);
+        int steps = Integer.parseInt(words[4]);
+        for (int step = 0; step < steps; step++) {
+            Object given = invoke(at, words[3]);
+            if (given instanceof Iterable) {
+                List<Object> all = new ArrayList<Object>();
+                Iterator<?> iterator = ((Iterable<?>) given).iterator();
+                while (all.size() < MOST && iterator.hasNext()) {
+                    all.add(iterator.next());
+                }
+                given = all.isEmpty() ? null : all.get((5 * step + 2) % all.size());
+            }
+            if (given == null) {
+                throw new Missing(words[1]);
+            }
+            at = given;
+            item(probe, at);
+        }
+        things.put(words[1], at);
+        sizes.put(words[1], squares);
+        answers.say(probe + " end " + steps);
+    }
+
+    /** Two iterations over one thing, in turns. */
+    private void turns(String probe, Object all, int most) throws Exception {
+        Iterator<?> one = ((Iterable<?>) all).iterator();
+        Iterator<?> other = ((Iterable<?>) all).iterator();
+        int count = 0;
+        while (count < most && (one.hasNext() || other.hasNext())) {
+            for (Iterator<?> iterator : java.util.Arrays.asList(one, other)) {
+                if (iterator.hasNext()) {
+                    item(probe, iterator.next());
+                    count++;
+                }
+            }
+        }
+        answers.say(probe + " end " + count);
+    }
+
+    /** Takes out whatever an iteration lets its caller take out. */
+    private static void strip(Object all) {
+        Iterator<?> iterator = ((Iterable<?>) all).iterator();
+        try {
+            for (int count = 0; count < MOST && iterator.hasNext(); count++) {
+                iterator.next();
+                iterator.remove();
+            }
+        } catch (UnsupportedOperationException | IllegalStateException refused) {
+            return;
+        }
+    }
+
+    private static int count(Object all, int most) {
+        int count = 0;
+        for (Iterator<?> iterator = ((Iterable<?>) all).iterator(); count < most && iterator.hasNext(); count++) {
+            iterator.next();
+        }
+        return count;
     }
 
     private static Object equal(Object one, Object other) throws Exception {
@@ -504,6 +648,9 @@ public final class Driver {
             case "uncastable":
                 return thing.equals(new Uncastable(thing));
             default:
+        }
+        if (other.startsWith("object:")) {
+            return thing.equals(thing(other.substring("object:".length())));
         }
         return equal(thing, thing(other));
     }
@@ -623,9 +770,108 @@ public final class Driver {
         }
     }
 
+    /** How long a method takes on goals of growing size: for each N nanoseconds of this thread's processor time, the least of several measurements. It ends early where a call takes long. */
+    private void grow(String probe, String[] words) throws Exception {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        StringBuilder all = new StringBuilder();
+        for (int k = 2; k < words.length; k++) {
+            int[][] tiles = goal(Integer.parseInt(words[k]));
+            Object board = made(type(boardName), tiles);
+            Object same = made(type(boardName), tiles);
+            long began = clock.getCurrentThreadCpuTime();
+            once(words[1], board, same, tiles);
+            long now = clock.getCurrentThreadCpuTime();
+            long first = now - began;
+            long least = first;
+            int calls = (int) Math.max(1, Math.min(200, MEASURED / Math.max(first, 1)));
+            while (first < LONG && now - began < 6 * MEASURED) {
+                long before = now;
+                for (int call = 0; call < calls; call++) {
+                    once(words[1], board, same, tiles);
+                }
+                now = clock.getCurrentThreadCpuTime();
+                least = Math.min(least, (now - before) / calls);
+            }
+            all.append(' ').append(least);
+            if (first > LONG) {
+                break;
+            }
+        }
+        answers.say(probe + " counts" + all);
+    }
+
+    /** So many nanoseconds one measurement takes at least, where it is not a single call. */
+    private static final long MEASURED = 300_000;
+    /** A call of so many nanoseconds is measured once, and no larger board is tried. */
+    private static final long LONG = 10_000_000;
+
+    private void once(String method, Object board, Object same, int[][] tiles) throws Exception {
+        if ("new".equals(method)) {
+            made(type(boardName), tiles);
+        } else if ("equals".equals(method)) {
+            equal(board, same);
+        } else {
+            Object given = invoke(board, method);
+            if (given instanceof Iterable) {
+                count(given, MOST);
+            }
+        }
+    }
+
+    private static final String[] QUEUES = {"edu.princeton.cs.algs4.MinPQ", "MinPQ", "dsa.MinPQ", "edu.princeton.cs.introcs.MinPQ"};
+
+    /** What the grader's own queue and board look at beyond counting, which takes time. */
+    private void watch(boolean on) throws Exception {
+        for (String name : QUEUES) {
+            set(name, "WATCHED", on);
+            set(name, "CHANGED", null);
+        }
+        set(boardName, "WATCHED", on);
+        set(boardName, "COMPARED", null);
+    }
+
+    private void set(String type, String name, Object value) throws Exception {
+        try {
+            Field field = Class.forName(type, true, loader).getDeclaredField(name);
+            field.setAccessible(true);
+            field.set(null, value);
+        } catch (ClassNotFoundException | NoSuchFieldException error) {
+            return;
+        }
+    }
+
+    /** What one of the grader's own classes noted, the first that notes anything of the kind. */
+    private Object watched(String[] types, String name) throws Exception {
+        for (String type : types) {
+            try {
+                Field field = Class.forName(type, true, loader).getDeclaredField(name);
+                field.setAccessible(true);
+                Object value = field.get(null);
+                if (value != null) {
+                    return value;
+                }
+            } catch (ClassNotFoundException | NoSuchFieldException error) {
+                continue;
+            }
+        }
+        return null;
+    }
+
+    /** The first board that was asked whether it equals something that is no board one or two moves away, and that thing. */
+    private void compared(String probe) throws Exception {
+        Object[] pair = (Object[]) watched(new String[] {boardName}, "COMPARED");
+        if (pair == null) {
+            answers.say(probe + " null");
+            return;
+        }
+        item(probe, pair[0]);
+        item(probe, pair[1].getClass() == pair[0].getClass() ? pair[1] : pair[1].getClass().getName());
+        answers.say(probe + " end 2");
+    }
+
     /** The counters of the queue that the grader supplies, and to zero with them. */
     private void counts(String probe) throws Exception {
-        for (String name : new String[] {"edu.princeton.cs.algs4.MinPQ", "MinPQ", "dsa.MinPQ", "edu.princeton.cs.introcs.MinPQ"}) {
+        for (String name : QUEUES) {
             try {
                 Field field = Class.forName(name, true, loader).getDeclaredField("COUNTS");
                 field.setAccessible(true);

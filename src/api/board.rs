@@ -3,11 +3,11 @@
 use reference::Board;
 
 use crate::finding::{BoardPair, Finding, FindingCode};
-use crate::rubric::Requirement;
+use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, MemberKind, Reader, is_board};
 use super::causes::Method;
-use super::{Fault, Seen, requests, same, wrong};
+use super::{Fault, Seen, requests, same, sizes, stable, wrong};
 
 fn number(value: u64) -> Answer {
     Answer::Number(i64::try_from(value).unwrap_or(i64::MAX))
@@ -64,8 +64,49 @@ fn asked_boards(seen: Seen<'_>) -> Vec<(String, Board, &'static str)> {
         Some((format!("{name}-"), board, from))
     };
     let neighbors = (0..4).filter_map(|k| made(format!("n{k}"), " of a board from neighbors()"));
-    let twin = made("twin".to_owned(), " of a board from twin()");
-    simplest.chain(own).chain(neighbors).chain(twin).collect()
+    let more = [
+        ("twin", " of a board from twin()"),
+        ("w", " of a board reached by neighbors() of neighbors"),
+        ("v", " of a board reached by twin() of twins"),
+    ];
+    let more = more
+        .into_iter()
+        .filter_map(|(name, from)| made(name.to_owned(), from));
+    let sized = sizes_asked(seen, sizes::boards).chain(sizes_asked(seen, sizes::goals));
+    let sized = sized.map(|(name, board)| (format!("{name}-"), board, ""));
+    let walked = simplest.chain(own).chain(neighbors).chain(more);
+    walked.chain(sized).collect()
+}
+
+/// The boards of other sizes, where they are asked for on this puzzle.
+fn sizes_asked(
+    seen: Seen<'_>,
+    boards: fn(&Rubric) -> Vec<(String, Board)>,
+) -> impl Iterator<Item = (String, Board)> {
+    let all = if seen.fixture.board.dimension() == sizes::ASKED_AT {
+        boards(seen.rubric)
+    } else {
+        Vec::new()
+    };
+    all.into_iter()
+        .filter(move |(name, _)| seen.answers.of(name) == Some(&Answer::Done))
+}
+
+/// The simplest boards of which a question was answered, with its probe; the puzzle itself is asked apart.
+fn simplest_answered<'a>(
+    seen: Seen<'a>,
+    question: &'a str,
+) -> impl Iterator<Item = (String, Board, &'a Answer)> {
+    requests::simplest().into_iter().filter_map(move |(name, board)| {
+        let probe = format!("{name}-{question}");
+        let answer = seen.answers.of(&probe)?;
+        Some((probe, board, answer))
+    })
+}
+
+/// A call of a method of one of the simplest boards.
+pub(super) fn call_of(call: &str, board: &Board) -> String {
+    in_words(board).map_or_else(|| call.to_owned(), |tiles| format!("{call} of the board {tiles}"))
 }
 
 /// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is reported.
@@ -98,7 +139,11 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
             .iter()
             .map(|(_, board, _, answer)| (board.clone(), (*answer).clone()))
             .collect();
-        let of = in_words(board).map_or(String::new(), |tiles| format!(" for the board {tiles}"));
+        let n = board.dimension();
+        let of = in_words(board).map_or_else(
+            || format!(" for a board of {n} by {n}"),
+            |tiles| format!(" for the board {tiles}"),
+        );
         let (code, message) = if let Answer::Threw { class, .. } = found {
             let message = format!("`{call}`{from} throws `{class}`{of}");
             (FindingCode::CallFailed, message)
@@ -148,16 +193,32 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let board = &seen.fixture.board;
     let n = number(board.dimension() as u64);
-    if seen.rubric_asks(Requirement::CallTwin) {
-        return value(seen, "dimension", "board.dimension()", &n);
+    let with_twin = seen.rubric_asks(Requirement::CallTwin);
+    let (probe, call) = if with_twin {
+        ("dimension", "board.dimension()")
+    } else {
+        ("size", "board.size()")
+    };
+    value(seen, probe, call, &n)?;
+    for (name, board) in sizes_asked(seen, sizes::boards) {
+        if let Some(found) = seen.answers.of(&format!("{name}-dimension")) {
+            let n = board.dimension();
+            let call = format!("{call} of a board of {n} by {n}");
+            same(&call, found, &number(n as u64))?;
+        }
     }
-    value(seen, "size", "board.size()", &n)?;
+    if let Some(found) = seen.answers.of("w-dimension") {
+        same(&format!("{call} of a neighbor's neighbor"), found, &n)?;
+    }
+    if with_twin {
+        return Ok(());
+    }
     for (row, column) in requests::squares(board.dimension()) {
         let found = seen.answer(&format!("tile-{row}-{column}"), "board.tileAt(row, column)")?;
         let right = number(board.tile(row, column).into());
         same(&format!("board.tileAt({row}, {column})"), found, &right)?;
     }
-    for probe in ["tile-above", "tile-right"] {
+    for probe in ["tile-above", "tile-right", "tile-below", "tile-left"] {
         let call = "board.tileAt(row, column) outside the board";
         let found = seen.answer(probe, call)?;
         if !matches!(found, Answer::Threw { .. }) {
@@ -180,14 +241,23 @@ pub(super) fn is_goal(seen: Seen<'_>) -> Result<(), Fault> {
 }
 
 pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
+    const HINT: &str = "for even N the row of the blank matters; the blank itself is in no inversion";
     constructed(seen)?;
-    let right = Answer::Truth(seen.fixture.board.is_solvable());
-    value(seen, "is-solvable", "board.isSolvable()", &right).map_err(|fault| {
-        hinted(
-            fault,
-            "for even N the row of the blank matters; the blank itself is in no inversion",
-        )
-    })
+    let call = "board.isSolvable()";
+    let own = seen.answer("is-solvable", call)?;
+    let right = |board: &Board| Answer::Truth(board.is_solvable());
+    for (_, board, found) in simplest_answered(seen, "is-solvable") {
+        same(&call_of(call, &board), found, &right(&board)).map_err(|fault| hinted(fault, HINT))?;
+    }
+    same(call, own, &right(&seen.fixture.board)).map_err(|fault| hinted(fault, HINT))?;
+    for (name, board) in sizes_asked(seen, sizes::boards) {
+        if let Some(found) = seen.answers.of(&format!("{name}-is-solvable")) {
+            let n = board.dimension();
+            let call = format!("{call} of a board of {n} by {n}");
+            same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT))?;
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
@@ -212,8 +282,22 @@ fn hinted(fault: Fault, hint: &str) -> Fault {
 pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.toString()";
-    let found = seen.answer("text", call)?;
-    let right = seen.fixture.board.to_text();
+    let own = seen.answer("text", call)?;
+    for (_, board, found) in simplest_answered(seen, "text") {
+        is_text(seen, &call_of(call, &board), found, &board)?;
+    }
+    is_text(seen, call, own, &seen.fixture.board)?;
+    for (name, board) in sizes_asked(seen, sizes::boards) {
+        if let Some(found) = seen.answers.of(&format!("{name}-text")) {
+            let n = board.dimension();
+            is_text(seen, &format!("{call} of a board of {n} by {n}"), found, &board)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
+    let right = board.to_text();
     let lines = |text: &str| -> Vec<Vec<String>> {
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         text.lines()
@@ -236,13 +320,12 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     let Answer::Text(text) = found else {
         return Err(fault);
     };
-    let board = &seen.fixture.board;
     if has_negative(text) {
         return Err(hinted(fault, OVERFLOW));
     }
     let n = board.dimension().to_string();
     let without_dimension = lines(text).first().is_some_and(|first| *first != [n.clone()]);
-    let rest = lines(&seen.fixture.board.to_text());
+    let rest = lines(&board.to_text());
     if without_dimension && lines(text) == rest[1..] {
         return Err(hinted(
             fault,
@@ -278,6 +361,16 @@ fn has_own(seen: Seen<'_>, name: &str) -> bool {
     })
 }
 
+/// Whether the student's `Board` has exactly this method; where the members are not known, it is taken to have it.
+fn has_member(seen: Seen<'_>, signature: &str) -> bool {
+    let Some(Answer::Members(members)) = seen.answers.of("members") else {
+        return true;
+    };
+    members
+        .iter()
+        .any(|member| member.of == "Board" && member.signature == signature)
+}
+
 /// That a method that every object has is not the class's own.
 fn missing(signature: &str, hint: &'static str) -> Fault {
     Finding::new(
@@ -289,8 +382,7 @@ fn missing(signature: &str, hint: &'static str) -> Fault {
 }
 
 /// The boards of an iteration, in order; what cannot be read as a board is the fault.
-fn boards_of(seen: Seen<'_>, call: &str, found: &Answer) -> Result<Vec<Vec<u32>>, Fault> {
-    let n = seen.fixture.board.dimension();
+fn boards_of(seen: Seen<'_>, call: &str, found: &Answer, n: usize) -> Result<Vec<Vec<u32>>, Fault> {
     let Answer::Items { items, .. } = found else {
         let fault = wrong(call, found, "boards");
         let past_edge =
@@ -320,7 +412,7 @@ fn boards_of(seen: Seen<'_>, call: &str, found: &Answer) -> Result<Vec<Vec<u32>>
 /// Each neighbor once, in any order.
 fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
     let n = board.dimension();
-    let given = boards_of(seen, call, found)?;
+    let given = boards_of(seen, call, found, n)?;
     let own: Vec<u32> = board.tiles().collect();
     let mut open: Vec<Vec<u32>> = board.neighbors().map(|next| next.tiles().collect()).collect();
     let expected = open.len();
@@ -387,14 +479,14 @@ fn static_hint(field: &str) -> String {
 pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.neighbors()";
-    are_neighbors(seen, call, seen.answer("neighbors", call)?, &seen.fixture.board)?;
+    let puzzle = &seen.fixture.board;
+    let own = seen.answer("neighbors", call)?;
+    for (_, board, found) in simplest_answered(seen, "neighbors") {
+        are_neighbors(seen, &call_of(call, &board), found, &board)?;
+    }
+    are_neighbors(seen, call, own, puzzle)?;
     let again = "board.neighbors(), called a second time,";
-    are_neighbors(
-        seen,
-        again,
-        seen.answer("neighbors-again", again)?,
-        &seen.fixture.board,
-    )?;
+    are_neighbors(seen, again, seen.answer("neighbors-again", again)?, puzzle)?;
     for k in 0..4 {
         if let Some(board) = shown(seen, &format!("n{k}-shown"))
             && let Some(found) = seen.answers.of(&format!("n{k}-neighbors"))
@@ -402,58 +494,132 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
             are_neighbors(seen, "neighbors() of a neighbor", found, &board)?;
         }
     }
+    for (probe, call) in [
+        ("r-items", "the result of board.neighbors(), iterated over,"),
+        (
+            "r-items-again",
+            "the result of board.neighbors(), iterated over a second time,",
+        ),
+    ] {
+        if let Some(found) = seen.answers.of(probe) {
+            are_neighbors(seen, call, found, puzzle)?;
+        }
+    }
+    if let Some(found) = seen.answers.of("r-turns") {
+        let call = "the result of board.neighbors(), iterated over twice in turns,";
+        let halves = stable::halves(found).ok_or_else(|| wrong(call, found, "the neighbors, twice"))?;
+        for half in halves {
+            are_neighbors(seen, call, &half, puzzle)?;
+        }
+    }
+    walked(seen)?;
+    for (name, board) in sizes_asked(seen, sizes::boards) {
+        if let Some(found) = seen.answers.of(&format!("{name}-count")) {
+            let n = board.dimension();
+            let right = number(board.neighbors().count() as u64);
+            same(
+                &format!("the number of neighbors() of a board of {n} by {n}"),
+                found,
+                &right,
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Every board of a walk by `neighbors()` is one slide from the board before.
+fn walked(seen: Seen<'_>) -> Result<(), Fault> {
+    let call = "board.neighbors()";
+    let mut at = seen.fixture.board.clone();
+    let Some(found @ Answer::Items { items, .. }) = seen.answers.of("w-walk") else {
+        return Ok(());
+    };
+    let n = at.dimension();
+    let boards = boards_of(seen, &format!("{call}, again and again,"), found, n)?;
+    for (step, tiles) in boards.iter().enumerate().take(items.len()) {
+        let before: Vec<u32> = at.tiles().collect();
+        let next = at.neighbors().find(|next| next.tiles().eq(tiles.iter().copied()));
+        let Some(next) = next else {
+            let message = format!(
+                "`{call}` of a board that `neighbors()` gave, {step} moves from the first, gives a board that is not one slide away"
+            );
+            let finding = Finding::new(FindingCode::CallWrong, message).hint(SHARED);
+            let pair = BoardPair::of(n, ("the board", &before), ("given as a neighbor", tiles));
+            return Err(finding.showing(pair).into());
+        };
+        at = next;
+    }
     Ok(())
 }
 
 const TWIN: &str =
     "exchange two tiles in a copy of the array, and look first that neither of them is the blank";
 
-/// Two tiles exchanged, never the blank, and the same ones every time.
+/// Two tiles exchanged, never the blank.
+fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> Result<(), Fault> {
+    let finding = |message: &str| {
+        let finding = Finding::new(FindingCode::CallWrong, format!("`{call}` {message}"));
+        finding
+            .hint(shared_field(seen, "Board").map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)))
+            .showing(BoardPair::of(n, ("the board", own), ("the twin", twin)))
+    };
+    let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
+    let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
+    if differing.is_empty() {
+        return Err(finding("gives the same tiles: nothing is exchanged").into());
+    }
+    if !swapped {
+        return Err(finding("does not exchange two tiles and leave the others as they are").into());
+    }
+    if differing.iter().any(|at| own[*at] == 0) {
+        return Err(finding("exchanges the blank with a tile, which is no twin").into());
+    }
+    Ok(())
+}
+
+/// Two tiles exchanged, never the blank, and the same ones every time; of the simplest boards, of the puzzle, and of its twin's twins.
 pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.twin()";
     let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
     let own: Vec<u32> = board.tiles().collect();
+    seen.answer("twin", call)?;
+    for (_, simple, found) in simplest_answered(seen, "twin-shown") {
+        let tiles: Vec<u32> = simple.tiles().collect();
+        let call = call_of(call, &simple);
+        if let Some(twin) = boards_of(seen, &call, found, simple.dimension())?.pop() {
+            is_twin(seen, &call, &tiles, &twin, simple.dimension())?;
+        }
+    }
     let mut first: Option<Vec<u32>> = None;
     for probe in ["twin", "twin-again"] {
         same(call, seen.answer(probe, call)?, &Answer::Done)?;
         let found = seen.answer(&format!("{probe}-shown"), call)?;
-        let Some(twin) = boards_of(seen, call, found)?.pop() else {
+        let Some(twin) = boards_of(seen, call, found, n)?.pop() else {
             return Err(wrong(call, found, "a board"));
         };
-        let finding = |message: &str| {
-            let finding = Finding::new(FindingCode::CallWrong, format!("`{call}` {message}"));
-            finding
-                .hint(
-                    shared_field(seen, "Board").map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)),
-                )
-                .showing(BoardPair::of(n, ("the board", &own), ("the twin", &twin)))
-        };
-        let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
-        let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
-        if differing.is_empty() {
-            return Err(Fault::from(finding("gives the same tiles: nothing is exchanged")));
-        }
-        if !swapped {
-            return Err(Fault::from(finding(
-                "does not exchange two tiles and leave the others as they are",
-            )));
-        }
-        if differing.iter().any(|at| own[*at] == 0) {
-            return Err(Fault::from(finding(
-                "exchanges the blank with a tile, which is no twin",
-            )));
-        }
+        is_twin(seen, call, &own, &twin, n)?;
         if first.as_ref().is_some_and(|first| *first != twin) {
-            return Err(Fault::from(
-                finding("gives another board at the second call")
-                    .hint("an immutable board has one twin: choose the tiles without chance"),
-            ));
+            let message = format!("`{call}` gives another board at the second call");
+            return Err(Finding::new(FindingCode::CallWrong, message)
+                .hint("an immutable board has one twin: choose the tiles without chance")
+                .showing(BoardPair::of(n, ("the board", &own), ("the twin", &twin)))
+                .into());
         }
         first = Some(twin);
     }
+    if let Some(found) = seen.answers.of("v-walk") {
+        let call = "twin() of a twin";
+        let mut at = own;
+        for twin in boards_of(seen, call, found, n)? {
+            is_twin(seen, call, &at, &twin, n)?;
+            at = twin;
+        }
+    }
     Ok(())
 }
+
+const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
 
 /// The whole contract, with its arguments.
 pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
@@ -468,10 +634,31 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             "without it, two boards are equal only if they are the same object: write `public boolean equals(Object y)`",
         ));
     }
+    seen.answer("equals-itself", "board.equals(board)")?;
+    for (_, board, found) in simplest_answered(seen, "equals") {
+        let call = call_of("equals() of two boards of the same tiles,", &board);
+        let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
+        same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint))?;
+    }
     for (probe, call, right) in [
         ("equals-itself", "board.equals(board)", true),
         ("equals-same", "board.equals(a board of the same tiles)", true),
         ("equals-back", "other.equals(board), of the same tiles", true),
+        (
+            "equals-third",
+            "the second of three boards of the same tiles.equals(the third)",
+            true,
+        ),
+        (
+            "equals-chain",
+            "the first of three boards of the same tiles.equals(the third)",
+            true,
+        ),
+        (
+            "equals-object",
+            "board.equals(a board of the same tiles in a variable of type Object)",
+            true,
+        ),
         (
             "equals-other",
             "board.equals(a board of other tiles)",
@@ -497,6 +684,10 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             false,
         ),
     ] {
+        // Without `equals(Object)` the API check has said so.
+        if probe == "equals-object" && !has_member(seen, "boolean equals(Object)") {
+            continue;
+        }
         let hint = match probe {
             "equals-other-hamming" | "equals-other-manhattan" => {
                 "compare every tile, not a number that two boards can share"
@@ -506,7 +697,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             "equals-string" | "equals-uncastable" => {
                 "ask `if (y == null || y.getClass() != getClass()) return false;` before the cast"
             }
-            _ => "boards are equal exactly if they have the same dimension and the same tiles",
+            _ => EQUAL,
         };
         let hint = shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field));
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| hinted(fault, &hint))?;
@@ -573,6 +764,72 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     seen.answer("other-shown", "toString() of a second board")?;
+    if let Some(other) = shown(seen, "other-shown")
+        && !other.tiles().eq(requests::other(&seen.fixture.board))
+    {
+        let message = "of two boards, the second has other tiles than it was made of";
+        return Err(Finding::new(FindingCode::CallWrong, message)
+            .hint(shared.map_or_else(|| CHANGED.to_owned(), |field| static_hint(&field)))
+            .into());
+    }
+    in_any_order(seen)?;
+    if let Some(found) = seen.answers.of("neighbors-stripped")
+        && matches!(seen.answers.of("neighbors"), Some(first) if is_as_long(first, found) == Some(false))
+    {
+        let call = "board.neighbors(), after its caller removed the boards of an earlier result,";
+        let fault = wrong(call, found, "the same boards as before");
+        return Err(with_hint(
+            fault,
+            "give a new list at each call, not one that the board keeps",
+        ));
+    }
+    Ok(())
+}
+
+/// Whether two iterations gave equally many boards.
+fn is_as_long(one: &Answer, other: &Answer) -> Option<bool> {
+    match (one, other) {
+        (Answer::Items { items: one, .. }, Answer::Items { items: other, .. }) => {
+            Some(one.len() == other.len())
+        }
+        _ => None,
+    }
+}
+
+/// The same methods of boards of the same tiles, in other orders.
+fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
+    for (at, order) in requests::ORDERS.iter().enumerate() {
+        for (step, of) in order.iter().enumerate() {
+            let (Some(first), Some(found)) = (seen.answers.of(of), seen.answers.of(&format!("o{at}-{step}")))
+            else {
+                continue;
+            };
+            let is_value = matches!(first, Answer::Number(_) | Answer::Truth(_) | Answer::Text(_));
+            // A text that is not the class's own is another one for each object.
+            if !is_value || first == found || *of == "text" && !has_own(seen, "toString") {
+                continue;
+            }
+            let method = |of: &str| match of {
+                "is-goal" => "isGoal()".to_owned(),
+                "text" => "toString()".to_owned(),
+                of => format!("{of}()"),
+            };
+            if let Some(method) = changing_method(seen) {
+                return Err(Fault::follows(format!(
+                    "the answers hang on the order of the calls, of which `{method}` is wrong: that costs its points, and no others"
+                )));
+            }
+            let before: Vec<String> = order[..step].iter().map(|of| method(of)).collect();
+            let message = format!("`board.{}` hangs on what was called before", method(of));
+            return Err(Finding::new(FindingCode::CallWrong, message)
+                .comparing(
+                    format!("{}, as on a new board", first.shown()),
+                    format!("{} after {}", found.shown(), before.join(", ")),
+                )
+                .hint(CHANGED)
+                .into());
+        }
+    }
     Ok(())
 }
 

@@ -5,7 +5,8 @@ use reference::{Board, Budget, Heuristic, counts};
 use crate::finding::{Finding, FindingCode};
 
 use super::answers::Answer;
-use super::{Fault, Seen};
+use super::fit::{Polynomial, Power};
+use super::{Fault, Seen, requests, sizes};
 
 /// What is left to programs that look at the goal twice, or put it back.
 const SLACK: u64 = 4;
@@ -18,27 +19,22 @@ const TWIN_BUDGET: Budget = Budget::nodes(2_000_000);
 struct Most {
     enqueued: u64,
     dequeued: u64,
+    /// In one queue at one time.
+    queued: u64,
 }
 
 impl Most {
     /// `None` where it is not known.
     fn of(seen: Seen<'_>) -> Option<Self> {
-        let tree = seen.fixture.golden.counts.manhattan.tree?;
-        let alone = Self {
-            enqueued: tree.enqueued.max,
-            dequeued: tree.dequeued.max,
-        };
-        // The twin's search takes out as many as the puzzle's, and puts in three for each, the first one's fourth and itself at most.
-        let in_turns = Self {
-            enqueued: alone.enqueued + 2 + 3 * alone.dequeued,
-            dequeued: 2 * alone.dequeued,
-        };
-        let twin = given_twin(&seen.fixture.board)?;
-        let together =
-            counts::with_twin(&seen.fixture.board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
+        seen.fixture.golden.counts.manhattan.tree?;
+        let board = &seen.fixture.board;
+        let twin = given_twin(board)?;
+        let turns = counts::in_turns(board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
+        let together = counts::with_twin(board, &twin, Heuristic::Manhattan, TWIN_BUDGET).ok()?;
         Some(Self {
-            enqueued: in_turns.enqueued.max(together.enqueued.max) + SLACK,
-            dequeued: in_turns.dequeued.max(together.dequeued.max) + SLACK,
+            enqueued: turns.counts.enqueued.max.max(together.enqueued.max) + SLACK,
+            dequeued: turns.counts.dequeued.max.max(together.dequeued.max) + SLACK,
+            queued: turns.longest_queue.max(together.longest_queue()) + SLACK,
         })
     }
 
@@ -78,16 +74,21 @@ fn too_many(what: String, most: u64, found: u64, hint: &'static str) -> Fault {
         .into()
 }
 
-/// Nodes put in and taken out, and boards made.
+/// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     const HINT: &str = "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue";
     let Some(most) = Most::of(seen) else {
         return Ok(());
     };
-    if let Some([inserted, deleted, ..]) = counters(seen, "counts")? {
+    if let Some([inserted, deleted, queued, ..]) = counters(seen, "counts")? {
         for (count, most, what) in [
             (*inserted, most.enqueued, "puts too many nodes into the queue"),
             (*deleted, most.dequeued, "takes too many nodes out of the queue"),
+            (
+                *queued,
+                most.queued,
+                "has too many nodes in the queue at one time",
+            ),
         ] {
             if count > most {
                 return Err(too_many(format!("`{CALL}` {what}"), most, count, HINT));
@@ -127,7 +128,10 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
         ),
     ] {
         if count > most {
-            let what = format!("the search calls `{method}` too often: it makes {made} boards");
+            let growth = growth(seen, method).map_or_else(String::new, |power| {
+                format!("; its calls grow with the boards to the power of {power}")
+            });
+            let what = format!("the search calls `{method}` too often: it makes {made} boards{growth}");
             return Err(too_many(what, most, count, hint));
         }
     }
@@ -143,14 +147,59 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
+/// How the calls of a method grow with the boards that are made, over a ladder of puzzles on the way to the goal: 1 is a constant number for each board.
+fn growth(seen: Seen<'_>, method: &str) -> Option<Power> {
+    let rungs = requests::ladder(seen.fixture);
+    let names = rungs.into_iter().map(|(name, _)| format!("{name}-calls"));
+    let point = |probe: String| match seen.answers.of(&probe) {
+        Some(Answer::Counts(counts)) => {
+            let [made, manhattan, _, equals, ..] = counts.as_slice() else {
+                return None;
+            };
+            let calls = if method == "equals()" { equals } else { manhattan };
+            let precise = |count: &u64| sizes::precise(i64::try_from(*count).ok()?);
+            Some((precise(made)?, precise(calls)?))
+        }
+        _ => None,
+    };
+    let points: Vec<_> = names.chain(["calls".to_owned()]).filter_map(point).collect();
+    Power::through(&points)
+}
+
+/// What a finished solver keeps in memory, by its moves.
+fn kept(seen: Seen<'_>) -> Option<Polynomial<2>> {
+    let own = (seen.fixture.golden.moves()?, "solver-bytes".to_owned());
+    let rungs = requests::ladder(seen.fixture)
+        .into_iter()
+        .filter_map(|(name, _)| {
+            let moves = name.strip_prefix('l')?.parse().ok()?;
+            Some((moves, format!("{name}-bytes")))
+        });
+    let point = |(moves, probe): (u64, String)| match seen.answers.of(&probe) {
+        Some(Answer::Number(bytes)) => Some((
+            sizes::precise(i64::try_from(moves).ok()?)?,
+            sizes::precise(*bytes)?,
+        )),
+        _ => None,
+    };
+    let points: Vec<_> = rungs.chain([own]).filter_map(point).collect();
+    Polynomial::through(&points)
+}
+
 /// `bytes` against the most that is permitted.
-fn memory(what: &str, bytes: u64, most: u64, hint: &'static str) -> Result<(), Fault> {
+fn memory(
+    what: &str,
+    (bytes, most): (u64, u64),
+    curve: Option<String>,
+    hint: &'static str,
+) -> Result<(), Fault> {
     if bytes <= most {
         return Ok(());
     }
     let what = format!("{what} keeps too much in memory");
+    let curve = curve.map_or_else(String::new, |curve| format!("; about {curve}"));
     Err(Finding::new(FindingCode::CostTooHigh, what)
-        .comparing(format!("at most {most} bytes"), format!("{bytes} bytes"))
+        .comparing(format!("at most {most} bytes"), format!("{bytes} bytes{curve}"))
         .hint(hint)
         .into())
 }
@@ -174,8 +223,8 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
     let what = format!("a board of {n} by {n} tiles");
     memory(
         &what,
-        bytes,
-        most,
+        (bytes, most),
+        sizes::memory(seen).map(|curve| curve.shown("N")),
         "keep one array of the tiles and few other fields; no second copy, no goal board, no list of neighbors",
     )
 }
@@ -194,8 +243,8 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
     };
     memory(
         "a solver that has its solution",
-        bytes,
-        most,
+        (bytes, most),
+        kept(seen).map(|curve| curve.shown("moves")),
         "make the queue a local variable of the constructor, and keep only the solution or its last node in a field",
     )
 }

@@ -1,14 +1,26 @@
 //! What the driver is asked on a puzzle: a pure function of the rubric and the fixture, so that answers that were kept can be read again.
 
 use reference::Board;
+use reference::generate::{self, Random};
 
 use crate::fixture::Fixture;
+use crate::golden;
 use crate::rubric::{Requirement, Rubric};
+
+use super::{growth, sizes};
 
 /// So many boards of a solution are asked for.
 const LONGEST_SOLUTION: usize = 2000;
 /// So many nodes the driver's own search looks at.
 const LONGEST_SEARCH: usize = 30_000;
+/// The largest boards of which results are kept, and walked away from.
+const SMALL: usize = 5;
+/// How far from the puzzle the boards are that are walked to, and the twins of twins.
+pub(super) const STEPS: usize = 13;
+/// Beside a puzzle of at most so many moves, further ones are solved in the same process.
+const EASY: u64 = 5;
+/// Only of a puzzle of so many moves is a ladder of easier ones made.
+const LADDERS: std::ops::RangeInclusive<u64> = 14..=20;
 
 /// One request, and the name under which its answer is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,9 +139,8 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         });
     };
     let (asked, board) = (asked(rubric, fixture), &fixture.board);
-    let asks = |wanted: &[Requirement]| wanted.iter().any(|requirement| asked.contains(requirement));
     ask("members", "members".into(), "loading the classes");
-    if asks(&[Requirement::SolverNull]) {
+    if asked.contains(&Requirement::SolverNull) {
         ask("null", "solver t null".into(), "new Solver(null)");
     }
     ask(
@@ -138,14 +149,26 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         "new Board(tiles)",
     );
     ask("shown", "show a".into(), "board.toString()");
-    if asks(&[Requirement::BoardMemory]) {
-        ask("bytes", "bytes a board".into(), "new Board(tiles)");
+    of_board(rubric, board, &asked, &mut ask);
+    of_solver(fixture, &asked, &mut ask);
+    // Last, because whoever is lost in one of them has lost nothing else.
+    if asked.contains(&Requirement::CallSize) && board.dimension() == sizes::ASKED_AT {
+        ask("last-own-loader", "loader own".into(), "loading the classes");
+        sizes::ask(rubric, &asked, true, &mut ask);
     }
-    if asks(&[Requirement::SolverCalls]) {
-        ask("distance", "call a manhattan".into(), "board.manhattan()");
-        ask("numbers", "numbers a".into(), "board.manhattan()");
+    let solves = [Requirement::SolverMoves, Requirement::SolverSolution];
+    if asked.iter().any(|requirement| solves.contains(requirement))
+        && fixture.golden.moves().is_some_and(|moves| moves <= EASY)
+    {
+        ask("last-loader", "loader exchanged".into(), "loading the classes");
+        of_further_puzzles(&mut ask);
     }
-    let of_board = [
+    probes
+}
+
+/// The requests about `Board`.
+fn of_board(rubric: &Rubric, board: &Board, asked: &[Requirement], ask: &mut impl FnMut(&str, String, &str)) {
+    let of_answers = [
         Requirement::CallSize,
         Requirement::CallHamming,
         Requirement::CallManhattan,
@@ -158,13 +181,42 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         Requirement::CallImmutable,
         Requirement::SolverOwnBoard,
     ];
-    if asks(&of_board) {
-        of_values(board, &mut ask);
-        of_equality(board, &mut ask);
-        of_tiles(board, &mut ask);
-        of_change(&mut ask);
+    if asked.contains(&Requirement::BoardMemory) {
+        ask("bytes", "bytes a board".into(), "new Board(tiles)");
     }
-    let of_solver = [
+    if asked.contains(&Requirement::SolverCalls) {
+        ask("distance", "call a manhattan".into(), "board.manhattan()");
+        ask("numbers", "numbers a".into(), "board.manhattan()");
+    }
+    if asked.iter().any(|requirement| of_answers.contains(requirement)) {
+        of_values(board, asked.contains(&Requirement::CallIsSolvable), ask);
+        of_equality(board, ask);
+        of_tiles(board, ask);
+        if board.dimension() <= SMALL {
+            of_results("r", "a neighbors|neighbours", 9, ask);
+            ask(
+                "neighbors-stripped",
+                "each a neighbors|neighbours 9".into(),
+                "board.neighbors()",
+            );
+            of_orders(board, ask);
+        }
+        of_change(ask);
+        if board.dimension() == sizes::ASKED_AT {
+            sizes::ask(rubric, asked, false, ask);
+        }
+    }
+    if asked.contains(&Requirement::BoardMemory) {
+        sizes::ask_memory(ask);
+    }
+    if asked.contains(&Requirement::BoardGrowth) {
+        growth::ask(rubric, ask);
+    }
+}
+
+/// The requests about `Solver`.
+fn of_solver(fixture: &Fixture, asked: &[Requirement], ask: &mut impl FnMut(&str, String, &str)) {
+    let of_answers = [
         Requirement::SolverMoves,
         Requirement::SolverSolution,
         Requirement::SolverUnsolvable,
@@ -174,31 +226,49 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         Requirement::SolverCalls,
         Requirement::SolverMemory,
         Requirement::SolverOwnBoard,
+        Requirement::SolverStable,
+        Requirement::SolverQueue,
     ];
-    if asks(&of_solver) {
-        solver(board, "", "", &mut ask);
-        if asks(&[Requirement::SolverOwnBoard]) {
-            ask("own-loader", "loader own".into(), "loading the classes");
-            ask(
-                "own-board",
-                construct("j", board.tiles(), board.dimension()),
-                "new Board(tiles)",
-            );
-            ask(
-                "search",
-                format!("search j {LONGEST_SEARCH}"),
-                "the methods of Board, in a search of the grader's,",
-            );
-            solver(board, "own-", "", &mut ask);
-        } else {
-            solver(board, "own-", "unlinked ", &mut ask);
+    if !asked.iter().any(|requirement| of_answers.contains(requirement)) {
+        return;
+    }
+    let board = &fixture.board;
+    let stays = asked.contains(&Requirement::SolverStable);
+    solver(board, "", "", ask);
+    if stays {
+        stable(board, "", "", ask);
+    }
+    if asked.contains(&Requirement::SolverQueue) {
+        queue(board, ask);
+    }
+    if asked.contains(&Requirement::SolverCalls) || asked.contains(&Requirement::SolverMemory) {
+        for (name, easier) in ladder(fixture) {
+            rung(&name, &easier, ask);
         }
     }
-    probes
+    if asked.contains(&Requirement::SolverOwnBoard) {
+        ask("own-loader", "loader own".into(), "loading the classes");
+        ask(
+            "own-board",
+            construct("j", board.tiles(), board.dimension()),
+            "new Board(tiles)",
+        );
+        ask(
+            "search",
+            format!("search j {LONGEST_SEARCH}"),
+            "the methods of Board, in a search of the grader's,",
+        );
+        solver(board, "own-", "", ask);
+    } else {
+        solver(board, "own-", "unlinked ", ask);
+    }
+    if stays {
+        stable(board, "own-", "unlinked ", ask);
+    }
 }
 
 /// What the board and its neighbors say of themselves.
-fn of_values(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_values(board: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String, &str)) {
     for (name, names) in [
         ("dimension", "dimension|size"),
         ("size", "size|dimension"),
@@ -242,11 +312,128 @@ fn of_values(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
         );
     }
     of_figures("twin", "twin", ask);
+    if n <= SMALL {
+        for (name, from, method) in [("w", "a", "neighbors|neighbours"), ("v", "t", "twin")] {
+            let call = method.split('|').next().unwrap_or_default();
+            ask(
+                &format!("{name}-walk"),
+                format!("walk {name} {from} {method} {STEPS}"),
+                &format!("board.{call}()"),
+            );
+            of_figures(name, "board", ask);
+            ask(
+                &format!("{name}-dimension"),
+                format!("call {name} dimension|size"),
+                "board.dimension()",
+            );
+        }
+    }
     for (name, simple) in simplest() {
-        if board.dimension() >= simple.dimension() {
-            let n = simple.dimension();
-            ask(&name, construct(&name, simple.tiles(), n), "new Board(tiles)");
-            of_figures(&name, "board", ask);
+        if n >= simple.dimension() {
+            of_simple_board(&name, &simple, with_parity, ask);
+        }
+    }
+}
+
+/// All that one of the simplest boards says.
+fn of_simple_board(name: &str, simple: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String, &str)) {
+    let n = simple.dimension();
+    ask(name, construct(name, simple.tiles(), n), "new Board(tiles)");
+    of_figures(name, "board", ask);
+    ask(
+        &format!("{name}-text"),
+        format!("call {name} toString"),
+        "board.toString()",
+    );
+    ask(
+        &format!("{name}-neighbors"),
+        format!("each {name} neighbors|neighbours 9"),
+        "board.neighbors()",
+    );
+    let twin = format!("{name}-twin");
+    ask(&twin, format!("keep {twin} {name} twin"), "board.twin()");
+    ask(
+        &format!("{twin}-shown"),
+        format!("show {twin}"),
+        "twin.toString()",
+    );
+    let same = format!("{name}-same");
+    ask(&same, construct(&same, simple.tiles(), n), "new Board(tiles)");
+    ask(
+        &format!("{name}-equals"),
+        format!("equal {name} {same}"),
+        "board.equals(the same tiles)",
+    );
+    if with_parity {
+        ask(
+            &format!("{name}-is-solvable"),
+            format!("call {name} isSolvable"),
+            "board.isSolvable()",
+        );
+    }
+}
+
+/// What is done with a result: it is iterated over twice, twice at once, and emptied as far as its iterator permits.
+fn of_results(name: &str, from: &str, most: usize, ask: &mut impl FnMut(&str, String, &str)) {
+    let method = from.split(' ').nth(1).unwrap_or_default();
+    let call = format!("{}()", method.split('|').next().unwrap_or_default());
+    for (of, request) in [
+        ("kept", format!("keep {name} {from}")),
+        ("items", format!("items {name} {most}")),
+        ("items-again", format!("items {name} {most}")),
+        ("turns", format!("turns {name} {}", 2 * most)),
+        ("strip", format!("strip {name}")),
+    ] {
+        ask(&format!("{name}-{of}"), request, &call);
+    }
+}
+
+/// The orders in which methods are called on boards of the same tiles.
+pub(super) const ORDERS: [&[&str]; 3] = [
+    &["twin", "neighbors", "is-goal", "manhattan", "hamming", "text"],
+    &[
+        "text",
+        "hamming",
+        "twin",
+        "hamming",
+        "neighbors",
+        "manhattan",
+        "is-goal",
+    ],
+    &[
+        "is-goal",
+        "manhattan",
+        "manhattan",
+        "text",
+        "neighbors",
+        "text",
+        "is-goal",
+        "hamming",
+    ],
+];
+
+/// The same questions in other orders, each order to a board of its own.
+fn of_orders(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+    for (at, order) in ORDERS.iter().enumerate() {
+        let name = format!("o{at}");
+        ask(
+            &name,
+            construct(&name, board.tiles(), board.dimension()),
+            "new Board(tiles)",
+        );
+        for (step, of) in order.iter().enumerate() {
+            let method = match *of {
+                "is-goal" => "isGoal",
+                "text" => "toString",
+                "neighbors" => "neighbors|neighbours",
+                of => of,
+            };
+            let call = method.split('|').next().unwrap_or_default();
+            ask(
+                &format!("{name}-{step}"),
+                format!("call {name} {method}"),
+                &format!("board.{call}()"),
+            );
         }
     }
 }
@@ -275,7 +462,12 @@ fn of_figures(name: &str, shown: &str, ask: &mut impl FnMut(&str, String, &str))
 fn of_equality(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
     let n = board.dimension();
     let own = || board.tiles().collect();
-    let boards = [("e", own(), n), ("same", own(), n), ("other", other(board), n)];
+    let boards = [
+        ("e", own(), n),
+        ("same", own(), n),
+        ("third", own(), n),
+        ("other", other(board), n),
+    ];
     let alike = alike(board).map(|(name, tiles)| (name, tiles, n));
     let larger = [("larger", larger(board), n + 1)];
     for (name, tiles, n) in boards.into_iter().chain(alike).chain(larger) {
@@ -286,6 +478,14 @@ fn of_equality(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
         ("equals-itself", "e", "e", "board.equals(board)"),
         ("equals-same", "e", "same", "board.equals(the same tiles)"),
         ("equals-back", "same", "e", "board.equals(the same tiles)"),
+        ("equals-third", "same", "third", "board.equals(the same tiles)"),
+        ("equals-chain", "e", "third", "board.equals(the same tiles)"),
+        (
+            "equals-object",
+            "e",
+            "object:same",
+            "board.equals((Object) the same tiles)",
+        ),
         ("equals-other", "e", "other", "board.equals(other tiles)"),
         (
             "equals-other-hamming",
@@ -328,6 +528,8 @@ fn of_tiles(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
     for (name, row, column) in [
         ("tile-above", "-1", inside),
         ("tile-right", inside, outside.as_str()),
+        ("tile-below", outside.as_str(), inside),
+        ("tile-left", inside, "-1"),
     ] {
         let call = format!("board.tileAt({row}, {column})");
         ask(name, format!("tile a tileAt {row} {column}"), &call);
@@ -382,5 +584,139 @@ fn solver(board: &Board, prefix: &str, condition: &str, ask: &mut impl FnMut(&st
     ] {
         let name = format!("{prefix}{name}");
         ask(&name, format!("{condition}{request}"), call);
+    }
+}
+
+/// The solver asked in another order, together with another one, and after its results were changed.
+fn stable(board: &Board, prefix: &str, condition: &str, ask: &mut impl FnMut(&str, String, &str)) {
+    let mut named = |name: &str, request: String, call: &str| {
+        ask(&format!("{prefix}{name}"), format!("{condition}{request}"), call);
+    };
+    named(
+        "stable-board",
+        construct("sb", board.tiles(), board.dimension()),
+        "new Board(tiles)",
+    );
+    named(
+        "stable-other-board",
+        "board sk 2 1 2 0 3".into(),
+        "new Board(tiles)",
+    );
+    named("stable-solver", "solver v sb".into(), "new Solver(board)");
+    named("stable-other", "solver x sk".into(), "new Solver(board)");
+    for (at, (of, call)) in STABLE.iter().enumerate() {
+        let request = match (*of, *call) {
+            (of, "solution") => format!("each {of} solution {LONGEST_SOLUTION}"),
+            (of, call) => format!("call {of} {call}"),
+        };
+        named(&format!("stable-{at}"), request, &format!("solver.{call}()"));
+    }
+    of_results("y", "v solution", LONGEST_SOLUTION, &mut named);
+    named(
+        "stable-stripped",
+        format!("each v solution {LONGEST_SOLUTION}"),
+        "solver.solution()",
+    );
+    named("stable-stripped-moves", "call v moves".into(), "solver.moves()");
+}
+
+/// What two solvers are asked in turns: `v` of the puzzle, and `x` of a board one move from the goal.
+pub(super) const STABLE: &[(&str, &str)] = &[
+    ("v", "solution"),
+    ("x", "moves"),
+    ("v", "moves"),
+    ("v", "isSolvable"),
+    ("x", "solution"),
+    ("v", "solution"),
+    ("x", "moves"),
+    ("v", "moves"),
+];
+
+/// A search that is looked at closely.
+fn queue(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+    for (name, request) in [
+        ("watched-board", construct("q", board.tiles(), board.dimension())),
+        ("watch", "watch on".into()),
+        ("watched", "solver qs q".into()),
+        ("changed", "changed".into()),
+        ("compared", "compared".into()),
+        ("unwatch", "watch off".into()),
+    ] {
+        ask(name, request, "new Solver(board)");
+    }
+}
+
+/// The simplest boards that can be solved, and boards that a walk by chance, the same in each run, reaches from the goal; the smallest first, with the names of their solvers.
+pub(super) fn further_puzzles() -> Vec<(String, Board)> {
+    /// Sizes, how many boards of each, and how long the walks are.
+    const WALKS: [(usize, usize, u64); 4] = [(2, 4, 9), (3, 12, 30), (4, 5, 18), (5, 4, 16)];
+    let simplest = simplest().into_iter().map(|(_, board)| board);
+    let mut random = Random::new(1);
+    let walked = WALKS.iter().flat_map(|(n, boards, length)| {
+        let walk = |_| generate::walk(*n, *length, &mut random).ok();
+        (0..*boards).filter_map(walk).collect::<Vec<_>>()
+    });
+    let solvable = simplest.filter(Board::is_solvable).chain(walked);
+    let named = |(at, board)| (format!("m{at}"), board);
+    solvable.enumerate().map(named).collect()
+}
+
+fn of_further_puzzles(ask: &mut impl FnMut(&str, String, &str)) {
+    for (name, board) in further_puzzles() {
+        let n = board.dimension();
+        ask(
+            &format!("{name}-board"),
+            construct(&format!("b{name}"), board.tiles(), n),
+            "new Board(tiles)",
+        );
+        ask(
+            &format!("{name}-solver"),
+            format!("solver {name} b{name}"),
+            "new Solver(board)",
+        );
+        ask(
+            &format!("{name}-moves"),
+            format!("call {name} moves"),
+            "solver.moves()",
+        );
+        ask(
+            &format!("{name}-solution"),
+            format!("each {name} solution {LONGEST_SOLUTION}"),
+            "solver.solution()",
+        );
+    }
+}
+
+/// Boards on the way from a 3-by-3 puzzle to the goal, the easiest first, with the names of their solvers and their moves.
+pub(super) fn ladder(fixture: &Fixture) -> Vec<(String, Board)> {
+    let golden::Answer::Solvable { moves, solution, .. } = &fixture.golden.answer else {
+        return Vec::new();
+    };
+    if fixture.board.dimension() != 3 || !LADDERS.contains(moves) {
+        return Vec::new();
+    }
+    let rungs = (1..)
+        .map(|step| 4 * step)
+        .take_while(|walked| walked + 4 <= solution.len());
+    let mut rungs: Vec<_> = rungs
+        .filter_map(|walked| {
+            let board = fixture.board.follow(&solution[..walked])?;
+            Some((format!("l{}", solution.len() - walked), board))
+        })
+        .collect();
+    rungs.reverse();
+    rungs
+}
+
+fn rung(name: &str, board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+    let n = board.dimension();
+    for (of, request) in [
+        ("board", construct(&format!("b{name}"), board.tiles(), n)),
+        ("calls-before", "calls".to_owned()),
+        ("solver", format!("solver {name} b{name}")),
+        ("calls", "calls".to_owned()),
+        ("bytes", format!("bytes {name} rest")),
+    ] {
+        ask(&format!("{name}-{of}"), request, "new Solver(board)");
     }
 }

@@ -1,15 +1,15 @@
 //! What `Solver` answers, with the grader's own board in the place of the student's, so that a fault of Board's is not the solver's.
 
-use reference::Board;
+use reference::{Board, Budget, optimal};
 
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 
 use super::answers::{Answer, Reader};
-use super::{Fault, Seen, board, same, wrong};
+use super::{Fault, Seen, board, requests, same, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
-fn name(seen: Seen<'_>, of: &str) -> String {
+pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
     let linked =
         |answer: Option<&Answer>| !matches!(answer, Some(Answer::Threw { class, .. }) if is_linkage(class));
     if linked(seen.answers.of("solver")) && linked(seen.answers.of(of)) {
@@ -50,28 +50,50 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         seen.answer(&name(seen, "solver"), constructor)?,
         &Answer::Done,
     )?;
-    for (probe, call) in [
-        ("moves", "solver.moves()"),
-        (
-            "moves-again",
-            "solver.moves(), called again after a second Solver was made,",
-        ),
-    ] {
-        let found = seen.answer(&name(seen, probe), call)?;
-        same(call, found, &right).map_err(|fault| match (probe, found) {
-            ("moves", Answer::Number(moves)) if u64::try_from(*moves) == Ok(minimum + 1) => board::with_hint(
-                fault,
-                "a solution of k moves has k + 1 boards: the first board is no move",
-            ),
-            ("moves-again", _) => with_static(seen, fault),
-            _ => fault,
-        })?;
+    let own = seen.answer(&name(seen, "moves"), "solver.moves()")?;
+    for (simple, board) in further_solved(seen) {
+        if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
+            let moves = number(optimal_moves(&board));
+            let call = board::call_of("solver.moves()", &board);
+            same(&call, found, &Answer::Number(moves)).map_err(|fault| one_too_many(fault, found, moves))?;
+        }
     }
-    Ok(())
+    same("solver.moves()", own, &right).map_err(|fault| one_too_many(fault, own, number(minimum)))?;
+    let call = "solver.moves(), called again after a second Solver was made,";
+    let again = seen.answer(&name(seen, "moves-again"), call)?;
+    same(call, again, &right).map_err(|fault| with_static(seen, fault))
+}
+
+fn number(moves: u64) -> i64 {
+    i64::try_from(moves).unwrap_or(i64::MAX)
+}
+
+fn one_too_many(fault: Fault, found: &Answer, right: i64) -> Fault {
+    if *found == Answer::Number(right + 1) {
+        board::with_hint(
+            fault,
+            "a solution of k moves has k + 1 boards: the first board is no move",
+        )
+    } else {
+        fault
+    }
+}
+
+/// The further puzzles that a solver was made of, with the names of their solvers.
+fn further_solved(seen: Seen<'_>) -> impl Iterator<Item = (String, Board)> {
+    requests::further_puzzles()
+        .into_iter()
+        .filter(move |(name, _)| seen.answers.of(&format!("{name}-solver")) == Some(&Answer::Done))
+}
+
+/// The minimum of a board that is some moves from the goal.
+fn optimal_moves(board: &Board) -> u64 {
+    let solved = optimal::solve(board, Budget::UNLIMITED);
+    solved.map_or(0, |solution| solution.moves.len() as u64)
 }
 
 /// With a static field of `Solver`, where there is one: the second solver overwrote the first one's.
-fn with_static(seen: Seen<'_>, fault: Fault) -> Fault {
+pub(super) fn with_static(seen: Seen<'_>, fault: Fault) -> Fault {
     match board::shared_field(seen, "Solver") {
         Some(field) => board::with_hint(
             fault,
@@ -93,6 +115,13 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
         seen.answer(&name(seen, "solver"), constructor)?,
         &Answer::Done,
     )?;
+    seen.answer(&name(seen, "solution"), "solver.solution()")?;
+    for (simple, board) in further_solved(seen) {
+        if let Some(found) = seen.answers.of(&format!("{simple}-solution")) {
+            let call = board::call_of("solver.solution()", &board);
+            path_of(&board, optimal_moves(&board), &call, found, Reader::Text)?;
+        }
+    }
     for (probe, call) in [
         ("solution", "solver.solution()"),
         (
@@ -110,7 +139,7 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
 }
 
 /// What tells the boards of the solution: the grader's own board tells itself.
-fn reader(seen: Seen<'_>) -> Reader {
+pub(super) fn reader(seen: Seen<'_>) -> Reader {
     if name(seen, "solution") == "solution" {
         Reader::Text
     } else {
@@ -119,9 +148,13 @@ fn reader(seen: Seen<'_>) -> Reader {
 }
 
 /// A shortest path from the puzzle to the goal. Whether the puzzle itself is in it is the dialect's to say; either is right.
-fn path(seen: Seen<'_>, call: &str, found: &Answer, reader: Reader) -> Result<(), Fault> {
-    let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
+pub(super) fn path(seen: Seen<'_>, call: &str, found: &Answer, reader: Reader) -> Result<(), Fault> {
     let minimum = minimum(seen.fixture).unwrap_or_default();
+    path_of(&seen.fixture.board, minimum, call, found, reader)
+}
+
+fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Reader) -> Result<(), Fault> {
+    let n = board.dimension();
     if let Answer::Items { items, more: false } = found
         && items.len() > 1
         && items.last().and_then(|item| item.tiles(reader, n)) == Some(board.tiles().collect())

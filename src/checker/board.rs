@@ -72,6 +72,9 @@ pub fn check(evidence: Evidence<'_>, requirement: Requirement) -> Vec<Finding> {
         | Requirement::SolverInTime
         | Requirement::SolverCounts
         | Requirement::SolverCalls
+        | Requirement::SolverStable
+        | Requirement::SolverQueue
+        | Requirement::BoardGrowth
         | Requirement::BoardMemory
         | Requirement::SolverMemory
         | Requirement::SolverOwnBoard => return Vec::new(),

@@ -184,6 +184,9 @@ impl CriterionCheck<'_, '_> {
             | Requirement::SolverInTime
             | Requirement::SolverCounts
             | Requirement::SolverCalls
+            | Requirement::SolverStable
+            | Requirement::SolverQueue
+            | Requirement::BoardGrowth
             | Requirement::BoardMemory
             | Requirement::SolverMemory
             | Requirement::SolverOwnBoard => return,

@@ -297,7 +297,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                           ^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable`, `neighbors`, `api`, `call-size`, `call-hamming`, `call-manhattan`, `call-is-goal`, `call-is-solvable`, `call-to-string`, `call-neighbors`, `call-twin`, `call-equals`, `call-immutable`, `solver-moves`, `solver-solution`, `solver-unsolvable`, `solver-refuses`, `solver-null`, `solver-in-time`, `solver-counts`, `solver-calls`, `board-memory`, `solver-memory` and `solver-own-board`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable`, `neighbors`, `api`, `call-size`, `call-hamming`, `call-manhattan`, `call-is-goal`, `call-is-solvable`, `call-to-string`, `call-neighbors`, `call-twin`, `call-equals`, `call-immutable`, `solver-moves`, `solver-solution`, `solver-unsolvable`, `solver-refuses`, `solver-null`, `solver-in-time`, `solver-stable`, `solver-queue`, `solver-counts`, `solver-calls`, `board-growth`, `board-memory`, `solver-memory` and `solver-own-board`
 
     error: expected one of the requirements, found the text `unsolvabel`
       --> HERE/mine.toml:22:30
@@ -313,7 +313,7 @@ fn wrong_types_say_what_was_expected_and_what_was_found() {
     22 | requires = ["unsolvable", 7, "unsolvabel", 2026-01-01]
        |                                            ^^^^^^^^^^
        |
-       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable`, `neighbors`, `api`, `call-size`, `call-hamming`, `call-manhattan`, `call-is-goal`, `call-is-solvable`, `call-to-string`, `call-neighbors`, `call-twin`, `call-equals`, `call-immutable`, `solver-moves`, `solver-solution`, `solver-unsolvable`, `solver-refuses`, `solver-null`, `solver-in-time`, `solver-counts`, `solver-calls`, `board-memory`, `solver-memory` and `solver-own-board`
+       = hint: the requirements are `moves`, `path`, `enqueued`, `unsolvable`, `text`, `trace`, `form`, `hamming`, `manhattan`, `is-goal`, `is-solvable`, `neighbors`, `api`, `call-size`, `call-hamming`, `call-manhattan`, `call-is-goal`, `call-is-solvable`, `call-to-string`, `call-neighbors`, `call-twin`, `call-equals`, `call-immutable`, `solver-moves`, `solver-solution`, `solver-unsolvable`, `solver-refuses`, `solver-null`, `solver-in-time`, `solver-stable`, `solver-queue`, `solver-counts`, `solver-calls`, `board-growth`, `board-memory`, `solver-memory` and `solver-own-board`
 
     error: 11 problems found; nothing was run
     "#);

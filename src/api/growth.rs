@@ -1,0 +1,99 @@
+//! How long the methods of `Board` take as boards grow: the exponent of a ladder of sizes, whatever the machine's speed.
+
+use crate::finding::{Finding, FindingCode};
+use crate::rubric::{Requirement, Rubric};
+
+use super::answers::Answer;
+use super::fit::Power;
+use super::{Fault, Seen, sizes};
+
+/// The ladder; each size is twice the last.
+const SIZES: [u32; 4] = [15, 30, 60, 120];
+
+/// A method in time proportional to N² fits an exponent of 2 or less, one that looks through the board for each tile 4. Noise of measuring is far from the half between 2 and 3.
+const MARGIN: f64 = 0.6;
+
+/// The methods, with how they are asked for and the power that the documents permit.
+fn methods(rubric: &Rubric) -> impl Iterator<Item = (&'static str, &'static str, u32)> + use<> {
+    let with_twin = asks(rubric, Requirement::CallTwin);
+    [
+        ("new Board(tiles)", "new", 2),
+        ("hamming()", "hamming", 2),
+        ("manhattan()", "manhattan", 2),
+        ("isGoal()", "isGoal", 2),
+        ("equals()", "equals", 2),
+        ("neighbors()", "neighbors|neighbours", 2),
+        ("toString()", "toString", 2),
+        ("twin()", "twin", 2),
+        ("isSolvable()", "isSolvable", 4),
+    ]
+    .into_iter()
+    .filter(move |(name, ..)| match *name {
+        "twin()" => with_twin,
+        "isSolvable()" => !with_twin,
+        _ => true,
+    })
+}
+
+fn asks(rubric: &Rubric, requirement: Requirement) -> bool {
+    rubric
+        .criteria
+        .iter()
+        .any(|criterion| criterion.requires.contains(&requirement))
+}
+
+pub(super) fn ask(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
+    let sizes: Vec<_> = SIZES.iter().map(u32::to_string).collect();
+    for (name, method, _) in methods(rubric) {
+        ask(
+            &format!("grow-{}", method.split('|').next().unwrap_or_default()),
+            format!("grow {method} {}", sizes.join(" ")),
+            &format!("board.{name}"),
+        );
+    }
+}
+
+/// Every method within the power that is permitted.
+pub(super) fn board(seen: Seen<'_>) -> Result<(), Fault> {
+    for (name, method, permitted) in methods(seen.rubric) {
+        let probe = format!("grow-{}", method.split('|').next().unwrap_or_default());
+        let Answer::Counts(nanoseconds) = seen.answer(&probe, name)? else {
+            // What cannot be called, or fails, is judged elsewhere.
+            continue;
+        };
+        let points: Vec<(f64, f64)> = SIZES
+            .iter()
+            .zip(nanoseconds)
+            .filter_map(|(n, time)| Some((f64::from(*n), sizes::precise(i64::try_from(*time).ok()?)?)))
+            .collect();
+        // The small ones show what a call costs in any case.
+        let largest = &points[points.len().saturating_sub(3)..];
+        let Some(power) = Power::through(largest) else {
+            continue;
+        };
+        if power.0 > f64::from(permitted) + MARGIN {
+            let finding = Finding::new(
+                FindingCode::CostTooHigh,
+                format!("the time of `{name}` grows faster than N to the power of {permitted}"),
+            );
+            return Err(finding
+                .comparing(
+                    format!("N to the power of {permitted} at most"),
+                    format!("about N to the power of {:.0}", power.0),
+                )
+                .hint(hint(name))
+                .into());
+        }
+    }
+    Ok(())
+}
+
+fn hint(name: &str) -> &'static str {
+    match name {
+        "toString()" => "adding to a `String` copies all that was there before: add to a `StringBuilder`",
+        "isSolvable()" => "compare each pair of tiles once",
+        _ => {
+            "look at each square a fixed number of times: a tile's goal square follows from its number, without a search for it"
+        }
+    }
+}

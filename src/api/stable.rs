@@ -1,0 +1,184 @@
+//! Whether `Solver` stays what it is: its answers in any order, and the objects in its queue.
+
+use crate::finding::{Finding, FindingCode};
+
+use super::answers::{Answer, Item};
+use super::requests::STABLE;
+use super::solver::{self, name, path, reader};
+use super::{Fault, Seen, board, same, wrong};
+
+const RESULT: &str =
+    "what `solution()` gave was changed by its caller, and the solver with it: give a new list each time";
+
+/// The answers of two solvers that are asked in turns, and of the first one after what it gave was looked at twice, and emptied as far as its iterator permits.
+pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
+    let constructor = "new Solver(board)";
+    let solver = name(seen, "solver");
+    let prefix = solver.trim_end_matches("solver");
+    let answer = |of: &str, call| seen.answer(&format!("{prefix}{of}"), call);
+    // What is wrong however it is asked is judged elsewhere.
+    let plain = || {
+        solver::unsolvable(seen)?;
+        solver::moves(seen)?;
+        solver::solution(seen)
+    };
+    if let Err(Fault::Wrong(_)) = plain() {
+        return Err(Fault::follows(
+            "whether `Solver` always gives the same answers is not looked at, because one of them is wrong: only that costs points"
+                .to_owned(),
+        ));
+    }
+    let minimum = seen.fixture.golden.moves();
+    let is_right = |of: &str, call: &str, found: &Answer| {
+        let (moves, solvable) = match (of, minimum) {
+            ("x", _) => (1, true),
+            (_, Some(moves)) => (i64::try_from(moves).unwrap_or(i64::MAX), true),
+            (_, None) => (-1, false),
+        };
+        match call {
+            "moves" => *found == Answer::Number(moves),
+            "isSolvable" => matches!(found, Answer::Missing(_)) || *found == Answer::Truth(solvable),
+            _ if !solvable => *found == Answer::Null,
+            // The boards of the other puzzle are as many as they should be.
+            _ if of == "x" => {
+                matches!(found, Answer::Items { items, more: false } if (1..=2).contains(&items.len()))
+            }
+            _ => path(seen, "solver.solution()", found, reader(seen)).is_ok(),
+        }
+    };
+    for made in ["stable-solver", "stable-other"] {
+        same(constructor, answer(made, constructor)?, &Answer::Done)?;
+    }
+    let mut asked: Vec<String> = Vec::new();
+    for (at, (of, call)) in STABLE.iter().enumerate() {
+        let whose = if *of == "v" { "solver" } else { "other" };
+        asked.push(format!("{whose}.{call}()"));
+        let found = answer(&format!("stable-{at}"), "solver.moves()")?;
+        if !is_right(of, call, found) {
+            let expected = match (*call, minimum) {
+                ("moves", Some(moves)) if *of == "v" => moves.to_string(),
+                ("moves", None) if *of == "v" => "-1".to_owned(),
+                ("moves", _) => "1".to_owned(),
+                ("isSolvable", minimum) => minimum.is_some().to_string(),
+                _ => "a shortest solution, or null where there is none".to_owned(),
+            };
+            let message = format!(
+                "`{whose}.{call}()` is wrong after {}, and right when it is asked first",
+                match asked.len() {
+                    1 => "two solvers were made".to_owned(),
+                    _ => format!("`{}`", asked[..asked.len() - 1].join("`, `")),
+                }
+            );
+            let fault = Finding::new(FindingCode::CallWrong, message).comparing(expected, found.shown());
+            return Err(solver::with_static(seen, fault.into()));
+        }
+    }
+    if minimum.is_none() {
+        return Ok(());
+    }
+    for (of, what) in [("y-items", "a first time"), ("y-items-again", "a second time")] {
+        let call = "solver.solution()";
+        let found = answer(of, call)?;
+        if !is_right("v", "solution", found) {
+            return Err(wrong(
+                &format!("{call}, its result iterated over {what},"),
+                found,
+                "the boards of a shortest solution",
+            ));
+        }
+    }
+    let both = answer("y-turns", "solver.solution()")?;
+    if !halves(both).is_some_and(|halves| halves.iter().all(|half| is_right("v", "solution", half))) {
+        return Err(wrong(
+            "solver.solution(), two iterations over its result in turns,",
+            both,
+            "the boards of a shortest solution, twice",
+        ));
+    }
+    for (of, call, method) in [
+        ("stable-stripped", "solver.solution()", "solution"),
+        ("stable-stripped-moves", "solver.moves()", "moves"),
+    ] {
+        let found = answer(of, call)?;
+        if !is_right("v", method, found) {
+            let fault = wrong(
+                &format!("{call}, after its caller removed the boards of an earlier result,"),
+                found,
+                "the same as before",
+            );
+            return Err(board::with_hint(fault, RESULT));
+        }
+    }
+    Ok(())
+}
+
+/// What each of two iterations in turns gave.
+pub(super) fn halves(both: &Answer) -> Option<[Answer; 2]> {
+    let Answer::Items { items, more } = both else {
+        return None;
+    };
+    let half = |first: usize| Answer::Items {
+        items: items
+            .iter()
+            .skip(first)
+            .step_by(2)
+            .cloned()
+            .collect::<Vec<Item>>(),
+        more: *more,
+    };
+    Some([half(0), half(1)])
+}
+
+/// What the queue and the grader's board noted of a search.
+pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
+    if seen.answers.of("watched") != Some(&Answer::Done) {
+        // A search that fails is judged elsewhere, and so is one that needs a board of its own.
+        return Ok(());
+    }
+    let call = "new Solver(board)";
+    if let Answer::Text(changed) = seen.answer("changed", call)? {
+        let words: Vec<&str> = changed.split(' ').collect();
+        let [class, field, values @ ..] = words.as_slice() else {
+            return Ok(());
+        };
+        let message = format!("the field `{field}` of a `{class}` changes while the object is in the queue");
+        let finding = Finding::new(FindingCode::CallWrong, message)
+            .hint("a queue does not notice that a key changes, and its order breaks: make a new node for each neighbor, with `final` fields");
+        return Err(match values {
+            [before, after] => finding.comparing(format!("{before}, as it was put in"), *after),
+            _ => finding,
+        }
+        .into());
+    }
+    let compared = seen.answer("compared", call)?;
+    let Answer::Items { items, .. } = compared else {
+        return Ok(());
+    };
+    let n = seen.fixture.board.dimension();
+    let [one, other] = items.as_slice() else {
+        return Ok(());
+    };
+    let tiles = |item: &Item| item.tiles(super::answers::Reader::Text, n);
+    let (Some(one), Some(other)) = (tiles(one), tiles(other)) else {
+        let class = other.text.clone().unwrap_or_default();
+        let finding = Finding::new(
+            FindingCode::CallWrong,
+            format!("the search asks a `Board` whether it equals a `{class}`"),
+        );
+        return Err(finding
+            .hint("compare boards with boards: `neighbor.equals(node.previous.board)`")
+            .into());
+    };
+    let finding = Finding::new(
+        FindingCode::CostTooHigh,
+        "the search compares boards that are not two moves apart",
+    );
+    Err(finding
+        .hint("`equals()` is needed for one thing: to leave out the neighbor that is the board before. Whether a board is the goal, `isGoal()` says")
+        .showing(crate::finding::BoardPair::of(
+            n,
+            ("the board", &one),
+            ("compared with", &other),
+        ))
+        .into())
+}
