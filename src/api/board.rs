@@ -104,9 +104,12 @@ fn simplest_answered<'a>(
     })
 }
 
-/// A call of a method of one of the simplest boards.
+/// A call of a method of one of the simplest boards, to stand between backticks.
 pub(super) fn call_of(call: &str, board: &Board) -> String {
-    in_words(board).map_or_else(|| call.to_owned(), |tiles| format!("{call} of the board {tiles}"))
+    in_words(board).map_or_else(
+        || call.to_owned(),
+        |tiles| format!("{call}` of the board `{tiles}"),
+    )
 }
 
 /// A figure of the puzzle, of the simplest boards, of the puzzle's neighbors and of its twin, which were made in another way. The first wrong one is reported.
@@ -636,7 +639,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     }
     seen.answer("equals-itself", "board.equals(board)")?;
     for (_, board, found) in simplest_answered(seen, "equals") {
-        let call = call_of("equals() of two boards of the same tiles,", &board);
+        let call = call_of("board.equals(a board of the same tiles)", &board);
         let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint))?;
     }

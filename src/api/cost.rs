@@ -109,7 +109,7 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
     let Some([made, manhattan, _, equals, to_string]) = counters(seen, "calls")? else {
         return Ok(());
     };
-    let most = 2 * made + 10;
+    let most = calls_permitted(*made);
     let distance = seen.fixture.board.manhattan();
     // A board that keeps its distance in a field may be asked for it as often as one likes.
     let is_kept =
@@ -145,6 +145,16 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     Ok(())
+}
+
+/// Whether the search asks `equals()` more often than is permitted.
+pub(super) fn compares_too_often(seen: Seen<'_>) -> bool {
+    matches!(counters(seen, "calls"), Ok(Some([made, _, _, equals, ..])) if *equals > calls_permitted(*made))
+}
+
+/// The most calls of a method for so many boards.
+const fn calls_permitted(made: u64) -> u64 {
+    2 * made + 10
 }
 
 /// How the calls of a method grow with the boards that are made, over a ladder of puzzles on the way to the goal: 1 is a constant number for each board.

@@ -76,10 +76,12 @@ pub(super) fn board(seen: Seen<'_>) -> Result<(), Fault> {
                 FindingCode::CostTooHigh,
                 format!("the time of `{name}` grows faster than N to the power of {permitted}"),
             );
+            let times = |power: f64| format!("{:.0} times", 2_f64.powf(power).floor());
+            let permitted = f64::from(permitted);
             return Err(finding
                 .comparing(
-                    format!("N to the power of {permitted} at most"),
-                    format!("about N to the power of {:.0}", power.0),
+                    format!("about {} as long when N doubles", times(permitted)),
+                    format!("more than {}", times(permitted + MARGIN)),
                 )
                 .hint(hint(name))
                 .into());

@@ -345,25 +345,6 @@ fn of_simple_board(name: &str, simple: &Board, with_parity: bool, ask: &mut impl
         format!("call {name} toString"),
         "board.toString()",
     );
-    ask(
-        &format!("{name}-neighbors"),
-        format!("each {name} neighbors|neighbours 9"),
-        "board.neighbors()",
-    );
-    let twin = format!("{name}-twin");
-    ask(&twin, format!("keep {twin} {name} twin"), "board.twin()");
-    ask(
-        &format!("{twin}-shown"),
-        format!("show {twin}"),
-        "twin.toString()",
-    );
-    let same = format!("{name}-same");
-    ask(&same, construct(&same, simple.tiles(), n), "new Board(tiles)");
-    ask(
-        &format!("{name}-equals"),
-        format!("equal {name} {same}"),
-        "board.equals(the same tiles)",
-    );
     if with_parity {
         ask(
             &format!("{name}-is-solvable"),
@@ -371,6 +352,27 @@ fn of_simple_board(name: &str, simple: &Board, with_parity: bool, ask: &mut impl
             "board.isSolvable()",
         );
     }
+    let same = format!("{name}-same");
+    ask(&same, construct(&same, simple.tiles(), n), "new Board(tiles)");
+    ask(
+        &format!("{name}-equals"),
+        format!("equal {name} {same}"),
+        "board.equals(the same tiles)",
+    );
+    // What makes boards comes last, and each on a board of its own: a method that changes its board spoils no other's answers.
+    ask(
+        &format!("{name}-neighbors"),
+        format!("each {name} neighbors|neighbours 9"),
+        "board.neighbors()",
+    );
+    let (twin, own) = (format!("{name}-twin"), format!("{name}-twin-board"));
+    ask(&own, construct(&own, simple.tiles(), n), "new Board(tiles)");
+    ask(&twin, format!("keep {twin} {own} twin"), "board.twin()");
+    ask(
+        &format!("{twin}-shown"),
+        format!("show {twin}"),
+        "twin.toString()",
+    );
 }
 
 /// What is done with a result: it is iterated over twice, twice at once, and emptied as far as its iterator permits.

@@ -1,11 +1,12 @@
 //! Whether `Solver` stays what it is: its answers in any order, and the objects in its queue.
 
 use crate::finding::{Finding, FindingCode};
+use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item};
 use super::requests::STABLE;
 use super::solver::{self, name, path, reader};
-use super::{Fault, Seen, board, same, wrong};
+use super::{Fault, Seen, board, cost, same, wrong};
 
 const RESULT: &str =
     "what `solution()` gave was changed by its caller, and the solver with it: give a new list each time";
@@ -169,6 +170,12 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
             .hint("compare boards with boards: `neighbor.equals(node.previous.board)`")
             .into());
     };
+    if seen.rubric_asks(Requirement::SolverCalls) && cost::compares_too_often(seen) {
+        return Err(Fault::follows(
+            "the search compares boards that are not two moves apart, and too often: only that costs points"
+                .to_owned(),
+        ));
+    }
     let finding = Finding::new(
         FindingCode::CostTooHigh,
         "the search compares boards that are not two moves apart",

@@ -20,6 +20,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         what_was_answered_before_the_end_counts,
         a_fault_of_the_board_is_not_the_solvers,
         no_forger_gets_a_point_for_what_it_forges,
+        a_dump_of_the_heap_does_not_tell_the_key,
+        a_queue_of_the_submissions_own_counts_for_nothing,
+        what_only_a_close_look_shows_is_found_and_named,
     ]
 }
 
@@ -266,6 +269,12 @@ const FORGERS: &[&str] = &[
     "Thread.currentThread().stop();",
     "Thread.currentThread().setUncaughtExceptionHandler((t, e) -> System.exit(0)); throw new ThreadDeath();",
     "class Four extends Error { public String getMessage() { return \"\\n0000000000000000 22 2 number 4\"; } } throw new Four();",
+    // Reads the driver's code, ends processes around it, puts its own streams, loads code of its own, or answers from a cleaner.
+    "if (ClassLoader.getSystemResource(\"grader/Driver.class\").openStream().readAllBytes().length > 0) return 0;",
+    "if (ProcessHandle.current().info().commandLine().orElse(\"\").contains(\"grader.Driver\")) return 0; ProcessHandle.current().destroyForcibly();",
+    "System.setIn(new java.io.ByteArrayInputStream(\"observe 3\\n\".getBytes())); System.setErr(new java.io.PrintStream(\"/proc/self/fd/1\")); System.err.println(\"2 number 4\");",
+    "java.nio.file.Path library = java.nio.file.Files.createTempFile(\"lib\", \".so\"); java.nio.file.Files.write(library, new byte[] {0x7f, 'E', 'L', 'F'}); System.load(library.toString());",
+    "java.lang.ref.Cleaner.create().register(new Object(), () -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); for (int k = 0; k < 20; k++) { System.gc(); Thread.sleep(5); }",
     "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
 ];
 
@@ -302,6 +311,162 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
         // `return 4` is the right answer to the first question, and to no other.
         assert_ne!(row["cells"][0]["outcome"], "passed", "{forger}: {row:#}");
         assert_eq!(row["cells"][0]["passed"], 0, "{forger}: {row:#}");
+    }
+    Ok(())
+}
+
+/// With the key, lines could be signed. A dump of the heap holds every object, those that nothing refers to any more included.
+fn a_dump_of_the_heap_does_not_tell_the_key() -> Outcome {
+    need(&["java", "javac"])?;
+    let told = with_board(|board| {
+        let search = r#"if (!looked) {
+            looked = true;
+            byte[] heap;
+            try {
+                java.nio.file.Path dump = java.nio.file.Files.createTempDirectory("dump").resolve("heap.hprof");
+                java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class).dumpHeap(dump.toString(), false);
+                heap = java.nio.file.Files.readAllBytes(dump);
+            } catch (java.io.IOException e) {
+                throw new RuntimeException(e);
+            }
+            String text = new String(heap, java.nio.charset.StandardCharsets.ISO_8859_1);
+            if (!text.contains("call a hamming")) throw new RuntimeException("the requests are not in the dump");
+            if (java.util.regex.Pattern.compile("key [0-9a-f]{16} [0-9a-f]{16}").matcher(text).find()) throw new RuntimeException("the key is");
+        }"#;
+        let board = in_hamming(&board, search);
+        board.replacen(
+            "public class Board {",
+            "public class Board {\n    private static boolean looked;",
+            1,
+        )
+    });
+    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
+    Ok(())
+}
+
+/// A class of the queue's name in the submission would be found before the grader's: its counters are not asked.
+fn a_queue_of_the_submissions_own_counts_for_nothing() -> Outcome {
+    need(&["java", "javac"])?;
+    let queue = r"package edu.princeton.cs.algs4;
+
+public class MinPQ<Key extends Comparable<Key>> {
+    static final long[] COUNTS = {1, 1, 1};
+    private final java.util.PriorityQueue<Key> keys = new java.util.PriorityQueue<>();
+    public void insert(Key key) { keys.add(key); COUNTS[0] = 1; }
+    public Key delMin() { return keys.remove(); }
+    public Key min() { return keys.element(); }
+}
+";
+    // It leaves nothing out, so that the grader's own queue would count too many.
+    let solver = sample("Solver").replacen(
+        "if (node.previous == null || !b.equals(node.previous.board))",
+        "",
+        1,
+    );
+    let told = Scenario::new()
+        .file(
+            "counts.toml",
+            RUBRIC
+                .trim_start()
+                .replace("\"solver-moves\"", "\"solver-counts\"")
+                .replace(
+                    "named/puzzle04\"]\nrequires = [\"solver",
+                    "3x3/depth-14-a\"]\nrequires = [\"solver",
+                ),
+        )
+        .file("hand-in/Board.java", sample("Board"))
+        .file("hand-in/Solver.java", solver)
+        .file("hand-in/edu/princeton/cs/algs4/MinPQ.java", queue)
+        .grader("run --rubric counts.toml --submission hand-in --format json");
+    // The boards that it makes are the grader's, and counted.
+    assert_eq!(codes(&told), ["cost-too-high"], "{}", told.stdout());
+    Ok(())
+}
+
+/// A rubric of what needs more than an answer to one call.
+const CLOSE: &str = r#"
+schema = "grader.rubric/v1"
+title = "A close look"
+dialect = "coursera"
+points = 6
+
+[[criterion]]
+id = "board"
+title = "Board"
+points = 2
+fixtures = ["named/puzzle04"]
+requires = ["call-twin", "call-immutable"]
+
+[[criterion]]
+id = "growth"
+title = "Growth"
+points = 1
+fixtures = ["named/puzzle04"]
+requires = ["board-growth"]
+
+[[criterion]]
+id = "solver"
+title = "Solver"
+points = 3
+fixtures = ["named/puzzle04"]
+requires = ["solver-moves", "solver-stable", "solver-queue"]
+"#;
+
+fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
+    need(&["java", "javac"])?;
+    let changed = |text: String, (from, to): (&str, &str)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    };
+    let board = [
+        // A search for each tile's square.
+        (
+            "for (int k = 0; k < n * n; k++)\n            if (tiles[k] != 0 && tiles[k] != k + 1) count++;",
+            "for (int t = 1; t < n * n; t++)\n            for (int k = 0; k < n * n; k++)\n                if (tiles[k] == t && t != k + 1) count++;",
+        ),
+        // An answer that hangs on what was called before.
+        (
+            "public boolean isGoal() {\n        return manhattan == 0;",
+            "private boolean asked;\n    public boolean isGoal() {\n        asked = true;\n        return manhattan == 0;",
+        ),
+        ("return count;", "return asked && n == 3 ? count + 1 : count;"),
+    ];
+    let solver = [
+        // Nodes that change in the queue.
+        ("private final int moves;", "private int moves;"),
+        (
+            "pq.insert(new SearchNode(b, node.moves + 1, node));",
+            "{ SearchNode next = new SearchNode(b, node.moves + 1, node); pq.insert(next); next.moves++; next.moves--; if (next.moves == 3) { next.moves = 4; } else if (next.moves == 4) { next.moves = 3; } }",
+        ),
+    ];
+    let told = Scenario::new()
+        .file("close.toml", CLOSE.trim_start())
+        .file(
+            "hand-in/Board.java",
+            board.into_iter().fold(sample("Board"), changed),
+        )
+        .file(
+            "hand-in/Solver.java",
+            solver.into_iter().fold(sample("Solver"), changed),
+        )
+        .grader("run --rubric close.toml --submission hand-in --format json");
+    let report = told.json();
+    let messages: Vec<&str> = report["cases"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|case| case["findings"].as_array().unwrap())
+        .map(|finding| finding["message"].as_str().unwrap())
+        .collect();
+    for part in [
+        "`board.hamming()` hangs on what was called before",
+        "the time of `hamming()` grows faster than N to the power of 2",
+        "the field `moves` of a `SearchNode` changes while the object is in the queue",
+    ] {
+        assert!(
+            messages.iter().any(|message| message.contains(part)),
+            "{part}: {messages:#?}"
+        );
     }
     Ok(())
 }
