@@ -89,7 +89,9 @@ pub(super) fn ask(
         ] {
             // `isSolvable` may take N to the fourth.
             let is_too_large = of == "text" && *n > WRITTEN || of == "is-solvable" && *n > 100;
-            if asked.contains(&requirement) && !is_too_large {
+            // A wrong `isGoal()` may follow from a wrong figure.
+            let explains = matches!(of, "hamming" | "manhattan") && asked.contains(&Requirement::CallIsGoal);
+            if (asked.contains(&requirement) || explains) && !is_too_large {
                 let mut words = method.splitn(2, ' ');
                 let (verb, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
                 let call = rest.split(['|', ' ']).next().unwrap_or_default();
@@ -103,11 +105,17 @@ pub(super) fn ask(
         if asked.contains(&Requirement::CallIsGoal) {
             let goal = format!("g{n}");
             ask(&goal, request(&goal, *n, &[]), "new Board(tiles)");
-            ask(
-                &format!("{goal}-is-goal"),
-                format!("call {goal} isGoal"),
-                "board.isGoal()",
-            );
+            for (of, call) in [
+                ("is-goal", "isGoal"),
+                ("hamming", "hamming"),
+                ("manhattan", "manhattan"),
+            ] {
+                ask(
+                    &format!("{goal}-{of}"),
+                    format!("call {goal} {call}"),
+                    &format!("board.{call}()"),
+                );
+            }
         }
     }
 }

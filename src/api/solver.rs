@@ -51,9 +51,9 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     let own = seen.answer(&name(seen, "moves"), "solver.moves()")?;
-    for (simple, board) in further_solved(seen) {
+    for (simple, board, moves) in further_solved(seen) {
         if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
-            let moves = number(optimal_moves(&board));
+            let moves = number(moves);
             let call = board::call_of("solver.moves()", &board);
             same(&call, found, &Answer::Number(moves)).map_err(|fault| one_too_many(fault, found, moves))?;
         }
@@ -79,11 +79,19 @@ fn one_too_many(fault: Fault, found: &Answer, right: i64) -> Fault {
     }
 }
 
-/// The further puzzles that a solver was made of, with the names of their solvers.
-fn further_solved(seen: Seen<'_>) -> impl Iterator<Item = (String, Board)> {
-    requests::further_puzzles()
+/// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
+fn further_solved(seen: Seen<'_>) -> Vec<(String, Board, u64)> {
+    let made = |name: &str| seen.answers.of(&format!("{name}-solver")) == Some(&Answer::Done);
+    let mut solved: Vec<_> = requests::further_puzzles()
         .into_iter()
-        .filter(move |(name, _)| seen.answers.of(&format!("{name}-solver")) == Some(&Answer::Done))
+        .filter(|(name, _)| made(name))
+        .map(|(name, board)| {
+            let moves = optimal_moves(&board);
+            (name, board, moves)
+        })
+        .collect();
+    solved.sort_by_key(|(_, board, moves)| (board.dimension(), *moves));
+    solved
 }
 
 /// The minimum of a board that is some moves from the goal.
@@ -116,10 +124,10 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
         &Answer::Done,
     )?;
     seen.answer(&name(seen, "solution"), "solver.solution()")?;
-    for (simple, board) in further_solved(seen) {
+    for (simple, board, moves) in further_solved(seen) {
         if let Some(found) = seen.answers.of(&format!("{simple}-solution")) {
             let call = board::call_of("solver.solution()", &board);
-            path_of(&board, optimal_moves(&board), &call, found, Reader::Text)?;
+            path_of(&board, moves, &call, found, Reader::Text)?;
         }
     }
     for (probe, call) in [
