@@ -727,6 +727,9 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             COPY,
         ),
     ] {
+        if then == "later" {
+            in_any_order(seen)?;
+        }
         for (of, call) in [
             ("hamming", "board.hamming()"),
             ("manhattan", "board.manhattan()"),
@@ -775,7 +778,6 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             .hint(shared.map_or_else(|| CHANGED.to_owned(), |field| static_hint(&field)))
             .into());
     }
-    in_any_order(seen)?;
     if let Some(found) = seen.answers.of("neighbors-stripped")
         && matches!(seen.answers.of("neighbors"), Some(first) if is_as_long(first, found) == Some(false))
     {
@@ -829,7 +831,10 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
                     format!("{}, as on a new board", first.shown()),
                     format!("{} after {}", found.shown(), before.join(", ")),
                 )
-                .hint(CHANGED)
+                .hint(
+                    shared_field(seen, "Board")
+                        .map_or_else(|| CHANGED.to_owned(), |field| static_hint(&field)),
+                )
                 .into());
         }
     }

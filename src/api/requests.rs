@@ -273,12 +273,12 @@ fn of_values(board: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String
         ("dimension", "dimension|size"),
         ("size", "size|dimension"),
         ("hamming", "hamming"),
+        ("hamming-again", "hamming"),
         ("manhattan", "manhattan"),
+        ("manhattan-again", "manhattan"),
         ("is-goal", "isGoal"),
         ("is-solvable", "isSolvable"),
         ("text", "toString"),
-        ("hamming-again", "hamming"),
-        ("manhattan-again", "manhattan"),
     ] {
         let call = names.split('|').next().unwrap_or_default();
         ask(name, format!("call a {names}"), &format!("board.{call}()"));

@@ -273,7 +273,7 @@ const FORGERS: &[&str] = &[
     "if (ClassLoader.getSystemResource(\"grader/Driver.class\").openStream().readAllBytes().length > 0) return 0;",
     "if (ProcessHandle.current().info().commandLine().orElse(\"\").contains(\"grader.Driver\")) return 0; ProcessHandle.current().destroyForcibly();",
     "System.setIn(new java.io.ByteArrayInputStream(\"observe 3\\n\".getBytes())); System.setErr(new java.io.PrintStream(\"/proc/self/fd/1\")); System.err.println(\"2 number 4\");",
-    "java.nio.file.Path library = java.nio.file.Files.createTempFile(\"lib\", \".so\"); java.nio.file.Files.write(library, new byte[] {0x7f, 'E', 'L', 'F'}); System.load(library.toString());",
+    "java.nio.file.Path library = java.nio.file.Paths.get(\"lib.so\").toAbsolutePath(); java.nio.file.Files.write(library, new byte[] {0x7f, 'E', 'L', 'F'}); System.load(library.toString());",
     "java.lang.ref.Cleaner.create().register(new Object(), () -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); for (int k = 0; k < 20; k++) { System.gc(); Thread.sleep(5); }",
     "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
 ];
@@ -323,7 +323,7 @@ fn a_dump_of_the_heap_does_not_tell_the_key() -> Outcome {
             looked = true;
             byte[] heap;
             try {
-                java.nio.file.Path dump = java.nio.file.Files.createTempDirectory("dump").resolve("heap.hprof");
+                java.nio.file.Path dump = java.nio.file.Paths.get("heap.hprof").toAbsolutePath();
                 java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class).dumpHeap(dump.toString(), false);
                 heap = java.nio.file.Files.readAllBytes(dump);
             } catch (java.io.IOException e) {
