@@ -55,7 +55,7 @@ pub struct ClassArgs {
     /// Keep only digests of the programs' output; reports and other rubrics then need new runs
     #[arg(long)]
     pub no_outputs: bool,
-    /// Write what took how long on which thread to this file, a trace for https://ui.perfetto.dev
+    /// Write what took how long on which thread to this file, a trace for <https://ui.perfetto.dev>
     #[arg(long, value_name = "FILE")]
     pub profile: Option<PathBuf>,
     /// List who handed in what and stop; runs nothing

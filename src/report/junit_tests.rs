@@ -58,7 +58,7 @@ fn test(out: &mut String, title: &str, case: &CasePart, statements: &str) {
             ("hint", &finding.hint),
         ] {
             if let Some(text) = text {
-                comment(out, &format!("{what}: {}", text.as_str()));
+                comment(out, format!("{what}: {}", text.as_str()));
             }
         }
     }

@@ -3,6 +3,10 @@
 use reference::misconception::Misconception;
 
 /// What to check, and what is wrong.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a table with an entry for each misconception"
+)]
 pub(super) const fn further(misconception: Misconception) -> [&'static str; 2] {
     use Misconception as M;
     match misconception {

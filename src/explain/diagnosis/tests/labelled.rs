@@ -37,8 +37,8 @@ fn truth(diagnoses: &[Diagnosis], own: Option<Mistake>) -> Truth {
     diagnoses.iter().map(sentence).max().unwrap_or(Truth::Nothing)
 }
 
-fn ending(plan: &Plan, fixture: &Fixture, answer: Answer, end: End) -> Execution {
-    let mut execution = execution(plan, &answer);
+fn ending(plan: &Plan, fixture: &Fixture, answer: &Answer, end: End) -> Execution {
+    let mut execution = execution(plan, answer);
     match end {
         End::CrashesWhereUnsolvable if fixture.golden.is_solvable() => {}
         End::CrashesWhereUnsolvable => {
@@ -88,19 +88,15 @@ fn no_sentence_about_a_program_whose_mistake_is_known_is_false() {
         let variant = Variant::of(misconception)[0];
         let graded = graded_by(&plan, |fixture| {
             let answer = variant.answer(&fixture.board, Style::ASSIGNMENT, TIME);
-            ending(&plan, fixture, answer, end)
+            ending(&plan, fixture, &answer, end)
         });
         let own = Mistake::Known(misconception.shown_as());
         say(format!("{misconception}, {end:?}"), Some(own), &graded);
     }
     for end in [End::Well, End::CrashesWhereUnsolvable, End::Status, End::Signal] {
         let graded = graded_by(&plan, |fixture| {
-            ending(
-                &plan,
-                fixture,
-                Style::ASSIGNMENT.answer(&fixture.board, TIME),
-                end,
-            )
+            let answer = Style::ASSIGNMENT.answer(&fixture.board, TIME);
+            ending(&plan, fixture, &answer, end)
         });
         say(format!("right, {end:?}"), None, &graded);
     }
