@@ -72,14 +72,16 @@ pub(super) fn strip(strip: &Strip) -> Markup {
 /// A step of a strip: drawn as short as can be, for there may be many. The first one brings the lines between the squares along.
 fn still(strip: &Strip, rows: &[Vec<u32>], marked: &[[usize; 2]], is_first: bool) -> Markup {
     let n = rows.len();
+    let square = |[row, column]: &[usize; 2]| format!("M{} {}h17v17h-17z", column * 17, row * 17);
+    let around: String = marked.iter().map(square).collect();
     html! {
-        svg class="still" role="img" aria-label=(in_words(rows)) viewBox={ "-2 -2 " (n * 17 + 4) " " (n * 17 + 4) } width=(n * SMALL) text-anchor="middle" font-size="10" fill="currentColor" {
-            @if is_first { defs { g id={ (strip.name) "-f" } { (tree::frame(n)) } } }
-            use href={ "#" (strip.name) "-f" } {}
-            (tree::tiles(rows))
-            @for [row, column] in marked { path class="marked" d={ "M" (column * 17) " " (row * 17) "h17v17h-17z" } fill="none" stroke="currentColor" stroke-width="2" {} }
+            svg class="still" role="img" aria-label=(in_words(rows)) viewBox={ "-2 -2 " (n * 17 + 4) " " (n * 17 + 4) } width=(n * SMALL) text-anchor="middle" font-size="10" fill="currentColor" {
+                @if is_first { defs { g id={ (strip.name) "-f" } { (tree::frame(n)) } } }
+                use href={ "#" (strip.name) "-f" } {}
+                (tree::tiles(rows))
+    @if !marked.is_empty() { path class="marked" d=(around) fill="none" stroke="currentColor" stroke-width="2" {} }
+            }
         }
-    }
 }
 
 /// The squares of the marked board that differ from the board before it.
