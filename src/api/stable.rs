@@ -33,23 +33,7 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     let minimum = seen.fixture.golden.moves();
-    let is_right = |of: &str, call: &str, found: &Answer| {
-        let (moves, solvable) = match (of, minimum) {
-            ("x", _) => (1, true),
-            (_, Some(moves)) => (i64::try_from(moves).unwrap_or(i64::MAX), true),
-            (_, None) => (-1, false),
-        };
-        match call {
-            "moves" => *found == Answer::Number(moves),
-            "isSolvable" => matches!(found, Answer::Missing(_)) || *found == Answer::Truth(solvable),
-            _ if !solvable => *found == Answer::Null,
-            // The boards of the other puzzle are as many as they should be.
-            _ if of == "x" => {
-                matches!(found, Answer::Items { items, more: false } if (1..=2).contains(&items.len()))
-            }
-            _ => path(seen, "solver.solution()", found, reader(seen)).is_ok(),
-        }
-    };
+    let is_right = |of: &str, call: &str, found: &Answer| is_right(seen, of, call, found);
     for made in ["stable-solver", "stable-other"] {
         same(constructor, answer(made, constructor)?, &Answer::Done)?;
     }
@@ -120,6 +104,25 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// Whether an answer of one of the solvers is right: `x` is the one of the other puzzle, which is a move from the goal.
+fn is_right(seen: Seen<'_>, of: &str, call: &str, found: &Answer) -> bool {
+    let (moves, solvable) = match (of, seen.fixture.golden.moves()) {
+        ("x", _) => (1, true),
+        (_, Some(moves)) => (i64::try_from(moves).unwrap_or(i64::MAX), true),
+        (_, None) => (-1, false),
+    };
+    match call {
+        "moves" => *found == Answer::Number(moves),
+        "isSolvable" => matches!(found, Answer::Missing(_)) || *found == Answer::Truth(solvable),
+        _ if !solvable => *found == Answer::Null,
+        // The boards of the other puzzle are as many as they should be.
+        _ if of == "x" => {
+            matches!(found, Answer::Items { items, more: false } if (1..=2).contains(&items.len()))
+        }
+        _ => path(seen, "solver.solution()", found, reader(seen)).is_ok(),
+    }
 }
 
 /// What each of two iterations in turns gave.
