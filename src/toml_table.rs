@@ -1,4 +1,4 @@
-//! A table of a TOML file, declared once: one line of [`toml_table!`] is a key's field, its reader, its place in the list of known keys and in the JSON Schema, and its description in both.
+//! A table of a TOML file, declared once: one line of `toml_table!` is a key's field, its reader, its place in the list of known keys and in the JSON Schema, and its description in both.
 
 mod kind;
 mod reader;
@@ -38,7 +38,7 @@ pub trait Kind {
     fn tables(&self, _: &mut Homes) {}
 }
 
-/// A table with known keys. [`toml_table!`] implements it.
+/// A table with known keys. `toml_table!` implements it.
 pub trait Table: Sized {
     /// What messages call it, as in `[limits]`.
     const CALLED: &'static str;
