@@ -89,7 +89,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
     11 | weight = 3
        | ^^^^^^
        |
-       = hint: the keys here are `id`, `title`, `points`, `extra-credit`, `fixtures`, `except`, `requires`, `score`, `thresholds`, `liberties`, `after`, `limits`, `visibility`, `cases` and `hint`
+       = hint: the keys here are `id`, `title`, `points`, `extra-credit`, `fixtures`, `except`, `requires`, `score`, `thresholds`, `liberties`, `after`, `limits`, `visibility`, `cases`, `hint` and `hints`
 
     error: unknown key `require` in `[[criterion]]`
       --> HERE/mine.toml:12:1
