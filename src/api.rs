@@ -19,6 +19,8 @@ mod stable;
 pub use channel::{Channel, PROTOCOL};
 pub use java_test::{AIDS, java_test};
 
+use reference::Board;
+
 use crate::checker::Evidence;
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
@@ -61,6 +63,14 @@ impl Fault {
     /// That something follows from what is judged elsewhere.
     fn follows(message: String) -> Self {
         Self::Follows(Box::new(Finding::new(FindingCode::NotJudged, message)))
+    }
+
+    /// The same about a board that is not the puzzle itself.
+    fn about(self, board: &Board) -> Self {
+        match self {
+            Self::Wrong(finding) => Self::Wrong(Box::new(finding.about(board))),
+            Self::Unanswered { .. } | Self::Follows(_) => self,
+        }
     }
 }
 
@@ -225,13 +235,21 @@ fn same(call: &str, found: &Answer, right: &Answer) -> Result<(), Fault> {
     Err(wrong(call, found, &right.shown()))
 }
 
+/// A call as code, with the words that follow it as words: `solver.moves()` of an unsolvable board.
+fn in_words(call: &str) -> String {
+    let ends = [") ", "),"].into_iter().filter_map(|end| call.find(end));
+    let (code, words) = call.split_at(ends.min().map_or(call.len(), |end| end + 1));
+    format!("`{code}`{words}")
+}
+
 /// That a call gave something else than `expected`.
 fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
+    let call = in_words(call);
     let (code, message) = match found {
-        Answer::Threw { class, .. } => (FindingCode::CallFailed, format!("`{call}` throws `{class}`")),
+        Answer::Threw { class, .. } => (FindingCode::CallFailed, format!("{call} throws `{class}`")),
         Answer::Missing(what) => (
             FindingCode::ApiMissing,
-            format!("`{call}` cannot be called: there is no `{what}`"),
+            format!("{call} cannot be called: there is no `{what}`"),
         ),
         Answer::Done
         | Answer::Null
@@ -241,7 +259,7 @@ fn wrong(call: &str, found: &Answer, expected: &str) -> Fault {
         | Answer::Object(_)
         | Answer::Items { .. }
         | Answer::Counts(_)
-        | Answer::Members(_) => (FindingCode::CallWrong, format!("`{call}` is wrong")),
+        | Answer::Members(_) => (FindingCode::CallWrong, format!("{call} is wrong")),
     };
     Finding::new(code, message)
         .comparing(expected, found.shown())

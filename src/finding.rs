@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use reference::Board;
 use schemars::JsonSchema;
 use serde::Serialize;
 pub use transcript::{Place, Stream};
@@ -23,6 +24,8 @@ pub struct Finding {
     pub hint: Option<String>,
     /// Two boards that show it, side by side.
     pub boards: Option<BoardPair>,
+    /// The board that it is about, where that is not the puzzle itself: a simpler one on which classes go wrong as well.
+    pub about: Option<Board>,
 }
 
 impl Finding {
@@ -36,6 +39,7 @@ impl Finding {
             found: None,
             hint: None,
             boards: None,
+            about: None,
         }
     }
 
@@ -58,6 +62,13 @@ impl Finding {
     #[must_use]
     pub fn showing(mut self, boards: Option<BoardPair>) -> Self {
         self.boards = boards;
+        self
+    }
+
+    /// The same about a board that is not the puzzle itself.
+    #[must_use]
+    pub fn about(mut self, board: &Board) -> Self {
+        self.about = Some(board.clone());
         self
     }
 

@@ -134,6 +134,17 @@ pub fn hunt(
         );
         let mut codes: Vec<FindingCode> = shown.iter().map(|other| other.code).collect();
         codes.dedup();
+        // Classes are asked about simpler boards as well: what is shown is the board that the fault is about.
+        let about = judgement.about().and_then(ground::made);
+        let fixture = about.unwrap_or_else(|| Arc::clone(&tried.fixture));
+        let is_shown = |known: &Counterexample| {
+            known.fixture.board == fixture.board
+                && known.judgement.findings == judgement.findings
+                && known.visibility == fault.visibility
+        };
+        if hunted.examples.iter().any(is_shown) {
+            continue;
+        }
         hunted.examples.push(Counterexample {
             criterion: fault.criterion,
             visibility: fault.visibility,
@@ -143,7 +154,7 @@ pub fn hunt(
             right: right_answer(&plan.rubric, &tried.fixture, &tried.observation),
             judgement,
             observation: tried.observation.clone(),
-            fixture: Arc::clone(&tried.fixture),
+            fixture,
             runs: ground.runs() - before,
         });
     }

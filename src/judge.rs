@@ -4,6 +4,8 @@
 
 use std::sync::OnceLock;
 
+use reference::Board;
+
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, DeviationKind, Transcript};
@@ -132,6 +134,13 @@ pub struct Judgement {
     pub remarks: Vec<Finding>,
     /// The output against the nearest valid one, where that helps.
     pub diff: Option<String>,
+}
+
+impl Judgement {
+    /// The board that the findings are about, where that is not the puzzle itself.
+    pub fn about(&self) -> Option<&Board> {
+        self.findings.iter().find_map(|finding| finding.about.as_ref())
+    }
 }
 
 /// Whether the program prints a shortest path, and not the puzzle itself before it where the dialect asks for that.

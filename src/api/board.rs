@@ -7,7 +7,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, MemberKind, Reader, is_board};
 use super::causes::Method;
-use super::{Fault, Seen, requests, same, sizes, stable, wrong};
+use super::{Fault, Seen, in_words, requests, same, sizes, stable, wrong};
 
 fn number(value: u64) -> Answer {
     Answer::Number(i64::try_from(value).unwrap_or(i64::MAX))
@@ -104,11 +104,11 @@ fn simplest_answered<'a>(
     })
 }
 
-/// A call of a method of one of the simplest boards, to stand between backticks.
+/// A call of a method of one of the simplest boards.
 pub(super) fn call_of(call: &str, board: &Board) -> String {
-    in_words(board).map_or_else(
+    one_line(board).map_or_else(
         || call.to_owned(),
-        |tiles| format!("{call}` of the board `{tiles}"),
+        |tiles| format!("{call} of the board `{tiles}`"),
     )
 }
 
@@ -143,7 +143,7 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
             .map(|(_, board, _, answer)| (board.clone(), (*answer).clone()))
             .collect();
         let n = board.dimension();
-        let of = in_words(board).map_or_else(
+        let of = one_line(board).map_or_else(
             || format!(" for a board of {n} by {n}"),
             |tiles| format!(" for the board {tiles}"),
         );
@@ -153,10 +153,16 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
         } else {
             (FindingCode::CallWrong, format!("`{call}`{from} is wrong{of}"))
         };
-        return Err(Finding::new(code, message)
+        let finding = Finding::new(code, message)
             .comparing(method.right(board).shown(), found.shown())
-            .hint(method.hint(&told))
-            .into());
+            .hint(method.hint(&told));
+        // What the student's own methods made cannot be made by the constructor alone.
+        let finding = if from.is_empty() {
+            finding.about(board)
+        } else {
+            finding
+        };
+        return Err(finding.into());
     }
     match follows {
         None => Ok(()),
@@ -183,7 +189,7 @@ fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Opt
 }
 
 /// A board's rows in one line; nothing of a large one.
-fn in_words(board: &Board) -> Option<String> {
+fn one_line(board: &Board) -> Option<String> {
     let tiles: Vec<u32> = board.tiles().collect();
     let rows = tiles
         .chunks(board.dimension())
@@ -254,14 +260,15 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     for (_, board, found) in
         simplest_answered(seen, "is-solvable").filter(|(_, board, _)| board.dimension() == n)
     {
-        same(&call_of(call, &board), found, &right(&board)).map_err(|fault| hinted(fault, HINT))?;
+        same(&call_of(call, &board), found, &right(&board))
+            .map_err(|fault| hinted(fault, HINT).about(&board))?;
     }
     same(call, own, &right(&seen.fixture.board)).map_err(|fault| hinted(fault, HINT))?;
     for (name, board) in sizes_asked(seen, sizes::boards) {
         if let Some(found) = seen.answers.of(&format!("{name}-is-solvable")) {
             let n = board.dimension();
             let call = format!("{call} of a board of {n} by {n}");
-            same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT))?;
+            same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT).about(&board))?;
         }
     }
     Ok(())
@@ -291,13 +298,14 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "board.toString()";
     let own = seen.answer("text", call)?;
     for (_, board, found) in simplest_answered(seen, "text") {
-        is_text(seen, &call_of(call, &board), found, &board)?;
+        is_text(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     is_text(seen, call, own, &seen.fixture.board)?;
     for (name, board) in sizes_asked(seen, sizes::boards) {
         if let Some(found) = seen.answers.of(&format!("{name}-text")) {
             let n = board.dimension();
-            is_text(seen, &format!("{call} of a board of {n} by {n}"), found, &board)?;
+            is_text(seen, &format!("{call} of a board of {n} by {n}"), found, &board)
+                .map_err(|fault| fault.about(&board))?;
         }
     }
     Ok(())
@@ -443,15 +451,19 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
                 "exchange the blank with one tile beside it, up, down, left or right, each time in a new copy of the array",
             )
         };
-        return Err(Finding::new(FindingCode::CallWrong, format!("`{call}` {what}"))
-            .comparing(format!("{expected} boards, each one slide away"), found.shown())
-            .hint(shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field)))
-            .showing(BoardPair::of(
-                n,
-                ("the board", &own),
-                ("given as a neighbor", tiles),
-            ))
-            .into());
+        return Err(
+            Finding::new(FindingCode::CallWrong, format!("{} {what}", in_words(call)))
+                .comparing(format!("{expected} boards, each one slide away"), found.shown())
+                .hint(
+                    shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field)),
+                )
+                .showing(BoardPair::of(
+                    n,
+                    ("the board", &own),
+                    ("given as a neighbor", tiles),
+                ))
+                .into(),
+        );
     }
     if open.is_empty() {
         return Ok(());
@@ -459,7 +471,7 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
-            format!("`{call}` does not give every neighbor"),
+            format!("{} does not give every neighbor", in_words(call)),
         )
         .comparing(format!("{expected} boards"), found.shown())
         .hint("a blank in a corner has 2 neighbors, at an edge 3, elsewhere 4"),
@@ -489,7 +501,7 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     let puzzle = &seen.fixture.board;
     let own = seen.answer("neighbors", call)?;
     for (_, board, found) in simplest_answered(seen, "neighbors") {
-        are_neighbors(seen, &call_of(call, &board), found, &board)?;
+        are_neighbors(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     are_neighbors(seen, call, own, puzzle)?;
     let again = "board.neighbors(), called a second time,";
@@ -565,7 +577,7 @@ const TWIN: &str =
 /// Two tiles exchanged, never the blank.
 fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> Result<(), Fault> {
     let finding = |message: &str| {
-        let finding = Finding::new(FindingCode::CallWrong, format!("`{call}` {message}"));
+        let finding = Finding::new(FindingCode::CallWrong, format!("{} {message}", in_words(call)));
         finding
             .hint(shared_field(seen, "Board").map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)))
             .showing(BoardPair::of(n, ("the board", own), ("the twin", twin)))
@@ -594,9 +606,14 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     for (_, simple, found) in simplest_answered(seen, "twin-shown") {
         let tiles: Vec<u32> = simple.tiles().collect();
         let call = call_of(call, &simple);
-        if let Some(twin) = boards_of(seen, &call, found, simple.dimension())?.pop() {
-            is_twin(seen, &call, &tiles, &twin, simple.dimension())?;
-        }
+        let twins = boards_of(seen, &call, found, simple.dimension());
+        let judged = twins.and_then(|mut twins| {
+            let twin = twins.pop();
+            twin.map_or(Ok(()), |twin| {
+                is_twin(seen, &call, &tiles, &twin, simple.dimension())
+            })
+        });
+        judged.map_err(|fault| fault.about(&simple))?;
     }
     let mut first: Option<Vec<u32>> = None;
     for probe in ["twin", "twin-again"] {
@@ -645,7 +662,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     for (_, board, found) in simplest_answered(seen, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
         let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
-        same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint))?;
+        same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
     }
     for (probe, call, right) in [
         ("equals-itself", "board.equals(board)", true),

@@ -6,7 +6,7 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 
 use super::answers::{Answer, Reader};
-use super::{Fault, Seen, board, requests, same, wrong};
+use super::{Fault, Seen, board, in_words, requests, same, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
@@ -55,7 +55,8 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
             let moves = number(moves);
             let call = board::call_of("solver.moves()", &board);
-            same(&call, found, &Answer::Number(moves)).map_err(|fault| one_too_many(fault, found, moves))?;
+            same(&call, found, &Answer::Number(moves))
+                .map_err(|fault| one_too_many(fault, found, moves).about(&board))?;
         }
     }
     same("solver.moves()", own, &right).map_err(|fault| one_too_many(fault, own, number(minimum)))?;
@@ -127,7 +128,7 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     for (simple, board, moves) in further_solved(seen) {
         if let Some(found) = seen.answers.of(&format!("{simple}-solution")) {
             let call = board::call_of("solver.solution()", &board);
-            path_of(&board, moves, &call, found, Reader::Text)?;
+            path_of(&board, moves, &call, found, Reader::Text).map_err(|fault| fault.about(&board))?;
         }
     }
     for (probe, call) in [
@@ -173,7 +174,7 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
     {
         return Err(Finding::new(
             FindingCode::CallWrong,
-            format!("`{call}` leads from the goal to the puzzle"),
+            format!("{} leads from the goal to the puzzle", in_words(call)),
         )
         .comparing("the puzzle first, and the goal last", "the goal first, and the puzzle last")
         .hint("following the nodes back gives the last board first: put each board before the others, or push them onto a stack")
@@ -201,8 +202,10 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
                 .any(|neighbor| neighbor.tiles().eq(next.iter().copied()))
         });
         if !near {
-            let message =
-                format!("`{call}` holds two boards that follow each other and are not one slide apart");
+            let message = format!(
+                "{} holds two boards that follow each other and are not one slide apart",
+                in_words(call)
+            );
             let finding = Finding::new(FindingCode::CallWrong, message)
                 .hint("the solution has the boards of one path, from the puzzle to the goal, not all boards that left the queue");
             let pair = BoardPair::of(n, ("before the move", &at), ("after the move", &next));
@@ -223,7 +226,7 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
     Err(Fault::from(
         Finding::new(
             FindingCode::CallWrong,
-            format!("`{call}` is no shortest solution"),
+            format!("{} is no shortest solution", in_words(call)),
         )
         .comparing(in_moves(minimum), found),
     ))

@@ -184,13 +184,7 @@ impl<'g> Ground<'g> {
     }
 
     fn run(&mut self, board: &Board, rank: Rank) -> Option<Tried> {
-        let fixture = Arc::new(Fixture {
-            id: FixtureId::new("counterexample"),
-            text: board.to_text().into_bytes().into(),
-            golden: oracle::prove(board).ok()?,
-            board: board.clone(),
-            golden_on_file: false,
-        });
+        let fixture = made(board)?;
         let run = Run {
             fixture: Arc::clone(&fixture),
             limits: self.limits,
@@ -227,4 +221,15 @@ impl<'g> Ground<'g> {
         let is_shown = judged.findings.iter().any(|finding| finding.code == fault.code);
         is_shown.then_some(judged)
     }
+}
+
+/// A board with what is right of it; `None` where that is too hard to prove.
+pub(super) fn made(board: &Board) -> Option<Arc<Fixture>> {
+    Some(Arc::new(Fixture {
+        id: FixtureId::new("counterexample"),
+        text: board.to_text().into_bytes().into(),
+        golden: oracle::prove(board).ok()?,
+        board: board.clone(),
+        golden_on_file: false,
+    }))
 }

@@ -98,7 +98,7 @@ impl Unredacted {
                     .as_ref()
                     .and_then(|difference| search_part(&plan.rubric, difference)),
                 right: one.right.as_ref().map(Safe::words),
-                reproduce: reproduce(&plan.rubric, fixture, &limits, shown_command),
+                reproduce: reproduce(&plan.rubric, fixture, &fixture.board, &limits, shown_command),
                 further_runs: one.runs,
             }
         };
@@ -172,6 +172,11 @@ fn case_part(
     let solvable = run.fixture.golden.is_solvable();
     let observation = observation(graded, case, result);
     let part = |finding: &Finding| finding_part(&plan.rubric, finding);
+    let about = match result {
+        CaseResult::Judged(judgement) => judgement.about(),
+        CaseResult::Failed(_) => None,
+    };
+    let shown_board = about.unwrap_or(&run.fixture.board);
     let parts = |findings: &[Finding]| findings.iter().map(part).collect();
     let (findings, remarks, diff) = match result {
         CaseResult::Judged(judgement) => (
@@ -209,7 +214,13 @@ fn case_part(
         exit: observation.map(|observation| exit(&observation.execution.exit)),
         diff,
         stderr: observation.and_then(stderr),
-        reproduce: reproduce(&plan.rubric, &run.fixture, &run.limits, shown_command),
+        reproduce: reproduce(
+            &plan.rubric,
+            &run.fixture,
+            shown_board,
+            &run.limits,
+            shown_command,
+        ),
         java_test: observation
             .filter(|_| plan.rubric.client() == Client::Classes && !result.outcome().passes())
             .and_then(|observation| {
@@ -385,13 +396,18 @@ fn stderr(observation: &Observation) -> Option<Safe> {
 const SPELT_OUT: usize = BoardPair::LARGEST;
 
 /// A command line for a shell that does the same again, in an empty folder.
-fn reproduce(rubric: &Rubric, fixture: &Fixture, limits: &Limits, shown_command: &str) -> Safe {
+fn reproduce(
+    rubric: &Rubric,
+    fixture: &Fixture,
+    board: &Board,
+    limits: &Limits,
+    shown_command: &str,
+) -> Safe {
     if shown_command.is_empty() {
         // There is no program to run.
         return Safe::default();
     }
     let shown_command = shown_under(shown_command, limits);
-    let board = &fixture.board;
     if rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
         let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
         let rows: Vec<String> = tiles

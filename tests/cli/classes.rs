@@ -16,6 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_folder_without_a_program_is_graded_by_its_classes,
         a_class_that_is_not_there_is_named,
         a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
+        what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
         a_class_without_a_usable_main_is_graded_by_its_classes,
         what_was_answered_before_the_end_counts,
         a_fault_of_the_board_is_not_the_solvers,
@@ -184,6 +185,32 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
         "{wrong}"
     );
     assert_eq!(with("right/Board.java"), "ok test_hamming\n");
+    Ok(())
+}
+
+/// Wrong on boards of 2 by 2 alone, which are asked about beside each puzzle.
+fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outcome {
+    need(&["java", "javac"])?;
+    let report = with_board(|board| in_hamming(&board, "if (n == 2) return 99;")).json();
+    let all = |key: &str| report[key].as_array().unwrap().clone();
+    let wrong: Vec<_> = all("cases")
+        .into_iter()
+        .chain(all("counterexamples"))
+        .filter(|one| one["findings"][0]["code"] == "call-wrong")
+        .map(|one| (one["findings"][0]["message"].clone(), one["reproduce"].clone()))
+        .collect();
+    let about = (
+        "`board.hamming()` is wrong for the board 1 2 / 3 0".into(),
+        "Board board = new Board(new int[][] {{1, 2}, {3, 0}});".into(),
+    );
+    assert!(
+        wrong.len() > 1 && wrong.iter().all(|one| *one == about),
+        "{wrong:?}"
+    );
+    assert_eq!(
+        report["counterexamples"][0]["board"],
+        serde_json::json!([[1, 2], [3, 0]])
+    );
     Ok(())
 }
 

@@ -384,14 +384,17 @@ fn folders_that_a_build_makes_too_deep_end_it_and_leave_nothing(tier: &str) -> O
 /// Asked by the build itself: who may write where it is, and around it.
 fn what_a_build_makes_can_be_replaced_by_nobody_else(tier: &str) -> Outcome {
     testing::need(&["make", "cc", "find"])?;
-    let makefile = "solver: main.c\n\tcc -o solver main.c\n\t@find .. -perm -002 ! -type l | sed 's/^/open: /' >&2; false\n";
+    // What lies open while it is built comes to light when it runs; without the Makefile it does not compile.
+    let makefile = "solver: main.c\n\t@find .. -perm -002 ! -type l | sed 's/.*/\"open: &\\\\n\"/' > open.h\n\tcc -o solver main.c\n";
+    let main =
+        "#include <stdio.h>\nint main() { fputs(\"looked\\n\"\n#include \"open.h\"\n, stderr); return 3; }\n";
     let base = place(&[
         ("submission/Makefile", makefile),
-        ("submission/main.c", NO_MAIN),
+        ("submission/main.c", main),
         ("submission/below/notes.txt", "x"),
     ]);
     let said = grader_in(&base.path().join("tmp"), tier, &base.path().join("submission"))?;
-    assert!(said.contains("make"), "{said}");
+    assert!(said.contains("looked"), "{said}");
     assert!(!said.contains("open: "), "{said}");
     Ok(())
 }
