@@ -11,6 +11,7 @@ use super::causes::Method;
 use super::members::{self, PERMITTED, Wanted};
 use super::requests;
 use crate::fixture::Fixture;
+use crate::oracle;
 use crate::rubric::{Requirement, Rubric};
 
 /// The largest board that is written out.
@@ -21,10 +22,12 @@ const NAMED: usize = 4;
 /// What goes with the statements of every test, below the tests.
 pub const AIDS: &str = include_str!("../../java/junit/Aids.java.txt");
 
-/// The statements for what a criterion requires of a puzzle; none where nothing of it can be shown on a machine without the grader. `answers` are what the driver said.
+/// The statements for what a criterion requires of a puzzle; none where nothing of it can be shown on a machine without the grader. `board` is the one that the finding is about, the puzzle's
+/// own or a simpler one, and `answers` are what the driver said.
 pub fn java_test(
     rubric: &Rubric,
     fixture: &Fixture,
+    board: &Board,
     requires: &[Requirement],
     answers: &[u8],
 ) -> Option<String> {
@@ -32,18 +35,23 @@ pub fn java_test(
     let Some(Answer::Members(members)) = answers.of("members") else {
         return None;
     };
-    let board = &fixture.board;
     if board.dimension() > LARGEST {
         return None;
     }
+    let (moves, is_solvable) = if *board == fixture.board {
+        (fixture.golden.moves(), fixture.golden.is_solvable())
+    } else {
+        let golden = oracle::prove(board).ok()?;
+        (golden.moves(), golden.is_solvable())
+    };
     let mut criteria = rubric.criteria.iter();
     let twins = criteria.any(|criterion| criterion.requires.contains(&Requirement::CallTwin));
     let about = About {
         members,
         api: members::api(twins),
         board,
-        moves: fixture.golden.moves(),
-        is_solvable: fixture.golden.is_solvable(),
+        moves,
+        is_solvable,
         size: if twins { "dimension" } else { "size" },
         throws_either: rubric.dialect.throws(),
     };

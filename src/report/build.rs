@@ -225,7 +225,13 @@ fn case_part(
             .filter(|_| plan.rubric.client() == Client::Classes && !result.outcome().passes())
             .and_then(|observation| {
                 let answers = &observation.execution.stdout.bytes;
-                java_test(&plan.rubric, &run.fixture, &criterion.requires, answers)
+                java_test(
+                    &plan.rubric,
+                    &run.fixture,
+                    shown_board,
+                    &criterion.requires,
+                    answers,
+                )
             }),
     }
 }

@@ -191,7 +191,12 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
 /// Wrong on boards of 2 by 2 alone, which are asked about beside each puzzle.
 fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outcome {
     need(&["java", "javac"])?;
-    let report = with_board(|board| in_hamming(&board, "if (n == 2) return 99;")).json();
+    let told = Scenario::new()
+        .file("classes.toml", RUBRIC.trim_start())
+        .file("hand-in/Board.java", in_hamming(&sample("Board"), "if (n == 2) return 99;"))
+        .file("hand-in/Solver.java", sample("Solver"))
+        .grader("run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java");
+    let report = told.json();
     let all = |key: &str| report[key].as_array().unwrap().clone();
     let wrong: Vec<_> = all("cases")
         .into_iter()
@@ -210,6 +215,12 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
     assert_eq!(
         report["counterexamples"][0]["board"],
         serde_json::json!([[1, 2], [3, 0]])
+    );
+    let tests = told.left("GraderTest.java");
+    let puzzle = "{0, 1, 3}";
+    assert!(
+        tests.contains("new Board(new int[][] {{1, 2}, {3, 0}}).hamming()") && !tests.contains(puzzle),
+        "{tests}"
     );
     Ok(())
 }
