@@ -32,10 +32,7 @@ pub(super) fn run(args: &ExamplesArgs, style: &Style) -> Result<Ended, Mistake> 
 fn blocks(examples: &Examples, catches: &Catches, gaps: &[&str]) -> Vec<Block> {
     let (claims, wrong) = (examples.claims(), examples.wrong());
     let (about, tone) = if wrong == 0 {
-        (
-            format!("All of {} are right.", counted(claims, "claim")),
-            Tone::Good,
-        )
+        (format!("Right: {}.", counted(claims, "claim")), Tone::Good)
     } else {
         (
             format!("{} of {} are right.", claims - wrong, counted(claims, "claim")),

@@ -33,7 +33,7 @@ fn examples(text: &str, options: &str) -> Told {
 fn right_examples_are_counted_and_what_they_catch_is_named() {
     examples(RIGHT, "")
         .exits(0)
-        .prints("All of 3 claims are right.")
+        .prints("Right: 3 claims.")
         .prints("of 30 usual mistakes")
         .prints("The blank counts as out of place in the Hamming distance.")
         .prints("There is no solved board, and no claim about each of the two distances yet.")
