@@ -13,8 +13,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::problem::Problem;
 pub use kind::{
-    AtLeastOne, Count, Each, Number, OneOf, TableOf, Text, Word, YesOrNo, at_least_one, each, number, one_of,
-    table, word,
+    Count, Each, Number, OneOf, TableOf, Text, Word, YesOrNo, at_least_one, each, number, one_of, table, word,
 };
 pub use schema::schema_text;
 pub(crate) use schema::table_schema;
@@ -23,7 +22,7 @@ pub use written::{Placed, Written};
 /// A value of the file with its place.
 pub type Value<'t> = Spanned<DeValue<'t>>;
 
-/// What the value of a key may be: how it is read, and what an editor is told about it.
+/// What the value of a key may be: how it is read, and what its schema says to an editor.
 pub trait Kind {
     /// What is read.
     type Value;

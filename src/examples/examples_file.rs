@@ -11,8 +11,7 @@ use super::{LARGEST, MOST};
 use crate::dialect::Goal;
 use crate::problem::Problem;
 use crate::toml_table::{
-    AtLeastOne, Each, Number, Placed, TableOf, Written, YesOrNo, at_least_one, each, number, read_file,
-    table, toml_table,
+    Each, Number, Placed, TableOf, Written, YesOrNo, at_least_one, each, number, read_file, table, toml_table,
 };
 
 toml_table! {
@@ -42,7 +41,7 @@ toml_table! {
     }
 }
 
-fn examples() -> AtLeastOne<TableOf<ExampleFile>> {
+fn examples() -> Each<TableOf<ExampleFile>> {
     at_least_one(table::<ExampleFile>())
 }
 

@@ -192,13 +192,16 @@ fn variants<T: JsonSchema>() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// A list whose elements are all of one kind: see [`each`].
+/// A list whose elements are all of one kind: see [`each`] and [`at_least_one`].
 #[derive(Clone, Debug)]
-pub struct Each<K>(K);
+pub struct Each<K> {
+    kind: K,
+    least: usize,
+}
 
 /// A list whose elements are all of one kind. A list with a broken element is broken, after all of it was read.
 pub fn each<K>(kind: K) -> Each<K> {
-    Each(kind)
+    Each { kind, least: 0 }
 }
 
 impl<K: Kind> Kind for Each<K> {
@@ -216,7 +219,7 @@ impl<K: Kind> Kind for Each<K> {
             return None;
         };
         let read = |element: &Value<'_>| {
-            let value = self.0.read(element, reading)?;
+            let value = self.kind.read(element, reading)?;
             let span = element.span();
             Some(Placed { value, span })
         };
@@ -225,39 +228,21 @@ impl<K: Kind> Kind for Each<K> {
     }
 
     fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "array", "items": self.0.schema(generator) })
-    }
-
-    fn tables(&self, homes: &mut Homes) {
-        self.0.tables(homes);
-    }
-}
-
-/// A list that means nothing when it is empty, which its checker says: see [`at_least_one`].
-#[derive(Clone, Debug)]
-pub struct AtLeastOne<K>(Each<K>);
-
-/// A list that means nothing when it is empty. The schema asks for an element; the reader leaves it to whoever knows what is missing.
-pub fn at_least_one<K>(kind: K) -> AtLeastOne<K> {
-    AtLeastOne(each(kind))
-}
-
-impl<K: Kind> Kind for AtLeastOne<K> {
-    type Value = Vec<Placed<K::Value>>;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Self::Value> {
-        self.0.read(value, reading)
-    }
-
-    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        let mut schema = self.0.schema(generator);
-        schema.insert("minItems".to_owned(), 1.into());
+        let mut schema = json_schema!({ "type": "array", "items": self.kind.schema(generator) });
+        if self.least > 0 {
+            schema.insert("minItems".to_owned(), self.least.into());
+        }
         schema
     }
 
     fn tables(&self, homes: &mut Homes) {
-        self.0.tables(homes);
+        self.kind.tables(homes);
     }
+}
+
+/// A list that means nothing when it is empty. The schema asks for an element; the reader leaves it to whoever knows what is missing.
+pub fn at_least_one<K>(kind: K) -> Each<K> {
+    Each { kind, least: 1 }
 }
 
 /// A table of its own: see [`table`].
