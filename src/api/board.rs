@@ -92,15 +92,32 @@ fn sizes_asked(
         .filter(move |(name, _)| seen.answers.of(name) == Some(&Answer::Done))
 }
 
-/// The simplest boards of which a question was answered, with its probe; the puzzle itself is asked apart.
-fn simplest_answered<'a>(
+/// Of which of these boards a question was answered.
+fn answered<'a>(
+    seen: Seen<'a>,
+    boards: impl IntoIterator<Item = (String, Board)>,
+    question: &'a str,
+) -> impl Iterator<Item = (Board, &'a Answer)> {
+    boards.into_iter().filter_map(move |(name, board)| {
+        let answer = seen.answers.of(&format!("{name}-{question}"))?;
+        Some((board, answer))
+    })
+}
+
+/// The simplest boards of which a question was answered; the puzzle itself is asked apart.
+fn simplest_answered<'a>(seen: Seen<'a>, question: &'a str) -> impl Iterator<Item = (Board, &'a Answer)> {
+    answered(seen, requests::simplest(), question)
+}
+
+/// The boards of other sizes of which a question was answered, each with the call in words.
+fn sizes_answered<'a>(
     seen: Seen<'a>,
     question: &'a str,
-) -> impl Iterator<Item = (String, Board, &'a Answer)> {
-    requests::simplest().into_iter().filter_map(move |(name, board)| {
-        let probe = format!("{name}-{question}");
-        let answer = seen.answers.of(&probe)?;
-        Some((probe, board, answer))
+    call: &'a str,
+) -> impl Iterator<Item = (Board, String, &'a Answer)> {
+    answered(seen, sizes_asked(seen, sizes::boards), question).map(move |(board, found)| {
+        let n = board.dimension();
+        (board, format!("{call} of a board of {n} by {n}"), found)
     })
 }
 
@@ -209,12 +226,8 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
         ("size", "board.size()")
     };
     value(seen, probe, call, &n)?;
-    for (name, board) in sizes_asked(seen, sizes::boards) {
-        if let Some(found) = seen.answers.of(&format!("{name}-dimension")) {
-            let n = board.dimension();
-            let call = format!("{call} of a board of {n} by {n}");
-            same(&call, found, &number(n as u64))?;
-        }
+    for (board, call, found) in sizes_answered(seen, "dimension", call) {
+        same(&call, found, &number(board.dimension() as u64))?;
     }
     if let Some(found) = seen.answers.of("w-dimension") {
         same(&format!("{call} of a neighbor's neighbor"), found, &n)?;
@@ -257,19 +270,13 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     let right = |board: &Board| Answer::Truth(board.is_solvable());
     // The rule is another one for even N than for odd, so a wrong one costs its own sizes alone.
     let n = seen.fixture.board.dimension();
-    for (_, board, found) in
-        simplest_answered(seen, "is-solvable").filter(|(_, board, _)| board.dimension() == n)
-    {
+    for (board, found) in simplest_answered(seen, "is-solvable").filter(|(board, _)| board.dimension() == n) {
         same(&call_of(call, &board), found, &right(&board))
             .map_err(|fault| hinted(fault, HINT).about(&board))?;
     }
     same(call, own, &right(&seen.fixture.board)).map_err(|fault| hinted(fault, HINT))?;
-    for (name, board) in sizes_asked(seen, sizes::boards) {
-        if let Some(found) = seen.answers.of(&format!("{name}-is-solvable")) {
-            let n = board.dimension();
-            let call = format!("{call} of a board of {n} by {n}");
-            same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT).about(&board))?;
-        }
+    for (board, call, found) in sizes_answered(seen, "is-solvable", call) {
+        same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT).about(&board))?;
     }
     Ok(())
 }
@@ -297,16 +304,12 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.toString()";
     let own = seen.answer("text", call)?;
-    for (_, board, found) in simplest_answered(seen, "text") {
+    for (board, found) in simplest_answered(seen, "text") {
         is_text(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     is_text(seen, call, own, &seen.fixture.board)?;
-    for (name, board) in sizes_asked(seen, sizes::boards) {
-        if let Some(found) = seen.answers.of(&format!("{name}-text")) {
-            let n = board.dimension();
-            is_text(seen, &format!("{call} of a board of {n} by {n}"), found, &board)
-                .map_err(|fault| fault.about(&board))?;
-        }
+    for (board, call, found) in sizes_answered(seen, "text", call) {
+        is_text(seen, &call, found, &board).map_err(|fault| fault.about(&board))?;
     }
     Ok(())
 }
@@ -500,7 +503,7 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "board.neighbors()";
     let puzzle = &seen.fixture.board;
     let own = seen.answer("neighbors", call)?;
-    for (_, board, found) in simplest_answered(seen, "neighbors") {
+    for (board, found) in simplest_answered(seen, "neighbors") {
         are_neighbors(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     are_neighbors(seen, call, own, puzzle)?;
@@ -532,16 +535,8 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     walked(seen)?;
-    for (name, board) in sizes_asked(seen, sizes::boards) {
-        if let Some(found) = seen.answers.of(&format!("{name}-count")) {
-            let n = board.dimension();
-            let right = number(board.neighbors().count() as u64);
-            same(
-                &format!("the number of neighbors() of a board of {n} by {n}"),
-                found,
-                &right,
-            )?;
-        }
+    for (board, call, found) in sizes_answered(seen, "count", "the number of neighbors()") {
+        same(&call, found, &number(board.neighbors().count() as u64))?;
     }
     Ok(())
 }
@@ -603,7 +598,7 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
     let own: Vec<u32> = board.tiles().collect();
     seen.answer("twin", call)?;
-    for (_, simple, found) in simplest_answered(seen, "twin-shown") {
+    for (simple, found) in simplest_answered(seen, "twin-shown") {
         let tiles: Vec<u32> = simple.tiles().collect();
         let call = call_of(call, &simple);
         let twins = boards_of(seen, &call, found, simple.dimension());
@@ -659,7 +654,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     seen.answer("equals-itself", "board.equals(board)")?;
-    for (_, board, found) in simplest_answered(seen, "equals") {
+    for (board, found) in simplest_answered(seen, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
         let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
