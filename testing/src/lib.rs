@@ -17,7 +17,8 @@
 
 pub mod reading;
 
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{Command, ExitCode};
 
 use libtest_mimic::Arguments;
 
@@ -46,6 +47,28 @@ impl Missing {
                 .join(" "),
         )
     }
+}
+
+/// Runs a tool in a folder: whether it succeeded, and all that it said.
+///
+/// # Errors
+/// When this host has no such tool.
+///
+/// # Panics
+/// When it cannot be started.
+#[expect(clippy::unwrap_used, reason = "a test ends where its own set-up fails")]
+pub fn ran(tool: &str, arguments: &[&str], folder: &Path) -> Result<(bool, String), Missing> {
+    need(&[tool])?;
+    let ended = Command::new(tool)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let said = [ended.stdout, ended.stderr].concat();
+    Ok((
+        ended.status.success(),
+        String::from_utf8_lossy(&said).into_owned(),
+    ))
 }
 
 /// Asks for programs on the `PATH`.

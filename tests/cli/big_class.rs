@@ -180,10 +180,7 @@ fn a_class_of_canvas_comes_back_whole() {
     }
     roster += "\"Student, Test\",66,,f00,,Lec 01,,,,\r\n";
     let program = knows_one_board();
-    let files: Vec<(&str, &str)> = files
-        .iter()
-        .map(|name| (name.as_str(), program.as_str()))
-        .collect();
+    let files = all_holding(&files, &program);
     let scenario = Scenario::new()
         .file("submissions.zip", zipped(&files))
         .file("grades.csv", roster);
@@ -194,6 +191,11 @@ fn a_class_of_canvas_comes_back_whole() {
     let taken = canvas_takes(&told.exits(0).stdout(), 1234);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(taken.values().all(|score| score == "9.00"), "{taken:?}");
+}
+
+/// Files that all hold the same.
+fn all_holding<'f>(names: &'f [String], text: &'f str) -> Vec<(&'f str, &'f str)> {
+    names.iter().map(|name| (name.as_str(), text)).collect()
 }
 
 /// `clean_filename` of Moodle's `lib/moodlelib.php`.
@@ -228,10 +230,7 @@ fn a_class_of_moodle_comes_back_whole() {
         ]);
     }
     let program = knows_one_board();
-    let files: Vec<(&str, &str)> = files
-        .iter()
-        .map(|name| (name.as_str(), program.as_str()))
-        .collect();
+    let files = all_holding(&files, &program);
     let scenario = Scenario::new()
         .file("all.zip", zipped(&files))
         .file("worksheet.csv", worksheet);
@@ -276,10 +275,7 @@ fn a_class_of_gradescope_is_found_whole() {
     }
     roster += "Grace,Hopper,,grace@x,Instructor,\r\nTom,Kilburn,s9999,tom@x,TA,\r\n";
     let program = knows_one_board();
-    let mut files: Vec<(&str, &str)> = files
-        .iter()
-        .map(|name| (name.as_str(), program.as_str()))
-        .collect();
+    let mut files = all_holding(&files, &program);
     files.push(("assignment_99_export/submission_metadata.yml", &metadata));
     let scenario = Scenario::new()
         .file("export.zip", zipped(&files))

@@ -1,9 +1,6 @@
 //! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
 
-use std::path::Path;
-use std::process::Command;
-
-use testing::{Outcome, Trial, each, need, trials};
+use testing::{Missing, Outcome, Trial, each, need, ran, trials};
 
 use crate::samples::{tried, verified};
 use crate::scenario::{Scenario, Told, repository};
@@ -131,16 +128,6 @@ fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
     Ok(())
 }
 
-fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
-    let ended = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    let said = [ended.stdout, ended.stderr].concat();
-    String::from_utf8(said).unwrap()
-}
-
 /// With a stand-in for JUnit that has the same signatures.
 fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
     need(&["java", "javac"])?;
@@ -173,18 +160,18 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
         .chain([&stand_in.join("Run.java")])
         .map(|path| path.to_str().unwrap().to_owned())
         .collect();
-    let with = |board: &str| {
+    let with = |board: &str| -> Result<String, Missing> {
         let mut arguments = vec!["-nowarn", "-d", ".", "GraderTest.java", "stub/Solver.java", board];
         arguments.extend(own.iter().map(String::as_str));
-        assert_eq!(run(folder, "javac", &arguments), "");
-        run(folder, "java", &["-cp", ".", "Run", "GraderTest"])
+        assert_eq!(ran("javac", &arguments, folder)?.1, "");
+        Ok(ran("java", &["-cp", ".", "Run", "GraderTest"], folder)?.1)
     };
-    let wrong = with("hand-in/Board.java");
+    let wrong = with("hand-in/Board.java")?;
     assert!(
         wrong.starts_with("failed test_hamming") && wrong.contains("expected: <0> but was: <99>"),
         "{wrong}"
     );
-    assert_eq!(with("right/Board.java"), "ok test_hamming\n");
+    assert_eq!(with("right/Board.java")?, "ok test_hamming\n");
     Ok(())
 }
 

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use testing::{Missing, Outcome, Trial, need, trials};
+use testing::{Outcome, Trial, ran, trials};
 
 use crate::bench::{Folder, compile_failure, ready};
 
@@ -19,20 +18,6 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-fn java(program: &str, arguments: &[&str], folder: &Path) -> Result<(bool, String), Missing> {
-    need(&[program])?;
-    let ended = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    let said = [ended.stdout, ended.stderr].concat();
-    Ok((
-        ended.status.success(),
-        String::from_utf8_lossy(&said).into_owned(),
-    ))
-}
-
 fn the_library_does_what_its_documentation_says() -> Outcome {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources: Vec<_> = fs::read_dir(root.join("java/library"))
@@ -43,9 +28,9 @@ fn the_library_does_what_its_documentation_says() -> Outcome {
     let sources: Vec<_> = sources.iter().map(|path| path.to_str().unwrap()).collect();
     let folder = tempfile::tempdir().unwrap();
     let compiler = [&["-nowarn", "-d", "."], sources.as_slice()].concat();
-    let (compiled, said) = java("javac", &compiler, folder.path())?;
+    let (compiled, said) = ran("javac", &compiler, folder.path())?;
     assert!(compiled, "{said}");
-    let (held, said) = java("java", &["-cp", ".", "LibraryTest"], folder.path())?;
+    let (held, said) = ran("java", &["-cp", ".", "LibraryTest"], folder.path())?;
     assert!(held, "{said}");
     Ok(())
 }
@@ -110,7 +95,7 @@ fn classes_without_sources_get_the_library_too() -> Outcome {
     fs::copy(library, home.join("StdOut.java")).unwrap();
     let text = "import edu.princeton.cs.algs4.StdOut; public class Solver { public static void main(String[] a) { StdOut.print(\"compiled\"); } }";
     fs::write(sources.path().join("Solver.java"), text).unwrap();
-    let (compiled, said) = java("javac", &["Solver.java"], sources.path())?;
+    let (compiled, said) = ran("javac", &["Solver.java"], sources.path())?;
     assert!(compiled, "{said}");
     let folder = Folder::of(&[]);
     fs::copy(
