@@ -591,7 +591,7 @@ public final class Driver {
         throw new Missing(words[1]);
     }
 
-    /** Steps from board to board, to one of those that a method gives or to the only one; each is told, and the last one kept. */
+    /** Steps from board to board, to one of those that a method gives or to the only one; says each, and keeps the last one. */
     private void walk(String probe, String[] words) throws Exception {
         from(words[2]);
         Object at = thing(words[2]);

@@ -102,7 +102,7 @@ pub fn works(
     Ok(works)
 }
 
-/// Puts a sample where it is taken first, so that the time of the rest can be told: those whose content has the first names, which says nothing of how long they take.
+/// Puts a sample where it is taken first, so that the time of the rest can be estimated: those whose content has the first names, which says nothing of how long they take.
 fn sample_last(works: &mut Vec<Work>) {
     let count = sample(works.len());
     let mut names: Vec<&ContentHash> = works.iter().map(|work| &work.content).collect();

@@ -228,7 +228,7 @@ impl Twins {
             .collect()
     }
 
-    /// Adds to the pairs that are told enough of those that they stand for to connect everybody.
+    /// Adds enough pairs to those that are reported to connect everybody whom they stand for.
     fn spread(&self, told: &mut BTreeMap<(usize, usize), f64>) {
         let mut more = Vec::new();
         for ((one, other), bits) in told.iter() {

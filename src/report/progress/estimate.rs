@@ -1,7 +1,7 @@
 //! How long the rest will take, as far as that can be said: from how the time of what is finished spreads. It says "about", and does not jump.
 //!
 //! What is finished first must say something of the rest. A class is graded in an order of its own, the slow ones first as far as they are known, so its first parts are a sample that
-//! nobody ordered; the whole is told from that, and more and more from everything as it is finished. (Without the sample, a class of 150 with 22 endless programs was told 35 minutes
+//! nobody ordered; the whole is estimated from that, and more and more from everything as it is finished. (Without the sample, a class of 150 with 22 endless programs was estimated at 35 minutes
 //! a minute before it was over.)
 
 use std::time::Duration;
