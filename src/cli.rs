@@ -48,7 +48,8 @@ const EXIT_CODES: &str = "Exit status:
   0    graded, or the check found no difference
   1    graded below --fail-under, or the check found a difference
   2    a mistake in the command line, a rubric or a file; nothing was run
-  3    the grader failed on a case; its points are withheld, not lost
+  3    the grader failed on a case, or something is the matter with the whole class;
+       the points are withheld, not lost
   130  interrupted; the results so far are reported
 
 Examples:

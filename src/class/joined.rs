@@ -30,7 +30,7 @@ pub struct Lists<'a> {
     pub groups: Option<&'a Groups>,
     /// When the gradebook was begun: files that are newer have another time than that of handing in.
     pub begun: Option<Timestamp>,
-    /// Whether staff say that the times are right, although all are the same.
+    /// Whether staff say that the times are right, however they look.
     pub trusts_times: bool,
 }
 
@@ -65,42 +65,40 @@ impl Joined {
 
     /// Takes times for unknown where they are plainly not those of handing in.
     fn check_times(&mut self, lists: &Lists<'_>) {
-        let doubt = self
-            .doubt_files(lists.begun)
-            .or_else(|| self.doubt_all(lists.trusts_times));
-        let Some((why, doubted)) = doubt else {
+        if lists.trusts_times {
+            return;
+        }
+        let Some((why, doubted)) = self.doubt_files(lists.begun).or_else(|| self.doubt_others()) else {
             return;
         };
         self.distrust = Some(why);
         for (attempt, _) in &mut self.attempts {
             if doubted.contains(&attempt.time_source) {
                 attempt.submitted = None;
-                attempt.time_source = TimeSource::Unknown;
+                attempt.time_source = TimeSource::Doubtful;
             }
         }
     }
 
-    /// The time of each submission that is from one of these sources.
-    fn times_from(&self, sources: &[TimeSource]) -> BTreeMap<&str, Timestamp> {
+    /// The time of each submission that is from one of these sources, the earliest first.
+    fn times_from(&self, sources: &[TimeSource]) -> Vec<Timestamp> {
         let attempts = self.attempts.iter().map(|(attempt, _)| attempt);
-        attempts
+        let times: BTreeMap<&str, Timestamp> = attempts
             .filter(|attempt| sources.contains(&attempt.time_source))
             .filter_map(|attempt| Some((attempt.label.as_str(), attempt.submitted?)))
-            .collect()
+            .collect();
+        let mut times: Vec<Timestamp> = times.into_values().collect();
+        times.sort();
+        times
     }
 
     /// Files that were made by a download or a copy.
     fn doubt_files(&self, begun: Option<Timestamp>) -> Option<(String, &'static [TimeSource])> {
         let sources = &[TimeSource::Files];
         let times = self.times_from(sources);
-        let (first, last) = (times.values().min()?, times.values().max()?);
-        let is_one_moment = times.len() > 1 && last.duration_since(*first) <= SAME_TIME;
-        let why = if is_one_moment {
-            format!(
-                "the files of all {} submissions have the time of one moment, {first}, so it is that of a download or a copy",
-                times.len()
-            )
-        } else if begun.is_some_and(|begun| *first > begun) {
+        let why = if let Some(moment) = one_moment(&times, SAME_TIME, 2) {
+            format!("the files of {moment}, so it is that of a download or a copy",)
+        } else if begun.is_some_and(|begun| times.first().is_some_and(|first| *first > begun)) {
             "the files of all submissions are newer than the gradebook, so their times are not those of handing in"
                 .to_owned()
         } else {
@@ -110,19 +108,10 @@ impl Joined {
     }
 
     /// A class that handed in at the same second: an import, a first commit that nobody went beyond, a list made of one moment.
-    fn doubt_all(&self, trusts: bool) -> Option<(String, &'static [TimeSource])> {
+    fn doubt_others(&self) -> Option<(String, &'static [TimeSource])> {
         let sources = &[TimeSource::List, TimeSource::Platform, TimeSource::Commit];
-        let times = self.times_from(sources);
-        let first = times.values().next()?;
-        let is_same =
-            times.len() >= FEWEST_SAME && times.values().all(|time| time.as_second() == first.as_second());
-        (is_same && !trusts).then(|| {
-            let why = format!(
-                "all {} submissions have the same time, {first}, so it is not that of handing in; if it is, `--accept times`",
-                times.len()
-            );
-            (why, &sources[..])
-        })
+        let moment = one_moment(&self.times_from(sources), SignedDuration::ZERO, FEWEST_SAME)?;
+        Some((format!("{moment}, so it is not that of handing in"), sources))
     }
 
     /// Moodle gives each member of a group a folder with the group's files, called `Group-Name`: such folders are the group's where all of its name hold the same.
@@ -192,6 +181,26 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
     joined.name_moodle_groups(&prefixes);
     joined.check_times(lists);
     joined
+}
+
+/// Says of which submissions the times are one moment: where those of three quarters or more are no further apart than `within`. Somebody may have been added to a copy by hand.
+fn one_moment(times: &[Timestamp], within: SignedDuration, fewest: usize) -> Option<String> {
+    let most = (times.len() * 3).div_ceil(4).max(fewest);
+    let seconds = |time: Timestamp| time.as_second();
+    let window = times
+        .windows(most)
+        .find(|window| seconds(window[most - 1]) - seconds(window[0]) <= within.as_secs())?;
+    let moment = window[0];
+    let in_it = times
+        .iter()
+        .filter(|time| (0..=within.as_secs()).contains(&(seconds(**time) - seconds(moment))))
+        .count();
+    let count = if in_it == times.len() {
+        format!("all {in_it} submissions have")
+    } else {
+        format!("{in_it} of {} submissions have", times.len())
+    };
+    Some(format!("{count} the time of one moment, {moment}"))
 }
 
 /// A group of students.

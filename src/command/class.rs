@@ -155,7 +155,7 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
     Ok((download, joined))
 }
 
-/// Whether staff said, now or before, that the times are right although all are the same.
+/// Whether staff said, now or before, that the times are right, however they look.
 fn accepts_times(args: &ClassArgs) -> bool {
     const TIMES: &str = "times";
     let gradebook = &args.gradebook.gradebook;
@@ -440,8 +440,8 @@ fn summary(
             .count();
         (count > 0).then(|| format!("{count} {words}"))
     });
-    // Where files' times are not believed, that is why times are unknown.
-    let is_time = |problem: &ClassProblem| problem.kind == ClassProblemKind::UnknownTimes;
+    // Why times are not believed matters where lateness counts.
+    let is_time = |problem: &ClassProblem| problem.kind == ClassProblemKind::DoubtfulTimes;
     let distrust = joined.distrust.as_ref().filter(|_| problems.iter().any(is_time));
     let mut blocks: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
     blocks.extend(distrust.into_iter().chain(&joined.notes).map(noted));

@@ -42,17 +42,20 @@ pub enum TimeSource {
     Files,
     /// The last commit of its Git repository.
     Commit,
-    /// It is not known.
+    /// It is not known: nothing says anything about it.
     Unknown,
+    /// It is not known: what is said of it is plainly not when it was handed in.
+    Doubtful,
 }
 
 impl TimeSource {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::List,
         Self::Platform,
         Self::Files,
         Self::Commit,
         Self::Unknown,
+        Self::Doubtful,
     ];
 
     /// The name as in the gradebook.
@@ -63,6 +66,7 @@ impl TimeSource {
             Self::Files => "files",
             Self::Commit => "commit",
             Self::Unknown => "unknown",
+            Self::Doubtful => "doubtful",
         }
     }
 

@@ -7,10 +7,13 @@ use rusqlite::params;
 use serde::Serialize;
 
 use super::missing_library::{Missing, missing_libraries};
-use super::{Attempt, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord};
+use super::{Attempt, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource};
 use crate::document::{Block, Note, Tone, amount};
 use crate::points::Points;
 use crate::safe::Safe;
+
+/// What staff accept where nobody knows who was late, and nobody is to lose points for it.
+const ON_TIME: &str = "on-time";
 
 /// The fewest different programs, and the fewest students, that make something the class's.
 const FEWEST: usize = 2;
@@ -41,15 +44,17 @@ pub enum ClassProblemKind {
     OtherDialect,
     /// Submissions could not be graded on this machine.
     NotGraded,
-    /// Lateness costs something, and nobody knows when they were handed in.
+    /// Lateness costs something, and nothing says when they were handed in.
     UnknownTimes,
+    /// Lateness costs something, and what is said of when they were handed in is plainly wrong.
+    DoubtfulTimes,
 }
 
 impl ClassProblemKind {
     /// Whether the points that hang on it are withheld.
     pub const fn withholds(self) -> bool {
         match self {
-            Self::MissingLibrary | Self::OtherDialect | Self::NotGraded => true,
+            Self::MissingLibrary | Self::OtherDialect | Self::NotGraded | Self::DoubtfulTimes => true,
             Self::UnknownTimes => false,
         }
     }
@@ -123,11 +128,14 @@ impl Gradebook {
         let mut problems = self.not_graded()?;
         problems.extend(self.missing_libraries(&rubric, &gradings, &accepted)?);
         problems.extend(other_dialects(&gradings, &accepted));
-        problems.extend(unknown_times(&rubric, &attempts));
+        if !accepted.contains(ON_TIME) {
+            problems.extend(unknown_times(&rubric, &attempts));
+            problems.extend(doubtful_times(&rubric, &attempts, &gradings));
+        }
         Ok(problems)
     }
 
-    /// Notes that scores stand although a library is missing, programs speak another dialect, or all times are the same.
+    /// Notes that scores stand although a library is missing, programs speak another dialect, or times are doubtful.
     ///
     /// # Errors
     /// When the gradebook cannot be written.
@@ -311,7 +319,7 @@ fn other_dialects(gradings: &[Grading], accepted: &BTreeSet<String>) -> Option<C
 fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassProblem> {
     let unknown: Vec<&Attempt> = attempts
         .iter()
-        .filter(|attempt| rubric.misses_time_of(attempt))
+        .filter(|attempt| rubric.misses_time_of(attempt) && attempt.time_source != TimeSource::Doubtful)
         .collect();
     let marked = unknown.iter().filter(|attempt| attempt.marked_late).count();
     let marked = match marked {
@@ -330,8 +338,42 @@ fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassPro
                     format!("{} submissions were", attempts.len())
                 }
             ),
-            "give `grader class` the times with `--times FILE`: Moodle's grading worksheet, what Canvas's API says of the submissions, or a list of your own",
-            unknown.iter().map(|attempt| (attempt.student.as_str(), attempt.label.as_str())),
+            GIVE_TIMES,
+            unknown
+                .iter()
+                .map(|attempt| (attempt.student.as_str(), attempt.label.as_str())),
+        )
+    })
+}
+
+const GIVE_TIMES: &str = "give `grader class` the times with `--times FILE`: Moodle's grading worksheet, what Canvas's API says of the submissions, or a list of your own";
+
+/// Submissions whose times were not believed, and that lateness could cost points.
+fn doubtful_times(rubric: &RubricRecord, attempts: &[Attempt], gradings: &[Grading]) -> Option<ClassProblem> {
+    let is_doubtful = |attempt: &&Attempt| attempt.time_source == TimeSource::Doubtful;
+    let doubtful: BTreeSet<(&str, &str)> = attempts
+        .iter()
+        .filter(is_doubtful)
+        .map(|attempt| (attempt.student.as_str(), attempt.label.as_str()))
+        .collect();
+    let concerned: Vec<(&str, &str)> = gradings
+        .iter()
+        .filter(|grading| rubric.may_lose(grading.score.earned))
+        .map(submission)
+        .filter(|submission| doubtful.contains(submission))
+        .collect();
+    (!concerned.is_empty()).then(|| {
+        ClassProblem::new(
+            ClassProblemKind::DoubtfulTimes,
+            &format!(
+                "The times of {} of {} are those of a copy or a download, so nobody can say who was late; points that lateness could change are withheld",
+                doubtful.len(),
+                amount::counted(attempts.len(), "submission")
+            ),
+            &format!(
+                "{GIVE_TIMES}. If the times are right, `--accept times`; if nobody was late, `--accept {ON_TIME}`"
+            ),
+            concerned,
         )
     })
 }

@@ -1,6 +1,6 @@
 //! What lateness takes off a submission in a student's accommodations: the one place where the rubric's policy meets times and extensions that were kept.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use super::{Accommodations, Attempt, Extension, RubricRecord};
 use crate::late::{HandedIn, LatePolicy, Lateness, total};
@@ -52,5 +52,16 @@ impl RubricRecord {
     /// Whether lateness would count for a submission, and is not known.
     pub fn misses_time_of(&self, attempt: &Attempt) -> bool {
         self.late.is_some() && attempt.submitted.is_none()
+    }
+
+    /// Whether a submission that earned so much would lose any of it by being as late as can be.
+    pub fn may_lose(&self, earned: Points) -> bool {
+        let lost = |policy: &LatePolicy| {
+            let last = HandedIn::at(Timestamp::MAX);
+            policy.assess(last, earned, self.points).lost
+        };
+        self.late
+            .as_ref()
+            .is_some_and(|policy| lost(policy) > Points::ZERO)
     }
 }

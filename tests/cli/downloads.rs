@@ -23,7 +23,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_group_in_gradescope_is_graded_once_and_staff_are_not_missing,
         clones_below_a_parent_folder_have_the_time_of_their_commit,
         a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name,
-        files_of_one_moment_make_nobody_late,
+        files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change,
+        files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are,
         a_class_of_one_moment_is_late_only_if_staff_say_so,
         grades_fit_the_assignment_that_the_platform_has,
         an_archive_that_is_none_and_a_zone_that_is_none_are_told,
@@ -440,17 +441,50 @@ fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_group
         .refuses("expected a column `group`, found none");
 }
 
-fn files_of_one_moment_make_nobody_late() {
+fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change() {
+    let grade = "class hw --rubric small.toml";
     let told = Scenario::new()
         .file("small.toml", late_rubric().replace("2026-11-22", "2020-11-22"))
         .script("hw/ada", &program_of("ada"))
         .script("hw/alan", &program_of("alan"))
-        .grader("class hw --rubric small.toml")
-        .exits(0)
-        .prints("note: the files of all 2 submissions have the time of one moment")
-        .prints("When 2 of 2 submissions were handed in is not known");
+        .file("hw/zoe/notes.txt", "later")
+        .grader(grade)
+        .exits(3)
+        .prints("PROBLEM  The times of 3 of 3 submissions are those of a copy")
+        .prints("If the times are right, `--accept times`; if nobody was late, `--accept on-time`.")
+        .prints("note: the files of all 3 submissions have the time of one moment")
+        .prints("of 3 students 1 handed in nothing that can be run, 2 have points withheld");
     let told = show(told);
+    assert_eq!(told.json()["problems"][0]["kind"], "doubtful-times");
+    let status = |told: &Told, id| student(told, id)["status"].clone();
+    assert_eq!(status(&told, "ada"), "withheld");
     assert_eq!(student(&told, "ada")["points"], 9);
+    assert_eq!(status(&told, "zoe"), "unusable", "there is nothing to take away");
+    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.prints("The times of 3 of 3 submissions");
+    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.complains("no grade is written for ada, alan");
+    let told = told.then().grader(&format!("{grade} --accept on-time")).exits(0);
+    let told = show(told.does_not_print("PROBLEM"));
+    assert_eq!(status(&told, "ada"), "graded");
+    assert_eq!(student(&told, "ada")["points"], 9);
+    let told = told.then().grader(&format!("{grade} --accept times")).exits(0);
+    assert_eq!(student(&show(told), "ada")["points"], 0, "years late");
+}
+
+fn files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are() {
+    let grade = "class hw --rubric small.toml --roster roster.csv";
+    let told = Scenario::new()
+        .file("small.toml", late_rubric().replace("2026-11-22", "2020-11-22"))
+        .file(
+            "times.csv",
+            "id,time\nada,2020-11-22T12:00:00Z\nalan,2020-11-23T12:00:00Z\n",
+        )
+        .file("roster.csv", "id\nada\nalan\n")
+        .script("hw/ada", &program_of("ada"))
+        .script("hw/alan", &program_of("alan"))
+        .grader(grade)
+        .exits(3);
     // Far apart, and newer than the gradebook.
     for (name, seconds) in [("ada", 100), ("alan", 9999)] {
         let file = std::fs::File::options()
@@ -461,10 +495,13 @@ fn files_of_one_moment_make_nobody_late() {
     }
     let told = told
         .then()
-        .grader("class hw --rubric small.toml")
-        .exits(0)
+        .grader(grade)
+        .exits(3)
         .prints("newer than the gradebook");
-    assert_eq!(student(&show(told), "alan")["points"], 9);
+    let told = told.then().grader(&format!("{grade} --times times.csv")).exits(0);
+    let told = show(told.does_not_print("PROBLEM"));
+    assert_eq!(student(&told, "ada")["points"], 9);
+    assert_eq!(student(&told, "alan")["points"], 8);
 }
 
 fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
@@ -477,17 +514,25 @@ fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
         .script("hw/alan", &knows_one_board())
         .script("hw/grace", &knows_one_board())
         .grader(grade)
-        .exits(0)
-        .prints("note: all 3 submissions have the same time, 2026-11-24T12:00:00Z")
-        .prints("When 3 of 3 submissions were handed in is not known");
+        .exits(3)
+        .prints("note: all 3 submissions have the time of one moment, 2026-11-24T12:00:00Z")
+        .prints("The times of 3 of 3 submissions are those of a copy");
     let told = show(told);
     assert_eq!(student(&told, "ada")["points"], 9);
     let told = told.then().grader(&format!("{grade} --accept times")).exits(0);
-    let told = show(told.does_not_print("same time"));
+    let told = show(told.does_not_print("one moment"));
     assert_eq!(student(&told, "ada")["points"], 7);
     // It was said once and for all.
     let told = told.then().grader(grade).exits(0);
     assert_eq!(student(&show(told), "ada")["points"], 7);
+    // Where lateness costs nothing, it is no problem.
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &knows_one_board())
+        .script("hw/alan", &program_of("alan"))
+        .grader("class hw --rubric small.toml")
+        .exits(0);
+    told.does_not_print("PROBLEM").does_not_print("one moment");
 }
 
 fn grades_fit_the_assignment_that_the_platform_has() {
