@@ -174,6 +174,11 @@ impl Cells {
         cells
     }
 
+    /// The index of the first one that does not begin before an offset.
+    pub(crate) fn after(&self, offset: u32) -> usize {
+        self.all.partition_point(|cell| cell.start < offset)
+    }
+
     /// Adds the digits of a token as cells of their own.
     fn split(&mut self, lexed: &Lexed<'_>, cell: Cell, splitting: Splitting, line: u32) {
         let mut first = true;

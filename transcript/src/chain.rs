@@ -121,12 +121,18 @@ fn follows(cells: &Cells, n: usize, before: &View, view: &View) -> bool {
     few && (count < 2 || step > 1 || one.1 && other.1 && beside)
 }
 
-/// The views with those boards among them that are no permutation, but are printed just as the boards beside them are.
-pub(crate) fn with_wrong_boards(lexed: &Lexed<'_>, cells: &Cells, n: usize, chain: Vec<View>) -> Vec<View> {
+/// The views with those boards among them, from one cell to another, that are no permutation but are printed just as the boards beside them are.
+pub(crate) fn with_wrong_boards(
+    lexed: &Lexed<'_>,
+    cells: &Cells,
+    n: usize,
+    chain: Vec<View>,
+    (start, end): (usize, usize),
+) -> Vec<View> {
     let mut all: Vec<View> = Vec::with_capacity(chain.len());
     let between = |before: Option<&View>, after: Option<&View>| -> Vec<View> {
-        let from = before.map_or(0, |view| view.to);
-        let to = after.map_or(cells.all.len(), |view| view.from);
+        let from = before.map_or(start, |view| view.to);
+        let to = after.map_or(end, |view| view.from);
         if to + 2 < from + n * n {
             return Vec::new();
         }

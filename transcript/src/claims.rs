@@ -17,10 +17,12 @@ mod trace;
 mod vocabulary;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use crate::decode::decode;
 use crate::directions;
 use crate::errors::Exception;
-use crate::lex::Lexed;
+use crate::lex::{Lexed, Line};
 use crate::transcript::{DeviationKind, Transcript};
 use crate::{Dialect, Place, Quote};
 use chosen::{Chosen, Claims};
@@ -101,8 +103,8 @@ pub(crate) struct Heard {
     lone: Vec<Lone>,
     /// The lines with figures of search nodes.
     figures: Vec<u32>,
-    /// For each index of a line of text what it says of boards; nothing where it changes nothing.
-    headings: Vec<(u32, Heading)>,
+    /// For each line of text that says something of boards: its index, its number, and what it says.
+    pub(crate) headings: Vec<(u32, u32, Heading)>,
     directions: Option<u32>,
     table: Table,
     facts: Option<Facts>,
@@ -114,18 +116,17 @@ pub(crate) struct Heard {
     /// The first line of each kind of deviation from the dialect's form.
     deviations: BTreeMap<DeviationKind, u32>,
     n: usize,
+    /// How many lines stand before the stretch that is heard.
+    before: usize,
+    /// Memory that each line uses anew.
+    sentence: Sentence,
+    counts: Vec<Count>,
 }
 
 impl Heard {
-    /// Hears the lines of an output. `taken` are the tokens that are part of boards or of the dimension above them, in their order; `facts` says whether a Board client speaks.
-    pub(crate) fn of(
-        dialect: &Dialect,
-        lexed: &Lexed<'_>,
-        taken: &[(u32, u32)],
-        n: usize,
-        facts: bool,
-    ) -> Self {
-        let mut heard = Self {
+    /// Nothing yet. `facts` says whether a Board client speaks.
+    pub(crate) fn new(n: usize, facts: bool) -> Self {
+        Self {
             moves: Claims::default(),
             twin_moves: Claims::default(),
             enqueued: Claims::default(),
@@ -143,21 +144,42 @@ impl Heard {
             exceptions: Vec::new(),
             not_counts: Vec::new(),
             first: None,
-            last_line: lexed.lines.last().map_or(0, |line| line.number),
+            last_line: 0,
             deviations: BTreeMap::new(),
             n,
-        };
-        let mut sentence = Sentence::default();
-        let mut counts = Vec::new();
-        let mut from = 0;
-        if let Some(line) = lexed.lines.first() {
-            let text = lexed.line_text(0);
-            heard.first = Some(quote(
-                line.number,
-                text.get(..text.floor_char_boundary(SHOWN)).unwrap_or_default(),
-            ));
+            sentence: Sentence::default(),
+            counts: Vec::new(),
+            before: 0,
         }
-        for index in 0..lexed.lines.len() {
+    }
+
+    /// Hears lines of a stretch before which so many others stand. `taken` are the tokens that are part of boards or of the dimension above them, in their order.
+    pub(crate) fn hear(
+        &mut self,
+        dialect: &Dialect,
+        lexed: &Lexed<'_>,
+        taken: &[(u32, u32)],
+        before: usize,
+        lines: Range<usize>,
+    ) {
+        self.before = before;
+        let Some(last) = lexed.lines.get(lines.clone()).and_then(<[Line]>::last) else {
+            return;
+        };
+        self.last_line = last.number;
+        if self.first.is_none() {
+            let text = lexed.line_text(lines.start);
+            self.first = lexed.lines.get(lines.start).map(|line| {
+                quote(
+                    line.number,
+                    text.get(..text.floor_char_boundary(SHOWN)).unwrap_or_default(),
+                )
+            });
+        }
+        let mut sentence = std::mem::take(&mut self.sentence);
+        let mut counts = std::mem::take(&mut self.counts);
+        let mut from = 0;
+        for index in lines {
             let tokens = lexed.tokens_of(index);
             while taken
                 .get(from)
@@ -168,8 +190,8 @@ impl Heard {
             let covers =
                 |&(start, end): &(u32, u32)| start as usize <= tokens.start && tokens.end <= end as usize;
             if taken.get(from).is_some_and(covers) {
-                if heard.trace.is_open() {
-                    heard.trace.row(lexed, index, n);
+                if self.trace.is_open() {
+                    self.trace.row(lexed, index, self.n);
                 }
                 continue;
             }
@@ -188,31 +210,19 @@ impl Heard {
                 let before = after.checked_sub(1).and_then(|before| here.get(before));
                 before.is_some_and(|&(_, end)| token < end as usize)
             };
-            if heard.trace.is_open() && !here.is_empty() {
-                heard.trace.row(lexed, index, n);
+            if self.trace.is_open() && !here.is_empty() {
+                self.trace.row(lexed, index, self.n);
             }
             sentence.read(lexed, index, &inside);
-            heard.line(dialect, lexed, index, &sentence, &mut counts);
+            self.line(dialect, lexed, index, &sentence, &mut counts);
         }
-        let table = std::mem::take(&mut heard.table).end();
-        heard.hear_table(table);
-        heard
+        (self.sentence, self.counts) = (sentence, counts);
     }
 
-    /// What the line of an index says of the boards below it, or of the one that it labels. `None` where it changes nothing.
-    pub(crate) fn heading(&self, index: usize) -> Option<Heading> {
-        let at = self
-            .headings
-            .binary_search_by_key(&index, |&(line, _)| line as usize)
-            .ok()?;
-        self.headings.get(at).map(|&(_, heading)| heading)
-    }
-
-    /// The headings with the indices of their lines.
-    pub(crate) fn headings(&self) -> impl Iterator<Item = (usize, Heading)> {
-        self.headings
-            .iter()
-            .map(|&(line, heading)| (line as usize, heading))
+    /// Hears that nothing follows.
+    pub(crate) fn end(&mut self) {
+        let table = std::mem::take(&mut self.table).end();
+        self.hear_table(table);
     }
 
     /// Whether a line says that there is no solution.
@@ -255,7 +265,7 @@ impl Heard {
         let text = sentence.text(lexed, index);
         if let Some((counted, value)) = dialect.own_count(text) {
             self.say(counted, Plainness::Exact, value, number);
-            self.set_heading(index, Some(Heading::None));
+            self.set_heading(index, number, Some(Heading::None));
             self.quote_no_count(value, number, text);
             return;
         }
@@ -266,7 +276,7 @@ impl Heard {
         let own = dialect.directions.as_ref().filter(|form| form.is_own(text));
         let own_directions = own.is_some_and(|form| directions::tells(form, lexed, index));
         if own_directions || dialect.unjudged.iter().any(|start| begins(text, start)) {
-            self.set_heading(index, Some(Heading::None));
+            self.set_heading(index, number, Some(Heading::None));
             return;
         }
         if text.contains('E')
@@ -278,10 +288,10 @@ impl Heard {
         }
         counts::counts(sentence, counts);
         let figure = counts.iter().any(|count| count.counted == Counted::Figure);
-        let claimed = self.hear(sentence, counts, number, text) || figure;
+        let claimed = self.claim(sentence, counts, number, text) || figure;
         self.trace.hear(lexed, sentence, number, self.n);
         if label {
-            self.set_heading(index, heading::heading(sentence, true, figure));
+            self.set_heading(index, number, heading::heading(sentence, true, figure));
         } else if !claimed {
             let directions = dialect.directions.as_ref();
             let tells = directions.is_some_and(|form| directions::tells(form, lexed, index));
@@ -293,18 +303,18 @@ impl Heard {
                 },
                 number,
             );
-            self.set_heading(index, heading::heading(sentence, false, figure));
+            self.set_heading(index, number, heading::heading(sentence, false, figure));
             if self.directions.is_none() && heading::names_directions(lexed, index, sentence) {
                 self.directions = Some(number);
             }
         } else if figure && sentence.any(PRIORITY) {
-            self.set_heading(index, Some(Heading::Node));
+            self.set_heading(index, number, Some(Heading::Node));
         }
     }
 
-    fn set_heading(&mut self, index: usize, heading: Option<Heading>) {
-        if let (Some(heading), Ok(index)) = (heading, u32::try_from(index)) {
-            self.headings.push((index, heading));
+    fn set_heading(&mut self, index: usize, number: u32, heading: Option<Heading>) {
+        if let (Some(heading), Ok(index)) = (heading, u32::try_from(self.before + index)) {
+            self.headings.push((index, number, heading));
         }
     }
 
@@ -398,7 +408,7 @@ impl Heard {
     }
 
     /// Hears what a line claims; `false` where that is nothing.
-    fn hear(&mut self, sentence: &Sentence, counts: &[Count], line: u32, text: &str) -> bool {
+    fn claim(&mut self, sentence: &Sentence, counts: &[Count], line: u32, text: &str) -> bool {
         let solvable = solvable::solvable(sentence);
         let mut claimed = false;
         for count in counts {
@@ -679,7 +689,8 @@ impl Dialect {
 
     /// Whether a line by itself says that there is no solution, in the dialect's words or others.
     pub fn says_no_solution(&self, line: &str) -> bool {
-        let lexed = Lexed::of(line.as_bytes());
+        let decoded = decode(line.as_bytes());
+        let lexed = Lexed::of(&decoded);
         let mut sentence = Sentence::default();
         sentence.read(&lexed, 0, &|_| false);
         self.unsolvable.is_message(line) || solvable::solvable(&sentence) == Some(Solvable::No)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::digits::{circled, digit};
 
 /// Of longer outputs the beginning and the end are read, so many bytes each.
-const END: usize = 16 << 20;
+pub(crate) const END: usize = 16 << 20;
 
 /// An output as text.
 #[derive(Clone, Debug)]

@@ -145,27 +145,33 @@ struct Told {
     open: bool,
 }
 
-/// The lists of moves in an output: the plainest kind only.
-pub(crate) fn read(form: &DirectionsForm, lexed: &Lexed<'_>) -> Vec<DirectionsClaim> {
-    let mut lists: Vec<(Plainness, DirectionsClaim)> = Vec::new();
-    let mut last: Option<(usize, bool, bool)> = None;
-    for index in 0..lexed.lines.len() {
-        let Some(told) = of_line(form, lexed, index) else {
-            continue;
+/// The lists of moves in an output, line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    all: Vec<(Plainness, DirectionsClaim)>,
+    /// The number of the last line with a list or a part of one, whether it is labelled, and whether a bracket stays open.
+    last: Option<(usize, bool, bool)>,
+}
+
+impl Lists {
+    /// Reads a line of a stretch, which is that of an index in the whole output.
+    pub(crate) fn read(&mut self, form: &DirectionsForm, lexed: &Lexed<'_>, line: usize, index: usize) {
+        let Some(told) = of_line(form, lexed, line) else {
+            return;
         };
-        let goes_on = last.is_some_and(|(line, labelled, open)| {
+        let goes_on = self.last.is_some_and(|(line, labelled, open)| {
             !told.labelled && line + 1 == index && (open || !labelled && !told.open)
         });
-        last = Some((index, told.labelled && !goes_on, told.open));
-        let number = lexed.lines.get(index).map_or(0, |line| line.number);
-        match lists.last_mut() {
+        self.last = Some((index, told.labelled && !goes_on, told.open));
+        let number = lexed.lines.get(line).map_or(0, |line| line.number);
+        match self.all.last_mut() {
             Some((plainness, list))
                 if goes_on || *plainness == Plainness::Alone && told.plainness == Plainness::Alone =>
             {
                 list.steps.extend(told.steps);
                 *plainness = told.plainness.max(*plainness);
             }
-            Some(_) | None => lists.push((
+            Some(_) | None => self.all.push((
                 told.plainness,
                 DirectionsClaim {
                     place: Place::stdout(number),
@@ -174,19 +180,24 @@ pub(crate) fn read(form: &DirectionsForm, lexed: &Lexed<'_>) -> Vec<DirectionsCl
             )),
         }
     }
-    let plainest = lists.iter().map(|(plainness, _)| *plainness).max();
-    let of_kind = lists
-        .into_iter()
-        .filter(|(plainness, _)| Some(*plainness) == plainest);
-    let mut claims: Vec<DirectionsClaim> = Vec::new();
-    for (plainness, claim) in of_kind {
-        match claims.last_mut() {
-            // Boards or other lines stand between moves that are printed one at a time.
-            Some(list) if plainness == Plainness::Alone => list.steps.extend(claim.steps),
-            Some(_) | None => claims.push(claim),
+
+    /// The lists of the plainest kind.
+    pub(crate) fn settle(self) -> Vec<DirectionsClaim> {
+        let plainest = self.all.iter().map(|(plainness, _)| *plainness).max();
+        let of_kind = self
+            .all
+            .into_iter()
+            .filter(|(plainness, _)| Some(*plainness) == plainest);
+        let mut claims: Vec<DirectionsClaim> = Vec::new();
+        for (plainness, claim) in of_kind {
+            match claims.last_mut() {
+                // Boards or other lines stand between moves that are printed one at a time.
+                Some(list) if plainness == Plainness::Alone => list.steps.extend(claim.steps),
+                Some(_) | None => claims.push(claim),
+            }
         }
+        claims
     }
-    claims
 }
 
 /// Whether a line tells directions.
@@ -430,6 +441,7 @@ const BESIDE: &[&str] = &[
 mod tests {
     use super::*;
     use crate::Part;
+    use crate::decode::decode;
 
     fn form(meaning: StepMeaning) -> DirectionsForm {
         DirectionsForm {
@@ -442,7 +454,13 @@ mod tests {
     }
 
     fn lists(text: &str, meaning: StepMeaning) -> Vec<String> {
-        let claims = read(&form(meaning), &Lexed::of(text.as_bytes()));
+        let decoded = decode(text.as_bytes());
+        let lexed = Lexed::of(&decoded);
+        let mut lists = Lists::default();
+        for line in 0..lexed.lines.len() {
+            lists.read(&form(meaning), &lexed, line, line);
+        }
+        let claims = lists.settle();
         let shown = |claim: &DirectionsClaim| {
             let steps = claim.steps.iter().map(|step| match step {
                 Step::Up => "U".to_owned(),

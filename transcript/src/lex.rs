@@ -1,8 +1,6 @@
 //! Text into tokens with their places: numbers, words, marks. What they mean is not known here.
 
-use std::borrow::Cow;
-
-use crate::decode::{Skipped, decode};
+use crate::decode::{Decoded, Skipped};
 
 /// What kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,39 +54,114 @@ pub(crate) struct Line {
     pub(crate) number: u32,
 }
 
-/// An output as tokens.
+/// A stretch of a text as tokens. Offsets are those in the whole text; the indices of tokens and lines count from where the stretch begins.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexed<'a> {
-    /// The text.
-    pub(crate) text: Cow<'a, str>,
+    text: &'a str,
+    skipped: Option<Skipped>,
     /// Its tokens.
     pub(crate) tokens: Vec<Token>,
     /// The lines that have tokens.
     pub(crate) lines: Vec<Line>,
-    /// The first line that was not plain text.
-    pub(crate) odd: Option<u32>,
-    /// The first line that was left out because the output is too long.
+    /// The first line that was left out because the output is too long, where that is known.
     pub(crate) shortened: Option<u32>,
 }
 
+/// Where in a text a stretch begins or ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    /// The offset.
+    pub(crate) at: usize,
+    /// The number of its line, from 1.
+    pub(crate) number: u32,
+}
+
+impl Position {
+    /// The beginning of a text.
+    pub(crate) const START: Self = Self { at: 0, number: 1 };
+}
+
 impl<'a> Lexed<'a> {
-    /// Takes an output apart.
-    pub(crate) fn of(output: &'a [u8]) -> Self {
-        let decoded = decode(output);
-        let mut lexer = Lexer {
+    /// Takes a whole text apart.
+    pub(crate) fn of(decoded: &'a Decoded<'_>) -> Self {
+        let mut lexed = Self::new(decoded);
+        lexed.read(Position::START, usize::MAX);
+        lexed
+    }
+
+    /// Nothing yet of a text.
+    pub(crate) fn new(decoded: &'a Decoded<'_>) -> Self {
+        Self {
             text: &decoded.text,
-            at: 0,
+            skipped: decoded.skipped,
             tokens: Vec::new(),
             lines: Vec::new(),
+            shortened: None,
+        }
+    }
+
+    /// Takes the stretch apart that begins somewhere, in the memory of the one before; gives where it ends: with the line in which so many bytes are read. A line that is longer is cut.
+    pub(crate) fn read(&mut self, from: Position, most: usize) -> Position {
+        self.tokens.clear();
+        self.lines.clear();
+        let bytes = self.text.as_bytes();
+        let Position { at, mut number } = from;
+        let mut skipped = self.skipped.filter(|gap| at < gap.at);
+        let mut lexer = Lexer {
+            text: self.text,
+            at,
+            tokens: std::mem::take(&mut self.tokens),
         };
-        let shortened = lexer.run(decoded.skipped);
-        let Lexer { tokens, lines, .. } = lexer;
-        Self {
-            tokens,
-            lines,
-            odd: decoded.odd,
-            shortened,
-            text: decoded.text,
+        let (end, cut) = (
+            at.saturating_add(most),
+            at.saturating_add(most).saturating_add(most),
+        );
+        while lexer.at < bytes.len().min(end) {
+            if let Some(gap) = skipped.take_if(|gap| lexer.at >= gap.at) {
+                self.shortened = Some(number);
+                number = number.saturating_add(gap.lines);
+            }
+            let start = lexer.at;
+            let token = lexer.tokens.len();
+            lexer.line(cut);
+            if lexer.tokens.len() > token {
+                self.lines.push(Line {
+                    start: offset(start),
+                    end: offset(lexer.at),
+                    token: offset(token),
+                    number,
+                });
+            }
+            if lexer.at >= cut && !matches!(lexer.byte(lexer.at), b'\n' | b'\r') {
+                break;
+            }
+            let both = bytes.get(lexer.at..lexer.at + 2) == Some(b"\r\n");
+            lexer.at += 1 + usize::from(both);
+            number = number.saturating_add(1);
+        }
+        let at = lexer.at;
+        self.tokens = lexer.tokens;
+        Position { at, number }
+    }
+
+    /// The whole text.
+    pub(crate) const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Whether a position is the end of the text.
+    pub(crate) const fn ends(&self, at: Position) -> bool {
+        at.at >= self.text.len()
+    }
+
+    /// Leaves out the tokens from an index on, which is one of the last line.
+    pub(crate) fn cut(&mut self, token: usize) {
+        self.tokens.truncate(token);
+        while self.lines.last().is_some_and(|line| line.token as usize >= token) {
+            self.lines.pop();
+        }
+        if let (Some(line), Some(token)) = (self.lines.last_mut(), self.tokens.last()) {
+            line.end = line.end.min(token.end).max(line.start);
         }
     }
 
@@ -100,12 +173,12 @@ impl<'a> Lexed<'a> {
     }
 
     /// The text between two offsets.
-    pub(crate) fn slice(&self, range: std::ops::Range<usize>) -> &str {
+    pub(crate) fn slice(&self, range: std::ops::Range<usize>) -> &'a str {
         self.text.get(range).unwrap_or_default()
     }
 
     /// The text of a line.
-    pub(crate) fn line_text(&self, line: usize) -> &str {
+    pub(crate) fn line_text(&self, line: usize) -> &'a str {
         self.lines
             .get(line)
             .map_or("", |line| self.slice(line.start as usize..line.end as usize))
@@ -150,47 +223,18 @@ struct Lexer<'a> {
     text: &'a str,
     at: usize,
     tokens: Vec<Token>,
-    lines: Vec<Line>,
 }
 
 impl Lexer<'_> {
-    /// Reads all lines; gives the number of the first that was left out.
-    fn run(&mut self, mut skipped: Option<Skipped>) -> Option<u32> {
-        let bytes = self.text.as_bytes();
-        let mut number = 1_u32;
-        let mut shortened = None;
-        while self.at < bytes.len() {
-            if let Some(gap) = skipped.filter(|gap| self.at >= gap.at) {
-                shortened = Some(number);
-                number = number.saturating_add(gap.lines);
-                skipped = None;
-            }
-            let start = self.at;
-            let token = self.tokens.len();
-            self.line();
-            if self.tokens.len() > token {
-                self.lines.push(Line {
-                    start: offset(start),
-                    end: offset(self.at),
-                    token: offset(token),
-                    number,
-                });
-            }
-            let both = bytes.get(self.at..self.at + 2) == Some(b"\r\n");
-            self.at += 1 + usize::from(both);
-            number = number.saturating_add(1);
-        }
-        shortened
-    }
-
-    /// Reads up to a line break.
-    fn line(&mut self) {
+    /// Reads up to a line break, or up to the first token that ends at an offset or after it.
+    fn line(&mut self, cut: usize) {
         let bytes = self.text.as_bytes();
         let mut first = true;
         while let Some(&byte) = bytes.get(self.at) {
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'\n' | b'\r' => return,
+                _ if self.at >= cut => return,
                 _ => {
                     let token = self.token(byte);
                     self.tokens.push(Token { first, ..token });
@@ -370,9 +414,11 @@ fn offset(at: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::decode;
 
     fn parts(text: &str) -> Vec<String> {
-        let lexed = Lexed::of(text.as_bytes());
+        let decoded = decode(text.as_bytes());
+        let lexed = Lexed::of(&decoded);
         let part = |token: &Token| {
             let text = lexed.slice(token.range());
             match token.kind {
@@ -408,18 +454,20 @@ mod tests {
 
     #[test]
     fn lines_end_as_on_every_system_and_empty_ones_count() {
-        let lexed = Lexed::of(b"a\nb\r\nc\r\n\n 7 8\r\rx");
+        let decoded = decode(b"a\nb\r\nc\r\n\n 7 8\r\rx");
+        let lexed = Lexed::of(&decoded);
         let numbers: Vec<u32> = lexed.lines.iter().map(|line| line.number).collect();
         assert_eq!(numbers, [1, 2, 3, 5, 7]);
         assert_eq!(lexed.line_text(3), " 7 8");
         assert_eq!(lexed.tokens_of(3), 3..5);
         assert_eq!(lexed.column(3, lexed.tokens[4].start), 3);
-        assert_eq!(Lexed::of(b"\t7").column(0, 1), 8);
+        assert_eq!(Lexed::of(&decode(b"\t7")).column(0, 1), 8);
     }
 
     #[test]
     fn a_word_is_known_by_its_small_letters() {
-        let lexed = Lexed::of("MOVES züge".as_bytes());
+        let decoded = decode("MOVES züge".as_bytes());
+        let lexed = Lexed::of(&decoded);
         let values: Vec<u32> = lexed.tokens.iter().map(|token| token.value).collect();
         assert_eq!(values, [word_hash("moves"), word_hash("züge")]);
     }

@@ -37,7 +37,7 @@ pub(crate) fn views(lexed: &Lexed<'_>, cells: &Cells) -> Vec<View> {
 pub(crate) fn unseen(lexed: &Lexed<'_>, cells: &Cells, form: &BoardForm) -> Vec<View> {
     let blank = || {
         let white = |(at, line): (usize, &str)| line.trim().is_empty() && (at == 0 || !line.is_empty());
-        form.blank == Blank::Space && lexed.text.lines().enumerate().any(white)
+        form.blank == Blank::Space && lexed.text().lines().enumerate().any(white)
     };
     let dimension = |cell: &Cell| is_dimension(lexed, cell.line as usize);
     let at = cells

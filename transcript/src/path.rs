@@ -1,25 +1,48 @@
 //! Which boards are of the path, and which the text says are not.
 
-use crate::claims::{Heading, Heard};
-use crate::lex::Lexed;
-use crate::views::View;
+use crate::claims::Heading;
 
-/// A view and what the text says of it.
+/// One board or more, side by side, and what the text says of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
-    pub(crate) view: View,
+    /// How many boards.
+    pub(crate) boards: usize,
     /// The indices of its first line and its last.
     pub(crate) lines: (usize, usize),
-    /// The index of the line with its dimension.
-    pub(crate) dimension: Option<usize>,
+    /// The number of its first line.
+    pub(crate) number: u32,
+    /// The index of the line with its dimension, and the number of that.
+    pub(crate) dimension: Option<(usize, u32)>,
+    pub(crate) dress: Dress,
     pub(crate) heading: Heading,
     /// Whether the heading stands on its own line.
     pub(crate) label: bool,
 }
 
+/// How a board is printed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dress {
+    /// One board, a row a line.
+    pub(crate) plain: bool,
+    /// With words or marks between its cells.
+    pub(crate) decorated: bool,
+    pub(crate) blank: PrintedBlank,
+}
+
+/// How its blank is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PrintedBlank {
+    /// As the dialect prints it.
+    Own,
+    /// As another number or sign.
+    Other,
+    /// As white space, or not at all, where a column is so wide; and whether it is certain in which column.
+    Unseen { pitch: u32, certain: bool },
+}
+
 impl Shown {
-    fn first_line(&self) -> usize {
-        self.dimension.unwrap_or(self.lines.0)
+    fn first_line(&self) -> (usize, u32) {
+        self.dimension.unwrap_or((self.lines.0, self.number))
     }
 
     /// Whether the search shows it.
@@ -34,37 +57,73 @@ impl Shown {
             Heading::None | Heading::Step | Heading::Start | Heading::Final
         )
     }
-}
 
-/// Gives each board the heading above it, or the label on its line.
-pub(crate) fn give_headings(lexed: &Lexed<'_>, heard: &Heard, shown: &mut [Shown]) {
-    // The last heading that is no label, and the end of the board before.
-    let mut above = (0, Heading::None);
-    let mut end = None;
-    let mut headings = heard.headings().peekable();
-    for shown in shown {
-        let first = shown.lines.0;
-        let mut label = heard.heading(first).filter(|_| end >= Some(first));
-        while let Some((line, heading)) = headings.next_if(|&(line, _)| line <= first) {
-            if line == first {
-                label = Some(heading);
-            } else if end < Some(line) {
-                above = (line, heading);
-            }
-        }
-        end = end.max(Some(shown.lines.1));
-        let number = |line: usize| lexed.lines.get(line).map_or(0, |line| line.number as usize);
-        let close = number(shown.first_line()) - number(above.0).min(number(shown.first_line()))
-            == shown.first_line().saturating_sub(above.0);
-        let outer = if close || above.1 == Heading::Search {
-            above.1
+    /// Gives it what its label says, or else the text above; says what that is.
+    fn head(&mut self, (line, number, heading): (usize, u32, Heading), label: Option<Heading>) -> Heading {
+        let (first, own) = self.first_line();
+        // No empty line stands between.
+        let close = own.saturating_sub(number) as usize == first.saturating_sub(line);
+        let outer = if close || heading == Heading::Search {
+            heading
         } else {
             Heading::None
         };
-        shown.label = label.is_some();
-        shown.heading = label.unwrap_or(outer);
-        if shown.label && outer == Heading::Step {
-            above.1 = Heading::None;
+        self.label = label.is_some();
+        self.heading = label.unwrap_or(outer);
+        outer
+    }
+}
+
+/// Gives each board the heading above it, or the label on its line.
+#[derive(Debug, Default)]
+pub(crate) struct Headings {
+    /// The index and the number of the line with the last heading that is no label, and what it says.
+    above: (usize, u32, Heading),
+    /// The last line of the board before.
+    end: Option<usize>,
+    /// The heading above the first board, and the label on its line.
+    first: Option<((usize, u32, Heading), Option<Heading>)>,
+}
+
+impl Headings {
+    /// The boards of a stretch with the headings in it, in their order.
+    pub(crate) fn give(&mut self, headings: &[(u32, u32, Heading)], shown: &mut [Shown]) {
+        let mut next = headings
+            .iter()
+            .map(|&(line, number, heading)| (line as usize, number, heading))
+            .peekable();
+        for shown in shown {
+            let first = shown.lines.0;
+            let before = headings.partition_point(|&(line, _, _)| (line as usize) < first);
+            let own = headings
+                .get(before)
+                .filter(|&&(line, _, _)| line as usize == first);
+            let mut label = own
+                .map(|&(_, _, heading)| heading)
+                .filter(|_| self.end >= Some(first));
+            while let Some(heading) = next.next_if(|&(line, _, _)| line <= first) {
+                if heading.0 == first {
+                    label = Some(heading.2);
+                } else if self.end < Some(heading.0) {
+                    self.above = heading;
+                }
+            }
+            self.end = self.end.max(Some(shown.lines.1));
+            let outer = shown.head(self.above, label);
+            self.first.get_or_insert((self.above, label));
+            if label.is_some() && outer == Heading::Step {
+                self.above.2 = Heading::None;
+            }
+        }
+        let after = next.filter(|&(line, _, _)| self.end < Some(line));
+        self.above = after.last().unwrap_or(self.above);
+    }
+
+    /// Gives the first board its heading anew, when what stands above it is no dimension.
+    pub(crate) fn give_first(&self, shown: &mut Shown) {
+        shown.dimension = None;
+        if let Some((above, label)) = self.first {
+            shown.head(above, label);
         }
     }
 }
@@ -73,7 +132,7 @@ pub(crate) fn give_headings(lexed: &Lexed<'_>, heard: &Heard, shown: &mut [Shown
 pub(crate) fn aside(shown: &[Shown], unsolvable: bool) -> Vec<bool> {
     let queued = shown
         .iter()
-        .any(|shown| shown.heading == Heading::Node && shown.view.boards > 1);
+        .any(|shown| shown.heading == Heading::Node && shown.boards > 1);
     let last_searched = shown.iter().rposition(Shown::is_searched).unwrap_or(0);
     let path_follows = shown.iter().skip(last_searched).any(Shown::is_plain);
     let any_plain = shown
@@ -105,7 +164,7 @@ pub(crate) fn repeated(path: &[&Shown]) -> (bool, bool) {
     let once = path.first().is_some_and(is_step) && !path.iter().skip(1).any(is_step);
     let apart = match path {
         // A heading such as `step by step` is of all boards below it.
-        [first, next, ..] => first.label || next.first_line() > first.lines.1 + 1,
+        [first, next, ..] => first.label || next.first_line().0 > first.lines.1 + 1,
         _ => false,
     };
     let again = match path {

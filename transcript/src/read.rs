@@ -4,19 +4,23 @@
 //! permutation can be boards, and the best [chain](crate::chain) of views is what was printed. Everything else is read for what it [claims](crate::claims). The time is proportional to the
 //! output, and of very long ones both ends are read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::cells::{Cells, Sign};
 use crate::chain::{chain, grids, with_wrong_boards};
 use crate::claims::{Heading, Heard, values};
+use crate::decode::{Decoded, decode};
 use crate::dialect_parts::Blank;
-use crate::directions::{self, DirectionsClaim};
-use crate::lex::{Kind, Lexed};
+use crate::directions::{DirectionsClaim, Lists};
+use crate::lex::{Kind, Lexed, Position};
 use crate::one_square;
-use crate::path::{self, Shown};
+use crate::path::{self, Dress, Headings, PrintedBlank, Shown};
 use crate::transcript::{BoardClaim, Claim, DeviationKind, Tiles, Transcript};
 use crate::views::{GOOD, Layout, View, views};
 use crate::{Dialect, Place};
+
+/// So many bytes are read at a time, where boards are small.
+const STRETCH: usize = 1 << 18;
 
 /// How many boards are kept from the beginning, and from the end.
 const KEPT: usize = 1 << 17;
@@ -34,19 +38,15 @@ pub struct PuzzleShape {
 impl Dialect {
     /// Reads the output of a solver.
     pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let lexed = Lexed::of(output);
-        let mut reading = Reading::of(self, &lexed, *puzzle, &[]);
+        let decoded = decode(output);
+        let mut reading = Reading::of(self, &decoded, *puzzle, false);
         let mut transcript = Transcript::default();
-        let heard = reading.hear(false);
-        let shown = reading.shown(&heard);
-        let aside = path::aside(&shown, heard.says_no_solution());
-        reading.boards(&shown, &aside, &mut transcript);
-        let dimension = reading.free_dimension;
+        let free_dimension = reading.free_dimension();
+        let aside = path::aside(&reading.shown, reading.heard.says_no_solution());
+        reading.boards(&aside, &mut transcript);
         reading.end(&mut transcript);
-        if let Some(form) = &self.directions {
-            transcript.steps = directions::read(form, &lexed);
-        }
-        heard.settle(self, dimension, &mut transcript);
+        transcript.steps = reading.lists.settle();
+        reading.heard.settle(self, free_dimension, &mut transcript);
         if self.directions.is_some() {
             self.settle_directions(&mut transcript);
         }
@@ -83,21 +83,14 @@ impl Dialect {
 
     /// Reads the output of a Board client, whose boards are the neighbors.
     pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let lexed = Lexed::of(output);
-        let hidden = values(&lexed).map(|lines| lines.map(|line| u32::try_from(line.start).unwrap_or(0)));
-        let hidden = hidden.as_ref().map_or(&[][..], |lines| lines);
-        let mut reading = Reading::of(self, &lexed, *puzzle, hidden);
-        if puzzle.dimension < 2 {
-            // The board of one square has no neighbors; what looks like it is a value.
-            reading.views.clear();
-        }
+        let decoded = decode(output);
+        let mut reading = Reading::of(self, &decoded, *puzzle, true);
         let mut transcript = Transcript::default();
-        let heard = reading.hear(true);
-        let shown = reading.shown(&heard);
-        let aside = vec![false; shown.len()];
-        reading.boards(&shown, &aside, &mut transcript);
+        reading.free_dimension();
+        let aside = vec![false; reading.shown.len()];
+        reading.boards(&aside, &mut transcript);
         reading.end(&mut transcript);
-        heard.settle(self, None, &mut transcript);
+        reading.heard.settle(self, None, &mut transcript);
         // Whatever is no board is a value, or may stand beside the values.
         transcript.deviations.retain(|deviation| match deviation.kind {
             DeviationKind::DimensionLine
@@ -119,34 +112,110 @@ impl Dialect {
     }
 }
 
-/// An output whose boards were found.
+/// An output that is read stretch by stretch.
 struct Reading<'a> {
     dialect: &'a Dialect,
-    lexed: &'a Lexed<'a>,
     n: usize,
-    cells: Cells,
-    views: Vec<View>,
-    /// The tokens of the dimension above the first of several boards only, which may be the number of moves.
-    free_dimension: Option<(u32, u64)>,
+    /// Whether a Board client speaks.
+    client: bool,
+    /// The lines that hold values and no cells, by the offsets of their first bytes.
+    hidden: Vec<u32>,
+    heard: Heard,
+    lists: Lists,
+    headings: Headings,
+    /// The boards so far.
+    shown: Vec<Shown>,
+    kept: Kept,
+    /// Whether they are nothing but numbers in rows, which are boards only where no others follow.
+    doubtful: bool,
     deviations: BTreeMap<DeviationKind, u32>,
-    /// The first line with a board that is not kept.
+    /// The first line that is left out.
     dropped: Option<u32>,
 }
 
+/// Where a stretch begins.
+#[derive(Clone, Copy)]
+struct Start {
+    position: Position,
+    /// The index of its first line in the whole output.
+    index: usize,
+    /// How many of its lines were heard already.
+    heard: usize,
+    /// The offsets of its first board, which was read already.
+    board: Option<(u32, u32)>,
+}
+
+/// Where a stretch is cut, because the next one will read what follows.
+struct Cut {
+    /// The boards, the cells and the lines before it.
+    views: usize,
+    cells: usize,
+    lines: usize,
+    /// The first token after it, where it is inside a line.
+    token: Option<usize>,
+    next: Start,
+}
+
 impl<'a> Reading<'a> {
-    fn of(dialect: &'a Dialect, lexed: &'a Lexed<'a>, puzzle: PuzzleShape, hidden: &[u32]) -> Self {
+    fn of(dialect: &'a Dialect, decoded: &Decoded<'_>, puzzle: PuzzleShape, client: bool) -> Self {
         let n = usize::try_from(puzzle.dimension.clamp(1, 1 << 15)).unwrap_or(1);
-        let (cells, views) = found(dialect, lexed, n, hidden);
-        Self {
+        let mut reading = Self {
             dialect,
-            lexed,
             n,
-            cells,
-            views,
-            free_dimension: None,
+            client,
+            hidden: Vec::new(),
+            heard: Heard::new(n, client),
+            lists: Lists::default(),
+            headings: Headings::default(),
+            shown: Vec::new(),
+            kept: Kept::default(),
+            doubtful: false,
             deviations: BTreeMap::new(),
             dropped: None,
+        };
+        let mut lexed = Lexed::new(decoded);
+        // Some boards and what stands between them.
+        let usual = match n {
+            1 => usize::MAX,
+            _ => STRETCH.max((16 * n * n).saturating_mul((n * n).ilog10() as usize + 2)),
+        };
+        let mut most = usual;
+        let mut start = Start {
+            position: Position::START,
+            index: 0,
+            heard: 0,
+            board: None,
+        };
+        loop {
+            let end = lexed.read(start.position, most);
+            if client && start.index == 0 {
+                let lines = values(&lexed).into_iter().flatten();
+                reading.hidden = lines.map(|line| u32::try_from(line.start).unwrap_or(0)).collect();
+            }
+            let (cells, views) = reading.found(&lexed, &start);
+            let cut = if lexed.ends(end) {
+                None
+            } else {
+                let Some(cut) = cut(&lexed, &cells, &views, n, &start) else {
+                    most = most.saturating_mul(2);
+                    continue;
+                };
+                Some(cut)
+            };
+            reading.take(&mut lexed, &cells, views, &start, cut.as_ref());
+            let Some(cut) = cut else { break };
+            start = cut.next;
+            most = usual;
         }
+        reading.heard.end();
+        if let Some(line) = decoded.odd {
+            reading.note(DeviationKind::Encoding, line);
+        }
+        reading.dropped = [reading.kept.dropped, lexed.shortened]
+            .into_iter()
+            .flatten()
+            .min();
+        reading
     }
 
     fn note(&mut self, kind: DeviationKind, line: u32) {
@@ -154,132 +223,141 @@ impl<'a> Reading<'a> {
         *first = line.min(*first);
     }
 
-    fn token(&self, cell: usize) -> u32 {
-        self.cells.all.get(cell).map_or(0, |cell| cell.token)
-    }
-
-    fn line(&self, cell: usize) -> usize {
-        self.cells.all.get(cell).map_or(0, |cell| cell.line as usize)
-    }
-
-    fn number(&self, line: usize) -> u32 {
-        self.lexed.lines.get(line).map_or(0, |line| line.number)
-    }
-
-    /// The line above a view, if it is nothing but the dimension.
-    fn dimension(&self, view: &View) -> Option<usize> {
-        let line = self.line(view.from).checked_sub(1)?;
-        let tokens = self.lexed.tokens_of(line);
-        let token = self.lexed.tokens.get(tokens.start)?;
-        (tokens.len() == 1 && token.kind == Kind::Number && token.value as usize == self.n).then_some(line)
-    }
-
-    /// Hears what is part of no board.
-    fn hear(&mut self, facts: bool) -> Heard {
-        let mut taken: Vec<(u32, u32)> = Vec::with_capacity(self.views.len());
-        for view in &self.views {
-            if let Some(line) = self.dimension(view) {
-                let token = u32::try_from(self.lexed.tokens_of(line).start).unwrap_or(u32::MAX);
-                taken.push((token, token + 1));
-            }
-            let mut add = |from: usize, to: usize| taken.push((self.token(from), self.token(to - 1) + 1));
-            let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
-            let alone = inner.iter().all(|cell| cell.gap == 0);
-            match &view.layout {
-                Layout::Strides { row, cell } if !alone && self.is_a_row_a_line(view) => {
-                    for at in 0..self.n {
-                        let from = view.from + at * row;
-                        add(from, from + (view.boards * self.n - 1) * cell + 1);
-                    }
-                }
-                Layout::Strides { .. } | Layout::Missing(_) => add(view.from, view.to),
+    /// Takes what stands in a stretch before its cut.
+    fn take(
+        &mut self,
+        lexed: &mut Lexed<'_>,
+        cells: &Cells,
+        mut views: Vec<View>,
+        start: &Start,
+        cut: Option<&Cut>,
+    ) {
+        if let Some(cut) = cut {
+            views.truncate(cut.views);
+            if let Some(token) = cut.token {
+                lexed.cut(token);
             }
         }
-        taken.sort_unstable();
-        Heard::of(self.dialect, self.lexed, &taken, self.n, facts)
-    }
-
-    /// Whether each row of a view stands on a line of its own.
-    fn is_a_row_a_line(&self, view: &View) -> bool {
-        let Layout::Strides { row, cell: 1 } = view.layout else {
-            return matches!(view.layout, Layout::Missing(_));
+        let n = self.n;
+        let end = cut.map_or(cells.all.len(), |cut| cut.cells);
+        let lines = cut.map_or(lexed.lines.len(), |cut| cut.lines);
+        let after = start.board.map_or(0, |(_, end)| cells.after(end));
+        if n == 1 {
+            if views.is_empty() {
+                views = one_square::unseen(lexed, cells, &self.dialect.board);
+            }
+        } else if !views.is_empty() {
+            views = with_wrong_boards(lexed, cells, n, views, (after, end));
+            if std::mem::take(&mut self.doubtful) {
+                self.shown.clear();
+                self.kept = Kept::default();
+            }
+        } else if self.shown.is_empty() || self.doubtful {
+            views = grids(lexed, cells, n, None, after, end);
+            self.doubtful = true;
+        }
+        if self.client && n == 1 {
+            // The board of one square has no neighbors; what looks like it is a value.
+            views.clear();
+        }
+        let stretch = Stretch {
+            dialect: self.dialect,
+            lexed,
+            cells,
+            n,
         };
-        let line = |at: usize| self.line(at);
-        (0..self.n).all(|at| {
-            let from = view.from + at * row;
-            line(from) == line(from + view.boards * self.n - 1) && (at == 0 || line(from) > line(from - row))
-        })
+        let taken = stretch.taken(&views);
+        let heard = start.heard..lines;
+        self.heard
+            .hear(self.dialect, lexed, &taken, start.index, heard.clone());
+        if let Some(form) = self.dialect.directions.as_ref().filter(|_| !self.client) {
+            for line in heard {
+                self.lists.read(form, lexed, line, start.index + line);
+            }
+        }
+        let before = self.shown.len();
+        for view in views.iter().filter(|view| view.from >= after) {
+            let shown = stretch.shown(view, start.index, self.shown.last());
+            let tiles = (0..view.boards).map(|board| BoardClaim {
+                place: Place::stdout(shown.number),
+                tiles: stretch.tiles(view, board),
+            });
+            self.kept.add(tiles, view.boards);
+            self.shown.push(shown);
+        }
+        self.headings.give(
+            &std::mem::take(&mut self.heard.headings),
+            self.shown.get_mut(before..).unwrap_or_default(),
+        );
     }
 
-    /// All views with what the text says of them.
-    fn shown(&mut self, heard: &Heard) -> Vec<Shown> {
-        let views = std::mem::take(&mut self.views);
-        let mut shown: Vec<Shown> = Vec::with_capacity(views.len());
-        for view in views {
-            let lines = (self.line(view.from), self.line(view.to - 1));
-            let dimension = self
-                .dimension(&view)
-                .filter(|&line| shown.last().is_none_or(|before| before.lines.1 < line));
-            shown.push(Shown {
-                view,
-                lines,
-                dimension,
-                heading: Heading::None,
-                label: false,
-            });
+    /// The dimension above the first of several boards only, which may be the number of moves, is none; gives its line and what it is.
+    fn free_dimension(&mut self) -> Option<(u32, u64)> {
+        if !self.heard.says_no_moves() {
+            return None;
         }
-        if let [first, rest @ ..] = shown.as_mut_slice()
-            && let Some(line) = first.dimension
+        if let [first, rest @ ..] = self.shown.as_mut_slice()
+            && let Some((_, number)) = first.dimension
             && !rest.is_empty()
             && rest.iter().all(|shown| shown.dimension.is_none())
-            && heard.says_no_moves()
         {
-            first.dimension = None;
-            self.free_dimension = Some((self.number(line), self.n as u64));
+            self.headings.give_first(first);
+            return Some((number, self.n as u64));
         }
         if self.n == 1
-            && heard.says_no_moves()
-            && let [number, board] = shown.as_slice()
+            && let [number, board] = self.shown.as_slice()
             && number.dimension.is_none()
             && board.dimension.is_some()
         {
             // A number above the one board of one square that has a dimension line is no other board.
-            self.free_dimension = Some((
-                self.number(number.lines.0),
-                u64::from(self.cells.all.get(number.view.from).map_or(0, |cell| cell.value)),
-            ));
-            shown.remove(0);
+            let line = number.number;
+            self.shown.remove(0);
+            let value = self.kept.first.remove(0).tiles;
+            return value
+                .readings()
+                .into_iter()
+                .flatten()
+                .next()
+                .map(|value| (line, u64::from(value)));
         }
-        path::give_headings(self.lexed, heard, &mut shown);
-        shown
+        None
     }
 
-    /// Reads the tiles of all boards.
-    fn boards(&mut self, shown: &[Shown], aside: &[bool], transcript: &mut Transcript) {
+    /// Sorts all boards into those of the path and those beside it.
+    fn boards(&mut self, aside: &[bool], transcript: &mut Transcript) {
         // The widths of columns in which a blank was seen that is white space.
-        let certain: BTreeSet<u32> = shown
+        let certain: BTreeSet<u32> = self
+            .shown
             .iter()
-            .filter_map(|shown| match &shown.view.layout {
-                Layout::Missing(missing) => missing.certain.then_some(missing.pitch),
-                Layout::Strides { .. } => None,
+            .filter_map(|shown| match shown.dress.blank {
+                PrintedBlank::Unseen { pitch, certain } => certain.then_some(pitch),
+                PrintedBlank::Own | PrintedBlank::Other => None,
             })
             .collect();
-        let total: usize = shown.iter().map(|shown| shown.view.boards).sum();
+        let shown = std::mem::take(&mut self.shown);
+        let Kept {
+            first, last, total, ..
+        } = std::mem::take(&mut self.kept);
+        let mut kept = first.into_iter().chain(last);
         let mut seen = 0;
         let mut of_path = Vec::new();
         let mut set_aside = Vec::new();
         for (shown, &aside) in shown.iter().zip(aside) {
-            let number = self.number(shown.lines.0);
-            let middle = seen >= KEPT && seen + shown.view.boards + KEPT <= total;
-            seen += shown.view.boards;
-            if middle {
-                self.dropped.get_or_insert(number);
+            let before = seen;
+            seen += shown.boards;
+            if is_in_the_middle(before, seen, total) {
                 continue;
             }
-            let boards = (0..shown.view.boards).map(|board| BoardClaim {
-                place: Place::stdout(number),
-                tiles: self.tiles(&shown.view, board, &certain),
-            });
+            let boards = kept
+                .by_ref()
+                .take(shown.boards)
+                .map(|board| match shown.dress.blank {
+                    PrintedBlank::Unseen { pitch, .. } if certain.contains(&pitch) => BoardClaim {
+                        tiles: board.tiles.settled(),
+                        ..board
+                    },
+                    PrintedBlank::Own | PrintedBlank::Other | PrintedBlank::Unseen { .. } => board,
+                });
             if aside {
                 set_aside.extend(boards);
             } else {
@@ -292,8 +370,8 @@ impl<'a> Reading<'a> {
             .filter(|&(_, &aside)| !aside)
             .map(|(shown, _)| shown)
             .collect();
-        if let Some(shown) = shown.iter().zip(aside).find(|&(_, &aside)| aside) {
-            self.note(DeviationKind::ExtraLines, self.number(shown.0.lines.0));
+        if let Some((shown, _)) = shown.iter().zip(aside).find(|&(_, &aside)| aside) {
+            self.note(DeviationKind::ExtraLines, shown.number);
         }
         for shown in &path {
             self.deviate(shown, &certain);
@@ -317,8 +395,239 @@ impl<'a> Reading<'a> {
         transcript.aside = set_aside;
     }
 
-    /// The tiles of a board. `certain` says whether blanks are printed as white space, and not left out with their separator.
-    fn tiles(&self, view: &View, board: usize, certain: &BTreeSet<u32>) -> Tiles {
+    /// Notes how a board departs from the dialect's form.
+    fn deviate(&mut self, shown: &Shown, certain: &BTreeSet<u32>) {
+        let form = &self.dialect.board;
+        let (seen, sure) = match shown.dress.blank {
+            PrintedBlank::Own => (true, true),
+            PrintedBlank::Other => (false, true),
+            PrintedBlank::Unseen { pitch, certain: sure } => {
+                (form.blank == Blank::Space, sure || certain.contains(&pitch))
+            }
+        };
+        let kinds = [
+            (
+                form.dimension_line != shown.dimension.is_some(),
+                DeviationKind::DimensionLine,
+            ),
+            (!shown.dress.plain, DeviationKind::Layout),
+            (shown.dress.decorated, DeviationKind::Decoration),
+            (!seen, DeviationKind::BlankSymbol),
+            (!sure, DeviationKind::BlankPosition),
+        ];
+        for (_, kind) in kinds.into_iter().filter(|&(departs, _)| departs) {
+            self.note(kind, shown.number);
+        }
+    }
+
+    /// Puts what was noted into the transcript.
+    fn end(&mut self, transcript: &mut Transcript) {
+        transcript.deviate(self.deviations.iter().map(|(&kind, &line)| (kind, line)));
+        transcript.shortened = self.dropped.map(Place::stdout);
+    }
+
+    /// The cells of a stretch, and the boards that they are.
+    fn found(&self, lexed: &Lexed<'_>, start: &Start) -> (Cells, Vec<View>) {
+        let (form, n) = (&self.dialect.board, self.n);
+        let with = |sign: Option<Sign>| {
+            let cells = Cells::of(lexed, n, sign, &self.hidden);
+            if n == 1 {
+                let views = one_square::views(lexed, &cells);
+                return (cells, views);
+            }
+            let mut views = views(lexed, &cells, form, n);
+            if let Some((first, last)) = start.board {
+                // What was read already is read no second time.
+                let cell = |at: usize| cells.all.get(at).map_or((0, 0), |cell| (cell.start, cell.end));
+                views.retain(|view| {
+                    let (start, end) = (cell(view.from).0, cell(view.to - 1).1);
+                    start >= last || (start, end) == (first, last)
+                });
+            }
+            let views = chain(&cells, n, views);
+            (cells, views)
+        };
+        let is_good = |view: &&View| n == 1 || view.score + 3 >= GOOD;
+        let worth = |views: &[View]| -> (usize, i32) {
+            (
+                views.iter().map(|view| view.boards).sum(),
+                views.iter().map(|view| view.score).sum(),
+            )
+        };
+        let own = match form.blank {
+            Blank::Zero | Blank::Space => None,
+            Blank::Symbol(symbol) => Some(Sign::character(symbol)),
+        };
+        let mut best = with(own);
+        // The boards, without those that are doubtful.
+        let good: Vec<&View> = best.1.iter().filter(is_good).collect();
+        let tried = if lacks_blanks(&best.0, &good, n) {
+            signs(lexed, &best.0, n, good.iter().map(|view| view.boards).sum())
+        } else {
+            Vec::new()
+        };
+        for sign in tried {
+            let other = with(Some(sign));
+            if worth(&other.1) > worth(&best.1) {
+                best = other;
+            }
+        }
+        best
+    }
+}
+
+/// The boards of an output that are kept: those at the beginning and those at the end.
+#[derive(Default)]
+struct Kept {
+    first: Vec<BoardClaim>,
+    last: VecDeque<BoardClaim>,
+    /// How many boards are side by side in each of the last.
+    sizes: VecDeque<usize>,
+    /// How many boards there were, and how many before the last ones.
+    total: usize,
+    before: usize,
+    /// The first line with a board that is not kept.
+    dropped: Option<u32>,
+}
+
+/// Whether boards are neither at the beginning nor at the end: so many are before them, and with them, of all.
+const fn is_in_the_middle(before: usize, with: usize, total: usize) -> bool {
+    before >= KEPT && with + KEPT <= total
+}
+
+impl Kept {
+    /// Adds boards that are side by side.
+    fn add(&mut self, boards: impl Iterator<Item = BoardClaim>, size: usize) {
+        if self.total < KEPT {
+            self.first.extend(boards);
+            self.before = self.total + size;
+        } else {
+            self.last.extend(boards);
+            self.sizes.push_back(size);
+        }
+        self.total += size;
+        while let Some(&size) = self.sizes.front()
+            && is_in_the_middle(self.before, self.before + size, self.total)
+        {
+            for board in self.last.drain(..size.min(self.last.len())) {
+                self.dropped.get_or_insert(board.place.line);
+            }
+            self.sizes.pop_front();
+            self.before += size;
+        }
+    }
+}
+
+/// The cells of a stretch and its text.
+struct Stretch<'a> {
+    dialect: &'a Dialect,
+    lexed: &'a Lexed<'a>,
+    cells: &'a Cells,
+    n: usize,
+}
+
+impl Stretch<'_> {
+    fn token(&self, cell: usize) -> u32 {
+        self.cells.all.get(cell).map_or(0, |cell| cell.token)
+    }
+
+    fn line(&self, cell: usize) -> usize {
+        self.cells.all.get(cell).map_or(0, |cell| cell.line as usize)
+    }
+
+    fn number(&self, line: usize) -> u32 {
+        self.lexed.lines.get(line).map_or(0, |line| line.number)
+    }
+
+    /// The line above a view, if it is nothing but the dimension.
+    fn dimension(&self, view: &View) -> Option<usize> {
+        let line = self.line(view.from).checked_sub(1)?;
+        let tokens = self.lexed.tokens_of(line);
+        let token = self.lexed.tokens.get(tokens.start)?;
+        (tokens.len() == 1 && token.kind == Kind::Number && token.value as usize == self.n).then_some(line)
+    }
+
+    /// The tokens that are part of boards or of the dimension above them, in their order.
+    fn taken(&self, views: &[View]) -> Vec<(u32, u32)> {
+        let mut taken: Vec<(u32, u32)> = Vec::with_capacity(views.len());
+        for view in views {
+            if let Some(line) = self.dimension(view) {
+                let token = u32::try_from(self.lexed.tokens_of(line).start).unwrap_or(u32::MAX);
+                taken.push((token, token + 1));
+            }
+            let mut add = |from: usize, to: usize| taken.push((self.token(from), self.token(to - 1) + 1));
+            let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
+            let alone = inner.iter().all(|cell| cell.gap == 0);
+            match &view.layout {
+                Layout::Strides { row, cell } if !alone && self.is_a_row_a_line(view) => {
+                    for at in 0..self.n {
+                        let from = view.from + at * row;
+                        add(from, from + (view.boards * self.n - 1) * cell + 1);
+                    }
+                }
+                Layout::Strides { .. } | Layout::Missing(_) => add(view.from, view.to),
+            }
+        }
+        taken.sort_unstable();
+        taken
+    }
+
+    /// Whether each row of a view stands on a line of its own.
+    fn is_a_row_a_line(&self, view: &View) -> bool {
+        let Layout::Strides { row, cell: 1 } = view.layout else {
+            return matches!(view.layout, Layout::Missing(_));
+        };
+        let line = |at: usize| self.line(at);
+        (0..self.n).all(|at| {
+            let from = view.from + at * row;
+            line(from) == line(from + view.boards * self.n - 1) && (at == 0 || line(from) > line(from - row))
+        })
+    }
+
+    /// A view and how it is printed. So many lines stand before the stretch, and these boards before it.
+    fn shown(&self, view: &View, before: usize, last: Option<&Shown>) -> Shown {
+        let lines = (self.line(view.from), self.line(view.to - 1));
+        let dimension = self
+            .dimension(view)
+            .filter(|&line| last.is_none_or(|last| last.lines.1 < before + line));
+        let plain = view.boards == 1
+            && self.is_a_row_a_line(view)
+            && match view.layout {
+                Layout::Strides { row, .. } => row < 2 * self.n,
+                Layout::Missing(_) => true,
+            };
+        let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
+        // The blank's own sign is no decoration.
+        let blanks = matches!(view.layout, Layout::Missing(_));
+        let longer = match view.layout {
+            Layout::Strides { row, cell } => (row, cell) != (self.n, 1) && view.boards == 1,
+            Layout::Missing(_) => false,
+        };
+        let blank = match &view.layout {
+            Layout::Missing(missing) => PrintedBlank::Unseen {
+                pitch: missing.pitch,
+                certain: missing.certain,
+            },
+            Layout::Strides { .. } if self.is_own_blank(view) => PrintedBlank::Own,
+            Layout::Strides { .. } => PrintedBlank::Other,
+        };
+        Shown {
+            boards: view.boards,
+            lines: (before + lines.0, before + lines.1),
+            number: self.number(lines.0),
+            dimension: dimension.map(|line| (before + line, self.number(line))),
+            dress: Dress {
+                plain,
+                decorated: inner.iter().filter(|cell| cell.gap != 0).count() > usize::from(blanks) || longer,
+                blank,
+            },
+            heading: Heading::None,
+            label: false,
+        }
+    }
+
+    /// The tiles of a board, where the column of a blank that is not printed is certain only if nothing else shows where such blanks are.
+    fn tiles(&self, view: &View, board: usize) -> Tiles {
         let n = self.n;
         let all = &self.cells.all;
         let mut tiles = Vec::with_capacity(n * n);
@@ -343,9 +652,7 @@ impl<'a> Reading<'a> {
                 }
                 Tiles::Exact(tiles)
             }
-            Layout::Missing(missing) if missing.certain || certain.contains(&missing.pitch) => {
-                Tiles::Exact(tiles)
-            }
+            Layout::Missing(missing) if missing.certain => Tiles::Exact(tiles),
             Layout::Missing(missing) => {
                 let blank = missing.blanks.get(board).copied().unwrap_or(0);
                 let row = blank / n * n;
@@ -355,52 +662,6 @@ impl<'a> Reading<'a> {
                     candidates: std::iter::once(blank).chain(others).collect(),
                 }
             }
-        }
-    }
-
-    /// Notes how a board departs from the dialect's form.
-    fn deviate(&mut self, shown: &Shown, certain: &BTreeSet<u32>) {
-        let form = &self.dialect.board;
-        let number = self.number(shown.lines.0);
-        let view = &shown.view;
-        let mut kinds = Vec::new();
-        if form.dimension_line != shown.dimension.is_some() {
-            kinds.push(DeviationKind::DimensionLine);
-        }
-        let plain = view.boards == 1
-            && self.is_a_row_a_line(view)
-            && match view.layout {
-                Layout::Strides { row, .. } => row < 2 * self.n,
-                Layout::Missing(_) => true,
-            };
-        if !plain {
-            kinds.push(DeviationKind::Layout);
-        }
-        let inner = self.cells.all.get(view.from + 1..view.to).unwrap_or_default();
-        // The blank's own sign is none.
-        let blanks = matches!(view.layout, Layout::Missing(_));
-        let longer = match view.layout {
-            Layout::Strides { row, cell } => (row, cell) != (self.n, 1) && view.boards == 1,
-            Layout::Missing(_) => false,
-        };
-        if inner.iter().filter(|cell| cell.gap != 0).count() > usize::from(blanks) || longer {
-            kinds.push(DeviationKind::Decoration);
-        }
-        let (seen, sure) = match &view.layout {
-            Layout::Missing(missing) => (
-                form.blank == Blank::Space,
-                missing.certain || certain.contains(&missing.pitch),
-            ),
-            Layout::Strides { .. } => (self.is_own_blank(view), true),
-        };
-        if !seen {
-            kinds.push(DeviationKind::BlankSymbol);
-        }
-        if !sure {
-            kinds.push(DeviationKind::BlankPosition);
-        }
-        for kind in kinds {
-            self.note(kind, number);
         }
     }
 
@@ -421,70 +682,109 @@ impl<'a> Reading<'a> {
             Blank::Symbol(symbol) => text.chars().eq([symbol]),
         }
     }
-
-    /// Puts what was noted into the transcript.
-    fn end(&mut self, transcript: &mut Transcript) {
-        if let Some(line) = self.lexed.odd {
-            self.note(DeviationKind::Encoding, line);
-        }
-        transcript.deviate(self.deviations.iter().map(|(&kind, &line)| (kind, line)));
-        let shortened = [self.dropped, self.lexed.shortened];
-        transcript.shortened = shortened.into_iter().flatten().min().map(Place::stdout);
-    }
 }
 
-/// The cells of an output, and the boards that they are.
-fn found(dialect: &Dialect, lexed: &Lexed<'_>, n: usize, hidden: &[u32]) -> (Cells, Vec<View>) {
-    let form = &dialect.board;
-    let with = |sign: Option<Sign>| {
-        let cells = Cells::of(lexed, n, sign, hidden);
-        if n == 1 {
-            let views = one_square::views(lexed, &cells);
-            return (cells, views);
-        }
-        let views = chain(&cells, n, views(lexed, &cells, form, n));
-        (cells, views)
+/// Where a stretch is cut: after its last board, which the next one begins with, or where there is none near, at a line. `None` where it is too short for that.
+fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start) -> Option<Cut> {
+    let cell = |at: usize| cells.all.get(at);
+    let (first, last) = lexed.tokens.first().zip(lexed.tokens.last())?;
+    let length = last.end - first.start;
+    // What comes after this cell may be part of a board that is not whole.
+    let rows = cells
+        .rows
+        .len()
+        .checked_sub(n + 1)
+        .and_then(|at| cells.rows.get(at));
+    let whole = cells
+        .all
+        .len()
+        .saturating_sub((4 * n + 4) * (n + 1))
+        .min(rows.map_or(0, |row| row.from));
+    // The token to cut at where there is no board.
+    let half = lexed
+        .tokens
+        .partition_point(|token| token.start < first.start + length / 2);
+    let mut token = cell(whole).map_or(half, |cell| half.max(cell.token as usize));
+    let line_of = |token: usize| {
+        let after = lexed.lines.partition_point(|line| line.token as usize <= token);
+        after.saturating_sub(1)
     };
-    let is_good = |view: &&View| n == 1 || view.score + 3 >= GOOD;
-    let worth = |views: &[View]| -> (usize, i32) {
-        (
-            views.iter().map(|view| view.boards).sum(),
-            views.iter().map(|view| view.score).sum(),
-        )
+    let token_of = |line: usize| lexed.tokens_of(line).start;
+    // At a line, where lines are not too long.
+    if token_of(line_of(token)) >= half {
+        token = token_of(line_of(token));
+    } else if token_of(line_of(token) + 1) < lexed.tokens.len() {
+        token = token_of(line_of(token) + 1);
+    }
+    let ends_before = |view: &&View| cell(view.to - 1).is_some_and(|cell| (cell.token as usize) < token);
+    let before = views.iter().take_while(ends_before).count();
+    let offset = |token: usize| lexed.tokens.get(token).map_or(last.end, |token| token.start);
+    let near = |at: usize| {
+        let view = views.get(at)?;
+        let end = cell(view.to - 1)?;
+        let is_new = start
+            .board
+            .is_none_or(|(_, end)| cell(view.from).is_some_and(|cell| cell.start >= end));
+        (is_new && view.to <= whole.max(1) && end.end + length / 4 > offset(token)).then_some(view)
     };
-    let own = match form.blank {
-        Blank::Zero | Blank::Space => None,
-        Blank::Symbol(symbol) => Some(Sign::character(symbol)),
+    let alone = |at: &usize| {
+        let own = views.get(*at).and_then(|view| cell(view.to - 1));
+        let next = views.get(*at + 1).and_then(|view| cell(view.from));
+        own.zip(next).is_none_or(|(own, next)| own.line < next.line)
     };
-    let mut best = with(own);
-    // The boards, without those that are doubtful.
-    let good: Vec<&View> = best.1.iter().filter(is_good).collect();
-    let tried = if lacks_blanks(&best.0, &good, n) {
-        signs(lexed, &best.0, n, good.iter().map(|view| view.boards).sum())
-    } else {
-        Vec::new()
-    };
-    for sign in tried {
-        let other = with(Some(sign));
-        if worth(&other.1) > worth(&best.1) {
-            best = other;
+    let good = (0..before).rev().map_while(|at| near(at).map(|_| at));
+    if let Some(at) = good.clone().find(alone).or_else(|| good.clone().next()) {
+        let view = views.get(at)?;
+        let (from, to) = (cell(view.from)?, cell(view.to - 1)?);
+        let (top, bottom) = (from.line as usize, to.line as usize);
+        let is_alone = alone(&at);
+        let begins = lexed.lines.get(top)?;
+        let at_line = is_alone && token_of(top) >= half / 2;
+        return Some(Cut {
+            views: at + 1,
+            cells: view.to,
+            lines: bottom + 1,
+            token: (!is_alone).then_some(to.token as usize + 1),
+            next: Start {
+                position: Position {
+                    at: if at_line { begins.start } else { from.start } as usize,
+                    number: begins.number,
+                },
+                index: start.index + top,
+                heard: bottom - top + usize::from(is_alone),
+                board: Some((from.start, to.end)),
+            },
+        });
+    }
+    // Not inside a board.
+    let mut cells_before = cells.all.partition_point(|cell| (cell.token as usize) < token);
+    if let Some(view) = views.get(before).filter(|view| view.from < cells_before) {
+        cells_before = view.from;
+        token = cell(view.from)?.token as usize;
+        let line = token_of(line_of(token));
+        if line > half / 2 {
+            token = line;
+            cells_before = cells.all.partition_point(|cell| (cell.token as usize) < token);
         }
     }
-    let (cells, views) = best;
-    if n == 1 {
-        let views = if views.is_empty() {
-            one_square::unseen(lexed, &cells, form)
-        } else {
-            views
-        };
-        return (cells, views);
-    }
-    let views = if views.is_empty() {
-        grids(lexed, &cells, n, None, 0, cells.all.len())
-    } else {
-        with_wrong_boards(lexed, &cells, n, views)
-    };
-    (cells, views)
+    let line = line_of(token);
+    let inside = token_of(line) < token;
+    let begins = lexed.lines.get(line)?;
+    (token > half / 2 && token < lexed.tokens.len()).then(|| Cut {
+        views: before,
+        cells: cells_before,
+        lines: line + usize::from(inside),
+        token: inside.then_some(token),
+        next: Start {
+            position: Position {
+                at: if inside { offset(token) } else { begins.start } as usize,
+                number: begins.number,
+            },
+            index: start.index + line,
+            heard: 0,
+            board: None,
+        },
+    })
 }
 
 /// Whether boards have no number for their blanks, or all tiles but the blank follow each other between boards.

@@ -127,6 +127,21 @@ pub enum Tiles {
 }
 
 impl Tiles {
+    /// The board with its blank where that is likeliest.
+    pub(crate) fn settled(self) -> Self {
+        match self {
+            Self::Exact(_) => self,
+            Self::BlankInRow {
+                mut others,
+                candidates,
+            } => {
+                let blank = candidates.first().map_or(0, |&at| at.min(others.len()));
+                others.insert(blank, 0);
+                Self::Exact(others)
+            }
+        }
+    }
+
     /// Every way to read the board, the likeliest first.
     pub fn readings(&self) -> Vec<Vec<u32>> {
         match self {

@@ -335,9 +335,11 @@ fn file(lexed: &Lexed<'_>, from: usize, end: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::decode;
 
     fn parts_of(line: &str) -> Vec<String> {
-        let lexed = Lexed::of(line.as_bytes());
+        let decoded = decode(line.as_bytes());
+        let lexed = Lexed::of(&decoded);
         let mut sentence = Sentence::default();
         sentence.read(&lexed, 0, &|_| false);
         let part = |part: &Part| match part.what {

@@ -144,10 +144,12 @@ fn fields(sentence: &Sentence, separator: Separator) -> Option<Vec<&[Part]>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::decode;
     use crate::lex::Lexed;
 
     fn said(text: &str) -> Vec<(Counted, u64)> {
-        let lexed = Lexed::of(text.as_bytes());
+        let decoded = decode(text.as_bytes());
+        let lexed = Lexed::of(&decoded);
         let mut table = Table::default();
         let mut sentence = Sentence::default();
         for (index, line) in lexed.lines.iter().enumerate() {

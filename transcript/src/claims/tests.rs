@@ -1,13 +1,22 @@
 //! Lines and what they claim.
 
 use super::*;
+use crate::decode::decode;
 use crate::testing::dialect;
+
+fn heard(lexed: &Lexed<'_>, taken: &[(u32, u32)]) -> Heard {
+    let mut heard = Heard::new(3, false);
+    heard.hear(&dialect(), lexed, taken, 0, 0..lexed.lines.len());
+    heard.end();
+    heard
+}
 
 /// What lines of text say, where there are no boards.
 fn read(text: &str) -> Transcript {
-    let lexed = Lexed::of(text.as_bytes());
+    let decoded = decode(text.as_bytes());
+    let lexed = Lexed::of(&decoded);
     let mut transcript = Transcript::default();
-    Heard::of(&dialect(), &lexed, &[], 3, false).settle(&dialect(), None, &mut transcript);
+    heard(&lexed, &[]).settle(&dialect(), None, &mut transcript);
     transcript
 }
 
@@ -18,7 +27,8 @@ fn moves(text: &str) -> Vec<Option<u64>> {
 
 /// The plainest claim of a line.
 fn plainness(line: &str, of: Counted) -> Option<(Plainness, Option<u64>)> {
-    let lexed = Lexed::of(line.as_bytes());
+    let decoded = decode(line.as_bytes());
+    let lexed = Lexed::of(&decoded);
     let mut sentence = Sentence::default();
     sentence.read(&lexed, 0, &|_| false);
     let mut heard = Vec::new();
@@ -364,8 +374,9 @@ fn directions_and_exceptions_are_noted() {
 #[test]
 fn headings_say_what_the_boards_below_are() {
     let heading = |text: &str| {
-        let lexed = Lexed::of(text.as_bytes());
-        Heard::of(&dialect(), &lexed, &[], 3, false).heading(0)
+        let decoded = decode(text.as_bytes());
+        let heard = heard(&Lexed::of(&decoded), &[]);
+        heard.headings.first().map(|&(_, _, heading)| heading)
     };
     assert_eq!(heading("Twin:"), Some(Heading::Twin));
     assert_eq!(heading("Neighbor 2:"), Some(Heading::Search));
@@ -386,9 +397,10 @@ fn a_number_in_a_wrapper_or_before_boards_is_a_lone_number() {
     }
     assert!(moves("Board(4)").is_empty() && moves("#4 |").is_empty());
     let text = "(4, [[0, 1, 3]])";
-    let lexed = Lexed::of(text.as_bytes());
+    let decoded = decode(text.as_bytes());
+    let lexed = Lexed::of(&decoded);
     let mut transcript = Transcript::default();
-    Heard::of(&dialect(), &lexed, &[(4, 9)], 3, false).settle(&dialect(), None, &mut transcript);
+    heard(&lexed, &[(4, 9)]).settle(&dialect(), None, &mut transcript);
     assert_eq!(transcript.moves.first().and_then(|claim| claim.value), Some(4));
 }
 
