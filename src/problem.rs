@@ -232,4 +232,36 @@ impl fmt::Display for Problems {
 impl std::error::Error for Problems {}
 
 #[cfg(test)]
+impl Problems {
+    /// Each problem on a line and its hint on the next, for tests of what is a mistake: the place, the words that are marked, what stands under them, the message.
+    pub(crate) fn brief(&self) -> String {
+        let mut text = String::new();
+        for Entry { source, problem } in self.sorted() {
+            let source = source.as_ref().expect("a problem of a file");
+            text.push_str(&source.name);
+            if let Some(span) = &problem.span {
+                let marked = source.within_one_line(span);
+                let before = source.text[..marked.start]
+                    .rsplit('\n')
+                    .next()
+                    .unwrap_or_default();
+                let column = before.chars().count() + 1;
+                let line = source.line(marked.start);
+                let words = source.text[marked].trim();
+                let label = problem.label.iter().map(|label| format!("({label})"));
+                let parts = std::iter::once(words.to_owned()).chain(label);
+                let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+                let parts = parts.join(" ");
+                let space = if parts.is_empty() { "" } else { " " };
+                text.push_str(&format!(":{line}:{column}{space}{parts}"));
+            }
+            text.push_str(&format!(": {}\n", problem.message));
+            let hint = problem.hint.iter().map(|hint| format!("  hint: {hint}\n"));
+            text.extend(hint);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
 mod tests;

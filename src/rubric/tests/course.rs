@@ -66,16 +66,15 @@ impl Course {
         }
     }
 
-    /// What staff read about a rubric of this text. The folder is shown as `HERE`.
+    /// What is wrong with a rubric of this text, in brief. Other files are named from its folder.
     pub(super) fn problems(&self, text: &str) -> String {
         let path = self.file("mine.toml", text);
         let problems = load_file(&path).expect_err("a rubric with a mistake");
-        problems
-            .to_string()
-            .replace(&self.folder.path().display().to_string(), "HERE")
+        let here = format!("{}/", self.folder.path().display());
+        problems.brief().replace(&here, "").replace("mine.toml:", "")
     }
 
-    /// What staff read when these words of the good rubric are replaced.
+    /// What is wrong when these words of the good rubric are replaced.
     pub(super) fn problems_with(&self, replace: &str, by: &str) -> String {
         assert!(GOOD.contains(replace), "{replace:?} is not in the good rubric");
         self.problems(&GOOD.replacen(replace, by, 1))

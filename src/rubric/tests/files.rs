@@ -40,31 +40,16 @@ fn a_rubric_that_is_not_there_or_not_text_is_one_problem() {
 fn an_unknown_dialect_gets_the_nearest_one() {
     let course = Course::new();
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"Coursera\""), @r#"
-    error: expected a dialect's name or the path of its file, found `Coursera`
-     --> HERE/mine.toml:3:11
-      |
-    3 | dialect = "Coursera"
-      |           ^^^^^^^^^^
-      |
-      = hint: did you mean `coursera`?
+    3:11 "Coursera": expected a dialect's name or the path of its file, found `Coursera`
+      hint: did you mean `coursera`?
     "#);
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"ours\""), @r#"
-    error: expected a dialect's name or the path of its file, found `ours`
-     --> HERE/mine.toml:3:11
-      |
-    3 | dialect = "ours"
-      |           ^^^^^^
-      |
-      = hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210` and `columbia-ai`
+    3:11 "ours": expected a dialect's name or the path of its file, found `ours`
+      hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210` and `columbia-ai`
     "#);
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"dialects/ours.toml\""), @r#"
-    error: expected a dialect's name or the path of its file, found `dialects/ours.toml`
-     --> HERE/mine.toml:3:11
-      |
-    3 | dialect = "dialects/ours.toml"
-      |           ^^^^^^^^^^^^^^^^^^^^ there is no such file
-      |
-      = hint: a relative path begins in the rubric's own folder
+    3:11 "dialects/ours.toml" (there is no such file): expected a dialect's name or the path of its file, found `dialects/ours.toml`
+      hint: a relative path begins in the rubric's own folder
     "#);
 }
 
@@ -76,31 +61,13 @@ fn mistakes_in_a_dialect_are_shown_in_its_own_file_beside_those_of_the_rubric() 
     let text = GOOD
         .replace("\"princeton-stdin\"", "\"ours.toml\"")
         .replace("points = 30", "points = 31");
-    insta::assert_snapshot!(course.problems(&text), @r#"
-    error: missing field `order`
-     --> HERE/ours.toml:1:1
-      |
-    1 | # The test client of the Coursera course "Algorithms, Part I": a file as argument, the number of moves first, `println(board)` for ea...
-      | ^
-
-    error: expected a key of a dialect, found `ordre`
-     --> HERE/ours.toml:5:1
-      |
-    5 | ordre = ["moves"]
-      | ^^^^^
-      |
-      = hint: did you mean `order`?
-
-    error: expected criteria worth 31 points in all, found 30
-     --> HERE/mine.toml:4:10
-      |
-    4 | points = 31
-      |          ^^ 10 + 20 = 30
-      |
-      = hint: write `points = 30`, or change the criteria
-
-    error: 3 problems found; nothing was run
-    "#);
+    insta::assert_snapshot!(course.problems(&text), @"
+    ours.toml:1:1: missing field `order`
+    ours.toml:5:1 ordre: expected a key of a dialect, found `ordre`
+      hint: did you mean `order`?
+    4:10 31 (10 + 20 = 30): expected criteria worth 31 points in all, found 30
+      hint: write `points = 30`, or change the criteria
+    ");
 }
 
 #[test]

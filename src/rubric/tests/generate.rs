@@ -111,76 +111,23 @@ discriminates = ["visited-at-enque"]
 counts = 3
 "#;
     insta::assert_snapshot!(course.problems(&text), @r#"
-    error: expected an id of small letters, digits and hyphens, found `too far`
-      --> HERE/mine.toml:22:6
-       |
-    22 | id = "too far"
-       |      ^^^^^^^^^
-
-    error: the farthest 3-by-3 boards are 31 moves from the goal, found 32
-      --> HERE/mine.toml:29:9
-       |
-    29 | depth = [32, 40]
-       |         ^^^^^^^^
-
-    error: expected 2 such boards, found that there are only 1
-      --> HERE/mine.toml:35:9
-       |
-    35 | count = 2
-       |         ^
-       |
-       = hint: all boards of that size were looked at; ask for less
-
-    error: a 9-by-9 board needs a number of moves; drawn from all, none could be proved
-      --> HERE/mine.toml:39:8
-       |
-    39 | size = 9
-       |        ^
-       |
-       = hint: add `depth`, as in `depth = [12, 16]`
-
-    error: expected the fewest and the most moves, as in `[10, 18]`, found a list
-      --> HERE/mine.toml:44:9
-       |
-    44 | depth = [12, 3]
-       |         ^^^^^^^
-
-    error: expected one of the misconceptions, found the text `visited-at-enque`
-      --> HERE/mine.toml:45:18
-       |
-    45 | discriminates = ["visited-at-enque"]
-       |                  ^^^^^^^^^^^^^^^^^^
-       |
-       = hint: did you mean `visited-at-enqueue`?
-
-    error: unknown key `counts` in `[[generate]]`
-      --> HERE/mine.toml:46:1
-       |
-    46 | counts = 3
-       | ^^^^^^
-       |
-       = hint: did you mean `count`?
-
-    error: 7 problems found; nothing was run
+    22:6 "too far": expected an id of small letters, digits and hyphens, found `too far`
+    29:9 [32, 40]: the farthest 3-by-3 boards are 31 moves from the goal, found 32
+    35:9 2: expected 2 such boards, found that there are only 1
+      hint: all boards of that size were looked at; ask for less
+    39:8 9: a 9-by-9 board needs a number of moves; drawn from all, none could be proved
+      hint: add `depth`, as in `depth = [12, 16]`
+    44:9 [12, 3]: expected the fewest and the most moves, as in `[10, 18]`, found a list
+    45:18 "visited-at-enque": expected one of the misconceptions, found the text `visited-at-enque`
+      hint: did you mean `visited-at-enqueue`?
+    46:1 counts: unknown key `counts` in `[[generate]]`
+      hint: did you mean `count`?
     "#);
     let unused = GOOD.to_owned() + FRESH;
     insta::assert_snapshot!(course.problems(&unused), @r#"
-    error: expected a criterion with `generated/fresh/*`, found none
-      --> HERE/mine.toml:22:6
-       |
-    22 | id = "fresh"
-       |      ^^^^^^^
-       |
-       = hint: add it to the `fixtures` of a criterion
-
-    error: expected a criterion with `generated/fresh-unsolvable/*`, found none
-      --> HERE/mine.toml:28:6
-       |
-    28 | id = "fresh-unsolvable"
-       |      ^^^^^^^^^^^^^^^^^^
-       |
-       = hint: add it to the `fixtures` of a criterion
-
-    error: 2 problems found; nothing was run
+    22:6 "fresh": expected a criterion with `generated/fresh/*`, found none
+      hint: add it to the `fixtures` of a criterion
+    28:6 "fresh-unsolvable": expected a criterion with `generated/fresh-unsolvable/*`, found none
+      hint: add it to the `fixtures` of a criterion
     "#);
 }
