@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 pub use transcript::{Place, Stream};
 
+use crate::named::named;
+
 /// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -124,21 +126,13 @@ impl BoardPair {
 
 macro_rules! finding_codes {
     ($($(#[doc = $doc:literal])* $variant:ident = $name:literal,)*) => {
-        /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-        pub enum FindingCode {
-            $($(#[doc = $doc])* #[serde(rename = $name)] $variant,)*
+        named! {
+            /// The stable codes of findings. A code keeps its meaning for ever; new ones may come.
+            #[derive(PartialOrd, Ord, Hash, Serialize)]
+            pub enum FindingCode { $($(#[doc = $doc])* #[serde(rename = $name)] $variant = $name,)* }
         }
 
         impl FindingCode {
-            /// Every code, in the order of the list.
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// The name as in reports: `path-illegal-step`.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-
             /// What was found, in a sentence, for course staff.
             pub fn description(self) -> &'static str {
                 match self { $(Self::$variant => concat!($($doc),*).trim_ascii(),)* }
@@ -252,12 +246,6 @@ finding_codes! {
     PrerequisiteFailed = "prerequisite-failed",
     /// The grader itself failed on this case.
     JudgeFailed = "judge-failed",
-}
-
-impl fmt::Display for FindingCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub mod gradebook;
 pub mod hunt;
 pub mod judge;
 pub mod late;
+mod named;
 pub mod oracle;
 pub mod plan;
 pub mod points;

@@ -9,48 +9,33 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// What a span of time went into. The names are those in the trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// A submission was unpacked, recognised and built.
-    Prepare,
-    /// A case: all of the phases below, for one run.
-    Case,
-    /// A box was opened.
-    Box,
-    /// A thread waited for a core, since as many programs as there are jobs were at work.
-    WaitCore,
-    /// A thread waited for memory to be free beside programs that sleep.
-    WaitMemory,
-    /// A compiler ran in its box.
-    Compiler,
-    /// The program ran in its box.
-    Program,
-    /// What it printed was read.
-    Read,
-    /// The run was kept in the gradebook.
-    Keep,
-    /// Runs were judged, or the results of a submission were kept.
-    Judge,
-    /// There was nothing to do.
-    Idle,
-}
+use crate::named::named;
 
-impl Phase {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Prepare => "prepare",
-            Self::Case => "case",
-            Self::Box => "box",
-            Self::WaitCore => "wait-core",
-            Self::WaitMemory => "wait-memory",
-            Self::Compiler => "compiler",
-            Self::Program => "program",
-            Self::Read => "read",
-            Self::Keep => "keep",
-            Self::Judge => "judge",
-            Self::Idle => "idle",
-        }
+named! {
+    /// What a span of time went into. The names are those in the trace.
+    pub enum Phase {
+        /// A submission was unpacked, recognised and built.
+        Prepare = "prepare",
+        /// A case: all of the phases below, for one run.
+        Case = "case",
+        /// A box was opened.
+        Box = "box",
+        /// A thread waited for a core, since as many programs as there are jobs were at work.
+        WaitCore = "wait-core",
+        /// A thread waited for memory to be free beside programs that sleep.
+        WaitMemory = "wait-memory",
+        /// A compiler ran in its box.
+        Compiler = "compiler",
+        /// The program ran in its box.
+        Program = "program",
+        /// What it printed was read.
+        Read = "read",
+        /// The run was kept in the gradebook.
+        Keep = "keep",
+        /// Runs were judged, or the results of a submission were kept.
+        Judge = "judge",
+        /// There was nothing to do.
+        Idle = "idle",
     }
 }
 

@@ -32,7 +32,6 @@ mod tests;
 pub(crate) mod value;
 mod visibility;
 
-use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -42,7 +41,9 @@ use crate::course_library::CourseLibrary;
 use crate::dialect::{DeviationKind, Dialect, PuzzleShape, Transcript};
 use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
+use crate::named::named;
 use crate::points::Points;
+use crate::problem::Problems;
 use sandbox::execution::Limits;
 
 pub use case_file::CaseFile;
@@ -142,89 +143,136 @@ impl AskedCase {
     }
 }
 
-/// What a case must get right.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Requirement {
-    /// The minimum number of moves (solvable puzzles).
-    Moves,
-    /// A shortest path from the puzzle to the goal, board by board (solvable puzzles).
-    Path,
-    /// The number of search nodes enqueued, within the exact range (solvable puzzles).
-    Enqueued,
-    /// That there is no solution, said as the dialect asks (unsolvable puzzles).
+/// Declares the requirements: the name of each, the client of which it is asked, and the puzzles of which it says anything.
+macro_rules! requirements {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal: $client:ident, $puzzles:ident;)*) => {
+        named! {
+            /// What a case must get right.
+            #[derive(PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
+            #[serde(rename_all = "kebab-case")]
+            pub enum Requirement { $($(#[$doc])* $variant = $name,)* }
+        }
+
+        impl Requirement {
+            /// Of which program it is asked.
+            pub const fn client(self) -> Client {
+                match self { $(Self::$variant => Client::$client,)* }
+            }
+
+            /// Whether it says anything of a puzzle that is solvable, or not.
+            pub const fn applies_to(self, solvable: bool) -> bool {
+                let puzzles = match self { $(Self::$variant => Puzzles::$puzzles,)* };
+                match puzzles {
+                    Puzzles::Every => true,
+                    Puzzles::Solvable => solvable,
+                    Puzzles::Unsolvable => !solvable,
+                }
+            }
+        }
+    };
+}
+
+/// The puzzles of which a requirement says anything.
+enum Puzzles {
+    Every,
+    Solvable,
     Unsolvable,
+}
+
+requirements! {
+    /// The minimum number of moves (solvable puzzles).
+    Moves = "moves": Solver, Solvable;
+    /// A shortest path from the puzzle to the goal, board by board (solvable puzzles).
+    Path = "path": Solver, Solvable;
+    /// The number of search nodes enqueued, within the exact range (solvable puzzles).
+    Enqueued = "enqueued": Solver, Solvable;
+    /// That there is no solution, said as the dialect asks (unsolvable puzzles).
+    Unsolvable = "unsolvable": Solver, Unsolvable;
     /// The text as the dialect prints it, line by line (every puzzle).
-    Text,
+    Text = "text": Solver, Every;
     /// The steps of the search with the nodes in the queue (solvable puzzles).
-    Trace,
+    Trace = "trace": Solver, Solvable;
     /// That the output is in the dialect's form (every puzzle).
-    Form,
+    Form = "form": Solver, Every;
     /// The number of tiles out of place (every puzzle; of the Board client).
-    Hamming,
+    Hamming = "hamming": Board, Every;
     /// The sum of the Manhattan distances (every puzzle; of the Board client).
-    Manhattan,
+    Manhattan = "manhattan": Board, Every;
     /// Whether the board is the goal (every puzzle; of the Board client).
-    IsGoal,
+    IsGoal = "is-goal": Board, Every;
     /// Whether the board can be solved (every puzzle; of the Board client).
-    IsSolvable,
+    IsSolvable = "is-solvable": Board, Every;
     /// The neighboring boards, in any order (every puzzle; of the Board client).
-    Neighbors,
+    Neighbors = "neighbors": Board, Every;
     /// The members of `Board` and `Solver`: as the assignment names them, public, of the right types, and no others (every puzzle; of the classes).
-    Api,
+    Api = "api": Classes, Every;
     /// The board's size and, where the API has `tileAt`, its tiles (every puzzle; of the classes).
-    CallSize,
+    CallSize = "call-size": Classes, Every;
     /// What `hamming()` returns, for the board and for its neighbors (every puzzle; of the classes).
-    CallHamming,
+    CallHamming = "call-hamming": Classes, Every;
     /// What `manhattan()` returns, for the board and for its neighbors (every puzzle; of the classes).
-    CallManhattan,
+    CallManhattan = "call-manhattan": Classes, Every;
     /// What `isGoal()` returns, for the board and for its neighbors (every puzzle; of the classes).
-    CallIsGoal,
+    CallIsGoal = "call-is-goal": Classes, Every;
     /// What `isSolvable()` of `Board` returns (every puzzle; of the classes).
-    CallIsSolvable,
+    CallIsSolvable = "call-is-solvable": Classes, Every;
     /// What `toString()` of `Board` returns, apart from the blanks in a line (every puzzle; of the classes).
-    CallToString,
+    CallToString = "call-to-string": Classes, Every;
     /// What `neighbors()` gives, a second time too, and of the neighbors (every puzzle; of the classes).
-    CallNeighbors,
+    CallNeighbors = "call-neighbors": Classes, Every;
     /// What `twin()` gives: two tiles exchanged, the same ones each time (every puzzle; of the classes).
-    CallTwin,
+    CallTwin = "call-twin": Classes, Every;
     /// The contract of `equals`: null, other classes, other sizes (every puzzle; of the classes).
-    CallEquals,
+    CallEquals = "call-equals": Classes, Every;
     /// That a board stays as it is, whatever is called and whatever becomes of the array that it was made of (every puzzle; of the classes).
-    CallImmutable,
+    CallImmutable = "call-immutable": Classes, Every;
     /// What `moves()` of `Solver` returns (solvable puzzles; of the classes).
-    SolverMoves,
+    SolverMoves = "solver-moves": Classes, Solvable;
     /// What `solution()` of `Solver` gives: any shortest solution (solvable puzzles; of the classes).
-    SolverSolution,
+    SolverSolution = "solver-solution": Classes, Solvable;
     /// What `isSolvable()` of `Solver` returns; that `moves()` is -1 and `solution()` null where there is no solution (every puzzle; of the classes).
-    SolverUnsolvable,
+    SolverUnsolvable = "solver-unsolvable": Classes, Every;
     /// That the constructor of `Solver` throws `IllegalArgumentException` (unsolvable puzzles; of the classes).
-    SolverRefuses,
+    SolverRefuses = "solver-refuses": Classes, Unsolvable;
     /// That the constructor of `Solver` throws for null (every puzzle; of the classes).
-    SolverNull,
+    SolverNull = "solver-null": Classes, Every;
     /// That `Solver` comes to an answer within the limits: `moves()` or `solution()` is right (solvable puzzles; of the classes).
-    SolverInTime,
+    SolverInTime = "solver-in-time": Classes, Solvable;
     /// That `Solver` gives the same answers in any order of calls, beside another solver, and after its results were changed (every puzzle; of the classes).
-    SolverStable,
+    SolverStable = "solver-stable": Classes, Every;
     /// That what is in the queue stays as it is there, and that `equals` is asked of a neighbor and the board before alone (solvable puzzles; of the classes).
-    SolverQueue,
+    SolverQueue = "solver-queue": Classes, Solvable;
     /// How many nodes the search puts into its queue and takes out, and has in it at most: no more than the assignment's search can (solvable puzzles; of the classes).
-    SolverCounts,
+    SolverCounts = "solver-counts": Classes, Solvable;
     /// How often the search calls `manhattan`, `equals` and `toString` for each board that it makes (solvable puzzles; of the classes).
-    SolverCalls,
+    SolverCalls = "solver-calls": Classes, Solvable;
     /// How the time of `Board`'s methods grows with N (every puzzle; of the classes).
-    BoardGrowth,
+    BoardGrowth = "board-growth": Classes, Every;
     /// What a `Board` keeps in memory (every puzzle; of the classes).
-    BoardMemory,
+    BoardMemory = "board-memory": Classes, Every;
     /// What a `Solver` that has solved its board keeps in memory (solvable puzzles; of the classes).
-    SolverMemory,
+    SolverMemory = "solver-memory": Classes, Solvable;
     /// That `Solver` comes to an answer with the submission's own `Board` (solvable puzzles; of the classes).
-    SolverOwnBoard,
+    SolverOwnBoard = "solver-own-board": Classes, Solvable;
 }
 
 impl Criterion {
+    /// A criterion of these cases in which nothing else is said. Its title is its id.
+    pub fn of(id: &str, points: Points, requires: &[Requirement], cases: Vec<AskedCase>) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: id.to_owned(),
+            points,
+            extra_credit: false,
+            requires: requires.to_vec(),
+            cases,
+            scoring: Scoring::PerCase,
+            after: Vec::new(),
+            deviations: Vec::new(),
+            hints: Vec::new(),
+        }
+    }
+
     /// Whether one of its cases is on a fixture.
     pub fn asks_about(&self, fixture: &FixtureId) -> bool {
         self.cases.iter().any(|case| case.fixture.id == *fixture)
@@ -243,6 +291,29 @@ pub enum Client {
 }
 
 impl Rubric {
+    /// A rubric of these criteria in which nothing else is said.
+    ///
+    /// # Errors
+    /// No dialect that comes with the grader has that name.
+    pub fn of(dialect: &str, criteria: Vec<Criterion>) -> Result<Self, Problems> {
+        Ok(Self {
+            name: "test".to_owned(),
+            title: "Test".to_owned(),
+            dialect: Arc::new(crate::dialect::by_name(dialect)?),
+            counting: Counting::default(),
+            text: TextRule::default(),
+            feedback: Feedback::default(),
+            libraries: Vec::new(),
+            points: criteria.iter().map(|criterion| criterion.points).sum(),
+            counts: CountedAttempt::default(),
+            due: None,
+            late: None,
+            secret: None,
+            seed: None,
+            criteria,
+        })
+    }
+
     /// The program that the rubric runs: all its criteria are about the same one.
     pub fn client(&self) -> Client {
         let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
@@ -259,142 +330,8 @@ impl Rubric {
     }
 }
 
-impl Requirement {
-    /// Of which program it is asked.
-    pub const fn client(self) -> Client {
-        match self {
-            Self::Moves
-            | Self::Path
-            | Self::Enqueued
-            | Self::Unsolvable
-            | Self::Text
-            | Self::Trace
-            | Self::Form => Client::Solver,
-            Self::Hamming | Self::Manhattan | Self::IsGoal | Self::IsSolvable | Self::Neighbors => {
-                Client::Board
-            }
-            Self::Api
-            | Self::CallSize
-            | Self::CallHamming
-            | Self::CallManhattan
-            | Self::CallIsGoal
-            | Self::CallIsSolvable
-            | Self::CallToString
-            | Self::CallNeighbors
-            | Self::CallTwin
-            | Self::CallEquals
-            | Self::CallImmutable
-            | Self::SolverMoves
-            | Self::SolverSolution
-            | Self::SolverUnsolvable
-            | Self::SolverRefuses
-            | Self::SolverNull
-            | Self::SolverInTime
-            | Self::SolverCounts
-            | Self::SolverCalls
-            | Self::SolverStable
-            | Self::SolverQueue
-            | Self::BoardGrowth
-            | Self::BoardMemory
-            | Self::SolverMemory
-            | Self::SolverOwnBoard => Client::Classes,
-        }
-    }
-
-    /// Whether it says anything of a puzzle that is solvable, or not.
-    pub const fn applies_to(self, solvable: bool) -> bool {
-        match self {
-            Self::Moves
-            | Self::Path
-            | Self::Enqueued
-            | Self::Trace
-            | Self::SolverMoves
-            | Self::SolverSolution
-            | Self::SolverInTime
-            | Self::SolverCounts
-            | Self::SolverCalls
-            | Self::SolverQueue
-            | Self::SolverMemory
-            | Self::SolverOwnBoard => solvable,
-            Self::Unsolvable | Self::SolverRefuses => !solvable,
-            Self::Text
-            | Self::Form
-            | Self::Hamming
-            | Self::Manhattan
-            | Self::IsGoal
-            | Self::IsSolvable
-            | Self::Neighbors
-            | Self::Api
-            | Self::CallSize
-            | Self::CallHamming
-            | Self::CallManhattan
-            | Self::CallIsGoal
-            | Self::CallIsSolvable
-            | Self::CallToString
-            | Self::CallNeighbors
-            | Self::CallTwin
-            | Self::CallEquals
-            | Self::CallImmutable
-            | Self::SolverUnsolvable
-            | Self::SolverNull
-            | Self::SolverStable
-            | Self::BoardGrowth
-            | Self::BoardMemory => true,
-        }
-    }
-
-    /// The name as in a rubric.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Path => "path",
-            Self::Enqueued => "enqueued",
-            Self::Unsolvable => "unsolvable",
-            Self::Text => "text",
-            Self::Trace => "trace",
-            Self::Form => "form",
-            Self::Hamming => "hamming",
-            Self::Manhattan => "manhattan",
-            Self::IsGoal => "is-goal",
-            Self::IsSolvable => "is-solvable",
-            Self::Neighbors => "neighbors",
-            Self::Api => "api",
-            Self::CallSize => "call-size",
-            Self::CallHamming => "call-hamming",
-            Self::CallManhattan => "call-manhattan",
-            Self::CallIsGoal => "call-is-goal",
-            Self::CallIsSolvable => "call-is-solvable",
-            Self::CallToString => "call-to-string",
-            Self::CallNeighbors => "call-neighbors",
-            Self::CallTwin => "call-twin",
-            Self::CallEquals => "call-equals",
-            Self::CallImmutable => "call-immutable",
-            Self::SolverMoves => "solver-moves",
-            Self::SolverSolution => "solver-solution",
-            Self::SolverUnsolvable => "solver-unsolvable",
-            Self::SolverRefuses => "solver-refuses",
-            Self::SolverNull => "solver-null",
-            Self::SolverInTime => "solver-in-time",
-            Self::SolverCounts => "solver-counts",
-            Self::SolverCalls => "solver-calls",
-            Self::SolverStable => "solver-stable",
-            Self::SolverQueue => "solver-queue",
-            Self::BoardGrowth => "board-growth",
-            Self::BoardMemory => "board-memory",
-            Self::SolverMemory => "solver-memory",
-            Self::SolverOwnBoard => "solver-own-board",
-        }
-    }
-}
-
-impl fmt::Display for Requirement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// How enqueued counts are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counting {
     /// The priority function that programs use.
     pub heuristic: CountedHeuristic,
@@ -403,10 +340,11 @@ pub struct Counting {
 }
 
 /// The priority function whose counts are right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CountedHeuristic {
     /// Manhattan.
+    #[default]
     Manhattan,
     /// Hamming.
     Hamming,

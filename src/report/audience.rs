@@ -3,18 +3,21 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::named::named;
 use crate::rubric::{DueDate, Visibility};
 
-/// Who reads a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, clap::ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub enum Audience {
-    /// Course staff: everything
-    Staff,
-    /// The student: what the rubric lets students see
-    Student,
-    /// Anybody: verdicts and points, no name, nothing that the program wrote
-    Public,
+named! {
+    /// Who reads a report.
+    #[derive(Serialize, JsonSchema, clap::ValueEnum)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Audience {
+        /// Course staff: everything
+        Staff = "staff",
+        /// The student: what the rubric lets students see
+        Student = "student",
+        /// Anybody: verdicts and points, no name, nothing that the program wrote
+        Public = "public",
+    }
 }
 
 /// How a case stands in a report.
@@ -29,18 +32,6 @@ pub(super) enum Told {
 }
 
 impl Audience {
-    /// Every audience.
-    pub const ALL: [Self; 3] = [Self::Staff, Self::Student, Self::Public];
-
-    /// The name as on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Staff => "staff",
-            Self::Student => "student",
-            Self::Public => "public",
-        }
-    }
-
     /// How a case of that visibility stands in a report for this audience.
     pub(super) const fn told(self, visibility: Visibility, due: DueDate) -> Told {
         let to_student = match (visibility, due) {
@@ -53,11 +44,5 @@ impl Audience {
             (Self::Public, Told::InFull) => Told::Verdict,
             (Self::Student | Self::Public, told) => told,
         }
-    }
-}
-
-impl std::fmt::Display for Audience {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -1,6 +1,5 @@
 //! The formats of a report by name, and where each is to go. Which report, and when, is the command's business.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -14,84 +13,47 @@ use super::{
     tap, vpl,
 };
 use crate::document::style::Style;
+use crate::named::named;
 use crate::rubric::DueDate;
 
-/// A format of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
-pub enum Format {
-    /// For people, on a terminal
-    Text,
-    /// For programs: schema `grader.report/v1`
-    Json,
-    /// For people, on a web page: a comment on a merge request
-    Markdown,
-    /// For people, in a browser: one page, no network
-    Html,
-    /// JUnit XML: GitLab, Jenkins and others
-    Junit,
-    /// A JUnit test that shows what is wrong with Board and Solver, without the grader
-    JunitTests,
-    /// Gradescope's results.json
-    Gradescope,
-    /// A step of GitHub Actions: log, annotations, summary, outputs
-    Github,
-    /// The result that GitHub Classroom's reporter reads, in base64
-    GithubClassroom,
-    /// Classroom 50's result.json
-    Classroom50,
-    /// PrairieLearn's results.json
-    Prairielearn,
-    /// Autolab: text, and the scores on its last line
-    Autolab,
-    /// Coursera's feedback.json
-    Coursera,
-    /// The Virtual Programming Lab of Moodle
-    Vpl,
-    /// The Test Anything Protocol, version 14
-    Tap,
+named! {
+    /// A format of the report.
+    #[derive(Hash, clap::ValueEnum)]
+    pub enum Format {
+        /// For people, on a terminal
+        Text = "text",
+        /// For programs: schema `grader.report/v1`
+        Json = "json",
+        /// For people, on a web page: a comment on a merge request
+        Markdown = "markdown",
+        /// For people, in a browser: one page, no network
+        Html = "html",
+        /// JUnit XML: GitLab, Jenkins and others
+        Junit = "junit",
+        /// A JUnit test that shows what is wrong with Board and Solver, without the grader
+        JunitTests = "junit-tests",
+        /// Gradescope's results.json
+        Gradescope = "gradescope",
+        /// A step of GitHub Actions: log, annotations, summary, outputs
+        Github = "github",
+        /// The result that GitHub Classroom's reporter reads, in base64
+        GithubClassroom = "github-classroom",
+        /// Classroom 50's result.json
+        Classroom50 = "classroom50",
+        /// PrairieLearn's results.json
+        Prairielearn = "prairielearn",
+        /// Autolab: text, and the scores on its last line
+        Autolab = "autolab",
+        /// Coursera's feedback.json
+        Coursera = "coursera",
+        /// The Virtual Programming Lab of Moodle
+        Vpl = "vpl",
+        /// The Test Anything Protocol, version 14
+        Tap = "tap",
+    }
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 15] = [
-        Self::Text,
-        Self::Json,
-        Self::Markdown,
-        Self::Html,
-        Self::Junit,
-        Self::JunitTests,
-        Self::Gradescope,
-        Self::Github,
-        Self::GithubClassroom,
-        Self::Classroom50,
-        Self::Prairielearn,
-        Self::Autolab,
-        Self::Coursera,
-        Self::Vpl,
-        Self::Tap,
-    ];
-
-    /// The name as on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Json => "json",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-            Self::Junit => "junit",
-            Self::JunitTests => "junit-tests",
-            Self::Gradescope => "gradescope",
-            Self::Github => "github",
-            Self::GithubClassroom => "github-classroom",
-            Self::Classroom50 => "classroom50",
-            Self::Prairielearn => "prairielearn",
-            Self::Autolab => "autolab",
-            Self::Coursera => "coursera",
-            Self::Vpl => "vpl",
-            Self::Tap => "tap",
-        }
-    }
-
     /// What the name of a file of it ends with.
     pub const fn extension(self) -> &'static str {
         match self {
@@ -107,28 +69,11 @@ impl Format {
 
     /// For whom a report in the format is where nobody says.
     pub const fn audience(self) -> Audience {
-        match self {
-            Self::Text | Self::Json => Audience::Staff,
-            Self::Markdown
-            | Self::Html
-            | Self::Junit
-            | Self::JunitTests
-            | Self::Gradescope
-            | Self::Github
-            | Self::GithubClassroom
-            | Self::Classroom50
-            | Self::Prairielearn
-            | Self::Autolab
-            | Self::Coursera
-            | Self::Vpl
-            | Self::Tap => Audience::Student,
+        if matches!(self, Self::Text | Self::Json) {
+            Audience::Staff
+        } else {
+            Audience::Student
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -136,12 +81,9 @@ impl FromStr for Format {
     type Err = TargetError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| TargetError::UnknownFormat {
-                found: name.to_owned(),
-            })
+        Self::from_name(name).ok_or_else(|| TargetError::UnknownFormat {
+            found: name.to_owned(),
+        })
     }
 }
 
@@ -282,12 +224,9 @@ pub enum TargetError {
 }
 
 fn audience(name: &str) -> Result<Audience, TargetError> {
-    Audience::ALL
-        .into_iter()
-        .find(|audience| audience.name() == name)
-        .ok_or_else(|| TargetError::UnknownAudience {
-            found: name.to_owned(),
-        })
+    Audience::from_name(name).ok_or_else(|| TargetError::UnknownAudience {
+        found: name.to_owned(),
+    })
 }
 
 fn audiences() -> String {

@@ -133,20 +133,9 @@ impl<'r> Problem<'r> {
     /// How many of its cases are worth telling in full: a second wrong answer shows a pattern, a second crash only repeats the first.
     fn examples(&self) -> usize {
         match self.cause.verdict {
-            CaseOutcome::Judged(verdict) => match verdict {
-                Verdict::WrongAnswer => 2,
-                Verdict::Skipped | Verdict::CompileError => 0,
-                Verdict::Accepted
-                | Verdict::PresentationError
-                | Verdict::TimeLimitCpu
-                | Verdict::TimeLimitWall
-                | Verdict::MemoryLimit
-                | Verdict::OutputLimit
-                | Verdict::RuntimeError
-                | Verdict::CannotStart
-                | Verdict::SecurityViolation => 1,
-            },
-            CaseOutcome::JudgeError => 1,
+            CaseOutcome::Judged(Verdict::WrongAnswer) => 2,
+            CaseOutcome::Judged(Verdict::Skipped | Verdict::CompileError) => 0,
+            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => 1,
         }
     }
 

@@ -60,20 +60,10 @@ impl<'r> Item<'r> {
 
     pub(super) fn kind(&self) -> ItemKind {
         match self.verdict {
-            CaseOutcome::Judged(verdict) => match verdict {
-                Verdict::Accepted => ItemKind::Passed,
-                Verdict::PresentationError | Verdict::WrongAnswer => ItemKind::Failed,
-                Verdict::TimeLimitCpu
-                | Verdict::TimeLimitWall
-                | Verdict::MemoryLimit
-                | Verdict::OutputLimit
-                | Verdict::RuntimeError
-                | Verdict::CannotStart
-                | Verdict::CompileError
-                | Verdict::SecurityViolation => ItemKind::Broken,
-                Verdict::Skipped => ItemKind::NotRun,
-            },
-            CaseOutcome::JudgeError => ItemKind::Broken,
+            CaseOutcome::Judged(Verdict::Accepted) => ItemKind::Passed,
+            CaseOutcome::Judged(Verdict::PresentationError | Verdict::WrongAnswer) => ItemKind::Failed,
+            CaseOutcome::Judged(Verdict::Skipped) => ItemKind::NotRun,
+            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => ItemKind::Broken,
         }
     }
 

@@ -610,20 +610,9 @@ const fn tone(outcome: Outcome) -> Tone {
 
 const fn tone_of_verdict(outcome: CaseOutcome) -> Tone {
     match outcome {
-        CaseOutcome::Judged(verdict) => match verdict {
-            Verdict::Accepted => Tone::Good,
-            Verdict::PresentationError => Tone::Middling,
-            Verdict::Skipped => Tone::Quiet,
-            Verdict::WrongAnswer
-            | Verdict::TimeLimitCpu
-            | Verdict::TimeLimitWall
-            | Verdict::MemoryLimit
-            | Verdict::OutputLimit
-            | Verdict::RuntimeError
-            | Verdict::CannotStart
-            | Verdict::CompileError
-            | Verdict::SecurityViolation => Tone::Bad,
-        },
-        CaseOutcome::JudgeError => Tone::Middling,
+        CaseOutcome::Judged(Verdict::Accepted) => Tone::Good,
+        CaseOutcome::Judged(Verdict::PresentationError) | CaseOutcome::JudgeError => Tone::Middling,
+        CaseOutcome::Judged(Verdict::Skipped) => Tone::Quiet,
+        CaseOutcome::Judged(_) => Tone::Bad,
     }
 }

@@ -3,9 +3,9 @@
 //! It knows no gradebook and no roster: whoever has them fills the rows in. One renderer a file.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io;
 
+use crate::named::named;
 use crate::points::Points;
 
 mod canvas;
@@ -89,40 +89,20 @@ pub struct SheetGrade {
     pub feedback: String,
 }
 
-/// A file in which a platform takes grades.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum SheetFormat {
-    /// Canvas's gradebook
-    Canvas,
-    /// Moodle's gradebook: Grades, Import, CSV file
-    Moodle,
-    /// The offline grading worksheet of a Moodle assignment
-    MoodleWorksheet,
-    /// As Gradescope exports grades
-    Gradescope,
-    /// As nbgrader exports grades
-    Nbgrader,
-}
-
-impl SheetFormat {
-    /// Every format.
-    pub const ALL: [Self; 5] = [
-        Self::Canvas,
-        Self::Moodle,
-        Self::MoodleWorksheet,
-        Self::Gradescope,
-        Self::Nbgrader,
-    ];
-
-    /// The name as on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Canvas => "canvas",
-            Self::Moodle => "moodle",
-            Self::MoodleWorksheet => "moodle-worksheet",
-            Self::Gradescope => "gradescope",
-            Self::Nbgrader => "nbgrader",
-        }
+named! {
+    /// A file in which a platform takes grades.
+    #[derive(clap::ValueEnum)]
+    pub enum SheetFormat {
+        /// Canvas's gradebook
+        Canvas = "canvas",
+        /// Moodle's gradebook: Grades, Import, CSV file
+        Moodle = "moodle",
+        /// The offline grading worksheet of a Moodle assignment
+        MoodleWorksheet = "moodle-worksheet",
+        /// As Gradescope exports grades
+        Gradescope = "gradescope",
+        /// As nbgrader exports grades
+        Nbgrader = "nbgrader",
     }
 }
 
@@ -147,12 +127,6 @@ impl Sheet {
             columns: self.columns.clone(),
             due: self.due.clone(),
         }
-    }
-}
-
-impl fmt::Display for SheetFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -516,20 +516,7 @@ pub(super) fn is_measured(finding: &FindingPart, case: &CasePart) -> bool {
 /// Whether what a run used says something about why it failed.
 pub(super) const fn usage_matters(outcome: CaseOutcome) -> bool {
     match outcome {
-        CaseOutcome::Judged(verdict) => match verdict {
-            Verdict::TimeLimitCpu
-            | Verdict::TimeLimitWall
-            | Verdict::MemoryLimit
-            | Verdict::OutputLimit
-            | Verdict::RuntimeError => true,
-            Verdict::Accepted
-            | Verdict::PresentationError
-            | Verdict::WrongAnswer
-            | Verdict::CannotStart
-            | Verdict::CompileError
-            | Verdict::SecurityViolation
-            | Verdict::Skipped => false,
-        },
+        CaseOutcome::Judged(verdict) => verdict.is_limit() || matches!(verdict, Verdict::RuntimeError),
         CaseOutcome::JudgeError => false,
     }
 }
@@ -537,19 +524,7 @@ pub(super) const fn usage_matters(outcome: CaseOutcome) -> bool {
 /// Whether a case was run and judged, so that running it again shows something.
 pub(super) const fn was_run(outcome: CaseOutcome) -> bool {
     match outcome {
-        CaseOutcome::Judged(verdict) => match verdict {
-            Verdict::Skipped | Verdict::CompileError => false,
-            Verdict::Accepted
-            | Verdict::PresentationError
-            | Verdict::WrongAnswer
-            | Verdict::TimeLimitCpu
-            | Verdict::TimeLimitWall
-            | Verdict::MemoryLimit
-            | Verdict::OutputLimit
-            | Verdict::RuntimeError
-            | Verdict::CannotStart
-            | Verdict::SecurityViolation => true,
-        },
+        CaseOutcome::Judged(verdict) => !matches!(verdict, Verdict::Skipped | Verdict::CompileError),
         CaseOutcome::JudgeError => false,
     }
 }

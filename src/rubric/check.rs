@@ -17,7 +17,7 @@ use super::named_dialect::named_dialect;
 use super::notes::Notes;
 use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
-use super::{CountedAttempt, CountedHeuristic, Counting, Criterion, Feedback, Rubric, TextRule};
+use super::{CountedAttempt, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -136,10 +136,7 @@ fn library(written: &Written<String>, folder: &Path, notes: &mut Notes) -> Optio
 }
 
 fn counting(written: &Written<CountingFile>) -> Option<Counting> {
-    let default = Counting {
-        heuristic: CountedHeuristic::Manhattan,
-        closed_set: false,
-    };
+    let default = Counting::default();
     match written {
         Written::Absent => Some(default),
         Written::Broken => None,

@@ -4,40 +4,22 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How much of a case students see. In rising order: each shows less than the one before.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Visibility {
-    /// Everything.
-    #[default]
-    Visible,
-    /// That there is such a case and its verdict; neither the puzzle nor what the program did with it.
-    VerdictOnly,
-    /// Nothing until the due date, everything afterwards.
-    AfterDueDate,
-    /// Nothing but the points that hang on it.
-    StaffOnly,
-}
+use crate::named::named;
 
-impl Visibility {
-    /// Every visibility, in rising order.
-    pub const ALL: [Self; 4] = [
-        Self::Visible,
-        Self::VerdictOnly,
-        Self::AfterDueDate,
-        Self::StaffOnly,
-    ];
-
-    /// The name as in a rubric.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::VerdictOnly => "verdict-only",
-            Self::AfterDueDate => "after-due-date",
-            Self::StaffOnly => "staff-only",
-        }
+named! {
+    /// How much of a case students see. In rising order: each shows less than the one before.
+    #[derive(Default, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Visibility {
+        /// Everything.
+        #[default]
+        Visible = "visible",
+        /// That there is such a case and its verdict; neither the puzzle nor what the program did with it.
+        VerdictOnly = "verdict-only",
+        /// Nothing until the due date, everything afterwards.
+        AfterDueDate = "after-due-date",
+        /// Nothing but the points that hang on it.
+        StaffOnly = "staff-only",
     }
 }
 

@@ -72,7 +72,7 @@ impl SampleSet {
         let mut found = Vec::new();
         let mut folders = 0;
         for (name, path) in entries(folder)?.into_iter().filter(|(_, path)| path.is_dir()) {
-            match Verdict::ALL.into_iter().find(|verdict| verdict.name() == name) {
+            match Verdict::from_name(&name) {
                 Some(verdict) if verdict != Verdict::Skipped => {
                     folders += 1;
                     samples(&path, verdict, &mut found, &mut problems)?;

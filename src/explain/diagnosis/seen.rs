@@ -123,20 +123,9 @@ impl Seen<'_> {
 /// Whether a case failed for what the program did, and not for its form or through another's fault.
 fn is_failure(outcome: CaseOutcome) -> bool {
     match outcome {
-        CaseOutcome::Judged(verdict) => match verdict {
-            Verdict::WrongAnswer
-            | Verdict::TimeLimitCpu
-            | Verdict::TimeLimitWall
-            | Verdict::MemoryLimit
-            | Verdict::OutputLimit
-            | Verdict::RuntimeError => true,
-            Verdict::Accepted
-            | Verdict::PresentationError
-            | Verdict::CannotStart
-            | Verdict::CompileError
-            | Verdict::SecurityViolation
-            | Verdict::Skipped => false,
-        },
+        CaseOutcome::Judged(verdict) => {
+            verdict.is_limit() || matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError)
+        }
         CaseOutcome::JudgeError => false,
     }
 }
