@@ -24,11 +24,11 @@ use grader::grade::{Grading, grade};
 use grader::judge::{Allowed, Observation, judge};
 use grader::plan::Plan;
 use grader::points::Points;
-use grader::rubric::{self, CountedHeuristic, Counting, Feedback, Requirement, Rubric, Scoring, TextRule};
+use grader::rubric::{self, Requirement, Rubric};
 use grader::score::{CaseOutcome, Score};
 use grader::submission::{Language, Program};
 use grader::verdict::Verdict;
-use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
+use sandbox::execution::{Execution, Exit, Limits};
 use sandbox::{Choice, Settings, choose_with};
 
 /// Cases of the run that is planned and scored.
@@ -66,25 +66,7 @@ fn right_output(dialect: &Dialect, fixture: &Fixture) -> String {
 }
 
 fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
-    Arc::new(Rubric {
-        name: "bench".to_owned(),
-        title: "Bench".to_owned(),
-        dialect: Arc::new(coursera()),
-        counting: Counting {
-            heuristic: CountedHeuristic::Manhattan,
-            closed_set: false,
-        },
-        text: TextRule::default(),
-        feedback: Feedback::default(),
-        points: criteria.iter().map(|criterion| criterion.points).sum(),
-        counts: rubric::CountedAttempt::default(),
-        due: None,
-        late: None,
-        libraries: Vec::new(),
-        secret: None,
-        seed: None,
-        criteria,
-    })
+    Arc::new(Rubric::of("coursera", criteria).expect("the dialect is shipped"))
 }
 
 fn criterion_of(
@@ -95,17 +77,10 @@ fn criterion_of(
 ) -> rubric::Criterion {
     let with_limits =
         |fixture: &Arc<Fixture>| rubric::AskedCase::visible(Arc::clone(fixture), Limits::default());
+    let cases = fixtures.iter().map(with_limits).collect();
     rubric::Criterion {
-        title: id.clone(),
-        id,
-        points: Points::whole(10),
-        extra_credit: false,
-        deviations: Vec::new(),
-        requires: requires.to_vec(),
-        cases: fixtures.iter().map(with_limits).collect(),
-        scoring: Scoring::PerCase,
         after,
-        hints: Vec::new(),
+        ..rubric::Criterion::of(&id, Points::whole(10), requires, cases)
     }
 }
 
@@ -166,16 +141,7 @@ fn judging(criterion: &mut Criterion) {
 
 fn observation(dialect: &Dialect, fixture: &Fixture, text: String) -> Observation {
     let transcript = dialect.read(text.as_bytes(), &fixture.shape());
-    let execution = Execution {
-        exit: Exit::Code(0),
-        stdout: Captured {
-            bytes: text.into_bytes(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    };
+    let execution = Execution::new(Exit::Code(0)).printing(text);
     Observation::new(execution, transcript, Allowed::full(Limits::default()))
 }
 

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
 use grader::judge::{Allowed, Observation, judge};
 use grader::rubric::{self, Rubric};
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 use serde::Deserialize;
 
 /// An output and what it came to when it was written down.
@@ -75,17 +75,7 @@ fn tried(recorded: &Recorded, rubric: &Rubric, fixture: &Fixture) -> Tried {
     let start = Instant::now();
     let transcript = rubric.read(&bytes, &fixture.shape());
     let read_in = start.elapsed();
-    let captured = Captured {
-        bytes,
-        truncated: false,
-    };
-    let execution = Execution {
-        exit,
-        stdout: captured,
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    };
+    let execution = Execution::new(exit).printing(bytes);
     let observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
     let judgement = judge(
         rubric,

@@ -24,7 +24,7 @@ use grader::submission::Language;
 use reference::misconception::{Answer, Misconception, Style, Variant};
 use reference::{Board, Budget};
 use sandbox::SandboxReport;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::execution::{Execution, Exit, LimitKind, Usage};
 
 const TOOLCHAIN: &str = "Python 3.12.3";
 
@@ -135,18 +135,12 @@ fn execution(plan: &Plan, run: &Run, answer: &Answer) -> Execution {
         run.limits.cpu + run.limits.cpu / 10
     };
     Execution {
-        exit,
-        stdout: Captured {
-            bytes: text.unwrap_or_default().into_bytes(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
         usage: Usage {
             wall: cpu,
             cpu: Some(cpu),
             peak_memory: Some(12 << 20),
         },
-        leaked_processes: 0,
+        ..Execution::new(exit).printing(text.unwrap_or_default())
     }
 }
 

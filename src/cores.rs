@@ -304,49 +304,25 @@ impl Cell for SharedCell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandbox::execution::{Captured, Exit, Usage};
+    use sandbox::Pretend;
+    use sandbox::execution::{Exit, Usage};
 
-    /// A sandbox in which everything takes two seconds.
-    struct TwoSeconds(SandboxReport);
-
-    impl Sandbox for TwoSeconds {
-        fn report(&self) -> &SandboxReport {
-            &self.0
-        }
-
-        fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
-            Ok(Box::new(Self(SandboxReport::default())))
-        }
-    }
-
-    impl Cell for TwoSeconds {
-        fn run(&mut self, _: &Request) -> Result<Execution, SandboxError> {
-            Ok(Execution {
-                exit: Exit::Code(0),
-                stdout: Captured::default(),
-                stderr: Captured::default(),
-                usage: Usage {
-                    cpu: Some(Duration::from_secs(2)),
-                    ..Usage::default()
-                },
-                leaked_processes: 0,
-            })
-        }
-
-        fn run_seen(
-            &mut self,
-            request: &Request,
-            _: &mut dyn FnMut(Pulse),
-        ) -> Result<Execution, SandboxError> {
-            self.run(request)
-        }
+    fn two_seconds(_: &Request) -> Result<Execution, SandboxError> {
+        let usage = Usage {
+            cpu: Some(Duration::from_secs(2)),
+            ..Usage::default()
+        };
+        Ok(Execution {
+            usage,
+            ..Execution::new(Exit::Code(0))
+        })
     }
 
     #[test]
     fn what_compilers_take_is_counted_apart() {
         let plan = Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()));
         let cores = Cores::new(1, &plan);
-        let sandbox = TwoSeconds(SandboxReport::default());
+        let sandbox = Pretend::new(two_seconds);
         let shared = SharedSandbox::new(&sandbox, Arc::clone(&cores));
         let request = Request {
             argv: Vec::new(),

@@ -2,11 +2,10 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use crate::finding::{Finding, FindingCode};
 use crate::judge::{Allowed, JudgeError, Judgement, Observation};
+use crate::parallel::in_parallel;
 use crate::plan::{Plan, Run};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
@@ -144,35 +143,27 @@ pub fn grade(plan: &Plan, grading: Grading<'_>) -> Graded {
 
 /// Runs the due runs on up to `jobs` threads, each with a cell of its own.
 fn carry_out(plan: &Plan, grading: Grading<'_>, schedule: &mut Schedule<'_>, due: &[usize]) {
-    let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(schedule.done());
     let planned = schedule.done() + schedule.needed().len();
-    let results = Mutex::new(Vec::with_capacity(due.len()));
     let allowed: Vec<Allowed> = due.iter().map(|&run| schedule.allowed(run)).collect();
-    let work = || {
-        let mut cell = None;
-        while let Some((&index, &allowed)) = {
-            let one = next.fetch_add(1, Ordering::SeqCst);
-            due.get(one).zip(allowed.get(one))
-        } {
+    let places: Vec<usize> = (0..due.len()).collect();
+    let outcomes = in_parallel(
+        &places,
+        grading.jobs,
+        || None,
+        |cell, place| {
             if grading.interrupted.load(Ordering::SeqCst) {
-                break;
+                return None;
             }
-            let outcome = run_once(plan, grading, (&plan.runs[index], allowed), &mut cell);
-            results
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push((index, outcome));
+            let outcome = run_once(plan, grading, (&plan.runs[due[place]], allowed[place]), cell);
             (grading.progress)(done.fetch_add(1, Ordering::SeqCst) + 1, planned);
+            Some(outcome)
+        },
+    );
+    for (&index, outcome) in due.iter().zip(outcomes) {
+        if let Some(outcome) = outcome {
+            schedule.record(index, outcome);
         }
-    };
-    thread::scope(|scope| {
-        for _ in 0..grading.jobs.clamp(1, due.len().max(1)) {
-            scope.spawn(work);
-        }
-    });
-    for (index, outcome) in results.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        schedule.record(index, outcome);
     }
 }
 

@@ -29,6 +29,7 @@ pub mod judge;
 pub mod late;
 mod named;
 pub mod oracle;
+mod parallel;
 pub mod plan;
 pub mod points;
 pub mod problem;

@@ -18,8 +18,8 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// Of something that was never started.
-    pub(crate) fn never_began(exit: Exit) -> Self {
+    /// Of something that printed nothing, and used nothing: that was never started.
+    pub fn new(exit: Exit) -> Self {
         Self {
             exit,
             stdout: Captured::default(),
@@ -27,6 +27,20 @@ impl Execution {
             usage: Usage::default(),
             leaked_processes: 0,
         }
+    }
+
+    /// The same with this on standard output.
+    #[must_use]
+    pub fn printing(mut self, text: impl Into<Vec<u8>>) -> Self {
+        self.stdout.bytes = text.into();
+        self
+    }
+
+    /// The same with this on standard error.
+    #[must_use]
+    pub fn complaining(mut self, text: impl Into<Vec<u8>>) -> Self {
+        self.stderr.bytes = text.into();
+        self
     }
 }
 

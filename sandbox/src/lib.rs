@@ -65,6 +65,7 @@ mod doctor;
 mod environment;
 pub mod execution;
 mod plain;
+mod pretend;
 mod processors;
 mod protection;
 mod quota;
@@ -90,6 +91,7 @@ pub use confined::available::free_memory;
 pub use doctor::{Diagnosis, Trial};
 pub use plain::Plain;
 pub use plain::cpu::reaped as cpu_of_children;
+pub use pretend::Pretend;
 pub use protection::{Protection, ProtectionKind, SandboxReport};
 pub use quota::FileQuota;
 #[cfg(target_os = "linux")]

@@ -11,7 +11,7 @@ use super::*;
 use crate::gradebook::{Gradebook, RubricRecord};
 use crate::plan::Plan;
 use crate::submission::Toolchain;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
+use sandbox::execution::{Execution, Exit, LimitKind, Usage};
 use sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
 /// Counts the programs that are at work, and the boxes that are open.
@@ -143,16 +143,7 @@ impl PretendCell {
 }
 
 fn says_none() -> Execution {
-    Execution {
-        exit: Exit::Code(0),
-        stdout: Captured {
-            bytes: b"No solution possible\n".to_vec(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    }
+    Execution::new(Exit::Code(0)).printing("No solution possible\n")
 }
 
 const RUBRIC: &str = r#"schema = "grader.rubric/v1"

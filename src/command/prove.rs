@@ -4,9 +4,6 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use similar::TextDiff;
@@ -18,6 +15,7 @@ use crate::fixture::{FixtureId, FixtureSet};
 use crate::golden::GoldenFile;
 use crate::judge::JudgeError;
 use crate::oracle;
+use crate::parallel::in_parallel;
 use crate::report::atomic::write_atomically;
 
 use super::{Ended, Mistake, print};
@@ -83,29 +81,20 @@ fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} proved, {eta} left  {msg}") {
         bar.set_style(style);
     }
-    let order = hardest_first(set, ids);
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::with_capacity(ids.len()));
-    thread::scope(|scope| {
-        for _ in 0..jobs.min(ids.len()) {
-            scope.spawn(|| {
-                while let Some(&index) = order.get(next.fetch_add(1, Ordering::SeqCst)) {
-                    let id = &ids[index];
-                    bar.set_message(id.to_string());
-                    let proof = prove(set, id);
-                    results
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .push((index, proof));
-                    bar.inc(1);
-                }
-            });
-        }
-    });
+    let proofs = in_parallel(
+        &hardest_first(set, ids),
+        jobs,
+        || (),
+        |(), place| {
+            let id = &ids[place];
+            bar.set_message(id.to_string());
+            let proof = prove(set, id);
+            bar.inc(1);
+            Some(proof)
+        },
+    );
     bar.finish_and_clear();
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, proof)| proof).collect()
+    proofs.into_iter().flatten().collect()
 }
 
 /// The places of the ids, those that may take longest first, so that no thread is left alone with them at the end.

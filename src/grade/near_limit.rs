@@ -63,19 +63,16 @@ pub(super) fn settled(mut execution: Execution, limits: &Limits) -> Execution {
 mod tests {
     use super::*;
     use crate::judge::Precedent;
-    use sandbox::execution::{Captured, Usage};
+    use sandbox::execution::Usage;
 
     fn ran(exit: Exit, wall: u64, cpu: u64) -> Execution {
         Execution {
-            exit,
-            stdout: Captured::default(),
-            stderr: Captured::default(),
             usage: Usage {
                 wall: Duration::from_secs(wall),
                 cpu: Some(Duration::from_millis(cpu)),
                 peak_memory: None,
             },
-            leaked_processes: 0,
+            ..Execution::new(exit)
         }
     }
 

@@ -11,83 +11,37 @@ use super::*;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::points::Points;
-use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Rubric, Scoring, TextRule,
-};
+use crate::rubric::{AskedCase, Criterion, Requirement, Rubric};
 use crate::score::Score;
 use crate::submission::Language;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
-use sandbox::{Request, SandboxError, SandboxReport};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits, Usage};
+use sandbox::{Pretend, Request, SandboxError};
 
 mod again;
 mod patience;
 
-/// A sandbox in which a closure stands for the program: from the puzzle's text to what happens.
-struct Pretend<F> {
-    program: F,
-    report: SandboxReport,
-    runs: Arc<AtomicUsize>,
-}
-
 type Happens = Result<Execution, SandboxError>;
 
-impl<F: Fn(&str) -> Happens + Clone + Send + Sync + 'static> Pretend<F> {
-    fn new(program: F) -> Self {
-        Self {
-            program,
-            report: SandboxReport::default(),
-            runs: Arc::default(),
-        }
-    }
-}
-
-impl<F: Fn(&str) -> Happens + Clone + Send + Sync + 'static> Sandbox for Pretend<F> {
-    fn report(&self) -> &SandboxReport {
-        &self.report
-    }
-
-    fn open(&self, _: &sandbox::CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
-        Ok(Box::new(PretendCell {
-            program: self.program.clone(),
-            runs: Arc::clone(&self.runs),
-        }))
-    }
-}
-
-struct PretendCell<F> {
-    program: F,
-    runs: Arc<AtomicUsize>,
-}
-
-impl<F: Fn(&str) -> Happens + Send> Cell for PretendCell<F> {
-    fn run(&mut self, request: &Request) -> Happens {
-        self.runs.fetch_add(1, Ordering::SeqCst);
+/// A sandbox in which a function of the puzzle's text stands for the program, and how often it was run.
+fn pretend(program: impl Fn(&str) -> Happens + Send + Sync + 'static) -> (Arc<AtomicUsize>, impl Sandbox) {
+    let runs = Arc::<AtomicUsize>::default();
+    let count = Arc::clone(&runs);
+    let sandbox = Pretend::new(move |request: &Request| {
+        count.fetch_add(1, Ordering::SeqCst);
         let (name, text) = &request.files[0];
         assert_eq!(name, PUZZLE_FILE);
         assert_eq!(request.argv.last().unwrap(), PUZZLE_FILE);
-        (self.program)(std::str::from_utf8(text).unwrap())
-    }
+        program(std::str::from_utf8(text).unwrap())
+    });
+    (runs, sandbox)
 }
 
-fn prints(text: impl Into<String>) -> Execution {
+fn prints(text: impl Into<Vec<u8>>) -> Execution {
     ends(text, Exit::Code(0))
 }
 
-fn ends(text: impl Into<String>, exit: Exit) -> Execution {
-    Execution {
-        exit,
-        stdout: Captured {
-            bytes: text.into().into_bytes(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage {
-            wall: Duration::from_millis(1),
-            cpu: None,
-            peak_memory: None,
-        },
-        leaked_processes: 0,
-    }
+fn ends(text: impl Into<Vec<u8>>, exit: Exit) -> Execution {
+    Execution::new(exit).printing(text)
 }
 
 fn right(puzzle: &str) -> Execution {
@@ -144,40 +98,15 @@ fn fixture(id: &str, text: &str) -> Arc<Fixture> {
 
 fn criterion(id: &str, fixtures: &[&Arc<Fixture>], requires: &[Requirement]) -> Criterion {
     let visible = |fixture: &&Arc<Fixture>| AskedCase::visible(Arc::clone(fixture), Limits::default());
+    let cases = fixtures.iter().map(visible).collect();
     Criterion {
-        id: id.to_owned(),
         title: format!("The criterion {id}"),
-        points: Points::whole(10),
-        extra_credit: false,
-        deviations: Vec::new(),
-        requires: requires.to_vec(),
-        cases: fixtures.iter().map(visible).collect(),
-        scoring: Scoring::PerCase,
-        after: Vec::new(),
-        hints: Vec::new(),
+        ..Criterion::of(id, Points::whole(10), requires, cases)
     }
 }
 
 fn plan(criteria: Vec<Criterion>) -> Plan {
-    Plan::new(&Arc::new(Rubric {
-        name: "test".into(),
-        title: "Test".into(),
-        dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
-        counting: Counting {
-            heuristic: CountedHeuristic::Manhattan,
-            closed_set: false,
-        },
-        text: TextRule::default(),
-        feedback: Feedback::default(),
-        points: criteria.iter().map(|criterion| criterion.points).sum(),
-        counts: crate::rubric::CountedAttempt::Last,
-        due: None,
-        late: None,
-        libraries: Vec::new(),
-        secret: None,
-        seed: None,
-        criteria,
-    }))
+    Plan::new(&Arc::new(Rubric::of("coursera", criteria).unwrap()))
 }
 
 fn program() -> Program {
@@ -227,9 +156,9 @@ fn a_right_program_is_accepted_everywhere_and_runs_once_a_puzzle() {
         criterion("moves", &[&easy, &none], ALL),
         criterion("text", &[&easy, &none], &[Requirement::Text]),
     ]);
-    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    let (runs, sandbox) = pretend(|puzzle: &str| Ok(right(puzzle)));
     assert_eq!(names(&graded(&plan, &sandbox, 4)), ["accepted"; 4]);
-    assert_eq!(sandbox.runs.load(Ordering::SeqCst), 2);
+    assert_eq!(runs.load(Ordering::SeqCst), 2);
 }
 
 #[test]
@@ -239,7 +168,7 @@ fn the_results_do_not_depend_on_the_number_of_jobs() {
         .collect();
     let all: Vec<&Arc<Fixture>> = fixtures.iter().collect();
     let plan = plan(vec![criterion("moves", &all, ALL)]);
-    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    let (_, sandbox) = pretend(|puzzle: &str| Ok(right(puzzle)));
     let results = |jobs| format!("{:?}", graded(&plan, &sandbox, jobs).cases);
     assert_eq!(results(1), results(8));
 }
@@ -250,10 +179,10 @@ fn what_depends_on_a_failed_criterion_is_skipped_and_not_run() {
     let mut later = criterion("later", &[&none], ALL);
     later.after = vec![0];
     let plan = plan(vec![criterion("first", &[&easy], ALL), later]);
-    let sandbox = Pretend::new(|_: &str| Ok(prints("Minimum number of moves = 6\n")));
+    let (runs, sandbox) = pretend(|_: &str| Ok(prints("Minimum number of moves = 6\n")));
     let graded = graded(&plan, &sandbox, 2);
     assert_eq!(names(&graded), ["wrong-answer", "skipped"]);
-    assert_eq!(sandbox.runs.load(Ordering::SeqCst), 1);
+    assert_eq!(runs.load(Ordering::SeqCst), 1);
     let CaseResult::Judged(skipped) = &graded.cases[1] else {
         panic!("skipped is a judgement")
     };
@@ -267,7 +196,7 @@ fn what_depends_on_a_failed_criterion_is_skipped_and_not_run() {
 fn a_fault_of_the_sandbox_withholds_points_and_takes_none() {
     let (easy, none) = (puzzle04(), unsolvable());
     let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);
-    let sandbox = Pretend::new(|puzzle: &str| {
+    let (runs, sandbox) = pretend(|puzzle: &str| {
         if puzzle.contains("8 7 0") {
             Err(SandboxError::plain("cannot open the scratch folder"))
         } else {
@@ -282,11 +211,7 @@ fn a_fault_of_the_sandbox_withholds_points_and_takes_none() {
         (score.earned, score.withheld),
         (Points::whole(5), Points::whole(5))
     );
-    assert_eq!(
-        sandbox.runs.load(Ordering::SeqCst),
-        3,
-        "a fault is tried once more"
-    );
+    assert_eq!(runs.load(Ordering::SeqCst), 3, "a fault is tried once more");
 }
 
 #[test]
@@ -300,17 +225,12 @@ fn how_a_program_ends_decides_before_what_it_printed() {
     let easy = puzzle04();
     let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
     let verdict_after = |text: Option<&'static str>, exit: Exit| {
-        let sandbox = Pretend::new(move |puzzle: &str| {
-            let right = right(puzzle);
-            let stdout = text.map_or(right.stdout.bytes, |text| text.as_bytes().to_vec());
-            Ok(Execution {
-                exit: exit.clone(),
-                stdout: Captured {
-                    bytes: stdout,
-                    truncated: false,
-                },
-                ..right
-            })
+        let (_, sandbox) = pretend(move |puzzle: &str| {
+            let right = right(puzzle).stdout.bytes;
+            Ok(ends(
+                text.map_or(right, |text| text.as_bytes().to_vec()),
+                exit.clone(),
+            ))
         });
         names(&graded(&plan, &sandbox, 1))[0]
     };

@@ -7,52 +7,13 @@ use reference::misconception::{Answer, Family, Misconception, Style, Variant};
 use reference::{Board, Budget};
 
 use super::*;
-use crate::dialect::Dialect;
 use crate::grade::grade;
 use crate::rubric::{self, Rubric};
 use crate::verify::simulated::{self, played};
-use sandbox::execution::Execution;
-use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use sandbox::{Pretend, Request};
 
 /// A program: what it answers to a board.
 type Answers = dyn Fn(&Board) -> Answer + Send + Sync;
-
-/// The place where it runs, and the puzzles that it was given.
-struct Stage {
-    program: Arc<Answers>,
-    dialect: Arc<Dialect>,
-    given: Arc<Mutex<Vec<Board>>>,
-    report: SandboxReport,
-}
-
-struct Actor {
-    program: Arc<Answers>,
-    dialect: Arc<Dialect>,
-    given: Arc<Mutex<Vec<Board>>>,
-}
-
-impl Sandbox for Stage {
-    fn report(&self) -> &SandboxReport {
-        &self.report
-    }
-
-    fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
-        Ok(Box::new(Actor {
-            program: Arc::clone(&self.program),
-            dialect: Arc::clone(&self.dialect),
-            given: Arc::clone(&self.given),
-        }))
-    }
-}
-
-impl Cell for Actor {
-    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
-        let board = Board::parse(&request.files[0].1).unwrap();
-        let execution = played(&self.dialect, &(self.program)(&board));
-        self.given.lock().unwrap().push(board);
-        Ok(execution)
-    }
-}
 
 /// A rubric of three-by-three boards and boards without a solution.
 const RUBRIC: &str = "\
@@ -99,12 +60,14 @@ fn explained(
 ) -> (Hunted, Vec<Board>, Vec<Mistake>) {
     let rubric = Arc::new(rubric);
     let plan = Plan::new(&rubric);
-    let stage = Stage {
-        program: Arc::new(program),
-        dialect: Arc::clone(&rubric.dialect),
-        given: Arc::default(),
-        report: SandboxReport::new("simulated"),
-    };
+    let given = Arc::<Mutex<Vec<Board>>>::default();
+    let (seen, dialect) = (Arc::clone(&given), Arc::clone(&rubric.dialect));
+    let stage = Pretend::new(move |request: &Request| {
+        let board = Board::parse(&request.files[0].1).unwrap();
+        let execution = played(&dialect, &program(&board));
+        seen.lock().unwrap().push(board);
+        Ok(execution)
+    });
     let program = simulated::program();
     let grading = Grading {
         program: &program,
@@ -114,11 +77,11 @@ fn explained(
         progress: &|_, _| {},
     };
     let graded = grade(&plan, grading);
-    let before = stage.given.lock().unwrap().len();
+    let before = given.lock().unwrap().len();
     let explanation = Explanation::of(&plan, &graded, None);
     let effort = Effort { budget: 20, seed: 0 };
     let hunted = hunt(&plan, &graded, &explanation, grading, effort);
-    let given = stage.given.lock().unwrap()[before..].to_vec();
+    let given = given.lock().unwrap()[before..].to_vec();
     assert_eq!(given.len(), hunted.runs);
     let causes = explanation.for_reader(|_| true).diagnoses;
     let named = causes.into_iter().flat_map(|one| one.misconceptions);

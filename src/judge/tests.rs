@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rubric;
-use sandbox::execution::{Captured, Exit, Limits, Usage};
+use sandbox::execution::{Exit, Limits, Usage};
 
 const PATH: &str = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n\n\
     3\n 1  2  3 \n 4  0  5 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  0 \n 7  8  6 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n";
@@ -46,10 +46,7 @@ fn judged_of(
     printed: [&str; 2],
     elsewhere: Elsewhere,
 ) -> Judgement {
-    let [stdout, stderr] = printed.map(|text| Captured {
-        bytes: text.into(),
-        truncated: false,
-    });
+    let [stdout, stderr] = printed.map(str::as_bytes);
     let asks = |criterion: &Criterion| {
         let mut cases = criterion.cases.iter();
         cases.find(|case| case.fixture.id.as_str() == fixture).cloned()
@@ -63,19 +60,17 @@ fn judged_of(
         .unwrap();
     let fixture = &asked.fixture;
     let transcript = Transcript {
-        errors: rubric.dialect.read_errors(&stderr.bytes, &fixture.shape()),
-        ..rubric.dialect.read(&stdout.bytes, &fixture.shape())
+        errors: rubric.dialect.read_errors(stderr, &fixture.shape()),
+        ..rubric.dialect.read(stdout, &fixture.shape())
+    };
+    let usage = Usage {
+        wall: std::time::Duration::from_secs(30),
+        cpu: Some(std::time::Duration::ZERO),
+        peak_memory: None,
     };
     let execution = Execution {
-        exit,
-        stdout,
-        stderr,
-        usage: Usage {
-            wall: std::time::Duration::from_secs(30),
-            cpu: Some(std::time::Duration::ZERO),
-            peak_memory: None,
-        },
-        leaked_processes: 0,
+        usage,
+        ..Execution::new(exit).printing(stdout).complaining(stderr)
     };
     let mut observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
     observation.set_elsewhere(elsewhere);

@@ -9,9 +9,7 @@ use crate::document::text;
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden};
 use crate::points::Points;
-use crate::rubric::{
-    AskedCase, CountedHeuristic, Counting, Criterion, Feedback, Requirement, Scoring, TextRule, Threshold,
-};
+use crate::rubric::{AskedCase, Criterion, Requirement, Scoring, Threshold};
 use Requirement::{Moves, Path, Text, Unsolvable};
 
 fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {
@@ -52,22 +50,14 @@ fn plan() -> Plan {
         wall: Duration::from_mins(6),
         ..usual
     };
-    let criterion =
-        |id: &str, points, requires: &[Requirement], cases: &[(&Arc<Fixture>, Limits)]| Criterion {
-            id: id.to_owned(),
+    let criterion = |id: &str, points, requires: &[Requirement], cases: &[(&Arc<Fixture>, Limits)]| {
+        let visible =
+            |(fixture, limits): &(&Arc<Fixture>, Limits)| AskedCase::visible(Arc::clone(fixture), *limits);
+        Criterion {
             title: format!("The {id} part"),
-            points,
-            extra_credit: false,
-            deviations: Vec::new(),
-            requires: requires.to_vec(),
-            cases: cases
-                .iter()
-                .map(|(fixture, limits)| AskedCase::visible(Arc::clone(fixture), *limits))
-                .collect(),
-            scoring: Scoring::PerCase,
-            after: Vec::new(),
-            hints: Vec::new(),
-        };
+            ..Criterion::of(id, points, requires, cases.iter().map(visible).collect())
+        }
+    };
     let mut criteria = vec![
         criterion("first", Points::whole(1), &[Moves, Path], &[(&easy, usual)]),
         criterion(
@@ -94,21 +84,7 @@ fn plan() -> Plan {
     Plan::new(&Arc::new(Rubric {
         name: "mine".to_owned(),
         title: "8 Puzzle".to_owned(),
-        dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
-        counting: Counting {
-            heuristic: CountedHeuristic::Manhattan,
-            closed_set: false,
-        },
-        text: TextRule::default(),
-        feedback: Feedback::default(),
-        points: Points::whole(100),
-        counts: crate::rubric::CountedAttempt::default(),
-        due: None,
-        late: None,
-        libraries: Vec::new(),
-        secret: None,
-        seed: None,
-        criteria,
+        ..Rubric::of("coursera", criteria).unwrap()
     }))
 }
 

@@ -53,19 +53,17 @@ mod tests {
 
     use super::*;
     use crate::submission::build_limits;
-    use sandbox::execution::{Captured, Usage};
+    use sandbox::execution::Usage;
 
     fn said(exit: Exit) -> String {
+        let usage = Usage {
+            wall: Duration::from_millis(300_020),
+            cpu: Some(Duration::from_millis(60_040)),
+            peak_memory: Some(2_100 << 20),
+        };
         let execution = Execution {
-            exit,
-            stdout: Captured::default(),
-            stderr: Captured::default(),
-            usage: Usage {
-                wall: Duration::from_millis(300_020),
-                cpu: Some(Duration::from_millis(60_040)),
-                peak_memory: Some(2_100 << 20),
-            },
-            leaked_processes: 0,
+            usage,
+            ..Execution::new(exit)
         };
         words(&execution, &build_limits())
     }

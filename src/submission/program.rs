@@ -279,7 +279,6 @@ impl fmt::Display for Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandbox::execution::{Captured, Usage};
 
     fn program(language: Language, command: &[&str]) -> Program {
         Program {
@@ -359,19 +358,9 @@ mod tests {
     #[test]
     fn only_measured_memory_makes_the_words_count() {
         let java = program(Language::Java, &["java", "Solver"]);
-        let mut execution = Execution {
-            exit: Exit::Code(1),
-            stdout: Captured::default(),
-            stderr: Captured {
-                bytes: b"Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space".to_vec(),
-                truncated: false,
-            },
-            usage: Usage {
-                peak_memory: Some(800 << 20),
-                ..Usage::default()
-            },
-            leaked_processes: 0,
-        };
+        let mut execution = Execution::new(Exit::Code(1))
+            .complaining("Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space");
+        execution.usage.peak_memory = Some(800 << 20);
         assert!(java.gave_up_for_memory(&limits(1024), &execution));
         execution.usage.peak_memory = Some(60 << 20);
         assert!(

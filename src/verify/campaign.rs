@@ -1,15 +1,13 @@
 //! Tries all samples of a rubric, side by side.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::mutants;
 use super::sample_set::Sample;
 use super::trial::{Bench, Trial};
 use super::verification::{Tried, Verification};
 use crate::cores::{Cores, SharedSandbox};
+use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::submission::Toolchain;
 use crate::verdict::Verdict;
@@ -63,13 +61,15 @@ impl Campaign<'_> {
     fn run(self, samples: &[&Sample]) -> Vec<Trial> {
         let shared = SharedSandbox::new(self.sandbox, Cores::new(self.jobs, self.plan));
         let order = slowest_first(samples);
-        let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let finished = AtomicUsize::new(0);
         let planned = samples.len() * self.plan.runs.len();
-        let trials = Mutex::new(BTreeMap::new());
-        let work = || {
-            while let Some(&index) = order.get(next.fetch_add(1, Ordering::SeqCst)) {
+        let trials = in_parallel(
+            &order,
+            self.jobs,
+            || (),
+            |(), index| {
                 if self.interrupted.load(Ordering::SeqCst) {
-                    break;
+                    return None;
                 }
                 let sample = samples[index];
                 let told = AtomicUsize::new(0);
@@ -91,20 +91,12 @@ impl Campaign<'_> {
                     bench.sample(sample, &shared, self.jobs.min(THREADS))
                 };
                 count(runs);
-                trials
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .insert(index, trial);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.clamp(1, samples.len().max(1)) {
-                scope.spawn(work);
-            }
-        });
-        let mut trials = trials.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (0..samples.len())
-            .map(|index| trials.remove(&index).unwrap_or(Trial::NotRun))
+                Some(trial)
+            },
+        );
+        trials
+            .into_iter()
+            .map(|trial| trial.unwrap_or(Trial::NotRun))
             .collect()
     }
 }

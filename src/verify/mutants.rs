@@ -3,9 +3,7 @@
 //! Right programs are simulated as well, in every usual style: whatever the assignment leaves open, they must get full marks.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use reference::Heuristic;
 use reference::misconception::{Memory, Misconception, Style, Ties, Variant};
@@ -14,10 +12,11 @@ use serde::Serialize;
 
 use super::coverage::Subject;
 use super::difference::causes;
-use super::simulated::{self, Simulation, Stage};
+use super::simulated::{self, Simulation};
 use super::verification::{CellPart, cells};
 use crate::explain::Explanation;
 use crate::grade::{Grading, grade};
+use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::audience::Audience;
@@ -105,36 +104,24 @@ impl Played {
 /// Simulates every program that says something about the rubric, `jobs` at one time; what an interruption leaves out is missing.
 pub(super) fn play(plan: &Plan, jobs: usize, interrupted: &AtomicBool) -> Vec<Played> {
     let simulations = simulations(&plan.rubric);
-    let next = AtomicUsize::new(0);
-    let played = Mutex::new(Vec::new());
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::SeqCst);
-            let Some(&simulation) = simulations.get(index) else {
-                break;
-            };
-            if interrupted.load(Ordering::SeqCst) {
-                break;
-            }
-            let report = report(plan, simulation, interrupted);
-            played
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push((index, Played { simulation, report }));
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
-            scope.spawn(work);
-        }
-    });
-    let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-    played.sort_by_key(|(index, _)| *index);
-    played.into_iter().map(|(_, played)| played).collect()
+    let places: Vec<usize> = (0..simulations.len()).collect();
+    let played = in_parallel(
+        &places,
+        jobs,
+        || (),
+        |(), place| {
+            let simulation = simulations[place];
+            (!interrupted.load(Ordering::SeqCst)).then(|| Played {
+                simulation,
+                report: report(plan, simulation, interrupted),
+            })
+        },
+    );
+    played.into_iter().flatten().collect()
 }
 
 fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Report {
-    let (stage, program) = (Stage::new(simulation, plan), simulated::program());
+    let (stage, program) = (simulated::stage(simulation, plan), simulated::program());
     let grading = Grading {
         program: &program,
         sandbox: &stage,

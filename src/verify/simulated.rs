@@ -17,7 +17,7 @@ use crate::grade::{PUZZLE_FILE, given};
 use crate::plan::Plan;
 use crate::submission::{Language, Program};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
-use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use sandbox::{Pretend, Request, Sandbox, SandboxError};
 
 /// The nodes that a simulated program may make on one puzzle, enough for all but the hardest.
 const NODES: u64 = 60_000;
@@ -84,12 +84,6 @@ pub(crate) fn program() -> Program {
     }
 }
 
-/// The place in which one simulated program runs.
-pub(super) struct Stage {
-    report: SandboxReport,
-    scene: Arc<Scene>,
-}
-
 /// What is known on the stage.
 struct Scene {
     simulation: Simulation,
@@ -99,38 +93,22 @@ struct Scene {
     ran_away: AtomicUsize,
 }
 
-impl Stage {
-    pub(super) fn new(simulation: Simulation, plan: &Plan) -> Self {
-        let fixtures = plan.runs.iter().map(|run| Arc::clone(&run.fixture));
-        let scene = Scene {
-            simulation,
-            dialect: Arc::clone(&plan.rubric.dialect),
-            puzzles: fixtures
-                .map(|fixture| (given(&plan.rubric.dialect.puzzle, &fixture), fixture))
-                .collect(),
-            ran_away: AtomicUsize::new(0),
-        };
-        Self {
-            report: SandboxReport::new("simulated"),
-            scene: Arc::new(scene),
-        }
-    }
+/// The place in which one simulated program runs.
+pub(super) fn stage(simulation: Simulation, plan: &Plan) -> impl Sandbox {
+    let fixtures = plan.runs.iter().map(|run| Arc::clone(&run.fixture));
+    let scene = Scene {
+        simulation,
+        dialect: Arc::clone(&plan.rubric.dialect),
+        puzzles: fixtures
+            .map(|fixture| (given(&plan.rubric.dialect.puzzle, &fixture), fixture))
+            .collect(),
+        ran_away: AtomicUsize::new(0),
+    };
+    Pretend::new(move |request: &Request| scene.run(request))
 }
 
-impl Sandbox for Stage {
-    fn report(&self) -> &SandboxReport {
-        &self.report
-    }
-
-    fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
-        Ok(Box::new(Actor(Arc::clone(&self.scene))))
-    }
-}
-
-struct Actor(Arc<Scene>);
-
-impl Cell for Actor {
-    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+impl Scene {
+    fn run(&self, request: &Request) -> Result<Execution, SandboxError> {
         let given = request.files.iter().find(|(name, _)| name == PUZZLE_FILE);
         let last = request.argv.last().map(|last| last.as_encoded_bytes());
         let text: &[u8] = match given {
@@ -139,15 +117,12 @@ impl Cell for Actor {
             None => &request.stdin,
         };
         let fixture = self
-            .0
             .puzzles
             .get(text)
             .ok_or_else(|| SandboxError::plain("a simulated program was given an unknown puzzle"))?;
-        Ok(self.0.execution(fixture, &request.limits))
+        Ok(self.execution(fixture, &request.limits))
     }
-}
 
-impl Scene {
     fn execution(&self, fixture: &Fixture, limits: &Limits) -> Execution {
         match self.answer(fixture) {
             Answer::Garbled => self.in_bytes(fixture, limits),
@@ -253,19 +228,13 @@ pub(crate) fn played(dialect: &Dialect, answer: &Answer) -> Execution {
 
 /// A program that printed a text, in no time.
 pub(crate) fn ended(text: String, exit: Exit) -> Execution {
+    let usage = Usage {
+        cpu: Some(Duration::ZERO),
+        ..Usage::default()
+    };
     Execution {
-        exit,
-        stdout: Captured {
-            bytes: text.into_bytes(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage {
-            wall: Duration::ZERO,
-            cpu: Some(Duration::ZERO),
-            peak_memory: None,
-        },
-        leaked_processes: 0,
+        usage,
+        ..Execution::new(exit).printing(text)
     }
 }
 

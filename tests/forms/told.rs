@@ -10,7 +10,7 @@ use grader::golden::Answer;
 use grader::judge::{Allowed, Judgement, Observation, judge};
 use grader::rubric::{self, Rubric};
 use grader::verdict::Verdict;
-use sandbox::execution::{Captured, Execution, Exit, Limits, Usage};
+use sandbox::execution::{Execution, Exit, Limits};
 
 use super::corpus;
 use super::form;
@@ -178,16 +178,7 @@ impl Course {
     /// The judgement of an output under the criterion of an index.
     pub(super) fn judgement(&self, criterion: usize, id: &str, stdout: &[u8], exit: &Exit) -> Judgement {
         let fixture = fixture(id);
-        let execution = Execution {
-            exit: exit.clone(),
-            stdout: Captured {
-                bytes: stdout.to_vec(),
-                truncated: false,
-            },
-            stderr: Captured::default(),
-            usage: Usage::default(),
-            leaked_processes: 0,
-        };
+        let execution = Execution::new(exit.clone()).printing(stdout);
         let observation =
             Observation::new(execution, self.read(id, stdout), Allowed::full(Limits::default()));
         let judgement = judge(

@@ -15,8 +15,8 @@ use grader::report::format::{Format, render};
 use grader::report::{Report, SubmissionPart, build};
 use grader::rubric::{self, DueDate};
 use grader::submission::{Language, Program};
-use sandbox::execution::{Captured, Execution, Exit, Usage};
-use sandbox::{Cell, CellSpec, Request, Sandbox, SandboxError, SandboxReport};
+use sandbox::execution::{Execution, Exit, Usage};
+use sandbox::{Pretend, Request, Sandbox};
 use testing::{Trial, trials};
 
 /// What this file tests.
@@ -73,43 +73,20 @@ const PUZZLES: [(&str, &str, Option<&str>); 3] = [
 ];
 
 /// A program that prints what a function of its puzzle says, and how it ends.
-struct Scripted {
-    script: fn(&str) -> (Exit, String, String),
-    report: SandboxReport,
-}
-
-impl Sandbox for Scripted {
-    fn report(&self) -> &SandboxReport {
-        &self.report
-    }
-
-    fn open(&self, _: &CellSpec) -> Result<Box<dyn Cell>, SandboxError> {
-        Ok(Box::new(Script(self.script)))
-    }
-}
-
-struct Script(fn(&str) -> (Exit, String, String));
-
-impl Cell for Script {
-    fn run(&mut self, request: &Request) -> Result<Execution, SandboxError> {
+fn scripted(script: fn(&str) -> (Exit, String, String)) -> impl Sandbox {
+    Pretend::new(move |request: &Request| {
         let (_, puzzle) = request.files.first().unwrap();
-        let (exit, stdout, stderr) = self.0(&String::from_utf8_lossy(puzzle));
-        let captured = |text: String| Captured {
-            bytes: text.into_bytes(),
-            truncated: false,
+        let (exit, stdout, stderr) = script(&String::from_utf8_lossy(puzzle));
+        let usage = Usage {
+            wall: Duration::from_millis(70),
+            cpu: Some(Duration::from_millis(50)),
+            peak_memory: Some(9 << 20),
         };
         Ok(Execution {
-            exit,
-            stdout: captured(stdout),
-            stderr: captured(stderr),
-            usage: Usage {
-                wall: Duration::from_millis(70),
-                cpu: Some(Duration::from_millis(50)),
-                peak_memory: Some(9 << 20),
-            },
-            leaked_processes: 0,
+            usage,
+            ..Execution::new(exit).printing(stdout).complaining(stderr)
         })
-    }
+    })
 }
 
 /// The plan of a rubric over the three puzzles.
@@ -148,10 +125,7 @@ fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
         built_by: Vec::new(),
         toolchain: None,
     };
-    let sandbox = Scripted {
-        script,
-        report: SandboxReport::default(),
-    };
+    let sandbox = scripted(script);
     let graded = grade(
         &plan,
         Grading {

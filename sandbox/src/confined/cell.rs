@@ -125,12 +125,12 @@ impl Cell for ConfinedCell {
             return Err(SandboxError::plain(format!("`{name}` is not a plain file name")));
         }
         if let Some(exit) = plain::not_an_argument(&request.argv) {
-            return Ok(Execution::never_began(exit));
+            return Ok(Execution::new(exit));
         }
         let program = resolve(request, &self.host.runtimes, &self.grants.path)?;
         let program = match program {
             Ok(program) => program,
-            Err(exit) => return Ok(Execution::never_began(exit)),
+            Err(exit) => return Ok(Execution::new(exit)),
         };
         let job = Job {
             program: program.clone(),
@@ -165,7 +165,7 @@ impl Cell for ConfinedCell {
                 }
                 Outcome::Refused(errno) => {
                     return match plain::cannot_start(&program, *errno) {
-                        Some(exit) => Ok(Execution::never_began(exit)),
+                        Some(exit) => Ok(Execution::new(exit)),
                         None => Err(SandboxError::plain(remedy::explain(
                             "cannot start the program",
                             *errno,
@@ -178,7 +178,7 @@ impl Cell for ConfinedCell {
                 Outcome::Gone => {}
             }
         }
-        Ok(Execution::never_began(Exit::Violation(
+        Ok(Execution::new(Exit::Violation(
             "it brought down the process that supervises it, twice".to_owned(),
         )))
     }

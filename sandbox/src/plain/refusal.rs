@@ -14,7 +14,7 @@ use crate::execution::{Execution, Exit};
 pub(super) fn refuse(program: &Path, error: &io::Error) -> Result<Execution, SandboxError> {
     let errno = error.raw_os_error().unwrap_or_default();
     match cannot_start(program, errno) {
-        Some(exit) => Ok(Execution::never_began(exit)),
+        Some(exit) => Ok(Execution::new(exit)),
         None => Err(SandboxError::new(
             format!("cannot start `{}`", program.display()),
             io::Error::from_raw_os_error(errno),

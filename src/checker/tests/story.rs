@@ -13,8 +13,7 @@ use crate::dialect::{
 use crate::finding::{Finding, FindingCode, Place};
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
-use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Feedback, Rubric, TextRule};
+use crate::rubric::Rubric;
 use sandbox::execution::Exit;
 
 /// What a program claims about a puzzle.
@@ -48,25 +47,7 @@ impl Story {
             Answer::Unsolvable
         };
         Self {
-            rubric: Rubric {
-                name: "test".into(),
-                title: "Test".into(),
-                dialect: Arc::new(crate::dialect::by_name("coursera").unwrap()),
-                counting: Counting {
-                    heuristic: CountedHeuristic::Manhattan,
-                    closed_set: false,
-                },
-                text: TextRule::default(),
-                feedback: Feedback::default(),
-                points: Points::whole(1),
-                counts: crate::rubric::CountedAttempt::default(),
-                due: None,
-                late: None,
-                libraries: Vec::new(),
-                secret: None,
-                seed: None,
-                criteria: Vec::new(),
-            },
+            rubric: Rubric::of("coursera", Vec::new()).unwrap(),
             fixture: Fixture {
                 id: FixtureId::new("puzzle"),
                 text: Arc::from(puzzle.as_bytes()),

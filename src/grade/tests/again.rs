@@ -7,18 +7,13 @@ fn a_result_just_past_the_limit_is_measured_again_and_the_second_one_counts() {
     let easy = puzzle04();
     let plan = plan(vec![criterion("moves", &[&easy], ALL)]);
     let verdict = |seconds: [u64; 2]| {
-        let runs = Arc::new(AtomicUsize::new(0));
-        let counted = Arc::clone(&runs);
-        let sandbox = Pretend::new(move |puzzle: &str| {
-            let cpu = Duration::from_secs(seconds[runs.fetch_add(1, Ordering::SeqCst)]);
+        let run = AtomicUsize::new(0);
+        let (runs, sandbox) = pretend(move |puzzle: &str| {
             let mut ran = right(puzzle);
-            ran.usage.cpu = Some(cpu);
+            ran.usage.cpu = Some(Duration::from_secs(seconds[run.fetch_add(1, Ordering::SeqCst)]));
             Ok(ran)
         });
-        (
-            names(&graded(&plan, &sandbox, 1))[0],
-            counted.load(Ordering::SeqCst),
-        )
+        (names(&graded(&plan, &sandbox, 1))[0], runs.load(Ordering::SeqCst))
     };
     assert_eq!(verdict([9, 0]), ("accepted", 1));
     assert_eq!(verdict([11, 9]), ("accepted", 2));
@@ -30,7 +25,7 @@ fn an_interrupted_run_keeps_what_was_graded() {
     let (easy, none) = (puzzle04(), unsolvable());
     let plan = plan(vec![criterion("moves", &[&easy, &none], ALL)]);
     let interrupted = AtomicBool::new(false);
-    let sandbox = Pretend::new(|puzzle: &str| Ok(right(puzzle)));
+    let (_, sandbox) = pretend(|puzzle: &str| Ok(right(puzzle)));
     let after_first = |done: usize, _| interrupted.store(done >= 1, Ordering::SeqCst);
     let graded = grade(
         &plan,
@@ -51,7 +46,7 @@ fn a_message_is_enough_whatever_the_exit_status_where_the_puzzle_is_unsolvable()
     let none = unsolvable();
     let plan = plan(vec![criterion("none", &[&none], ALL)]);
     let verdict = |text: &'static str, exit: Exit| {
-        let sandbox = Pretend::new(move |_: &str| Ok(ends(text, exit.clone())));
+        let (_, sandbox) = pretend(move |_: &str| Ok(ends(text, exit.clone())));
         names(&graded(&plan, &sandbox, 1))[0]
     };
     assert_eq!(verdict("No solution possible\n", Exit::Code(0)), "accepted");
