@@ -162,11 +162,12 @@ pub fn hunt(
     hunted
 }
 
-/// Whether a program does the same on every puzzle: then no puzzle shows it better than another.
+/// Whether a program does the same on every puzzle, or on every one of another size: then no puzzle shows it better than another.
 fn ignores_puzzle(diagnoses: &[Diagnosis]) -> bool {
     diagnoses
         .iter()
-        .any(|diagnosis| diagnosis.misconceptions.contains(&Mistake::IgnoresPuzzle))
+        .flat_map(|diagnosis| &diagnosis.misconceptions)
+        .any(|mistake| !matches!(mistake, Mistake::Known(_)))
 }
 
 /// The smallest board that is found for one fault.

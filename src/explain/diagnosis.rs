@@ -15,6 +15,7 @@ mod forecast;
 mod from_golden;
 mod hint;
 mod mistake;
+mod one_size;
 mod ran;
 mod same;
 mod seen;
@@ -80,9 +81,11 @@ fn diagnose_by(
     let usual = plan.rubric.dialect.puzzle.goal == Goal::BlankLast;
     match same::of(plan, &seen) {
         Sameness::Told(diagnosis) => vec![*diagnosis],
-        Sameness::None if usual && seen.iter().any(Seen::is_telling) => {
-            candidate::explain(plan, &seen, forecasts)
-        }
-        Sameness::Unclear | Sameness::None => Vec::new(),
+        Sameness::None => match one_size::of(plan, &seen) {
+            Some(diagnosis) => vec![diagnosis],
+            None if usual && seen.iter().any(Seen::is_telling) => candidate::explain(plan, &seen, forecasts),
+            None => Vec::new(),
+        },
+        Sameness::Unclear => Vec::new(),
     }
 }

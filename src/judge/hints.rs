@@ -1,7 +1,7 @@
 //! What to do about an answer that is not where it is looked for, from what else is known of the run.
 
 use crate::checker::Evidence;
-use crate::dialect::{Cause, Dialect, PuzzleInput};
+use crate::dialect::{Cause, Dialect, PuzzleInput, Quote};
 use crate::fixture::Fixture;
 
 use super::Observation;
@@ -57,6 +57,17 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
     {
         return Some(
             "it ends so on every puzzle, so that its end says nothing of this one: what does it do with a board that is solved already?",
+        );
+    }
+    let has_no_order = |quote: &Quote| quote.text.contains("not supported between instances of");
+    if errors.telling.as_ref().is_some_and(has_no_order) {
+        return Some(
+            "Python was to say which of two objects is the smaller, and their class has no order: so it goes with the second entries of tuples in a `heapq` whose first ones are equal",
+        );
+    }
+    if errors.has(Cause::NotBuilt) {
+        return Some(
+            "what it asks for is not on the grading machine: use what comes with the language, or ask the course staff",
         );
     }
     if errors.has(Cause::EndOfInput) {

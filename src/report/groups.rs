@@ -102,6 +102,21 @@ impl<'r> Problem<'r> {
         }
     }
 
+    /// Whether it says something of what this criterion asks for: a crash that another one has met says nothing.
+    pub(super) fn is_about(&self, criterion: &CriterionPart) -> bool {
+        self.is_told_in(&criterion.id)
+            || match self.cause.verdict {
+                CaseOutcome::Judged(verdict) => !matches!(
+                    verdict,
+                    Verdict::RuntimeError
+                        | Verdict::CannotStart
+                        | Verdict::SecurityViolation
+                        | Verdict::Skipped
+                ),
+                CaseOutcome::JudgeError => false,
+            }
+    }
+
     /// How many of the criterion's cases are shown in full.
     pub(super) fn told_in_full(&self, criterion: &CriterionPart) -> usize {
         if self.is_told_in(&criterion.id) {

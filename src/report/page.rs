@@ -471,7 +471,9 @@ fn problems_of<'r>(
     if criterion.outcome == Outcome::Passed || (own.is_empty() && sealed.is_none()) {
         return Vec::new();
     }
-    let hint = criterion.hint.as_ref().filter(|hint| mentioned.is_new(hint));
+    let says_new = sealed.is_some() || own.iter().any(|problem| problem.is_about(criterion));
+    let hint = criterion.hint.as_ref().filter(|_| says_new);
+    let hint = hint.filter(|hint| mentioned.is_new(hint));
     let hint = hint.map(|hint| match &criterion.hints[..] {
         [] | [_] => Block::Fields(vec![Field::new("hint", hint.clone())]),
         steps => Block::Hints(steps.to_vec()),

@@ -80,18 +80,23 @@ impl Explained<'_, '_> {
 }
 
 /// The first wrong answers, whatever the reason.
-pub(super) fn first(plan: &Plan, seen: &[Seen<'_>]) -> Vec<Shown> {
+pub(super) fn first<'s, 'p: 's>(plan: &Plan, seen: impl IntoIterator<Item = &'s Seen<'p>>) -> Vec<Shown> {
     let permitted = |seen: &Seen<'_>| enqueued::permitted(&seen.fixture.golden, plan.rubric.counting);
-    let failed = seen.iter().filter(|seen| seen.failed).take(MOST);
+    let failed = seen.into_iter().filter(|seen| seen.failed).take(MOST);
     failed.map(|seen| show(seen, &permitted(seen))).collect()
 }
 
 /// Whether a program was stopped on a larger board for which a right one needs next to nothing.
 fn has_run_away(seen: &Seen<'_>) -> bool {
-    let counts = seen.fixture.golden.counts.manhattan.tree;
     seen.what == What::Stopped
         && (3..=LARGEST_USUAL).contains(&seen.fixture.board.dimension())
-        && counts.is_some_and(|counts| counts.enqueued.max < SLOW_FROM)
+        && takes_next_to_nothing(seen)
+}
+
+/// Whether a right search is done at once.
+pub(super) fn takes_next_to_nothing(seen: &Seen<'_>) -> bool {
+    let counts = seen.fixture.golden.counts.manhattan.tree;
+    counts.is_some_and(|counts| counts.enqueued.max < SLOW_FROM)
 }
 
 /// Whether an answer is wrong in what a part is about.

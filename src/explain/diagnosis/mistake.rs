@@ -9,6 +9,10 @@ pub enum Mistake {
     Known(Misconception),
     /// It does the same whatever the puzzle.
     IgnoresPuzzle,
+    /// It ends with the same error on every puzzle, before any answer.
+    SameError,
+    /// It solves boards of one size and no others.
+    OneSize,
 }
 
 impl Mistake {
@@ -17,6 +21,8 @@ impl Mistake {
         match self {
             Self::Known(misconception) => misconception.name(),
             Self::IgnoresPuzzle => "ignores-puzzle",
+            Self::SameError => "same-error",
+            Self::OneSize => "one-size",
         }
     }
 
@@ -25,6 +31,8 @@ impl Mistake {
         match self {
             Self::Known(misconception) => misconception.description(),
             Self::IgnoresPuzzle => "The program does the same whatever the puzzle.",
+            Self::SameError => "The program ends with the same error on every puzzle.",
+            Self::OneSize => "The program solves boards of one size and no others.",
         }
     }
 
@@ -36,6 +44,6 @@ impl Mistake {
     /// Every one.
     pub fn all() -> impl Iterator<Item = Self> {
         let known = Misconception::ALL.iter().copied().map(Self::Known);
-        known.chain([Self::IgnoresPuzzle])
+        known.chain([Self::IgnoresPuzzle, Self::SameError, Self::OneSize])
     }
 }

@@ -9,6 +9,7 @@ use super::{Diagnosis, Mistake, evidence, hint};
 use crate::dialect::{Cause, Claim, PuzzleInput, Tiles};
 use crate::grade::PUZZLE_FILE;
 use crate::plan::Plan;
+use sandbox::execution::{Exit, signal_name};
 
 /// From how many puzzles on it is reported.
 const PUZZLES: usize = 4;
@@ -70,6 +71,13 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         let hint = where_to_look(plan.rubric.dialect.puzzle.input);
         let hints = vec![hint.to_owned()];
         return told(Mistake::IgnoresPuzzle, format!("It {what}."), hints, seen.len());
+    }
+    if are_alike(&all)
+        && is_enough
+        && let Some((error, hint)) = error(seen)
+    {
+        let message = format!("It ends with the same error on every puzzle, before any answer: `{error}`.");
+        return told(Mistake::SameError, message, vec![hint.to_owned()], seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
     let is_wrong = |seen: &&&Seen<'_>| seen.fixture.golden.is_solvable();
@@ -141,6 +149,25 @@ fn what(plan: &Plan, seen: &[Seen<'_>]) -> Option<String> {
     } else {
         None
     }
+}
+
+/// The error that ends it on every puzzle and that no program throws on purpose, and where to look.
+fn error(seen: &[Seen<'_>]) -> Option<(String, &'static str)> {
+    let first = &seen.first()?.observation;
+    let none_answers = seen.iter().all(|seen| seen.what == What::NoAnswer);
+    let named = first.transcript.errors.accident();
+    let built = named.is_none_or(|exception| exception.cause != Cause::NotBuilt);
+    let error = match (&first.execution.exit, named) {
+        (Exit::Code(1..), Some(exception)) => exception.line.text.clone(),
+        (Exit::Signal(number), _) => signal_name(*number).to_owned(),
+        _ => return None,
+    };
+    let hint = if built {
+        "Mend this first: nothing else of it has been seen. Run it by hand on one of the assignment's examples, in the way shown below."
+    } else {
+        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
+    };
+    none_answers.then_some((error, hint))
 }
 
 /// Where to look.

@@ -1,6 +1,7 @@
 //! Programs of which nothing can be known: silent, crashing, constant, random, and such that know some answers by heart. Under no rubric is a misconception of the search named.
 
 use super::*;
+use crate::dialect::PuzzleInput;
 
 /// What such a program does with a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,8 @@ impl Idle {
         match self {
             Self::KnownOrNone if !solves() => Some(Mistake::Known(Misconception::AlwaysUnsolvable)),
             Self::KnownOrZero if known().next().is_none() => Some(Mistake::IgnoresPuzzle),
+            // One who reads standard input as well as he should asks for more than is there.
+            Self::Prompts if plan.rubric.dialect.puzzle.input == PuzzleInput::Stdin => Some(Mistake::SameError),
             Self::Hello
             | Self::OwnFile
             | Self::Prompts
@@ -62,9 +65,13 @@ impl Idle {
             | Self::OwnBoard
             | Self::OneNumber => Some(Mistake::IgnoresPuzzle),
             Self::NeverSolvable => Some(Mistake::Known(Misconception::AlwaysUnsolvable)),
+            Self::Crashes => Some(Mistake::SameError),
+            Self::KnownOrCrash if known().next().is_none() => Some(Mistake::SameError),
+            Self::NoneOrCrash if plan.runs.iter().all(|run| run.fixture.golden.is_solvable()) => {
+                Some(Mistake::SameError)
+            }
             Self::Silent
             | Self::Fails
-            | Self::Crashes
             | Self::RandomMoves
             | Self::RandomSolvable
             | Self::KnownOrNone
@@ -257,5 +264,84 @@ fn a_program_without_an_answer_solves_nothing_where_an_exception_is_asked_for() 
             graded.cases.iter().all(|case| !case.outcome().passes()),
             "{idle:?}"
         );
+    }
+}
+
+/// What a program that is right for boards of 3 by 3 does with the others.
+#[derive(Clone, Copy, Debug)]
+enum Otherwise {
+    Silent,
+    Crash,
+    Unsolvable,
+    Endless,
+    /// It is right there too.
+    Right,
+    /// It is right where N is odd.
+    CrashWhereEven,
+}
+
+#[test]
+fn a_program_for_boards_of_one_size_is_told_so() {
+    use Otherwise::{Crash, CrashWhereEven, Endless, Right, Silent, Unsolvable};
+    for (rubric, otherwise, is_told) in [
+        ("coursera", Silent, true),
+        ("cs210", Crash, true),
+        ("coursera-stdin", Unsolvable, true),
+        ("coursera", Endless, true),
+        ("coursera", CrashWhereEven, false),
+        ("coursera", Right, false),
+    ] {
+        let plan = plan(rubric);
+        let graded = graded_by(&plan, |fixture| {
+            let size = fixture.board.dimension();
+            let right = || execution(&plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME));
+            match otherwise {
+                _ if size == 3 => right(),
+                Right => right(),
+                CrashWhereEven if size % 2 == 1 => right(),
+                Crash | CrashWhereEven => ended(String::new(), Exit::Signal(11)),
+                Silent => ended(String::new(), Exit::Code(0)),
+                Unsolvable => execution(&plan, &Answer::Unsolvable),
+                Endless => ended(String::new(), Exit::Limit(sandbox::execution::LimitKind::Cpu)),
+            }
+        });
+        let said = diagnose(&plan, &graded, |_| true);
+        let named: Vec<&str> = said
+            .iter()
+            .flat_map(|one| &one.misconceptions)
+            .map(|one| one.name())
+            .collect();
+        assert_eq!(
+            named == ["one-size"],
+            is_told,
+            "{rubric}, {otherwise:?}: {said:#?}"
+        );
+    }
+}
+
+#[test]
+fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
+    let plan = plan("coursera");
+    for (said, next) in [
+        (
+            "ModuleNotFoundError: No module named 'numpy'",
+            "What it asks for is not on the grading machine.",
+        ),
+        ("NameError: name 'in_file' is not defined", "Mend this first:"),
+    ] {
+        let graded = graded_by(&plan, |_| {
+            let mut execution = ended(String::new(), Exit::Code(1));
+            execution.stderr.bytes = format!("Traceback (most recent call last):\n{said}\n").into();
+            execution
+        });
+        let diagnoses = diagnose(&plan, &graded, |_| true);
+        let [one] = &diagnoses[..] else {
+            panic!("{diagnoses:#?}")
+        };
+        assert_eq!(
+            one.message,
+            format!("It ends with the same error on every puzzle, before any answer: `{said}`.")
+        );
+        assert!(one.hints[0].starts_with(next), "{:?}", one.hints);
     }
 }

@@ -1,0 +1,67 @@
+//! Programs for boards of one size: what they do with the others follows from that, so nothing else is said.
+
+use std::collections::BTreeSet;
+
+use super::seen::{Seen, What};
+use super::{Diagnosis, Mistake, evidence};
+use crate::plan::Plan;
+
+/// How many boards of its size it must have solved.
+const SOLVED: usize = 5;
+
+/// How many of other sizes it must have failed on.
+const FAILED: usize = 4;
+
+/// Whether a program solved every board of one size, and of no other size any board that takes a search next to nothing.
+pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
+    let size = |seen: &Seen<'_>| seen.fixture.board.dimension();
+    let to_solve: Vec<&Seen<'_>> = seen
+        .iter()
+        .filter(|seen| seen.fixture.golden.moves() > Some(0))
+        .collect();
+    let own = size(to_solve.iter().find(|seen| is_solved(seen))?);
+    let (same, others): (Vec<&Seen<'_>>, Vec<_>) = to_solve.into_iter().partition(|seen| size(seen) == own);
+    let same: Vec<_> = same
+        .into_iter()
+        .filter(|seen| seen.what != What::Stopped)
+        .collect();
+    let others: Vec<_> = others
+        .into_iter()
+        .filter(|seen| seen.what != What::Stopped || evidence::takes_next_to_nothing(seen))
+        .collect();
+    let sizes: BTreeSet<usize> = others.iter().map(|seen| size(seen)).collect();
+    // A wrong rule for even N, or for odd N, spares some of the others.
+    let is_about_size = sizes.len() > 1 && sizes.iter().any(|other| other % 2 == own % 2);
+    let is_so = same.len() >= SOLVED
+        && others.len() >= FAILED
+        && is_about_size
+        && same.iter().all(|seen| is_solved(seen))
+        && others.iter().all(|seen| seen.failed && !is_solved(seen));
+    is_so.then(|| Diagnosis {
+        misconceptions: vec![Mistake::OneSize],
+        message: format!(
+            "It solves each of the {} boards of {own} by {own} that it answers, and none of the {} of other sizes.",
+            same.len(),
+            others.len()
+        ),
+        hints: vec![
+            format!("Is N read from the input everywhere, or is there a {own} left somewhere?"),
+            format!(
+                "Look at each {own}, {} and {} in your code: where the puzzle is read, in the sizes of arrays, in loops, and where a board is printed.",
+                own * own - 1,
+                own * own
+            ),
+            "A board of another size is read or held wrongly, so that what comes after cannot be right.".to_owned(),
+        ],
+        shown: evidence::first(plan, others),
+        explained: seen.len(),
+    })
+}
+
+/// Whether the number of moves is right.
+fn is_solved(seen: &Seen<'_>) -> bool {
+    match &seen.what {
+        What::Solution(printed) => Some(printed.moves) == seen.fixture.golden.moves(),
+        What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear => false,
+    }
+}
