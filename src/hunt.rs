@@ -167,7 +167,7 @@ fn ignores_puzzle(diagnoses: &[Diagnosis]) -> bool {
     diagnoses
         .iter()
         .flat_map(|diagnosis| &diagnosis.misconceptions)
-        .any(|mistake| !matches!(mistake, Mistake::Known(_)))
+        .any(|mistake| !matches!(mistake, Mistake::Known(_) | Mistake::OtherGoal))
 }
 
 /// The smallest board that is found for one fault.

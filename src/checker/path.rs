@@ -170,6 +170,19 @@ fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -
             .comparing("every board from the puzzle to the goal", "directions"),
         ));
     }
+    if claims.is_empty()
+        && let Some(place) = evidence.transcript.run_together
+    {
+        return Reading::Broken(Box::new(
+            Finding::new(
+                FindingCode::PathMissing,
+                "the boards cannot be read, because tiles stand next to each other without a space",
+            )
+            .at(place)
+            .comparing("every board from the puzzle to the goal", "digits")
+            .hint("a format such as `%3d` leaves no space before a tile with more digits: print a space between any two tiles"),
+        ));
+    }
     let last_start = claims
         .iter()
         .rposition(|claim| course.may_be_puzzle(claim))

@@ -16,6 +16,7 @@ mod from_golden;
 mod hint;
 mod mistake;
 mod one_size;
+mod other_goal;
 mod ran;
 mod same;
 mod seen;
@@ -83,7 +84,11 @@ fn diagnose_by(
         Sameness::Told(diagnosis) => vec![*diagnosis],
         Sameness::None => match one_size::of(plan, &seen) {
             Some(diagnosis) => vec![diagnosis],
-            None if usual && seen.iter().any(Seen::is_telling) => candidate::explain(plan, &seen, forecasts),
+            None if usual && seen.iter().any(Seen::is_telling) => {
+                let known = candidate::explain(plan, &seen, forecasts);
+                let other = || other_goal::of(plan, &seen).into_iter().collect();
+                if known.is_empty() { other() } else { known }
+            }
             None => Vec::new(),
         },
         Sameness::Unclear => Vec::new(),

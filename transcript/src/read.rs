@@ -50,6 +50,9 @@ impl Dialect {
         if self.directions.is_some() {
             self.settle_directions(&mut transcript);
         }
+        if transcript.boards.is_empty() {
+            transcript.run_together = run_together(&decoded.text, puzzle.dimension);
+        }
         transcript
     }
 
@@ -684,6 +687,18 @@ impl Stretch<'_> {
     }
 }
 
+/// The first of several lines of nothing but digits with a number that is longer than any tile, as `%4d` prints tiles of four digits and more.
+fn run_together(text: &str, n: u32) -> Option<Place> {
+    let longest = u64::from(n).pow(2).to_string().len();
+    let mut lines = (1_u32..).zip(text.lines()).filter(|(_, line)| {
+        let mut words = line.split_ascii_whitespace();
+        words.clone().any(|word| word.len() > longest)
+            && words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    });
+    let (first, _) = lines.next()?;
+    lines.nth(1).map(|_| Place::stdout(first))
+}
+
 /// Where a stretch is cut: after its last board, which the next one begins with, or where there is none near, at a line. `None` where it is too short for that.
 fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start) -> Option<Cut> {
     let cell = |at: usize| cells.all.get(at);
@@ -852,4 +867,28 @@ fn signs(lexed: &Lexed<'_>, cells: &Cells, n: usize, found: usize) -> Vec<Sign> 
         .collect();
     counts.sort_unstable();
     counts.into_iter().take(SIGNS).map(|(_, sign)| sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::dialect;
+
+    #[test]
+    fn tiles_without_a_space_between_them_are_no_boards() {
+        let puzzle = PuzzleShape { dimension: 40 };
+        let board = |print: &dyn Fn(u32) -> String| {
+            let rows = (0..40).map(|row| (1..=40).map(|cell| print((row * 40 + cell) % 1600)).collect());
+            rows.collect::<Vec<String>>().join("\n")
+        };
+        let close = dialect().read(board(&|tile| format!("{tile:3}")).as_bytes(), &puzzle);
+        assert_eq!(
+            (close.boards.len(), close.run_together),
+            (0, Some(Place::stdout(3)))
+        );
+        let apart = dialect().read(board(&|tile| format!("{tile:5}")).as_bytes(), &puzzle);
+        assert_eq!((apart.boards.len(), apart.run_together), (1, None));
+        let time = dialect().read(b"Minimum number of moves = 4\n123456789\n", &puzzle);
+        assert_eq!(time.run_together, None);
+    }
 }

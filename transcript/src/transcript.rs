@@ -19,6 +19,8 @@ pub struct Transcript {
     pub steps: Vec<DirectionsClaim>,
     /// The first line that names moves by their directions: `Right, Down, Right, Down`. Directions are no boards.
     pub directions: Option<Place>,
+    /// Where no boards are read: the first row whose tiles stand next to each other without a space, so that they cannot be told apart.
+    pub run_together: Option<Place>,
     /// Lines that say that there is no solution.
     pub unsolvable: Vec<Place>,
     /// What stands in the place of a number of moves and is none, as it is printed: `-1`, `undefined`. Where claims are made, those of them that are no count.

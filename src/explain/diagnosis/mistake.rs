@@ -13,6 +13,8 @@ pub enum Mistake {
     SameError,
     /// It solves boards of one size and no others.
     OneSize,
+    /// Its paths come to one board, which is not the goal.
+    OtherGoal,
 }
 
 impl Mistake {
@@ -23,6 +25,7 @@ impl Mistake {
             Self::IgnoresPuzzle => "ignores-puzzle",
             Self::SameError => "same-error",
             Self::OneSize => "one-size",
+            Self::OtherGoal => "other-goal",
         }
     }
 
@@ -33,6 +36,7 @@ impl Mistake {
             Self::IgnoresPuzzle => "The program does the same whatever the puzzle.",
             Self::SameError => "The program ends with the same error on every puzzle.",
             Self::OneSize => "The program solves boards of one size and no others.",
+            Self::OtherGoal => "The program's paths all come to one board, which is not the goal.",
         }
     }
 
@@ -44,6 +48,11 @@ impl Mistake {
     /// Every one.
     pub fn all() -> impl Iterator<Item = Self> {
         let known = Misconception::ALL.iter().copied().map(Self::Known);
-        known.chain([Self::IgnoresPuzzle, Self::SameError, Self::OneSize])
+        known.chain([
+            Self::IgnoresPuzzle,
+            Self::SameError,
+            Self::OneSize,
+            Self::OtherGoal,
+        ])
     }
 }

@@ -57,7 +57,9 @@ impl Idle {
             Self::KnownOrNone if !solves() => Some(Mistake::Known(Misconception::AlwaysUnsolvable)),
             Self::KnownOrZero if known().next().is_none() => Some(Mistake::IgnoresPuzzle),
             // One who reads standard input as well as he should asks for more than is there.
-            Self::Prompts if plan.rubric.dialect.puzzle.input == PuzzleInput::Stdin => Some(Mistake::SameError),
+            Self::Prompts if plan.rubric.dialect.puzzle.input == PuzzleInput::Stdin => {
+                Some(Mistake::SameError)
+            }
             Self::Hello
             | Self::OwnFile
             | Self::Prompts
@@ -344,4 +346,37 @@ fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
         );
         assert!(one.hints[0].starts_with(next), "{:?}", one.hints);
     }
+}
+
+#[test]
+fn paths_that_end_at_a_board_of_their_own_have_another_goal() {
+    let plan = plan("coursera");
+    let graded = graded_by(&plan, |fixture| {
+        match Style::ASSIGNMENT.answer(&fixture.board, TIME) {
+            Answer::Solved(solved) => {
+                let mut boards = tiles(&solved);
+                // Two slides beyond the goal: the blank goes left and up.
+                let size = fixture.board.dimension();
+                for step in [1, size] {
+                    let mut next = boards.last().expect("the goal").clone();
+                    let blank = next.iter().position(|tile| *tile == 0).expect("a blank");
+                    next.swap(blank, blank - step);
+                    boards.push(next);
+                }
+                let mut longer = solved;
+                longer.moves += 2;
+                ended(solution(&plan, &longer, &boards), Exit::Code(0))
+            }
+            other => execution(&plan, &other),
+        }
+    });
+    let said = diagnose(&plan, &graded, |_| true);
+    let [one] = &said[..] else { panic!("{said:#?}") };
+    assert_eq!(one.misconceptions, [Mistake::OtherGoal]);
+    assert!(
+        one.message
+            .ends_with("which is not the goal: 1 2 3 / 4 . 6 / 7 5 8."),
+        "{}",
+        one.message
+    );
 }

@@ -1,0 +1,66 @@
+//! Programs whose paths all come to one board, and that board is not the goal.
+
+use super::seen::{Boards, Seen, What};
+use super::{Diagnosis, Mistake, evidence};
+use crate::plan::Plan;
+
+/// How many puzzles of one size must have come to it.
+const PUZZLES: usize = 4;
+
+/// Whether a program's paths come to one board of its own.
+pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
+    let solutions = || seen.iter().filter(|seen| seen.is_solution());
+    let ends = || solutions().filter_map(|seen| Some((seen, end(seen)?)));
+    let (first, own) = ends().find(|(seen, _)| seen.fixture.board.dimension() > 2)?;
+    let size = first.fixture.board.dimension();
+    let same: Vec<&Seen<'_>> = ends()
+        .filter(|(_, end)| *end == own)
+        .map(|(seen, _)| seen)
+        .collect();
+    let all = solutions()
+        .filter(|seen| seen.fixture.board.dimension() == size)
+        .count();
+    let is_board = {
+        let mut tiles = own.to_vec();
+        tiles.sort_unstable();
+        tiles.into_iter().eq(0..u32::try_from(size * size).ok()?)
+    };
+    if same.len() < PUZZLES || same.len() < all || !is_board {
+        return None;
+    }
+    let rows = own.chunks(size).map(|row| {
+        let cells = row.iter().map(|tile| {
+            if *tile == 0 {
+                ".".to_owned()
+            } else {
+                tile.to_string()
+            }
+        });
+        cells.collect::<Vec<_>>().join(" ")
+    });
+    Some(Diagnosis {
+        misconceptions: vec![Mistake::OtherGoal],
+        message: format!(
+            "Its solutions of {} puzzles of {size} by {size} all end at the same board, which is not the goal: {}.",
+            same.len(),
+            rows.collect::<Vec<_>>().join(" / ")
+        ),
+        hints: vec![
+            "Which board does your search compare with, and which one does the assignment ask for?".to_owned(),
+            "In the goal the tiles stand in their order, row by row, and the blank comes last. The distance and the rule for solvability are about this goal, too.".to_owned(),
+        ],
+        explained: same.len(),
+        shown: evidence::first(plan, same),
+    })
+}
+
+/// The last board that was printed, where it does not make a path to the goal.
+fn end<'s>(seen: &'s Seen<'_>) -> Option<&'s [u32]> {
+    let What::Solution(printed) = &seen.what else {
+        return None;
+    };
+    match &printed.boards {
+        Boards::Others { count: 2.., last } => Some(last),
+        Boards::Others { .. } | Boards::Path(_) | Boards::None => None,
+    }
+}
