@@ -6,8 +6,8 @@
 //! - Enough runs like it came to their full limit of CPU time, or of memory, without ending ([`STOPS`]), one of them on a board of its size. Like it is what has no solution either, or what has one
 //!   and is no harder. Where nothing has ended yet, all is alike. It still gets [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`];
 //!   where that is not much less than the plan allows, it gets all.
-//! - It is out of reach: the program's time, as it grew from the puzzles that it solved to an easier one on which it was stopped, goes beyond [`OUT_OF_REACH`] times the limit, whatever of nodes
-//!   and moves the time grows with.
+//! - It is out of reach: [`STOPS`] puzzles of its size on which the program was stopped are easier by far; or its time, as it grew from the puzzles that it solved to an easier one on which it was stopped,
+//!   goes beyond [`OUT_OF_REACH`] times the limit, whatever of nodes and moves the time grows with.
 //!
 //! Nothing may speak against one cause: no harder puzzle was solved than one of those, and all were stopped by the same limit, with the others far enough away. What is stopped early counts as
 //! what stopped them; one that does not take its memory as fast as they did is run again with all its time.
@@ -46,15 +46,16 @@ const AS_HARD: u64 = 10;
 /// On larger boards than this no search walks through all there is, and those of all sizes are one.
 const LARGEST: usize = 4;
 
-/// How many runs of a batch may be such that are likely to be stopped.
-pub(super) const SUSPECTS: usize = 2;
-
-/// The number of runs in a batch after a program was stopped, and at most.
+/// The number of runs in the first batch, in one after a program was stopped, and at most.
+pub(super) const AT_FIRST: usize = 1;
 const FIRST: usize = 2;
 const MOST: usize = 16;
 
-/// Boards of 2 by 2 are quick where they take less than this part of the limit.
+/// Quick is what takes less than this part of its limit.
 const QUICK: u32 = 20;
+
+/// A run took long where it used more than this part of its limit.
+const SLOW: u32 = 5;
 
 /// Up to so many nodes the time is that of starting.
 const NO_SEARCH: u64 = 100;
@@ -65,8 +66,15 @@ const OUT_OF_REACH: u32 = 2;
 /// How far the logarithms of two puzzles' sizes are apart where the growth of time shows between them.
 const FAR: f64 = 2.0;
 
+/// How far they are apart at least where the growth between two answers is looked at, and how much one of them may be off.
+const CLOSE: f64 = 1.0;
+const VARIES: f64 = 1.25;
+
 /// How many times longer or shorter than foreseen a run may take.
 const OFF: f64 = 2.0;
+
+/// A puzzle is harder than another one where it needs more than so many times its nodes, and more moves.
+const HARDER: u64 = 2;
 
 /// No growth is taken to be steeper than with this power of the nodes, so that one slow run foretells too little rather than too much.
 const STEEPEST: f64 = 1.0;
@@ -120,14 +128,14 @@ impl<'s> Evidence<'s> {
         allowed
     }
 
-    /// Whether a run may go the way of one that was stopped, so that few of them are made before it is known whether they do.
+    /// Whether a run may come to its limit, by those of its kind that did or took long: one of them is made before it is known whether it does.
     pub(super) fn is_suspect(&self, run: &Run) -> bool {
         run.difficulty.is_some_and(|own| {
             let is_alike =
                 |other: Difficulty| other.solvable == own.solvable && other.dimension <= own.dimension;
-            let stopped = self.0.iter().filter(|seen| seen.stop().is_some() || seen.slept());
-            stopped
-                .into_iter()
+            let took_long = |seen: &Seen<'_>| seen.cpu().is_some_and(|cpu| cpu * SLOW > seen.run.limits.cpu);
+            let slow = self.0.iter().filter(|seen| took_long(seen) || seen.slept());
+            slow.into_iter()
                 .any(|seen| seen.run.difficulty.is_some_and(is_alike))
         })
     }
@@ -135,10 +143,7 @@ impl<'s> Evidence<'s> {
     fn cpu(&self, run: &Run) -> Option<(Duration, Precedent)> {
         let difficulty = run.difficulty?;
         let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
-        let out_of_reach = |seen: &&Seen<'_>| {
-            difficulty.solvable && self.needs_at_least(run, seen) > Some(run.limits.cpu * OUT_OF_REACH)
-        };
-        let easier: Vec<&Seen<'_>> = stopped().filter(out_of_reach).collect();
+        let easier = self.easier(run, &difficulty);
         let (stops, slowest) = if !easier.is_empty() && self.grows() {
             (easier, Duration::ZERO)
         } else {
@@ -157,6 +162,28 @@ impl<'s> Evidence<'s> {
             cpu: most_cpu(&stops),
         };
         Some((shortened(SHORTEST, slowest, run.limits.cpu)?, precedent))
+    }
+
+    /// The runs that were stopped and that show that this one is out of reach: those from which its time is foreseen to be far beyond its limit, or [`STOPS`] of easier puzzles.
+    fn easier(&self, run: &Run, difficulty: &Difficulty) -> Vec<&Seen<'s>> {
+        if !difficulty.solvable {
+            return Vec::new();
+        }
+        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
+        let is_far = |seen: &&Seen<'_>| self.needs_at_least(run, seen) > Some(run.limits.cpu * OUT_OF_REACH);
+        let far: Vec<&Seen<'s>> = stopped().filter(is_far).collect();
+        if !far.is_empty() {
+            return far;
+        }
+        let is_easier = |seen: &&Seen<'_>| {
+            seen.run.limits.cpu >= run.limits.cpu
+                && seen
+                    .run
+                    .difficulty
+                    .is_some_and(|other| is_harder(difficulty, &other))
+        };
+        let easier: Vec<&Seen<'s>> = stopped().filter(is_easier).collect();
+        if easier.len() < STOPS { Vec::new() } else { easier }
     }
 
     fn is_one_cause(&self, difficulty: &Difficulty, stops: &[&Seen<'_>]) -> bool {
@@ -181,7 +208,7 @@ impl<'s> Evidence<'s> {
                 continue;
             };
             let is_like = if difficulty.solvable {
-                other.solvable
+                other.solvable && other.dimension <= difficulty.dimension
             } else {
                 let most = if searches_twin {
                     difficulty.nodes.saturating_mul(AS_HARD)
@@ -215,10 +242,13 @@ impl<'s> Evidence<'s> {
         solved.peek().is_some() && solved.all(is_quick)
     }
 
-    /// Whether a harder puzzle always took longer, as far as stops tell: none was solved that is as hard as one on which the program was stopped.
+    /// Whether a harder puzzle always took longer, as far as stops tell: none was solved that is as hard as one on which the program was stopped. Where it gave up at once, it was not solved.
     fn grows(&self) -> bool {
         let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
-        !self.0.iter().filter(|seen| seen.ended_by_itself()).any(|ended| {
+        let gave_up =
+            |seen: &Seen<'_>| !seen.has_answered() && seen.cpu().is_some_and(|cpu| cpu * TIMES <= SHORTEST);
+        let ended = self.0.iter().filter(|seen| seen.ended_by_itself());
+        !ended.filter(|seen| !gave_up(seen)).any(|ended| {
             let harder = |stop: &Seen<'_>| {
                 let pair = ended.run.difficulty.zip(stop.run.difficulty);
                 pair.is_some_and(|(ended, stop)| ended.solvable && ended.is_at_least(&stop))
@@ -246,14 +276,11 @@ impl<'s> Evidence<'s> {
             let (Some(there), Some(here)) = pair else {
                 continue;
             };
-            // The growth of late: from the largest that is far enough away.
             let before = answered
                 .iter()
-                .filter_map(|(sizes, cpu)| Some((sizes[which]?, *cpu)));
-            let before = before.filter(|(size, _)| here - size >= FAR);
-            let nearest = before.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-            let (size, cpu) = nearest?;
-            let power = (after.as_secs_f64() / cpu.as_secs_f64() / OFF).ln() / (here - size);
+                .filter_map(|(sizes, cpu)| Some((sizes[which]?, cpu.as_secs_f64())));
+            let before: Vec<(f64, f64)> = before.filter(|(size, _)| *size < here).collect();
+            let power = growth_to_stop(&before, (here, after.as_secs_f64()))?.max(growth_of_answers(&before));
             let power = power.clamp(0.0, STEEPEST);
             least = least.min(power * (there - here));
         }
@@ -284,7 +311,9 @@ impl<'s> Evidence<'s> {
         let is_own = |seen: &&Seen<'_>| seen.stop().is_some() && of_kind(seen) && seen.is_of_size(difficulty);
         let own: Vec<&Seen<'_>> = self.0.iter().filter(is_own).collect();
         if only(Stop::Cpu)
-            && (has_room(run, difficulty, &own) || self.nothing_ends() && has_much_room(run, stops))
+            && (has_room(run, difficulty, &own)
+                || !own.is_empty() && self.is_capped(run)
+                || self.nothing_ends() && has_much_room(run, stops))
         {
             return stops
                 .iter()
@@ -300,6 +329,16 @@ impl<'s> Evidence<'s> {
                 .map(Reached::Memory);
         }
         None
+    }
+
+    /// Whether memory is the same whenever the CPU limit stops the program after as long a time, since its runtime or a table that is large enough takes no more.
+    fn is_capped(&self, run: &Run) -> bool {
+        let stopped = self.0.iter().filter(|seen| seen.stop() == Some(Stop::Cpu));
+        let as_long = stopped.filter(|seen| seen.run.limits.cpu >= run.limits.cpu);
+        let peaks = as_long.map(|seen| seen.observation.execution.usage.peak_memory);
+        range(peaks).is_some_and(|(count, least, most)| {
+            count >= 2 && most - least <= most / 200 && most < run.limits.memory
+        })
     }
 
     fn wall(&self, run: &Run) -> Option<(Duration, Precedent)> {
@@ -429,6 +468,29 @@ impl Seen<'_> {
     }
 }
 
+/// The power with which time grows from the largest puzzle that is far enough away to one on which the program was stopped: sizes as logarithms, and seconds.
+fn growth_to_stop(answered: &[(f64, f64)], (size, seconds): (f64, f64)) -> Option<f64> {
+    let before = answered.iter().filter(|(smaller, _)| size - smaller >= FAR);
+    let (smaller, less) =
+        before.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)))?;
+    Some((seconds / less / OFF).ln() / (size - smaller))
+}
+
+/// The least power with which time grew to the largest answered puzzle from those that are not close to it and not far; none where there is no such pair.
+fn growth_of_answers(answered: &[(f64, f64)]) -> f64 {
+    let largest = answered
+        .iter()
+        .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.total_cmp(&one.1)));
+    let Some((size, seconds)) = largest else {
+        return 0.0;
+    };
+    let smaller = answered
+        .iter()
+        .filter(|(smaller, _)| (CLOSE..FAR * 2.0).contains(&(size - smaller)));
+    let powers = smaller.map(|(smaller, less)| (seconds / less / VARIES).ln() / (size - smaller));
+    powers.min_by(f64::total_cmp).unwrap_or(0.0)
+}
+
 /// Whether memory lasts until the CPU limit ends a run, by those on boards of its size that it ended: they were far from the limit of memory, or not too near it and always equally near, or on
 /// larger boards.
 fn has_room(run: &Run, difficulty: &Difficulty, own: &[&Seen<'_>]) -> bool {
@@ -517,6 +579,16 @@ pub(super) fn order(plan: &Plan) -> Vec<usize> {
     order
 }
 
+/// Whether a puzzle has more to search than another one of its size, by moves and by nodes. Of 3-by-3 boards a search may have seen them all before its time ends.
+fn is_harder(own: &Difficulty, other: &Difficulty) -> bool {
+    own.solvable
+        && other.solvable
+        && own.dimension > 3
+        && size(own) == size(other)
+        && own.moves > other.moves
+        && own.nodes / HARDER >= other.nodes
+}
+
 /// The dimension; all large ones are one size.
 fn size(difficulty: &Difficulty) -> u64 {
     difficulty.dimension.min(LARGEST + 1) as u64
@@ -545,7 +617,7 @@ pub(super) fn next_size(size: usize, plan: &Plan, batch: &[usize], outcomes: &[R
         });
     if size == 0 {
         // Who sleeps until the clock ends is waited for once.
-        1
+        AT_FIRST
     } else if stopped {
         FIRST
     } else {

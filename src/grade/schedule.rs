@@ -88,18 +88,18 @@ impl<'p> Schedule<'p> {
         self.size = patience::next_size(self.size, self.plan, &self.last, &self.runs);
         let evidence = Evidence::of(self.plan, &self.runs);
         let mut room = self.size;
-        let mut room_for_suspects = patience::SUSPECTS;
+        let mut has_suspect = false;
         let mut batch = Vec::new();
         let needed = self.needed();
         for &run in self.order.iter().filter(|run| needed.contains(run)) {
             let allowed = evidence.allowed(&self.plan.runs[run]);
             let is_free = allowed.is_shortened() || self.plan.runs[run].patience == Patience::Full;
             let is_suspect = !is_free && evidence.is_suspect(&self.plan.runs[run]);
-            if is_free || room > 0 && (!is_suspect || room_for_suspects > 0) {
+            if is_free || room > 0 && !(is_suspect && has_suspect) {
                 self.allowed[run] = allowed;
                 batch.push(run);
                 room -= usize::from(!is_free);
-                room_for_suspects -= usize::from(is_suspect);
+                has_suspect |= is_suspect;
             }
         }
         self.last.clone_from(&batch);
@@ -166,6 +166,9 @@ impl<'p> Schedule<'p> {
             self.passed[criterion] = Some(all);
         }
         self.wave = self.next_wave();
+        // What it asks for has its own telling runs.
+        self.size = self.size.min(patience::AT_FIRST);
+        self.last.clear();
         // A checked rubric names only earlier criteria, so there is a next wave until all is decided.
         !self.wave.is_empty()
     }

@@ -1,11 +1,11 @@
 //! How near a submission came to its limits: what would change if they were half as large again, and what passed only just.
 //!
-//! Only the runs that a full limit of time or memory ended are carried out once more, so a sample that never ends costs two and a half times its limits.
+//! Of the runs that a full limit of time or memory ended, the easiest of each kind are carried out once more, and harder ones only where those came to another verdict.
 
 use std::time::Duration;
 
 use crate::grade::{Graded, Grading, RunOutcome, grade};
-use crate::plan::{Case, Plan, Run};
+use crate::plan::{Case, Difficulty, Plan, Run};
 use crate::rubric::Patience;
 use crate::verdict::Verdict;
 use sandbox::execution::{LimitKind, Limits};
@@ -52,12 +52,47 @@ pub(super) fn measure(plan: &Plan, graded: &Graded, again: Option<Grading<'_>>) 
 }
 
 fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
-    let limited: Vec<usize> = (0..plan.runs.len())
+    let mut left: Vec<usize> = (0..plan.runs.len())
         .filter(|&run| ended_at_a_limit(&graded.runs[run]) && !was_cut(&graded.runs[run]))
         .collect();
-    if limited.is_empty() {
-        return Vec::new();
+    let mut changed = Vec::new();
+    while !left.is_empty() {
+        let is_easiest = |run: &usize| !left.iter().any(|&other| is_harder(plan, *run, other));
+        let easiest: Vec<usize> = left.iter().copied().filter(is_easiest).collect();
+        let (moved, found) = with_room(plan, graded, grading, &easiest);
+        changed.extend(found);
+        // What did not get further with more room says the same of what is harder.
+        let is_open = |run: &usize| {
+            let stuck = easiest.iter().filter(|easier| !moved.contains(easier));
+            !easiest.contains(run) && !stuck.into_iter().any(|&easier| is_harder(plan, *run, easier))
+        };
+        left.retain(is_open);
     }
+    changed
+}
+
+/// Whether a run comes to no end where another one does not: unsolvable boards are searched alike, and the others by how much there is to search. Where two are equal, it is the later one.
+fn is_harder(plan: &Plan, run: usize, other: usize) -> bool {
+    let difficulties = plan.runs[run].difficulty.zip(plan.runs[other].difficulty);
+    difficulties.is_some_and(|(own, easier)| {
+        let is_at_least = |one: &Difficulty, two: &Difficulty| {
+            if two.solvable {
+                one.is_at_least(two)
+            } else {
+                !one.solvable && (one.dimension, one.nodes) >= (two.dimension, two.nodes)
+            }
+        };
+        run != other && is_at_least(&own, &easier) && (run > other || !is_at_least(&easier, &own))
+    })
+}
+
+/// The runs of which a case gets another verdict with half as much again, and these verdicts.
+fn with_room(
+    plan: &Plan,
+    graded: &Graded,
+    grading: Grading<'_>,
+    limited: &[usize],
+) -> (Vec<usize>, Vec<Changed>) {
     let mut before = Vec::new();
     let mut cases = Vec::new();
     for (case, result) in plan.cases.iter().zip(&graded.cases) {
@@ -80,14 +115,19 @@ fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
     };
     let after = grade(&roomy, silent);
     let told = roomy.cases.iter().zip(before).zip(&after.cases);
-    told.map(|((case, verdict), result)| Changed {
-        case: case.id.to_string(),
-        verdict,
-        with_more: result.outcome().name(),
+    told.map(|((case, verdict), result)| {
+        let changed = Changed {
+            case: case.id.to_string(),
+            verdict,
+            with_more: result.outcome().name(),
+        };
+        (limited[case.run], changed)
     })
     // A case that waits for another, or that an interruption left out, was not looked at again.
-    .filter(|changed| changed.verdict != changed.with_more && changed.with_more != Verdict::Skipped.name())
-    .collect()
+    .filter(|(_, changed)| {
+        changed.verdict != changed.with_more && changed.with_more != Verdict::Skipped.name()
+    })
+    .unzip()
 }
 
 fn with_more(run: &Run) -> Run {
@@ -176,6 +216,27 @@ mod tests {
         assert_eq!(more.limits.memory * 2, run.limits.memory * 3);
         assert_eq!(more.limits.output, run.limits.output);
         assert_eq!(more.fixture.id, run.fixture.id);
+    }
+
+    #[test]
+    fn the_easiest_of_a_kind_speaks_for_the_harder_ones() {
+        let plan = Plan::new(&std::sync::Arc::new(crate::rubric::load("coursera").unwrap()));
+        let named = |name: &str| {
+            let of_name = |run: &Run| run.fixture.id.as_str() == name;
+            plan.runs.iter().position(of_name).unwrap()
+        };
+        let is_harder = |run, other| is_harder(&plan, named(run), named(other));
+        assert!(is_harder("4x4/unsolvable-16", "2x2/unsolvable-03"));
+        assert!(!is_harder("2x2/unsolvable-03", "4x4/unsolvable-16"));
+        assert!(is_harder("4x4-hard/depth-38", "4x4/depth-30-a"));
+        // More moves and fewer nodes: neither.
+        assert!(!is_harder("4x4/depth-33-a", "4x4/depth-26-a"));
+        assert!(!is_harder("4x4/depth-26-a", "4x4/depth-33-a"));
+        assert!(!is_harder("4x4/unsolvable-16", "2x2/solvable-03"));
+        for run in 0..plan.runs.len() {
+            let all = (0..plan.runs.len()).filter(|&other| super::is_harder(&plan, run, other));
+            assert!(all.into_iter().all(|other| !super::is_harder(&plan, other, run)));
+        }
     }
 
     #[test]

@@ -13,6 +13,16 @@ use std::sync::Mutex;
 use super::*;
 use crate::plan::{Difficulty, Run};
 
+/// What a program says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    Right,
+    Wrong,
+    NoSolution,
+    /// It crashes.
+    Nothing,
+}
+
 /// What a program needs on a puzzle.
 #[derive(Clone, Copy, Debug)]
 struct Needs {
@@ -24,6 +34,8 @@ struct Needs {
     memory: (f64, f64),
     /// Whether what it takes doubles whenever it is full.
     doubles: bool,
+    /// What it says in the end.
+    says: Says,
 }
 
 impl Needs {
@@ -56,6 +68,7 @@ const LITTLE: Needs = Needs {
     sleep: 0.0,
     memory: (1e7, 0.0),
     doubles: false,
+    says: Says::Right,
 };
 const NEVER: f64 = f64::INFINITY;
 
@@ -124,7 +137,7 @@ impl Scene {
                 cpu: Some(cpu),
                 peak_memory: Some(needs.taken(cpu.as_secs_f64()) as u64),
             },
-            ..first.map_or_else(|| answer(run), |(.., kind)| ends_at(kind))
+            ..first.map_or_else(|| answer(run, &needs), |(.., kind)| ends_at(kind))
         };
         for (spent, used) in self.spent.iter().zip([cpu, execution.usage.wall]) {
             spent.fetch_add(used.as_millis() as usize, Ordering::SeqCst);
@@ -139,11 +152,20 @@ fn ends_at(kind: LimitKind) -> Execution {
     ends("", Exit::Limit(kind))
 }
 
-fn answer(run: &Run) -> Execution {
-    prints(match run.fixture.golden.moves() {
-        Some(moves) => format!("Minimum number of moves = {moves}\n"),
-        None => "No solution possible\n".to_owned(),
-    })
+fn answer(run: &Run, needs: &Needs) -> Execution {
+    let moves = run.fixture.golden.moves();
+    let none = "No solution possible\n".to_owned();
+    match (needs.says, moves) {
+        (Says::Nothing, _) => ends("", Exit::Code(1)),
+        (Says::NoSolution, _) | (Says::Right, None) => prints(none),
+        (Says::Right | Says::Wrong, _) => {
+            let more = u64::from(needs.says == Says::Wrong);
+            prints(format!(
+                "Minimum number of moves = {}\n",
+                moves.unwrap_or(0) + more
+            ))
+        }
+    }
 }
 
 fn coursera() -> Plan {
@@ -260,6 +282,7 @@ fn consistent(dice: &mut Dice) -> Model {
             sleep: 0.0,
             memory: (base, rate * (squares / 9.0).sqrt()),
             doubles,
+            ..LITTLE
         }
     })
 }
@@ -486,4 +509,54 @@ fn what_is_stopped_early_says_why() {
             "the program was stopped early, because it had waited until its time on the clock ended, 30.00 s, on a puzzle before",
         ]
     );
+}
+
+/// What a program was measured to need under the limits of `coursera`, on a machine that takes so many times as long. What was stopped would never have ended, and took its memory evenly or in doubles.
+fn measured(rows: &[&str], slower: f64, doubles: bool) -> Model {
+    const MEBIBYTE: f64 = 1_048_576.0;
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split(' ').collect()).collect();
+    let number = |row: &[&str], column: usize| row[column].parse::<f64>().unwrap();
+    let least = rows.iter().map(|row| number(row, 2)).fold(NEVER, f64::min);
+    let needs = rows.iter().map(|row| {
+        let seconds = number(row, 1) / 1e3 * slower;
+        let rate = (number(row, 2) - least) * MEBIBYTE / seconds.max(0.001);
+        let (cpu, says) = match row[3] {
+            "cpu" | "memory" => (NEVER, Says::Nothing),
+            "right" => (seconds, Says::Right),
+            "wrong" => (seconds, Says::Wrong),
+            "none" => (seconds, Says::NoSolution),
+            "crash" => (seconds, Says::Nothing),
+            other => panic!("{other}"),
+        };
+        let needs = Needs {
+            cpu,
+            sleep: 0.0,
+            memory: (least * MEBIBYTE, rate),
+            doubles,
+            says,
+        };
+        (row[0].to_owned(), needs)
+    });
+    let needs: BTreeMap<String, Needs> = needs.collect();
+    Arc::new(move |run: &Run| *needs.get(run.fixture.id.as_str()).unwrap_or(&LITTLE))
+}
+
+#[test]
+fn no_verdict_of_a_measured_program_depends_on_shortened_limits() {
+    let plans = plans();
+    for program in include_str!("measured.txt").trim().split("\n\n").skip(1) {
+        let lines: Vec<&str> = program.lines().collect();
+        for (slower, doubles) in [
+            (1.0, false),
+            (1.0, true),
+            (0.5, false),
+            (0.7, true),
+            (1.5, true),
+            (2.5, false),
+        ] {
+            let model = measured(&lines[1..], slower, doubles);
+            let [(short, _), (full, _)] = both(&plans, &model);
+            assert_eq!(short, full, "{} {slower} {doubles}", lines[0]);
+        }
+    }
 }
