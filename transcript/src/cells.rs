@@ -29,6 +29,11 @@ impl Cell {
     pub(crate) const fn is_like(&self, other: &Self) -> bool {
         self.gap == other.gap && self.breaks == other.breaks
     }
+
+    /// Whether it is set off as another is, too.
+    pub(crate) const fn is_just_like(&self, other: &Self) -> bool {
+        self.is_like(other) && self.strength == other.strength
+    }
 }
 
 /// The part of a gap's fingerprint that says whether there are words in it.
@@ -100,18 +105,27 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// The numbers of an output, and the blanks where they have a sign. Lines that begin at one of the `hidden` offsets have none.
-    pub(crate) fn of(lexed: &Lexed<'_>, n: usize, sign: Option<Sign>, hidden: &[u32]) -> Self {
-        let mut cells = Self::default();
+    /// The numbers of a stretch, and the blanks where they have a sign, in the memory of others. Lines that begin at one of the `hidden` offsets have none.
+    pub(crate) fn of(lexed: &Lexed<'_>, n: usize, sign: Option<Sign>, hidden: &[u32], memory: Self) -> Self {
+        let mut cells = memory;
+        cells.all.clear();
+        cells.tiles.clear();
+        cells.rows.clear();
+        cells.all.reserve(lexed.tokens.len());
         let splitting = Splitting::of(n);
         let mut gap = Gap::default();
         // The number of the line of the cell before, and its index.
         let mut last = (0, 0);
-        for (line, index) in lexed.lines.iter().zip(0_u32..) {
-            let tokens = lexed.tokens_of(index as usize);
+        let mut rest = lexed.tokens.as_slice();
+        let ends = lexed.lines.iter().skip(1).map(|line| line.token as usize);
+        let ends = ends.chain([lexed.tokens.len()]);
+        for ((line, end), index) in lexed.lines.iter().zip(ends).zip(0_u32..) {
             let from = cells.all.len();
             let hides = hidden.contains(&line.start);
-            let own = lexed.tokens.get(tokens.clone()).unwrap_or_default();
+            let (own, after) = rest
+                .split_at_checked(end - line.token as usize)
+                .unwrap_or_default();
+            rest = after;
             let mut touching = None;
             // How many lines, and empty lines, there are since the cell before.
             let mut breaks = line.number - last.0;
@@ -170,7 +184,7 @@ impl Cells {
             Ordering::Equal if n > 1 => 0,
             Ordering::Equal | Ordering::Greater => u32::MAX,
         };
-        cells.tiles = cells.all.iter().map(tile).collect();
+        cells.tiles.extend(cells.all.iter().map(tile));
         cells
     }
 

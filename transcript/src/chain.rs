@@ -92,33 +92,34 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
 
 /// Whether the first board of a view is the last one of the view before, or one slide from it.
 fn follows(cells: &Cells, n: usize, before: &View, view: &View) -> bool {
-    let mut differ = [(0, false); 2];
-    let mut count = 0;
-    let mut is_other = |at: usize, one: u32, other: u32| {
-        if one == other {
-            return true;
-        }
-        let next = differ
-            .get_mut(count)
-            .map(|next| *next = (at, one == 0 || other == 0));
-        count += 1;
-        next.is_some()
-    };
     let step = n.div_ceil(COMPARED);
     let in_a_row = |view: &View| view.in_a_row(n).and_then(|cells_of| cells.tiles.get(cells_of));
-    let few = if let (1, Some(one), Some(other)) = (step, in_a_row(before), in_a_row(view)) {
-        let mut pairs = (0..).zip(one.iter().zip(other));
-        pairs.all(|(at, (one, other))| is_other(at, *one, *other))
-    } else {
-        (0..n / step * (n / step)).all(|at| {
-            let (row, column) = (at / (n / step) * step, at % (n / step) * step);
-            let one = before.tile(cells, n, before.boards - 1, row, column);
-            is_other(at, one, view.tile(cells, n, 0, row, column))
-        })
+    // The first two squares that differ, with their tiles.
+    let mut differ = [None; 2];
+    let mut put = |found: (usize, u32, u32)| {
+        let next = differ.iter_mut().find(|next| next.is_none());
+        next.map(|next| *next = Some(found)).is_some()
     };
-    let [one, other] = differ;
+    let few = if let (1, Some(one), Some(other)) = (step, in_a_row(before), in_a_row(view)) {
+        let pairs = (0..).zip(one.iter().zip(other));
+        let mut others = pairs.filter(|(_, (one, other))| one != other);
+        others.all(|(at, (&one, &other))| put((at, one, other)))
+    } else {
+        let side = n / step;
+        let mut others = (0..side * side).filter_map(|at| {
+            let (row, column) = (at / side * step, at % side * step);
+            let one = before.tile(cells, n, before.boards - 1, row, column);
+            let other = view.tile(cells, n, 0, row, column);
+            (one != other).then_some((at, one, other))
+        });
+        others.all(&mut put)
+    };
+    let (Some(one), Some(other)) = differ.into() else {
+        return few;
+    };
+    let blank = |(_, one, other): (usize, u32, u32)| one == 0 || other == 0;
     let beside = one.0 + n == other.0 || one.0 + 1 == other.0 && !other.0.is_multiple_of(n);
-    few && (count < 2 || step > 1 || one.1 && other.1 && beside)
+    few && (step > 1 || blank(one) && blank(other) && beside)
 }
 
 /// The views with those boards among them, from one cell to another, that are no permutation but are printed just as the boards beside them are.

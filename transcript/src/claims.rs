@@ -22,7 +22,7 @@ use std::ops::Range;
 use crate::decode::decode;
 use crate::directions;
 use crate::errors::Exception;
-use crate::lex::{Lexed, Line};
+use crate::lex::{Kind, Lexed, Line};
 use crate::transcript::{DeviationKind, Transcript};
 use crate::{Dialect, Place, Quote};
 use chosen::{Chosen, Claims};
@@ -345,11 +345,6 @@ impl Heard {
             }
             return true;
         }
-        // What counts the cells of the row below it is a dimension.
-        let dimension = |lone: &Lone| lone.line + 1 == number && lone.value == Some(numbers as u64);
-        if numbers > 1 && self.lone.last().is_some_and(dimension) {
-            self.lone.pop();
-        }
         // Before the first board.
         let before = sentence
             .parts
@@ -390,7 +385,7 @@ impl Heard {
                     .filter(|&(line, _)| !list && number - line <= 2)
                 {
                     self.say(count.counted, count.plainness, value, number);
-                } else if self.lone.len() < LONE {
+                } else if self.lone.len() < LONE && (list || !is_dimension(lexed, index, value)) {
                     self.lone.push(Lone {
                         line: number,
                         value,
@@ -659,6 +654,26 @@ impl Heard {
             }
         }
     }
+}
+
+/// Whether a number on a line of its own is the dimension of a board of whatever size, because it counts the numbers of the row below. Boards on a line each are no rows: they have the same
+/// tiles.
+fn is_dimension(lexed: &Lexed<'_>, index: usize, value: Option<u64>) -> bool {
+    let row = |below: usize| {
+        let (line, own) = lexed.lines.get(index + below).zip(lexed.lines.get(index))?;
+        let tokens = lexed.tokens.get(lexed.tokens_of(index + below))?;
+        let numbers = tokens.iter().filter(|token| token.kind == Kind::Number);
+        let count = numbers.clone().count();
+        let words = tokens.iter().any(|token| token.kind == Kind::Word);
+        let is_row = count > 1 && value == u64::try_from(count).ok() && !words;
+        if !is_row || line.number as usize != own.number as usize + below {
+            return None;
+        }
+        let mut tiles: Vec<u32> = numbers.map(|token| token.value).collect();
+        tiles.sort_unstable();
+        Some(tiles)
+    };
+    row(1).is_some_and(|first| row(2) != Some(first))
 }
 
 /// Whether a line begins with some words, whatever the case of their letters and the marks between them: `Nodes expanded: 3`, `nodes_expanded:`.

@@ -7,6 +7,9 @@ use crate::digits::{circled, digit};
 /// Of longer outputs the beginning and the end are read, so many bytes each.
 pub(crate) const END: usize = 16 << 20;
 
+/// The same where the boards have one square: any nought may be one, and the whole is read at once.
+pub(crate) const END_OF_ONE_SQUARE: usize = 1 << 18;
+
 /// An output as text.
 #[derive(Clone, Debug)]
 pub(crate) struct Decoded<'a> {
@@ -29,11 +32,16 @@ pub(crate) struct Skipped {
 
 /// Makes text of an output.
 pub(crate) fn decode(output: &[u8]) -> Decoded<'_> {
+    decode_ends(output, END)
+}
+
+/// Makes text of an output, or of so many bytes at both its ends.
+pub(crate) fn decode_ends(output: &[u8], end: usize) -> Decoded<'_> {
     let (output, marked) = without_mark(output);
     let mut decoded = match output {
-        Cow::Borrowed(output) => text(output),
+        Cow::Borrowed(output) => text(output, end),
         Cow::Owned(output) => {
-            let Decoded { text, odd, skipped } = text(&output);
+            let Decoded { text, odd, skipped } = text(&output, end);
             let text = Cow::Owned(text.into_owned());
             Decoded { text, odd, skipped }
         }
@@ -45,8 +53,8 @@ pub(crate) fn decode(output: &[u8]) -> Decoded<'_> {
 }
 
 /// Makes text of bytes without a byte-order mark.
-fn text(output: &[u8]) -> Decoded<'_> {
-    let Some((head, middle, tail)) = ends(output) else {
+fn text(output: &[u8], end: usize) -> Decoded<'_> {
+    let Some((head, middle, tail)) = ends(output, end) else {
         let (text, odd) = plain(output, 1);
         return Decoded {
             text,
@@ -67,16 +75,16 @@ fn text(output: &[u8]) -> Decoded<'_> {
 }
 
 /// The beginning, the middle and the end of a very long output, cut between lines where there are any.
-fn ends(output: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
-    if output.len() <= 2 * END {
+fn ends(output: &[u8], end: usize) -> Option<(&[u8], &[u8], &[u8])> {
+    if output.len() <= 2 * end {
         return None;
     }
-    let (head, rest) = output.split_at_checked(END)?;
-    let (middle, tail) = rest.split_at_checked(rest.len() - END)?;
+    let (head, rest) = output.split_at_checked(end)?;
+    let (middle, tail) = rest.split_at_checked(rest.len() - end)?;
     // Where a line is longer than all that is read, it is cut.
-    let head_end = head.iter().rposition(|&b| b == b'\n').map_or(END, |at| at + 1);
+    let head_end = head.iter().rposition(|&b| b == b'\n').map_or(end, |at| at + 1);
     let tail_start = tail.iter().position(|&b| b == b'\n').map_or(0, |at| at + 1);
-    let tail_start = END + middle.len() + tail_start;
+    let tail_start = end + middle.len() + tail_start;
     Some((
         output.get(..head_end)?,
         output.get(head_end..tail_start)?,

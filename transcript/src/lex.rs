@@ -230,18 +230,31 @@ impl Lexer<'_> {
     fn line(&mut self, cut: usize) {
         let bytes = self.text.as_bytes();
         let mut first = true;
-        while let Some(&byte) = bytes.get(self.at) {
+        let mut at = self.at;
+        while let Some(&byte) = bytes.get(at) {
             match byte {
-                b' ' | b'\t' => self.at += 1,
-                b'\n' | b'\r' => return,
-                _ if self.at >= cut => return,
-                _ => {
-                    let token = self.token(byte);
-                    self.tokens.push(Token { first, ..token });
-                    first = false;
+                b' ' | b'\t' => {
+                    at += 1;
+                    continue;
                 }
+                b'\n' | b'\r' => break,
+                _ if at >= cut => break,
+                _ => {}
             }
+            let token = if let Some((value, end)) = plain_number(bytes, at) {
+                let own = token(at, end, value, Kind::Number);
+                at = end;
+                own
+            } else {
+                self.at = at;
+                let own = self.token(byte);
+                at = self.at;
+                own
+            };
+            self.tokens.push(Token { first, ..token });
+            first = false;
         }
+        self.at = at;
     }
 
     fn byte(&self, at: usize) -> u8 {
@@ -393,6 +406,39 @@ impl Lexer<'_> {
         self.at += (again + 1) * length;
         token(start, self.at, u32::from(mark), Kind::Mark)
     }
+}
+
+/// The bytes that can be part of a number that begins before them, or make it another thing.
+const JOINS_NUMBER: [bool; 256] = {
+    let mut joins = [false; 256];
+    let mut byte = 0;
+    while byte < joins.len() {
+        joins[byte] = matches!(byte as u8, b'0'..=b'9' | b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..);
+        byte += 1;
+    }
+    joins
+};
+
+/// The value of a number and the offset after it, where it begins at an offset, has at most three digits and nothing follows that could be part of it: nearly every tile is printed so.
+fn plain_number(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
+    let &[first, second, third, fourth] = bytes.get(at..)?.first_chunk()?;
+    let digit = |byte: u8| u32::from(byte.wrapping_sub(b'0'));
+    let joins = |byte: u8| JOINS_NUMBER.get(usize::from(byte)).is_none_or(|&joins| joins);
+    let mut value = digit(first);
+    if value > 9 {
+        return None;
+    }
+    if !joins(second) {
+        return Some((value, at + 1));
+    }
+    if digit(second) > 9 {
+        return None;
+    }
+    value = value * 10 + digit(second);
+    if !joins(third) {
+        return Some((value, at + 2));
+    }
+    (digit(third) <= 9 && !joins(fourth)).then(|| (value * 10 + digit(third), at + 3))
 }
 
 fn token(start: usize, end: usize, value: u32, kind: Kind) -> Token {

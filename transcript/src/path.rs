@@ -6,13 +6,13 @@ use crate::claims::Heading;
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
     /// How many boards.
-    pub(crate) boards: usize,
+    pub(crate) boards: u32,
     /// The indices of its first line and its last.
-    pub(crate) lines: (usize, usize),
+    pub(crate) lines: (u32, u32),
     /// The number of its first line.
     pub(crate) number: u32,
     /// The index of the line with its dimension, and the number of that.
-    pub(crate) dimension: Option<(usize, u32)>,
+    pub(crate) dimension: Option<(u32, u32)>,
     pub(crate) dress: Dress,
     pub(crate) heading: Heading,
     /// Whether the heading stands on its own line.
@@ -41,7 +41,7 @@ pub(crate) enum PrintedBlank {
 }
 
 impl Shown {
-    fn first_line(&self) -> (usize, u32) {
+    fn first_line(&self) -> (u32, u32) {
         self.dimension.unwrap_or((self.lines.0, self.number))
     }
 
@@ -59,10 +59,10 @@ impl Shown {
     }
 
     /// Gives it what its label says, or else the text above; says what that is.
-    fn head(&mut self, (line, number, heading): (usize, u32, Heading), label: Option<Heading>) -> Heading {
+    fn head(&mut self, (line, number, heading): (u32, u32, Heading), label: Option<Heading>) -> Heading {
         let (first, own) = self.first_line();
         // No empty line stands between.
-        let close = own.saturating_sub(number) as usize == first.saturating_sub(line);
+        let close = own.saturating_sub(number) == first.saturating_sub(line);
         let outer = if close || heading == Heading::Search {
             heading
         } else {
@@ -78,29 +78,25 @@ impl Shown {
 #[derive(Debug, Default)]
 pub(crate) struct Headings {
     /// The index and the number of the line with the last heading that is no label, and what it says.
-    above: (usize, u32, Heading),
+    above: (u32, u32, Heading),
     /// The last line of the board before.
-    end: Option<usize>,
+    end: Option<u32>,
     /// The heading above the first board, and the label on its line.
-    first: Option<((usize, u32, Heading), Option<Heading>)>,
+    first: Option<((u32, u32, Heading), Option<Heading>)>,
 }
 
 impl Headings {
     /// The boards of a stretch with the headings in it, in their order.
     pub(crate) fn give(&mut self, headings: &[(u32, u32, Heading)], shown: &mut [Shown]) {
-        let mut next = headings
-            .iter()
-            .map(|&(line, number, heading)| (line as usize, number, heading))
-            .peekable();
+        let mut next = headings.iter().copied().peekable();
         for shown in shown {
             let first = shown.lines.0;
-            let before = headings.partition_point(|&(line, _, _)| (line as usize) < first);
-            let own = headings
-                .get(before)
-                .filter(|&&(line, _, _)| line as usize == first);
-            let mut label = own
-                .map(|&(_, _, heading)| heading)
-                .filter(|_| self.end >= Some(first));
+            let mut label = None;
+            if self.end >= Some(first) {
+                let before = headings.partition_point(|&(line, _, _)| line < first);
+                let own = headings.get(before).filter(|&&(line, _, _)| line == first);
+                label = own.map(|&(_, _, heading)| heading);
+            }
             while let Some(heading) = next.next_if(|&(line, _, _)| line <= first) {
                 if heading.0 == first {
                     label = Some(heading.2);

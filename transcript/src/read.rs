@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::cells::{Cells, Sign};
 use crate::chain::{chain, grids, with_wrong_boards};
 use crate::claims::{Heading, Heard, values};
-use crate::decode::{Decoded, decode};
+use crate::decode::{Decoded, END, END_OF_ONE_SQUARE, decode_ends};
 use crate::dialect_parts::Blank;
 use crate::directions::{DirectionsClaim, Lists};
 use crate::lex::{Kind, Lexed, Position};
@@ -20,7 +20,7 @@ use crate::views::{GOOD, Layout, View, views};
 use crate::{Dialect, Place};
 
 /// So many bytes are read at a time, where boards are small.
-const STRETCH: usize = 1 << 18;
+const STRETCH: usize = 1 << 16;
 
 /// How many boards are kept from the beginning, and from the end.
 const KEPT: usize = 1 << 17;
@@ -38,7 +38,14 @@ pub struct PuzzleShape {
 impl Dialect {
     /// Reads the output of a solver.
     pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let decoded = decode(output);
+        let decoded = decode_ends(
+            output,
+            if puzzle.dimension > 1 {
+                END
+            } else {
+                END_OF_ONE_SQUARE
+            },
+        );
         let mut reading = Reading::of(self, &decoded, *puzzle, false);
         let mut transcript = Transcript::default();
         let free_dimension = reading.free_dimension();
@@ -86,7 +93,14 @@ impl Dialect {
 
     /// Reads the output of a Board client, whose boards are the neighbors.
     pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let decoded = decode(output);
+        let decoded = decode_ends(
+            output,
+            if puzzle.dimension > 1 {
+                END
+            } else {
+                END_OF_ONE_SQUARE
+            },
+        );
         let mut reading = Reading::of(self, &decoded, *puzzle, true);
         let mut transcript = Transcript::default();
         reading.free_dimension();
@@ -177,10 +191,11 @@ impl<'a> Reading<'a> {
             dropped: None,
         };
         let mut lexed = Lexed::new(decoded);
+        let mut memory = Cells::default();
         // Some boards and what stands between them.
         let usual = match n {
             1 => usize::MAX,
-            _ => STRETCH.max((16 * n * n).saturating_mul((n * n).ilog10() as usize + 2)),
+            _ => STRETCH.max((64 * n * n).saturating_mul((n * n).ilog10() as usize + 2)),
         };
         let mut most = usual;
         let mut start = Start {
@@ -195,17 +210,19 @@ impl<'a> Reading<'a> {
                 let lines = values(&lexed).into_iter().flatten();
                 reading.hidden = lines.map(|line| u32::try_from(line.start).unwrap_or(0)).collect();
             }
-            let (cells, views) = reading.found(&lexed, &start);
+            let (cells, views) = reading.found(&lexed, &start, memory);
             let cut = if lexed.ends(end) {
                 None
             } else {
                 let Some(cut) = cut(&lexed, &cells, &views, n, &start) else {
                     most = most.saturating_mul(2);
+                    memory = cells;
                     continue;
                 };
                 Some(cut)
             };
             reading.take(&mut lexed, &cells, views, &start, cut.as_ref());
+            memory = cells;
             let Some(cut) = cut else { break };
             start = cut.next;
             most = usual;
@@ -341,19 +358,19 @@ impl<'a> Reading<'a> {
         let Kept {
             first, last, total, ..
         } = std::mem::take(&mut self.kept);
+        let mut of_path = Vec::with_capacity(first.len() + last.len());
         let mut kept = first.into_iter().chain(last);
         let mut seen = 0;
-        let mut of_path = Vec::new();
         let mut set_aside = Vec::new();
         for (shown, &aside) in shown.iter().zip(aside) {
             let before = seen;
-            seen += shown.boards;
+            seen += shown.boards as usize;
             if is_in_the_middle(before, seen, total) {
                 continue;
             }
             let boards = kept
                 .by_ref()
-                .take(shown.boards)
+                .take(shown.boards as usize)
                 .map(|board| match shown.dress.blank {
                     PrintedBlank::Unseen { pitch, .. } if certain.contains(&pitch) => BoardClaim {
                         tiles: board.tiles.settled(),
@@ -430,10 +447,10 @@ impl<'a> Reading<'a> {
     }
 
     /// The cells of a stretch, and the boards that they are.
-    fn found(&self, lexed: &Lexed<'_>, start: &Start) -> (Cells, Vec<View>) {
+    fn found(&self, lexed: &Lexed<'_>, start: &Start, memory: Cells) -> (Cells, Vec<View>) {
         let (form, n) = (&self.dialect.board, self.n);
-        let with = |sign: Option<Sign>| {
-            let cells = Cells::of(lexed, n, sign, &self.hidden);
+        let with = |sign: Option<Sign>, memory: Cells| {
+            let cells = Cells::of(lexed, n, sign, &self.hidden, memory);
             if n == 1 {
                 let views = one_square::views(lexed, &cells);
                 return (cells, views);
@@ -461,7 +478,7 @@ impl<'a> Reading<'a> {
             Blank::Zero | Blank::Space => None,
             Blank::Symbol(symbol) => Some(Sign::character(symbol)),
         };
-        let mut best = with(own);
+        let mut best = with(own, memory);
         // The boards, without those that are doubtful.
         let good: Vec<&View> = best.1.iter().filter(is_good).collect();
         let tried = if lacks_blanks(&best.0, &good, n) {
@@ -470,7 +487,7 @@ impl<'a> Reading<'a> {
             Vec::new()
         };
         for sign in tried {
-            let other = with(Some(sign));
+            let other = with(Some(sign), Cells::default());
             if worth(&other.1) > worth(&best.1) {
                 best = other;
             }
@@ -519,6 +536,11 @@ impl Kept {
             self.before += size;
         }
     }
+}
+
+/// An index or a count as it is kept.
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// The cells of a stretch and its text.
@@ -592,7 +614,7 @@ impl Stretch<'_> {
         let lines = (self.line(view.from), self.line(view.to - 1));
         let dimension = self
             .dimension(view)
-            .filter(|&line| last.is_none_or(|last| last.lines.1 < before + line));
+            .filter(|&line| last.is_none_or(|last| last.lines.1 < index(before + line)));
         let plain = view.boards == 1
             && self.is_a_row_a_line(view)
             && match view.layout {
@@ -615,10 +637,10 @@ impl Stretch<'_> {
             Layout::Strides { .. } => PrintedBlank::Other,
         };
         Shown {
-            boards: view.boards,
-            lines: (before + lines.0, before + lines.1),
+            boards: index(view.boards),
+            lines: (index(before + lines.0), index(before + lines.1)),
             number: self.number(lines.0),
-            dimension: dimension.map(|line| (before + line, self.number(line))),
+            dimension: dimension.map(|line| (index(before + line), self.number(line))),
             dress: Dress {
                 plain,
                 decorated: inner.iter().filter(|cell| cell.gap != 0).count() > usize::from(blanks) || longer,
@@ -771,7 +793,7 @@ fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start
             },
         });
     }
-    // Not inside a board.
+    // Not inside a board, nor between it and its dimension.
     let mut cells_before = cells.all.partition_point(|cell| (cell.token as usize) < token);
     if let Some(view) = views.get(before).filter(|view| view.from < cells_before) {
         cells_before = view.from;
@@ -782,8 +804,24 @@ fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start
             cells_before = cells.all.partition_point(|cell| (cell.token as usize) < token);
         }
     }
-    let line = line_of(token);
+    let mut line = line_of(token);
     let inside = token_of(line) < token;
+    let lone = |line: usize| lexed.tokens_of(line).len() == 1;
+    if !inside
+        && line > 0
+        && lone(line - 1)
+        && views
+            .get(before.wrapping_sub(1))
+            .is_none_or(|view| view.to < cells_before)
+    {
+        line -= 1;
+        token = token_of(line);
+        let is_lone = |at: &usize| cell(*at).is_some_and(|cell| cell.token as usize == token);
+        cells_before = cells_before
+            .checked_sub(1)
+            .filter(is_lone)
+            .unwrap_or(cells_before);
+    }
     let begins = lexed.lines.get(line)?;
     (token > half / 2 && token < lexed.tokens.len()).then(|| Cut {
         views: before,

@@ -149,6 +149,8 @@ impl Search<'_> {
         // For each tile the cell after the one that it was last seen in; and the first cell after which no tile is there twice.
         let mut after = vec![0_u32; self.squares];
         let mut start = 0;
+        // The first cell of the last good board.
+        let mut last = None;
         for (to, &tile) in (1..).zip(&self.cells.tiles) {
             if let Some(after) = after.get_mut(tile as usize) {
                 start = start.max(*after);
@@ -158,15 +160,33 @@ impl Search<'_> {
             }
             let from = start as usize;
             if to as usize - from == self.squares
-                && let Some(score) = self.score(from, self.n, 1)
+                && let Some(score) = if self.is_printed_as(last, from) {
+                    Some(GOOD)
+                } else {
+                    self.score(from, self.n, 1)
+                }
             {
                 if score >= GOOD {
+                    last = Some(from);
                     let own = self.covered.get_mut(from..to as usize);
                     own.unwrap_or_default().fill(true);
                 }
                 self.push(from, self.n, 1, 1, score);
             }
         }
+    }
+
+    /// Whether a board in a row is printed just as one before it, and so is what follows.
+    fn is_printed_as(&self, before: Option<usize>, from: usize) -> bool {
+        let cells = |from: usize| self.cells.all.get(from..=from + self.squares);
+        let before = before.filter(|&before| before > 0 && before + self.squares <= from);
+        before
+            .and_then(cells)
+            .zip(cells(from))
+            .is_some_and(|(one, other)| {
+                let mut pairs = one.iter().zip(other);
+                pairs.all(|(one, other)| one.is_just_like(other))
+            })
     }
 
     fn push(&mut self, from: usize, row: usize, cell: usize, boards: usize, score: i32) {
@@ -316,6 +336,9 @@ impl Search<'_> {
         for own in rows.windows(n) {
             let [first, .., last] = own else { continue };
             let all = last.to - first.from;
+            if all < tiles {
+                continue;
+            }
             for label in [0, 1] {
                 let others = all.saturating_sub(label * n);
                 if others != tiles && (label > 0 || others < 2 * tiles || !others.is_multiple_of(tiles)) {
@@ -371,10 +394,13 @@ impl Search<'_> {
             } else {
                 1
             };
+            if alike < n || row.len() <= n {
+                continue;
+            }
             let Some(first) = rows.get((last + 1).saturating_sub(n)) else {
                 continue;
             };
-            if alike < n || row.len() <= n || self.covered.get(first.from) == Some(&true) {
+            if self.covered.get(first.from) == Some(&true) {
                 continue;
             }
             for offset in 0..=row.len() - n {
@@ -409,10 +435,11 @@ impl Search<'_> {
     /// Tiles with other numbers between them.
     fn apart(&mut self) {
         let n = self.n;
-        for from in 0..self.cells.all.len() {
-            if self.covered.get(from) == Some(&true) {
-                continue;
-            }
+        let covered = std::mem::take(&mut self.covered);
+        for from in (0..)
+            .zip(&covered)
+            .filter_map(|(from, covered)| (!covered).then_some(from))
+        {
             for step in 1..=3 {
                 if !self.begins(from, step) {
                     continue;

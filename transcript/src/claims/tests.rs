@@ -410,6 +410,7 @@ fn a_dimension_is_no_number_of_moves_whatever_the_puzzle() {
         "3\n1 2 3\n4 5 6\n7 8 0\n",
         "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
         "2\n1 2\n3 0\n",
+        "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n",
     ] {
         for dimension in 1..=6 {
             let transcript = dialect().read(printed.as_bytes(), &crate::PuzzleShape { dimension });
