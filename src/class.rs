@@ -20,6 +20,7 @@ mod tests;
 mod times;
 mod work;
 mod worker;
+mod worksheet;
 
 pub use content::{Staged, content_hash, stage};
 pub use entry::{Claim, Clock, Entry, EntryFiles, Person, Platform};

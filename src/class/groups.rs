@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::problem_csv::{Row, Table, letters};
+use super::worksheet::Worksheet;
 use super::{Claim, Person, Platform};
 use crate::problem::{Problem, Problems};
 
@@ -89,7 +90,7 @@ impl Groups {
 /// The columns by which members are known.
 struct Columns {
     canvas: Option<usize>,
-    moodle: Option<usize>,
+    moodle: Option<Worksheet>,
     /// Whether what stands there may be a name.
     keys: Vec<(usize, bool)>,
     /// Of a line that has a whole group.
@@ -106,7 +107,7 @@ impl Columns {
         });
         Self {
             canvas: table.column(&["canvasuserid"]),
-            moodle: table.column(&["identifier"]),
+            moodle: table.worksheet.clone(),
             keys: table
                 .columns(KEYS)
                 .into_iter()
@@ -129,9 +130,8 @@ impl Columns {
         let mut claims = Vec::new();
         let number = |platform, text: &str| Claim::Number(platform, text.to_owned());
         claims.extend(row.cell(self.canvas).map(|text| number(Platform::Canvas, text)));
-        let participant = row
-            .cell(self.moodle)
-            .map(|text| text.strip_prefix("Participant ").unwrap_or(text));
+        let worksheet = self.moodle.as_ref();
+        let participant = worksheet.and_then(|sheet| sheet.number(row.cell(Some(sheet.id))?));
         claims.extend(participant.map(|text| number(Platform::Moodle, text)));
         let mut name = None;
         for &(column, is_name) in &self.keys {

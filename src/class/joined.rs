@@ -146,6 +146,9 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
         .flat_map(|roster| roster.students())
         .map(|student| (student.id.clone(), student.clone()))
         .collect();
+    joined
+        .notes
+        .extend(roster.iter().flat_map(|roster| roster.remarks()).cloned());
     let teams = teams(lists, &mut joined.notes);
     let mut prefixes = Vec::new();
     let mut submissions = Vec::new();

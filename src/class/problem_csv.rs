@@ -4,6 +4,9 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
+use unicode_normalization::UnicodeNormalization;
+
+use super::worksheet::Worksheet;
 use crate::problem::{Problem, Problems, SourceFile};
 
 /// A list: its header and its rows, each with the place where it begins.
@@ -15,6 +18,8 @@ pub(super) struct Table {
     /// The same, in lower case with letters and digits only.
     header: Vec<String>,
     pub(super) rows: Vec<Row>,
+    /// What it is, where Moodle wrote it for an assignment.
+    pub(super) worksheet: Option<Worksheet>,
 }
 
 /// What follows a list while it is read.
@@ -37,11 +42,16 @@ impl Table {
     /// The same of a file that is read already.
     pub(super) fn parse(source: &Arc<SourceFile>, what: &str) -> Result<Self, Problems> {
         let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
+        // Excel's own line about what stands between columns.
+        let first = text.lines().next().unwrap_or_default();
+        let (said, text) = match first.strip_prefix("sep=").map(str::as_bytes) {
+            Some(&[said]) => (Some(said), text.split_once('\n').map_or("", |(_, rest)| rest)),
+            Some(_) | None => (None, text),
+        };
         let mark = source.text.len() - text.len();
         let first = text.lines().next().unwrap_or_default();
-        let delimiter = [b',', b';', b'\t']
-            .into_iter()
-            .max_by_key(|delimiter| first.bytes().filter(|byte| byte == delimiter).count());
+        let often = |delimiter: &u8| first.bytes().filter(|byte| byte == delimiter).count();
+        let delimiter = said.or_else(|| [b',', b';', b'\t'].into_iter().max_by_key(often));
         // A last row of our own: where it is not read as one, a quoted value before it never ends.
         let bytes = text.as_bytes().chain(END.as_bytes());
         let mut reader = csv::ReaderBuilder::new()
@@ -79,6 +89,7 @@ impl Table {
             header: titles.iter().map(|title| letters(title)).collect(),
             titles,
             rows,
+            worksheet: None,
         };
         let is_ended = table.rows.pop_if(|row| row.cells == [END.trim()]).is_some();
         if !is_ended && !text.trim().is_empty() {
@@ -91,6 +102,7 @@ impl Table {
                 problem.hint("close the quotation marks, or take them out"),
             );
         }
+        table.worksheet = Worksheet::of(&table);
         if problems.is_empty() {
             Ok(table)
         } else {
@@ -149,12 +161,15 @@ impl Row {
     }
 }
 
-/// Letters and digits alone, in lower case: so that `SIS Login ID`, `sis_login_id` and `SisLoginId` are the same.
+/// Letters and digits alone, in lower case: so that `SIS Login ID`, `sis_login_id` and `SisLoginId` are the same, and so are `ü` and the `u` with two dots that a Mac writes.
 pub(super) fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+    let lower = text.to_lowercase();
+    lower.nfkc().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// An id, a login or an address as it is compared.
+pub(super) fn exact(text: &str) -> String {
+    text.to_lowercase().nfc().collect()
 }
 
 #[cfg(test)]

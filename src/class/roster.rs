@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::problem_csv::{Row, Table, letters};
+use super::problem_csv::{Row, Table, exact, letters};
+use super::worksheet::{Worksheet, points};
 use super::{Claim, Person, Platform};
 use crate::gradebook::{PlatformAssignment, Student};
-use crate::points::Points;
 use crate::problem::{Problem, Problems};
 
+// English, then German, French, Spanish, Portuguese, Italian and Dutch, as platforms and schools there call them.
 const ID: &[&str] = &[
     // Moodle's worksheet has the school's own `ID number` beside it.
     "identifier",
@@ -19,8 +20,32 @@ const ID: &[&str] = &[
     "idnumber",
     "matriculationnumber",
     "rosteridentifier",
+    "matrikelnummer",
+    "matrikelnr",
+    "idnummer",
+    "numéroétudiant",
+    "numérodétudiant",
+    "numérodidentification",
+    "matricule",
+    "identifiant",
+    "matrícula",
+    "númerodeid",
+    "númerodeidentificación",
+    "númerodeidentificação",
+    "matricola",
+    "studentnummer",
 ];
-const SIS: &[&str] = &["sisuserid", "sisid", "integrationid", "idnumber"];
+const SIS: &[&str] = &[
+    "sisuserid",
+    "sisid",
+    "integrationid",
+    "idnumber",
+    "idnummer",
+    "numérodidentification",
+    "númerodeid",
+    "númerodeidentificación",
+    "númerodeidentificação",
+];
 const LOGIN: &[&str] = &[
     "sisloginid",
     "loginid",
@@ -30,12 +55,73 @@ const LOGIN: &[&str] = &[
     "github",
     "user",
     "netid",
+    "benutzername",
+    "anmeldename",
+    "nomdutilisateur",
+    "nombredeusuario",
+    "usuario",
+    "nomedeusuário",
+    "nomeutente",
+    "gebruikersnaam",
 ];
-const NAME: &[&str] = &["name", "student", "fullname", "studentname"];
-const FIRST: &[&str] = &["firstname", "first", "givenname", "forename"];
-const LAST: &[&str] = &["lastname", "last", "surname", "familyname"];
-const EMAIL: &[&str] = &["email", "emailaddress", "mail", "useremail"];
-const ROLE: &[&str] = &["role", "roles"];
+const NAME: &[&str] = &[
+    "name",
+    "student",
+    "fullname",
+    "studentname",
+    "vollständigername",
+    "nomcomplet",
+    "nombrecompleto",
+    "nomecompleto",
+    "nomeecognome",
+    "volledigenaam",
+    "naam",
+];
+const FIRST: &[&str] = &[
+    "firstname",
+    "first",
+    "givenname",
+    "forename",
+    "vorname",
+    "prénom",
+    "nombre",
+    "nome",
+    "voornaam",
+];
+const LAST: &[&str] = &[
+    "lastname",
+    "last",
+    "surname",
+    "familyname",
+    "nachname",
+    "familienname",
+    "nomdefamille",
+    "nom",
+    "apellidos",
+    "apellido",
+    "sobrenome",
+    "apelido",
+    "cognome",
+    "achternaam",
+];
+const EMAIL: &[&str] = &[
+    "email",
+    "emailaddress",
+    "mail",
+    "useremail",
+    "emailadresse",
+    "courriel",
+    "adressedecourriel",
+    "correo",
+    "correoelectrónico",
+    "direccióndecorreo",
+    "endereçodeemail",
+    "indirizzoemail",
+    "emailadres",
+];
+const ROLE: &[&str] = &[
+    "role", "roles", "rolle", "rollen", "rôle", "rôles", "rol", "ruolo",
+];
 /// Who is in a course and no student of it, as platforms call them.
 const STAFF: &[&str] = &[
     "ta",
@@ -52,8 +138,24 @@ const STAFF: &[&str] = &[
     "designer",
     "observer",
     "manager",
+    "trainerin",
+    "enseignant",
+    "profesor",
+    "professor",
+    "docente",
+    "docent",
 ];
-const SECTION: &[&str] = &["section", "sections", "sectionname", "group"];
+const SECTION: &[&str] = &[
+    "section",
+    "sections",
+    "sectionname",
+    "group",
+    "gruppe",
+    "groupe",
+    "grupo",
+    "gruppo",
+    "groep",
+];
 
 /// The class, as its roster has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,10 +169,13 @@ pub struct Roster {
     platform: Option<Platform>,
     /// The assignments that a platform's file names or is about.
     assignments: Vec<PlatformAssignment>,
+    /// What staff should look at.
+    remarks: Vec<String>,
 }
 
 /// The columns of the students' file.
 struct Columns {
+    worksheet: Option<Worksheet>,
     id: Option<usize>,
     sis: Option<usize>,
     login: Option<usize>,
@@ -90,7 +195,12 @@ impl Roster {
     pub fn read(path: &Path) -> Result<Self, Problems> {
         let table = Table::read(path, "a roster")?;
         let columns = Columns {
-            id: table.column(ID),
+            id: table
+                .worksheet
+                .as_ref()
+                .map(|sheet| sheet.id)
+                .or(table.column(ID)),
+            worksheet: table.worksheet.clone(),
             sis: table.column(SIS),
             login: table.column(LOGIN),
             name: table.column(NAME),
@@ -107,15 +217,24 @@ impl Roster {
             columns.login,
             columns.email,
             columns.name,
+            columns.first,
+            columns.last,
         ];
-        if telling.iter().all(Option::is_none) && columns.last.is_none() {
+        if telling.iter().all(Option::is_none) {
             let problem = Problem::new("expected a column that tells students apart, found none")
                 .hint("the first line names the columns: `id`, `login`, `email`, `name`, `section`; Canvas's own names are known too");
             problems.push(&table.source, problem);
             return Err(problems);
         }
+        let guessed = table.source.guessed.map(|encoding| {
+            format!(
+                "`{}` was read as {encoding}; if names look wrong, save it as `CSV UTF-8`",
+                table.source.name
+            )
+        });
         let mut roster = Self {
-            platform: platform(&table, &columns),
+            platform: platform(&table),
+            remarks: guessed.into_iter().collect(),
             ..Self::default()
         };
         let mut first: BTreeMap<String, &Row> = BTreeMap::new();
@@ -139,6 +258,10 @@ impl Roster {
                 );
                 continue;
             };
+            let known = roster.students.iter_mut().find(|known| known.id == student.id);
+            if known.is_some_and(|known| is_in_two_sections(known, &student)) {
+                continue;
+            }
             if let Some(earlier) = first.get(&student.id) {
                 let message = format!("expected an id of its own, found `{}` again", student.id);
                 let problem = table
@@ -173,7 +296,7 @@ impl Roster {
             Some(Platform::Moodle) | None => None,
         };
         for key in keys.into_iter().flatten().chain(number.as_deref()) {
-            let own = self.keys.entry(key.to_lowercase()).or_default();
+            let own = self.keys.entry(exact(key)).or_default();
             if !own.contains(&index) {
                 own.push(index);
             }
@@ -197,6 +320,11 @@ impl Roster {
         &self.assignments
     }
 
+    /// What staff should look at.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
     /// The one student whom the first telling claim names; with an error, the ids of several. A platform's number decides alone where the roster has that platform's numbers; where it may
     /// have any, a number counts last, and only for a student of no other name.
     ///
@@ -215,7 +343,7 @@ impl Roster {
         for claim in &person.claims {
             let found = match claim {
                 Claim::Number(..) => continue,
-                Claim::Key(key) => self.keys.get(&key.to_lowercase()),
+                Claim::Key(key) => self.keys.get(&exact(key)),
                 Claim::Name(name) => self.names.get(&letters(name)),
             };
             match found.map(Vec::as_slice) {
@@ -224,7 +352,7 @@ impl Roster {
                 Some(_) | None => {}
             }
         }
-        let numbered = number.and_then(|(_, number)| self.keys.get(&number.to_lowercase()));
+        let numbered = number.and_then(|(_, number)| self.keys.get(&exact(number)));
         if let Some([only]) = numbered.map(Vec::as_slice)
             && let Some(student) = self.students.get(*only)
             && (student.name.is_none() || several.contains(only))
@@ -239,25 +367,34 @@ impl Roster {
     }
 }
 
-/// The platform whose numbers stand in the column of ids.
-fn platform(table: &Table, columns: &Columns) -> Option<Platform> {
-    let has = |name: &str| table.header().iter().any(|column| column == name);
-    let participant = |row: &Row| {
-        row.cell(columns.id)
-            .is_some_and(|id| id.starts_with("Participant "))
+/// Whether two rows are of one student; then the first has the sections of both.
+fn is_in_two_sections(known: &mut Student, other: &Student) -> bool {
+    let same = Student {
+        section: known.section.clone(),
+        ..other.clone()
     };
+    if *known != same {
+        return false;
+    }
+    let sections = [known.section.take(), other.section.clone()];
+    let sections: Vec<String> = sections.into_iter().flatten().collect();
+    known.section = (!sections.is_empty()).then(|| sections.join(", "));
+    true
+}
+
+/// The platform whose numbers stand in the column of ids.
+fn platform(table: &Table) -> Option<Platform> {
+    let has = |name: &str| table.header().iter().any(|column| column == name);
     if has("id") && (has("sisloginid") || has("sisuserid")) {
         Some(Platform::Canvas)
-    } else if has("identifier") && table.rows.iter().any(participant) {
-        Some(Platform::Moodle)
     } else {
-        None
+        table.worksheet.as_ref().map(|_| Platform::Moodle)
     }
 }
 
 /// The assignments of Canvas's gradebook, `8 Puzzle (1234)` with the points in the row above the students; the one that a worksheet of Moodle is about.
 fn assignments(table: &Table, platform: Option<Platform>, above: Option<usize>) -> Vec<PlatformAssignment> {
-    let points = |row: Option<&Row>, column| row?.cell(Some(column)).and_then(Points::parse);
+    let possible = |row: Option<&Row>, column| row?.cell(Some(column)).and_then(points);
     match platform {
         Some(Platform::Canvas) => {
             let row = above.and_then(|above| table.rows.get(above));
@@ -266,16 +403,20 @@ fn assignments(table: &Table, platform: Option<Platform>, above: Option<usize>) 
                 .filter(|(_, title)| PlatformAssignment::number(title).is_some())
                 .map(|(column, title)| PlatformAssignment {
                     title: title.clone(),
-                    possible: points(row, column),
+                    possible: possible(row, column),
+                    words: None,
                 })
                 .collect()
         }
         Some(Platform::Moodle) => {
-            let maximum = table.column(&["maximumgrade"]);
-            let possible = maximum.and_then(|column| points(table.rows.first(), column));
+            let (possible, words) = table
+                .worksheet
+                .as_ref()
+                .map_or((None, None), |sheet| sheet.assignment(table));
             vec![PlatformAssignment {
                 title: String::new(),
                 possible,
+                words,
             }]
         }
         None => Vec::new(),
@@ -325,7 +466,12 @@ impl Columns {
             (one, other) => one.or(other).map(str::to_owned),
         });
         let (sis, login, email) = (text(self.sis), text(self.login), text(self.email));
-        let id = text(self.id)
+        let participant = self.worksheet.as_ref().and_then(|sheet| {
+            let number = sheet.number(row.cell(self.id)?)?;
+            Some(format!("Participant {number}"))
+        });
+        let id = participant
+            .or_else(|| text(self.id))
             .or_else(|| sis.clone())
             .or_else(|| login.clone())
             .or_else(|| email.clone())
@@ -438,6 +584,51 @@ mod tests {
     fn who_teaches_is_no_student() {
         let roster = read("First Name,Last Name,SID,Email,Role,Section\nAda,L,1,a@x,Student,\nAlan,T,2,b@x,TA,\nGrace,H,3,c@x,Instructor,\n").unwrap();
         assert_eq!(roster.students().len(), 1);
+    }
+
+    #[test]
+    fn a_student_in_two_sections_is_one() {
+        let roster = read("id,name,section\n7,Ada,01\n8,Alan,01\n7,Ada,Lab A\n").unwrap();
+        let sections: Vec<_> = roster
+            .students()
+            .iter()
+            .map(|one| one.section.as_deref())
+            .collect();
+        assert_eq!(sections, [Some("01, Lab A"), Some("01")]);
+        assert!(read("id,name,section\n7,Ada,01\n7,Alan,01\n").is_err());
+    }
+
+    #[test]
+    fn a_roster_may_be_in_another_language_and_a_name_written_in_other_ways() {
+        for text in [
+            "Vorname;Nachname;Matrikelnummer;E-Mail-Adresse\nJürgen;Müller;77;j@x\n",
+            "sep=;\nPrénom;Nom;Numéro d'identification;Adresse de courriel\nJürgen;Müller;77;j@x\n",
+            "Nombre,Apellido(s),Número de ID,Dirección de correo\nJürgen,Müller,77,j@x\n",
+            "Cognome,Nome,Matricola,Indirizzo email\nMüller,Jürgen,77,j@x\n",
+        ] {
+            let roster = read(text).unwrap();
+            let student = &roster.students()[0];
+            assert_eq!(
+                (student.id.as_str(), student.email.as_deref()),
+                ("77", Some("j@x"))
+            );
+            // A Mac takes letters and accents apart.
+            for name in ["Jürgen Müller", "mu\u{308}llerju\u{308}rgen"] {
+                assert_eq!(
+                    found(&roster, &[Claim::Name(name.into())]).unwrap().as_deref(),
+                    Some("77"),
+                    "{text}"
+                );
+            }
+        }
+        let roster = read("id,name\n1,\"İnce, Işıl\"\n2,李 小龍\n3,\"عمر, خيام\"\n").unwrap();
+        // Canvas: `sortable_name.downcase`, then what is no part of a word is taken out.
+        for (name, id) in [("i\u{307}nceişıl", "1"), ("李小龍", "2"), ("عمرخيام", "3")] {
+            assert_eq!(
+                found(&roster, &[Claim::Name(name.into())]).unwrap().as_deref(),
+                Some(id)
+            );
+        }
     }
 
     #[test]

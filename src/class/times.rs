@@ -10,7 +10,7 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use super::problem_csv::{Table, letters};
+use super::problem_csv::{Table, exact, letters};
 use super::{Claim, Entry, Platform};
 use crate::gradebook::Student;
 use crate::problem::{Problem, Problems, SourceFile};
@@ -72,7 +72,7 @@ impl Key {
     fn exact(text: &str) -> Self {
         Self {
             is_name: false,
-            text: text.to_lowercase(),
+            text: exact(text),
         }
     }
 
@@ -126,7 +126,12 @@ impl Times {
 
     fn of_table(table: &Table, zone: Option<&TimeZone>) -> Result<Self, Problems> {
         let mut problems = Problems::new();
-        let (who, when) = (table.columns(WHO), table.column(WHEN));
+        let worksheet = table.worksheet.as_ref();
+        let submitted = worksheet.and_then(|sheet| Some(sheet.times?.0));
+        let (mut who, when) = (table.columns(WHO), submitted.or(table.column(WHEN)));
+        if let Some(sheet) = worksheet.filter(|sheet| !who.contains(&sheet.id)) {
+            who.insert(0, sheet.id);
+        }
         for (lacks, names) in [
             (who.is_empty(), "`id` or `submission`"),
             (when.is_none(), "`time`"),
@@ -163,7 +168,12 @@ impl Times {
                 let Some(name) = row.cell(Some(column)) else {
                     continue;
                 };
-                keys.push(Key::exact(name));
+                let participant = worksheet.filter(|sheet| sheet.id == column);
+                let number = participant.and_then(|sheet| sheet.number(name));
+                keys.push(match number {
+                    Some(number) => Key::exact(&Platform::Moodle.key(number)),
+                    None => Key::exact(name),
+                });
                 if NAMES.contains(&table.header()[column].as_str()) {
                     keys.push(Key::name(name));
                 }
@@ -311,50 +321,72 @@ fn in_zone(local: DateTime, zone: &TimeZone) -> Option<Timestamp> {
     zone.to_timestamp(local).ok()
 }
 
-/// A time without its zone: `2026-11-22 23:59`, and as Moodle writes it, `Sunday, 22 November 2026, 11:59 PM`.
+/// A time without its zone: `2026-11-22 23:59`, `22.11.2026 23:59`, and as Moodle writes it in several languages: `Sunday, 22 November 2026, 11:59 PM`, `lunes, 5 de octubre de 2026, 10:00`,
+/// `2026年 11月 22日 23:59`.
 fn local(text: &str) -> Option<DateTime> {
     if let Ok(time) = text.parse() {
         return Some(time);
     }
-    let words = text.split(|c: char| c == ',' || c.is_whitespace());
-    let mut words = words.filter(|word| !word.is_empty()).peekable();
-    words.next_if(|word| word.starts_with(char::is_alphabetic) && month(word).is_none());
-    let (day, month) = match words.next()? {
-        name if month(name).is_some() => (words.next()?, month(name)?),
-        day => (day, month(words.next()?)?),
+    // Whoever gave the clock after the date gave nothing else with a colon.
+    let (date, clock) = text.split_at(
+        text[..text.find(':')?]
+            .trim_end_matches(|c: char| c.is_ascii_digit())
+            .len(),
+    );
+    let numbers: Vec<i16> = date
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let words = || date.split(|c: char| !c.is_alphabetic());
+    let small = |number: i16| i8::try_from(number).ok();
+    let (year, month, day) = match *numbers.as_slice() {
+        // The name of a weekday may begin as that of a month does: it stands first.
+        [day, year] if year > 999 => (year, words().rev().find_map(month)?, day),
+        [year, month, day] if year > 999 => (year, small(month)?, day),
+        [day, month, year] if year > 999 && date.contains('.') => (year, small(month)?, day),
+        _ => return None,
     };
-    let year = words.next()?.parse().ok()?;
-    let mut clock = words.next()?.split(':').map(|part| part.parse::<i8>().ok());
-    let (hour, minute, second) = (clock.next()??, clock.next()??, clock.next().unwrap_or(Some(0))?);
-    let hour = match words.next().map(str::to_ascii_lowercase).as_deref() {
-        None => hour,
-        Some("am") => hour % 12,
-        Some("pm") => hour % 12 + 12,
-        Some(_) => return None,
-    };
-    let date = Date::new(year, month, day.parse().ok()?).ok()?;
-    Some(date.to_datetime(Time::new(hour, minute, second, 0).ok()?))
+    let date = Date::new(year, month, small(day)?).ok()?;
+    Some(date.to_datetime(of_clock(clock)?))
 }
 
-/// The number of a month by its English name, whole or its first three letters.
+/// `23:59`, `23:59:30`, `11:59 PM`.
+fn of_clock(text: &str) -> Option<Time> {
+    let (digits, half) = text.split_at(
+        text.find(|c: char| !c.is_ascii_digit() && c != ':')
+            .unwrap_or(text.len()),
+    );
+    let mut parts = digits.split(':').map(|part| part.parse::<i8>().ok());
+    let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
+    let half: String = half.chars().filter(|c| c.is_alphabetic()).collect();
+    let hour = match half.to_lowercase().as_str() {
+        "" | "uhr" => hour,
+        "am" => hour % 12,
+        "pm" => hour % 12 + 12,
+        _ => return None,
+    };
+    Time::new(hour, minute, second, 0).ok()
+}
+
+/// The number of a month by how its name begins in English, German, French, Spanish, Portuguese, Italian and Dutch.
 fn month(name: &str) -> Option<i8> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
+    const MONTHS: [&[&str]; 12] = [
+        &["jan", "jän", "ene", "gen"],
+        &["feb", "fév", "fev"],
+        &["mar", "mär", "maa", "mrt"],
+        &["apr", "avr", "abr"],
+        &["may", "mai", "mei", "mag"],
+        &["jun", "juin", "giu"],
+        &["jul", "juil", "lug"],
+        &["aug", "aoû", "ago"],
+        &["sep", "set"],
+        &["oct", "okt", "out", "ott"],
+        &["nov"],
+        &["dec", "dez", "déc", "dic"],
     ];
-    let name = name.to_ascii_lowercase();
-    let fits = |month: &str| month == name || month.get(..3) == Some(&name);
-    let index = MONTHS.iter().position(|month| fits(month))?;
+    let name = name.to_lowercase();
+    let fits = |begins: &&[&str]| begins.iter().any(|begin| name.starts_with(begin));
+    let index = MONTHS.iter().position(fits)?;
     i8::try_from(index + 1).ok()
 }
 
@@ -444,6 +476,35 @@ mod tests {
         }
         let told = read(text, None).unwrap_err();
         assert!(told.contains("--time-zone"), "{told}");
+    }
+
+    #[test]
+    fn a_worksheet_tells_times_in_its_own_language() {
+        for text in [
+            "ID,Vollständiger Name,\"Zuletzt geändert (Abgabe)\",\"Zuletzt geändert (Bewertung)\"\nTeilnehmer/in55,Max,\"Dienstag, 2. Dezember 2025, 10:37\",-\n",
+            "Identifiant;Nom complet;Dernière modification (travail remis);Dernière modification (note)\nParticipant55;Max;mardi 2 décembre 2025, 10:37;-\n",
+            "Identificador,Nombre completo,Última modificación (entrega),Última modificación (calificación)\nParticipante 55,Max,\"martes, 2 de diciembre de 2025, 10:37\",-\n",
+            "Identificador,Nome completo,Última modificação (envio),Última modificação (nota)\nParticipante55,Max,\"terça-feira, 2 dez. 2025, 10:37\",-\n",
+            "識別子,氏名,最終更新日時 (提出),最終更新日時 (評定)\n参加者55,Max,2025年 12月 2日(火曜日) 10:37,-\n",
+            "id,time\nparticipant 55,02.12.2025 10:37\n",
+        ] {
+            let times = read(text, Some("+01:00")).unwrap();
+            let claims = [Claim::Number(Platform::Moodle, "55".into())];
+            assert_eq!(
+                of(&times, &claims).as_deref(),
+                Some("2025-12-02T09:37:00Z"),
+                "{text}"
+            );
+        }
+        for clock in [
+            "2/12/2025 10:37",
+            "2. Brumaire 2025, 10:37",
+            "10:37",
+            "2 December 2025, 10:37 XM",
+        ] {
+            let told = read(&format!("id,time\n7,\"{clock}\"\n"), Some("+01:00")).unwrap_err();
+            assert!(told.contains("expected a time with its zone"), "{told}");
+        }
     }
 
     #[test]

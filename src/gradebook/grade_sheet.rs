@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CriterionFact, Gradebook, GradebookError, Standing, Status, Student, class_facts};
 use crate::points::Points;
-use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent};
+use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent, WorksheetWords};
 
 /// What a platform knows of the assignment and the gradebook does not.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct SheetTerms {
     pub assignment: Option<String>,
     /// The assignment's points there, to which grades are scaled. Without it: the rubric's points.
     pub max_grade: Option<Points>,
+    /// The words of Moodle's worksheet, where they are not the English ones.
+    pub words: Option<WorksheetWords>,
 }
 
 /// A sheet, and who has no grade in it although they handed something in.
@@ -57,6 +59,7 @@ impl Gradebook {
                 assignment: terms.assignment.clone().unwrap_or(rubric.title),
                 possible,
                 columns: columns.collect(),
+                words: terms.words.clone().unwrap_or_default(),
                 due: rubric.late.map_or_else(String::new, |late| late.due.to_string()),
                 rows: listed.iter().map(row).collect(),
             },

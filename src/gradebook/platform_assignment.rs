@@ -4,6 +4,7 @@ use rusqlite::OptionalExtension;
 
 use super::{Gradebook, GradebookError};
 use crate::points::Points;
+use crate::report::sheet::WorksheetWords;
 
 /// An assignment, as the roster that a platform exported has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub struct PlatformAssignment {
     pub title: String,
     /// What it is worth.
     pub possible: Option<Points>,
+    /// The words of a worksheet of Moodle that is not in English.
+    pub words: Option<WorksheetWords>,
 }
 
 impl PlatformAssignment {
@@ -26,14 +29,24 @@ impl PlatformAssignment {
         let possible = self
             .possible
             .map_or_else(String::new, |points| points.to_string());
-        format!("{possible}\t{}", self.title.replace(char::is_control, " "))
+        let words = self
+            .words
+            .as_ref()
+            .and_then(|words| serde_json::to_string(words).ok());
+        let words = words.map_or_else(String::new, |words| format!("\t{words}"));
+        format!("{possible}\t{}{words}", self.title.replace(char::is_control, " "))
     }
 
     fn of_line(line: &str) -> Option<Self> {
-        let (possible, title) = line.split_once('\t')?;
+        let (possible, rest) = line.split_once('\t')?;
+        let (title, words) = match rest.split_once('\t') {
+            Some((title, words)) => (title, Some(serde_json::from_str(words).ok()?)),
+            None => (rest, None),
+        };
         Some(Self {
             title: title.to_owned(),
             possible: Points::parse(possible),
+            words,
         })
     }
 }
@@ -83,14 +96,15 @@ mod tests {
 
     #[test]
     fn an_assignment_comes_back_as_it_was() {
-        for (title, possible) in [
-            ("8 Puzzle (1234)", Some(Points::whole(10))),
-            ("", None),
-            ("a, \"b\" (2) (3)", None),
+        for (title, possible, words) in [
+            ("8 Puzzle (1234)", Some(Points::whole(10)), None),
+            ("", None, Some(WorksheetWords::default())),
+            ("a, \"b\" (2) (3)", None, None),
         ] {
             let assignment = PlatformAssignment {
                 title: title.to_owned(),
                 possible,
+                words,
             };
             assert_eq!(PlatformAssignment::of_line(&assignment.line()), Some(assignment));
         }

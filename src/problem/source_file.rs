@@ -4,6 +4,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_8};
+
 use super::{Problem, Problems};
 
 /// A file's name as messages show it, and its text.
@@ -13,6 +16,8 @@ pub struct SourceFile {
     pub name: String,
     /// The text; where a file is not UTF-8, what could be read of it.
     pub text: String,
+    /// The encoding that a list was taken to have, where it is neither UTF-8 nor UTF-16 with its mark.
+    pub guessed: Option<&'static str>,
 }
 
 /// More than any rubric, dialect or puzzle that people write by hand.
@@ -27,6 +32,7 @@ impl SourceFile {
         Arc::new(Self {
             name: name.into(),
             text: text.into(),
+            guessed: None,
         })
     }
 
@@ -41,18 +47,19 @@ impl SourceFile {
     /// # Errors
     /// One problem when there is no such file, it cannot be read, or it is not UTF-8.
     pub fn read(path: &Path, what: &str) -> Result<Arc<Self>, Problems> {
-        Self::read_up_to(path, what, LARGEST)
+        Self::decode(&path.display().to_string(), Self::bytes(path, what, LARGEST)?)
     }
 
-    /// The same of a list that a program wrote, which may be long.
+    /// The same of a list that a program wrote, which may be long, and in the encoding of a spreadsheet's country.
     ///
     /// # Errors
-    /// As for [`Self::read`].
+    /// One problem when there is no such file, it cannot be read, or it is no text.
     pub fn read_list(path: &Path, what: &str) -> Result<Arc<Self>, Problems> {
-        Self::read_up_to(path, what, LARGEST_LIST)
+        let bytes = Self::bytes(path, what, LARGEST_LIST)?;
+        Self::decode_list(&path.display().to_string(), &bytes, what)
     }
 
-    fn read_up_to(path: &Path, what: &str, largest: u64) -> Result<Arc<Self>, Problems> {
+    fn bytes(path: &Path, what: &str, largest: u64) -> Result<Vec<u8>, Problems> {
         let name = path.display().to_string();
         let whole = |problem: Problem| {
             let mut problems = Problems::new();
@@ -83,8 +90,36 @@ impl SourceFile {
                 ((metadata.len() & 0xf_ffff) * 10).div_ceil(1 << 20).min(9)
             ))));
         }
-        let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
-        Self::decode(&name, bytes)
+        std::fs::read(path).map_err(|error| unreadable(&error))
+    }
+
+    /// A list in UTF-8, in UTF-16, which Excel calls "Unicode Text", or in the encoding of a country that its bytes are likeliest in.
+    fn decode_list(name: &str, bytes: &[u8], what: &str) -> Result<Arc<Self>, Problems> {
+        let (encoding, guessed) = if let Some((encoding, _)) = Encoding::for_bom(bytes) {
+            (encoding, false)
+        } else if std::str::from_utf8(bytes).is_ok() {
+            (UTF_8, false)
+        } else {
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+            detector.feed(bytes, true);
+            (detector.guess(None, Utf8Detection::Deny), true)
+        };
+        let (text, _) = encoding.decode_with_bom_removal(bytes);
+        // A spreadsheet is an archive or an old binary file; no text has a zero in it.
+        if text.contains('\0') || bytes.starts_with(b"PK\x03\x04") {
+            let mut problems = Problems::new();
+            let problem = Problem::new(format!("expected {what} in CSV, found no text"));
+            problems.push(
+                &Self::new(name, ""),
+                problem.hint("in the spreadsheet, save it as `CSV UTF-8`, and give that file"),
+            );
+            return Err(problems);
+        }
+        Ok(Arc::new(Self {
+            name: name.to_owned(),
+            text: text.into_owned(),
+            guessed: guessed.then(|| encoding.name()),
+        }))
     }
 
     /// The file of these bytes.
@@ -173,6 +208,53 @@ fn missing_part(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_is_read_in_the_encoding_that_a_spreadsheet_gave_it() {
+        let text = "id;name\n1;Jürgen Groß\n2;Łucja Żak\n3;Zoë Müller\n";
+        let utf16 = |big: bool, text: &str| -> Vec<u8> {
+            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            let bytes = units.map(|unit: u16| {
+                if big {
+                    unit.to_be_bytes()
+                } else {
+                    unit.to_le_bytes()
+                }
+            });
+            bytes.flatten().collect()
+        };
+        let read = |bytes: &[u8]| SourceFile::decode_list("list.csv", bytes, "a list");
+        for bytes in [
+            text.as_bytes().to_vec(),
+            format!("\u{feff}{text}").into_bytes(),
+            utf16(false, text),
+            utf16(true, text),
+        ] {
+            let source = read(&bytes).unwrap();
+            assert_eq!((source.text.as_str(), source.guessed), (text, None));
+        }
+        for (encoding, text) in [
+            (
+                encoding_rs::WINDOWS_1252,
+                "id;name\n1;Jürgen Groß\n3;Zoë Müller\n4;José Peña\n",
+            ),
+            (
+                encoding_rs::WINDOWS_1251,
+                "id;имя\n1;Иван Петров\n2;Мария Смирнова\n",
+            ),
+            (encoding_rs::GBK, "id,姓名\n1,李小龙\n2,王芳\n3,张伟\n"),
+        ] {
+            let source = read(&encoding.encode(text).0).unwrap();
+            assert_eq!(
+                (source.text.as_str(), source.guessed),
+                (text, Some(encoding.name()))
+            );
+        }
+        for bytes in [&b"PK\x03\x04\x14\0\0\xff"[..], b"\xd0\xcf\x11\xe0\0\0"] {
+            let told = read(bytes).unwrap_err().to_string();
+            assert!(told.contains("save it as `CSV UTF-8`"), "{told}");
+        }
+    }
 
     #[test]
     fn a_file_that_is_a_little_too_large_is_not_told_to_be_just_as_large() {

@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 use std::io;
 
+use serde::{Deserialize, Serialize};
+
 use crate::named::named;
 use crate::points::Points;
 
@@ -25,8 +27,37 @@ pub struct Sheet {
     pub columns: Vec<SheetColumn>,
     /// When the assignment is due, as text; empty where nobody said.
     pub due: String,
+    /// The words of Moodle's worksheet.
+    pub words: WorksheetWords,
     /// One a student, in the order of the roster.
     pub rows: Vec<SheetRow>,
+}
+
+/// The words under which a Moodle takes a worksheet back: those of the language in which it was downloaded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorksheetWords {
+    /// What stands before the number of a participant, with its blank if it has one.
+    pub prefix: String,
+    /// The column of these.
+    pub identifier: String,
+    /// The column of grades.
+    pub grade: String,
+    /// The column of the times of grades.
+    pub modified: String,
+    /// The column of comments; empty where the assignment has none.
+    pub feedback: String,
+}
+
+impl Default for WorksheetWords {
+    fn default() -> Self {
+        Self {
+            prefix: "Participant ".to_owned(),
+            identifier: "Identifier".to_owned(),
+            grade: "Grade".to_owned(),
+            modified: "Last modified (grade)".to_owned(),
+            feedback: "Feedback comments".to_owned(),
+        }
+    }
 }
 
 /// A criterion of the sheet.
@@ -126,6 +157,7 @@ impl Sheet {
             possible: self.possible,
             columns: self.columns.clone(),
             due: self.due.clone(),
+            words: self.words.clone(),
         }
     }
 }

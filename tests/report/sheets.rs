@@ -1,7 +1,9 @@
 //! The files in which platforms take a class's grades, read back by the rules of whoever reads them.
 
 use grader::points::Points;
-use grader::report::sheet::{Sheet, SheetColumn, SheetFormat, SheetGrade, SheetRow, SheetStudent, render};
+use grader::report::sheet::{
+    Sheet, SheetColumn, SheetFormat, SheetGrade, SheetRow, SheetStudent, WorksheetWords, render,
+};
 use testing::{Trial, trials};
 
 use crate::hostile::HOSTILE;
@@ -58,6 +60,7 @@ fn sheet() -> Sheet {
             column("path", "Path, \"short\"", 40),
         ],
         due: "2026-03-01 23:59:00 +0100".to_owned(),
+        words: WorksheetWords::default(),
         rows: vec![
             SheetRow {
                 student: student("Åsa", "O'Neil, Jr", "1"),

@@ -39,12 +39,14 @@ fn sheet_text(gradebook: &Gradebook, args: &ExportArgs, format: SheetFormat) -> 
     let mut terms = SheetTerms {
         assignment: args.assignment.clone(),
         max_grade: args.max_grade.as_deref().map(max_grade).transpose()?,
+        words: None,
     };
     let assignments = gradebook.assignments().map_err(|error| refused(&error))?;
     if let Some(assignment) = known_there(&assignments, format, args.assignment.as_deref())? {
         if !assignment.title.is_empty() {
             terms.assignment = Some(assignment.title.clone());
         }
+        terms.words.clone_from(&assignment.words);
         let points = gradebook.rubric().map_err(|error| refused(&error))?.points;
         check_points(assignment, format, (terms.max_grade, points))?;
     }
@@ -253,6 +255,7 @@ mod tests {
             ["8 Puzzle (1234)", "8 Puzzle again (99)", "Quiz (1) (7)"].map(|title| PlatformAssignment {
                 title: title.to_owned(),
                 possible: None,
+                words: None,
             });
         let all: Vec<&PlatformAssignment> = all.iter().collect();
         let found = |asked| -> Vec<&str> {

@@ -32,17 +32,18 @@ pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
 
 /// The worksheet. A student whose participant number is not known has no line, since Moodle would not know whose it is.
 pub(super) fn worksheet(sheet: &Sheet) -> Vec<Vec<String>> {
+    let words = &sheet.words;
     let header = [
-        "Identifier",
+        words.identifier.as_str(),
         "Full name",
         "Email address",
         "Status",
-        "Grade",
+        &words.grade,
         "Maximum Grade",
         "Grade can be changed",
         "Last modified (submission)",
-        "Last modified (grade)",
-        "Feedback comments",
+        &words.modified,
+        &words.feedback,
     ];
     let known = sheet
         .rows
@@ -53,7 +54,7 @@ pub(super) fn worksheet(sheet: &Sheet) -> Vec<Vec<String>> {
         let [grade, feedback] = graded(row);
         let submitted = row.grade.as_ref().map_or("", |grade| &grade.submitted);
         vec![
-            format!("Participant {}", cell::text(&student.moodle_participant)),
+            format!("{}{}", words.prefix, cell::text(&student.moodle_participant)),
             cell::text(&student.full_name()),
             cell::text(&student.email),
             "Submitted for grading".to_owned(),
