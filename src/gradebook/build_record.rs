@@ -98,11 +98,16 @@ impl BuildRecord {
     /// Of something that cannot be taken. `place` is the path that the message may name, and `shown` stands in its place.
     pub fn of_refusal(error: &SubmissionError, place: &std::path::Path, shown: &str) -> Self {
         let words = crate::judge::JudgeError::from_error(error).what;
+        // Messages name a path by its last part, which for a temporary folder differs each time.
+        let last = place.file_name().unwrap_or_default().to_string_lossy();
+        let message = words
+            .replace(&format!("`{}`", place.display()), shown)
+            .replace(&format!("`{last}`"), shown);
         Self {
             language: None,
             toolchain: String::new(),
             made: Made::Unusable {
-                message: words.replace(&format!("`{}`", place.display()), shown),
+                message,
                 hint: error.hint(),
             },
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, UTF_8};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::{Problem, Problems};
 
@@ -104,7 +104,13 @@ impl SourceFile {
             detector.feed(bytes, true);
             (detector.guess(None, Utf8Detection::Deny), true)
         };
-        let (text, _) = encoding.decode_with_bom_removal(bytes);
+        let (mut text, _) = encoding.decode_with_bom_removal(bytes);
+        let (encoding, guessed) = if guessed && has_mixed_word(&text) {
+            text = WINDOWS_1252.decode_without_bom_handling(bytes).0;
+            (WINDOWS_1252, true)
+        } else {
+            (encoding, guessed)
+        };
         // A spreadsheet is an archive or an old binary file; no text has a zero in it.
         if text.contains('\0') || bytes.starts_with(b"PK\x03\x04") {
             let mut problems = Problems::new();
@@ -179,6 +185,13 @@ impl SourceFile {
         let line = covered.find(['\r', '\n']).unwrap_or(covered.len());
         start..start + line
     }
+}
+
+/// Whether a word has letters from a to z and such as are no Latin ones, as `MЭller` does: then it was read in the wrong encoding.
+fn has_mixed_word(text: &str) -> bool {
+    let is_other = |c: char| c >= '\u{370}';
+    text.split(|c: char| !c.is_alphabetic())
+        .any(|word| word.contains(|c: char| c.is_ascii_alphabetic()) && word.contains(is_other))
 }
 
 /// Why a file cannot be read, in words that do not depend on the platform where that is possible.

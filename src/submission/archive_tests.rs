@@ -57,6 +57,21 @@ fn problem_of(name: &str, kind: tar::EntryType) -> ArchiveProblem {
 const FILE: tar::EntryType = tar::EntryType::Regular;
 
 #[test]
+fn a_name_longer_than_a_file_may_have_keeps_its_begin_and_its_ending() {
+    let long = |last: &str| format!("ada_7_9_{}{last}.java", "ü".repeat(130));
+    let (one, other) = (
+        shortened(&long("a")).into_owned(),
+        shortened(&long("b")).into_owned(),
+    );
+    assert!(
+        one.len() <= 255 && one.starts_with("ada_7_9_ü") && one.ends_with(".java"),
+        "{one}"
+    );
+    assert_ne!(one, other);
+    assert_eq!(shortened("Solver.java"), "Solver.java");
+}
+
+#[test]
 fn plain_files_come_out() {
     let into = untarred(&[
         ("./", tar::EntryType::Directory, b""),

@@ -103,8 +103,9 @@ fn file_name(standing: &Standing, extension: &str, taken: &mut BTreeSet<String>)
         .to_lowercase()
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '-' })
-        .take(100)
         .collect();
+    // As long as a file's name may be, with a number and the ending.
+    let plain = &plain[..plain.floor_char_boundary(200)];
     let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
     let stem = if parts.is_empty() {
         "student".to_owned()
