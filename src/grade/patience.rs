@@ -224,11 +224,14 @@ impl<'s> Evidence<'s> {
         Some(slowest)
     }
 
-    /// Whether it is plain that boards without a solution are not searched along with a twin: the program was stopped on one of 2 by 2, whose search is over in no time, and was quick on the
-    /// others of that size.
+    /// Whether it is plain that boards without a solution are not searched along with a twin: the program was stopped on one of 2 by 2, whose search is over in no time, was quick on the
+    /// others of that size, and ended on no board without a solution. A twin that is made wrongly of some boards alone is searched on the others.
     fn searches_no_twin(&self) -> bool {
         let of_two = || self.0.iter().filter(|seen| seen.dimension() == Some(2));
         let unsolvable = |seen: &&Seen<'_>| seen.run.difficulty.is_some_and(|own| !own.solvable);
+        if self.0.iter().filter(unsolvable).any(Seen::ended_by_itself) {
+            return false;
+        }
         let Some(limit) = of_two()
             .filter(unsolvable)
             .filter_map(Seen::was_stopped_after)
@@ -585,6 +588,7 @@ fn is_harder(own: &Difficulty, other: &Difficulty) -> bool {
         && other.solvable
         && own.dimension > 3
         && size(own) == size(other)
+        && own.dimension >= other.dimension
         && own.moves > other.moves
         && own.nodes / HARDER >= other.nodes
 }
