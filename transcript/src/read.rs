@@ -3,6 +3,9 @@
 //! The output is taken apart into tokens ([`lex`](crate::lex)). The numbers among them are [cells](crate::cells), whatever stands between; [views](crate::views) of them that show a
 //! permutation can be boards, and the best [chain](crate::chain) of views is what was printed. Everything else is read for what it [claims](crate::claims). The time is proportional to the
 //! output, and of very long ones both ends are read.
+//!
+//! A stretch is read at a time: 64 kB, or 64 boards where they are large, which take up to 50 bytes of memory a byte. What is kept of an output are its text, where it is no plain ASCII or
+//! UTF-8, up to 20 bytes a byte where it is nothing but boards of four squares (4 to 6 where they have nine), and the boards themselves, at most a quarter of a million.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -736,12 +739,15 @@ fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start
         .all
         .len()
         .saturating_sub((4 * n + 4) * (n + 1))
-        .min(rows.map_or(0, |row| row.from));
+        .min(rows.map_or(usize::MAX, |row| row.from));
     // The token to cut at where there is no board.
     let half = lexed
         .tokens
         .partition_point(|token| token.start < first.start + length / 2);
-    let mut token = cell(whole).map_or(half, |cell| half.max(cell.token as usize));
+    let mut token = match (cell(whole), cells.all.last()) {
+        (Some(whole), Some(last)) if last.token as usize >= half => half.max(whole.token as usize),
+        _ => lexed.tokens.len() - 1,
+    };
     let line_of = |token: usize| {
         let after = lexed.lines.partition_point(|line| line.token as usize <= token);
         after.saturating_sub(1)
@@ -909,6 +915,8 @@ fn signs(lexed: &Lexed<'_>, cells: &Cells, n: usize, found: usize) -> Vec<Sign> 
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::testing::dialect;
 
@@ -928,5 +936,76 @@ mod tests {
         assert_eq!((apart.boards.len(), apart.run_together), (1, None));
         let time = dialect().read(b"Minimum number of moves = 4\n123456789\n", &puzzle);
         assert_eq!(time.run_together, None);
+    }
+
+    /// A path of so many boards of nine squares.
+    fn path(length: usize) -> Vec<Vec<u32>> {
+        let mut board: Vec<u32> = (0..9).collect();
+        let mut blank = 0;
+        let round = [1, 2, 5, 8, 7, 6, 3, 0];
+        let next = |at: usize| round.iter().cycle().skip_while(|&&on| on != at).nth(1).copied();
+        let mut boards = Vec::new();
+        for _ in 0..length {
+            boards.push(board.clone());
+            let to = next(blank).unwrap();
+            board.swap(blank, to);
+            blank = to;
+        }
+        boards
+    }
+
+    /// Ways to print a board: plain, in one line, with a label, with a sign for the blank, with nothing for it, and all boards on one line.
+    fn printed(way: usize, at: usize, tiles: &[u32]) -> String {
+        let rows = |row: [&str; 2], between: &str, blank: &str| {
+            let cell = |tile: &u32| match tile {
+                0 => blank.to_owned(),
+                _ => tile.to_string(),
+            };
+            let row = |tiles: &[u32]| {
+                let cells: Vec<String> = tiles.iter().map(cell).collect();
+                format!("{}{}{}", row[0], cells.join(between), row[1])
+            };
+            tiles.chunks(3).map(row).collect::<Vec<String>>()
+        };
+        match way {
+            0 => format!("3\n{}\n\n", rows(["", ""], " ", "0").join("\n")),
+            1 => format!("[{}]\n", rows(["[", "]"], ", ", "0").join(", ")),
+            2 => format!("Step {at}:\n{}\n\n", rows(["| ", " |"], " | ", "0").join("\n")),
+            3 => format!("{}\n\n", rows(["", ""], " ", "*").join("\n")),
+            4 => format!("{}\n\n", rows(["", ""], " ", " ").join("\n")),
+            _ => format!("[{}], ", rows(["[", "]"], ", ", "0").join(", ")),
+        }
+    }
+
+    #[test]
+    fn what_stands_at_the_edges_of_stretches_is_read_as_elsewhere() {
+        let mut boards = path(3 * STRETCH / 20);
+        // One is none.
+        let wrong = boards.len() / 2;
+        boards[wrong][4] = 4;
+        boards[wrong][8] = 4;
+        for way in 0..6 {
+            let mut text = String::new();
+            let _ = writeln!(text, "Minimum number of moves = {}", boards.len() - 1);
+            for (at, board) in boards.iter().enumerate() {
+                text.push_str(&printed(way, at, board));
+            }
+            let _ = writeln!(text, "\nNumber of states enqueued = 7");
+            let read = dialect().read(text.as_bytes(), &PuzzleShape { dimension: 3 });
+            let tiles: Vec<Vec<u32>> = read
+                .boards
+                .iter()
+                .filter_map(|board| board.tiles.readings().into_iter().next())
+                .collect();
+            let odd = tiles.iter().zip(&boards).position(|(read, board)| read != board);
+            assert_eq!((odd, tiles.len()), (None, boards.len()), "way {way}");
+            assert!(
+                read.boards.is_sorted_by_key(|board| board.place.line),
+                "way {way}"
+            );
+            assert_eq!(read.moves.len(), 1, "way {way}");
+            assert_eq!(read.enqueued.len(), 1, "way {way}");
+            assert_eq!(read.shortened, None, "way {way}");
+        }
     }
 }
