@@ -411,9 +411,12 @@ impl Lexer<'_> {
 /// The bytes that can be part of a number that begins before them, or make it another thing.
 const JOINS_NUMBER: [bool; 256] = {
     let mut joins = [false; 256];
-    let mut byte = 0;
-    while byte < joins.len() {
-        joins[byte] = matches!(byte as u8, b'0'..=b'9' | b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..);
+    let mut byte = 0_u8;
+    loop {
+        joins[byte as usize] = matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..);
+        if byte == u8::MAX {
+            break;
+        }
         byte += 1;
     }
     joins

@@ -778,26 +778,8 @@ fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start
     let good = (0..before).rev().map_while(|at| near(at).map(|_| at));
     if let Some(at) = good.clone().find(alone).or_else(|| good.clone().next()) {
         let view = views.get(at)?;
-        let (from, to) = (cell(view.from)?, cell(view.to - 1)?);
-        let (top, bottom) = (from.line as usize, to.line as usize);
-        let is_alone = alone(&at);
-        let begins = lexed.lines.get(top)?;
-        let at_line = is_alone && token_of(top) >= half / 2;
-        return Some(Cut {
-            views: at + 1,
-            cells: view.to,
-            lines: bottom + 1,
-            token: (!is_alone).then_some(to.token as usize + 1),
-            next: Start {
-                position: Position {
-                    at: if at_line { begins.start } else { from.start } as usize,
-                    number: begins.number,
-                },
-                index: start.index + top,
-                heard: bottom - top + usize::from(is_alone),
-                board: Some((from.start, to.end)),
-            },
-        });
+        let is_long = token_of(cell(view.from)?.line as usize) < half / 2;
+        return cut_after(lexed, cells, (at, view), alone(&at), is_long, start);
     }
     // Not inside a board, nor between it and its dimension.
     let mut cells_before = cells.all.partition_point(|cell| (cell.token as usize) < token);
@@ -842,6 +824,36 @@ fn cut(lexed: &Lexed<'_>, cells: &Cells, views: &[View], n: usize, start: &Start
             index: start.index + line,
             heard: 0,
             board: None,
+        },
+    })
+}
+
+/// Cuts after a board of an index. `is_alone` says whether the next one begins on another line, `is_long` whether its own line begins far before it.
+fn cut_after(
+    lexed: &Lexed<'_>,
+    cells: &Cells,
+    (at, view): (usize, &View),
+    is_alone: bool,
+    is_long: bool,
+    start: &Start,
+) -> Option<Cut> {
+    let (from, to) = (cells.all.get(view.from)?, cells.all.get(view.to - 1)?);
+    let (top, bottom) = (from.line as usize, to.line as usize);
+    let begins = lexed.lines.get(top)?;
+    let at_line = is_alone && !is_long;
+    Some(Cut {
+        views: at + 1,
+        cells: view.to,
+        lines: bottom + 1,
+        token: (!is_alone).then_some(to.token as usize + 1),
+        next: Start {
+            position: Position {
+                at: if at_line { begins.start } else { from.start } as usize,
+                number: begins.number,
+            },
+            index: start.index + top,
+            heard: bottom - top + usize::from(is_alone),
+            board: Some((from.start, to.end)),
         },
     })
 }

@@ -405,6 +405,17 @@ fn a_number_in_a_wrapper_or_before_boards_is_a_lone_number() {
 }
 
 #[test]
+fn a_number_above_boards_on_a_line_each_is_no_dimension() {
+    let boards = "0 1 3 2\n1 0 3 2\n1 2 3 0\n1 2 0 3\n1 0 2 3\n";
+    let transcript = dialect().read(
+        format!("4\n{boards}").as_bytes(),
+        &crate::PuzzleShape { dimension: 2 },
+    );
+    assert_eq!(transcript.boards.len(), 5);
+    assert_eq!(transcript.moves.first().and_then(|claim| claim.value), Some(4));
+}
+
+#[test]
 fn a_dimension_is_no_number_of_moves_whatever_the_puzzle() {
     for printed in [
         "3\n1 2 3\n4 5 6\n7 8 0\n",
