@@ -176,8 +176,10 @@ pub struct CriterionPart {
     pub passed: usize,
     /// The course's own hint, where the program failed cases of the criterion; the first where there are several.
     pub hint: Option<Safe>,
-    /// All of the course's hints, each of which says more than the one before.
+    /// The course's hints, each of which says more than the one before.
     pub hints: Vec<Safe>,
+    /// After how many more graded submissions the next hint is shown; `null` where all are.
+    pub next_hint_after: Option<usize>,
     /// The ids of its cases that are shown, in full or by their verdict.
     pub cases: Vec<Safe>,
     /// How many cases are not shown.

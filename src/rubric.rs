@@ -359,6 +359,8 @@ pub struct Feedback {
     pub diagnosis: bool,
     /// The grader's own hints.
     pub hints: bool,
+    /// How many more graded submissions each further step of a hint takes; all steps come at once where nothing is said.
+    pub hints_after: Option<usize>,
     /// The most further runs after grading, in search of the smallest puzzle on which a program goes wrong.
     pub counterexample: usize,
 }
@@ -374,6 +376,7 @@ impl Default for Feedback {
         Self {
             diagnosis: true,
             hints: true,
+            hints_after: None,
             counterexample: Self::COUNTEREXAMPLE,
         }
     }

@@ -1,6 +1,6 @@
 //! What one submission came to under one rubric: its score, and the criteria, cases and findings that make it up, ready to be asked about.
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
 use super::history::Past;
@@ -202,8 +202,22 @@ impl Grading {
         connection: &Connection,
         recorded: Option<&str>,
     ) -> rusqlite::Result<()> {
+        let other: Option<bool> = connection
+            .prepare_cached(
+                "SELECT content <> ?4 FROM grading WHERE student = ?1 AND label = ?2 AND rubric = ?3",
+            )?
+            .query_row(
+                [
+                    &self.student,
+                    &self.label,
+                    self.rubric.as_str(),
+                    self.content.as_str(),
+                ],
+                |row| row.get(0),
+            )
+            .optional()?;
         self.keep(connection)?;
-        Past::add(connection, self, recorded)
+        Past::add(connection, self, other == Some(true), recorded)
     }
 
     fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {

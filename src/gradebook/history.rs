@@ -46,10 +46,11 @@ impl Past {
         })
     }
 
-    /// Adds a score, unless it is the one that the submission has already.
+    /// Adds a score, unless it is the one that the same submission has already. `anew` is a submission that was handed in again under its name.
     pub(super) fn add(
         connection: &Connection,
         grading: &Grading,
+        anew: bool,
         recorded: Option<&str>,
     ) -> rusqlite::Result<()> {
         let last = connection
@@ -64,7 +65,8 @@ impl Past {
                 possible: last.possible,
                 withheld: last.withheld,
             };
-            if had == grading.score && last.rubric == grading.rubric && last.grader == grading.grader {
+            if !anew && had == grading.score && last.rubric == grading.rubric && last.grader == grading.grader
+            {
                 return Ok(());
             }
         }
@@ -89,6 +91,19 @@ impl Past {
 }
 
 impl Gradebook {
+    /// How many submissions of a student were graded so far: those of other names, and each that was handed in again under its name.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn graded_submissions(&self, student: &str) -> Result<usize, GradebookError> {
+        let past = self.history(student)?;
+        // The same submission by another rubric, or another version of the grader, is no other submission.
+        let by_same = |one: &Past, other: &Past| one.rubric == other.rubric && one.grader == other.grader;
+        let again = past.windows(2).filter(|pair| pair[0].label == pair[1].label);
+        let regraded = again.filter(|pair| !by_same(&pair[0], &pair[1])).count();
+        Ok(past.len() - regraded)
+    }
+
     /// The scores that a student's submissions had, oldest first.
     ///
     /// # Errors

@@ -226,6 +226,46 @@ fn the_history_grows_only_where_a_score_is_new() {
 }
 
 #[test]
+fn submissions_are_counted_and_not_how_often_each_was_graded() {
+    let (_folder, gradebook) = gradebook();
+    let student = Student {
+        id: "ada".into(),
+        ..Student::default()
+    };
+    let (first, second) = (attempt("a", None), attempt("b", None));
+    gradebook
+        .keep_class(&[student], &[first.clone(), second.clone()])
+        .unwrap();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    assert_eq!(gradebook.graded_submissions("ada").unwrap(), 0);
+    let keep = |attempt: &Attempt, earned: i32| {
+        gradebook
+            .keep_gradings(&[grading(attempt, earned)], None)
+            .unwrap();
+        gradebook.graded_submissions("ada").unwrap()
+    };
+    assert_eq!(keep(&first, 5), 1);
+    assert_eq!(keep(&first, 5), 1, "it was only run again");
+    let again = Attempt {
+        content: content(77),
+        ..first
+    };
+    assert_eq!(keep(&again, 5), 2, "handed in again, and no better");
+    assert_eq!(keep(&second, 7), 3);
+    let other = RubricRecord {
+        id: RubricId::from_text("other".into()),
+        ..rubric()
+    };
+    gradebook.keep_rubric(&other).unwrap();
+    let other = Grading {
+        rubric: other.id,
+        ..grading(&second, 9)
+    };
+    gradebook.keep_gradings(&[other], None).unwrap();
+    assert_eq!(gradebook.graded_submissions("ada").unwrap(), 3, "another rubric");
+}
+
+#[test]
 fn what_is_handed_in_anew_under_the_same_name_is_not_what_was_graded() {
     let (_folder, gradebook) = gradebook();
     let own = attempt("a", None);

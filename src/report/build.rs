@@ -59,6 +59,7 @@ pub fn report(
         notes_to_staff: notes::to_staff(plan).iter().map(Safe::line).collect(),
         incomplete: graded.incomplete,
         handed_in: None,
+        submissions: None,
         adjustments: Vec::new(),
         sandbox: SandboxPart::from(sandbox),
         explanation,

@@ -18,6 +18,8 @@ pub struct DiagnosisPart {
     pub hint: Safe,
     /// The hints in steps: where to look, what to check, what is wrong. One alone where there is no more to say.
     pub hints: Vec<Safe>,
+    /// After how many more graded submissions the next hint is shown; `null` where all are.
+    pub next_hint_after: Option<usize>,
     /// How many puzzles it explains, right answers and wrong ones.
     pub explained: usize,
     /// A few of the wrong answers that it rests on.
@@ -42,6 +44,7 @@ impl From<&Diagnosis> for DiagnosisPart {
             message: Safe::paragraph(&diagnosis.message),
             hint: Safe::line(diagnosis.first_hint()),
             hints: diagnosis.hints.iter().map(Safe::line).collect(),
+            next_hint_after: None,
             explained: diagnosis.explained,
             shown: diagnosis
                 .shown

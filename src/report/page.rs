@@ -309,18 +309,27 @@ fn notices(report: &Report) -> Vec<Block> {
         })
     };
     let why = report.diagnosis.iter();
-    let why = why.flat_map(|one| match &one.hints[..] {
-        [] | [_] => vec![cause("Why", &one.message, &one.hint)],
-        steps => vec![
-            Block::note("Why", Tone::Plain, one.message.clone()),
-            Block::Hints(steps.to_vec()),
-        ],
+    let why = why.flat_map(|one| {
+        let mut blocks = match &one.hints[..] {
+            [] | [_] => vec![cause("Why", &one.message, &one.hint)],
+            steps => vec![
+                Block::note("Why", Tone::Plain, one.message.clone()),
+                Block::Hints(steps.to_vec()),
+            ],
+        };
+        blocks.extend(next_hint(one.next_hint_after));
+        blocks
     });
     let time = report.growth.iter();
     let time = time.map(|one| cause("Time", &one.message, &one.hint));
     let notes = report.notes.iter();
     let notes = notes.map(|note| Block::note("Note", Tone::Plain, note.clone()));
     urgent.chain(why).chain(time).chain(notes).collect()
+}
+
+/// When a hint is followed by another one.
+fn next_hint(after: Option<usize>) -> Option<Block> {
+    after.map(|more| Block::Paragraph(Tone::Quiet, wording::next_hint(more).into()))
 }
 
 fn criteria(report: &Report) -> Table {
@@ -478,7 +487,8 @@ fn problems_of<'r>(
         [] | [_] => Block::Fields(vec![Field::new("hint", hint.clone())]),
         steps => Block::Hints(steps.to_vec()),
     });
-    let mut blocks: Vec<Block> = hint.into_iter().collect();
+    let next = hint.as_ref().and(next_hint(criterion.next_hint_after));
+    let mut blocks: Vec<Block> = hint.into_iter().chain(next).collect();
     blocks.extend(
         own.into_iter()
             .map(|problem| self::problem(criterion, problem, mentioned)),

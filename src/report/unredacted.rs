@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use crate::explain::Explanation;
+use crate::explain::diagnosis::Diagnosis;
 use crate::late::{HandedIn, total};
 use crate::points::Points;
 use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
@@ -30,6 +31,8 @@ pub struct Unredacted {
     pub(super) notes_to_staff: Vec<Safe>,
     pub(super) incomplete: bool,
     pub(super) handed_in: Option<HandedIn>,
+    /// How many submissions of the student were graded, where a gradebook knows.
+    pub(super) submissions: Option<usize>,
     pub(super) adjustments: Vec<AdjustmentPart>,
     pub(super) sandbox: SandboxPart,
     pub(super) explanation: Explanation,
@@ -135,6 +138,13 @@ impl Unredacted {
         self
     }
 
+    /// The same for a student of whom so many submissions were graded, this one among them.
+    #[must_use]
+    pub fn after_submissions(mut self, graded: usize) -> Self {
+        self.submissions = Some(graded);
+        self
+    }
+
     /// The same with points that staff gave or took by hand, all of which count.
     #[must_use]
     pub fn adjusted(mut self, adjustments: Vec<AdjustmentPart>) -> Self {
@@ -147,6 +157,19 @@ impl Unredacted {
     pub fn with_note_to_staff(mut self, note: impl AsRef<[u8]>) -> Self {
         self.notes_to_staff.push(Safe::line(note));
         self
+    }
+
+    /// The steps of a hint that a reader sees by now, and how many more graded submissions the next one takes.
+    fn hints_by_now(&self, mut hints: Vec<Safe>, audience: Audience) -> (Vec<Safe>, Option<usize>) {
+        let steps = self.rubric.feedback.hints_after.zip(self.submissions);
+        let Some((each, graded)) = steps.filter(|_| audience != Audience::Staff) else {
+            return (hints, None);
+        };
+        let earlier = graded.saturating_sub(1);
+        let shown = 1 + earlier / each;
+        let next = (shown < hints.len()).then_some(each - earlier % each);
+        hints.truncate(shown);
+        (hints, next)
     }
 
     fn report(&self, scope: &Scope<'_>) -> Report {
@@ -173,6 +196,15 @@ impl Unredacted {
         let causes = self
             .explanation
             .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
+        let diagnosis = |cause: &Diagnosis| {
+            let whole = DiagnosisPart::from(cause);
+            let (hints, next_hint_after) = self.hints_by_now(whole.hints, scope.audience);
+            DiagnosisPart {
+                hints,
+                next_hint_after,
+                ..whole
+            }
+        };
         let sum = |part: fn(&CriterionPart) -> Points| criteria.iter().map(part).sum();
         // What is given on top is earned like all else, but nobody misses it.
         let owed = |part: fn(&CriterionPart) -> Points| {
@@ -239,7 +271,7 @@ impl Unredacted {
             },
             incomplete: self.incomplete,
             notes,
-            diagnosis: causes.diagnoses.iter().map(DiagnosisPart::from).collect(),
+            diagnosis: causes.diagnoses.iter().map(diagnosis).collect(),
             growth: causes.growth.as_ref().map(GrowthPart::from),
             counterexamples: self
                 .counterexamples
@@ -311,6 +343,7 @@ impl Unredacted {
             | Outcome::Withheld
             | Outcome::Hidden => Vec::new(),
         };
+        let (hints, next_hint_after) = self.hints_by_now(hints, scope.audience);
         CriterionPart {
             id: Safe::line(id),
             own_id: Safe::line(&criterion.id),
@@ -324,6 +357,7 @@ impl Unredacted {
             passed: shown.iter().filter(|outcome| outcome.passes()).count(),
             hint: hints.first().cloned(),
             hints,
+            next_hint_after,
             cases: own()
                 .filter_map(|entry| match scope.of(entry) {
                     Told::InFull => Some(entry.case.id.clone()),

@@ -227,6 +227,14 @@ pub(super) fn nothing_hunted(report: &Report) -> &'static str {
     }
 }
 
+/// When a hint is followed by another one.
+pub(super) fn next_hint(after: usize) -> String {
+    match after {
+        1 => "The next hint comes with the report on your next submission.".to_owned(),
+        more => format!("The next hint comes after {more} more graded submissions."),
+    }
+}
+
 /// How a small puzzle was found.
 pub(super) fn hunted(one: &CounterexamplePart) -> String {
     if one.further_runs == 0 {

@@ -154,6 +154,11 @@ fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
         Written::Is(file, _) => Some(Feedback {
             diagnosis: file.diagnosis.or(true)?,
             hints: file.hints.or(true)?,
+            hints_after: match &file.hints_after {
+                Written::Absent => None,
+                Written::Broken => return None,
+                Written::Is(number, _) => Some(usize::try_from(*number).ok()?),
+            },
             counterexample: usize::try_from(file.counterexample.or(Feedback::COUNTEREXAMPLE as u64)?).ok()?,
         }),
     }

@@ -80,7 +80,9 @@ toml_table! {
         diagnosis: bool = optional(YesOrNo),
         /// Whether the grader's own hints stand beside what is wrong. The criteria's hints are the course's, and stand in any case. Without this key: `true`.
         hints: bool = optional(YesOrNo),
-        /// The most further runs of `grader run` after grading, in search of the smallest puzzle on which the program goes wrong; 0 for none. Without this key: `20`.
+        /// Where hints have steps, and a class's gradebook knows the student's earlier submissions: how many more graded submissions each further step takes. The first report shows the first step; staff see all. Without this key, and without a gradebook, all steps are shown at once.
+        hints_after: u64 = optional(number(1..=100)),
+        /// The most further runs after grading, in search of the smallest puzzle on which the program goes wrong; 0 for none. Without this key: `20`.
         counterexample: u64 = optional(number(0..=1000)),
     }
 }

@@ -287,6 +287,7 @@ fn greedy() -> DiagnosisPart {
             Safe::line("Look at the number by which your queue orders its nodes."),
             Safe::line("Is it the same for two ways of different length to one board?"),
         ],
+        next_hint_after: None,
         explained: 12,
         shown: Vec::new(),
     }

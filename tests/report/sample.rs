@@ -87,6 +87,7 @@ impl Sample {
             passed: 0,
             hint: None,
             hints: Vec::new(),
+            next_hint_after: None,
             cases: Vec::new(),
             hidden_cases: 0,
         });

@@ -138,6 +138,7 @@ fn why_a_program_is_wrong_is_told_wherever_students_read() {
         hints: ["whereabouts", "touchstone", "waywardness"]
             .map(Safe::line)
             .to_vec(),
+        next_hint_after: None,
         explained: 12,
         shown: Vec::new(),
     });
