@@ -17,15 +17,19 @@ mod tests;
 mod walk;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
+use crate::checker::trace::{self, OwnTrace};
+use crate::dialect::Goal;
 use crate::explain::Explanation;
 use crate::explain::diagnosis::{Diagnosis, Mistake};
 use crate::finding::FindingCode;
 use crate::fixture::Fixture;
-use crate::grade::{Graded, Grading};
-use crate::judge::{Judgement, Observation, right_answer};
-use crate::plan::Plan;
+use crate::grade::{Graded, Grading, measure};
+use crate::judge::{Allowed, Judgement, Observation, right_answer};
+use crate::plan::{Plan, Run};
 use crate::rubric::Visibility;
+use sandbox::execution::Execution;
 
 use boards::Rank;
 use fault::Fault;
@@ -53,6 +57,16 @@ pub struct Effort {
     pub seed: u64,
 }
 
+impl Effort {
+    /// The effort for each of a class's submissions, the same whenever its report is made.
+    pub fn of_class(plan: &Plan) -> Self {
+        Self {
+            budget: plan.rubric.feedback.counterexample,
+            seed: 0,
+        }
+    }
+}
+
 /// What a hunt came to.
 #[derive(Clone, Debug, Default)]
 pub struct Hunted {
@@ -60,6 +74,8 @@ pub struct Hunted {
     pub examples: Vec<Counterexample>,
     /// How many further runs were made.
     pub runs: usize,
+    /// Whether a run was not to be had that the search needed.
+    pub exhausted: bool,
 }
 
 /// The smallest board that was found on which a program shows a fault.
@@ -87,12 +103,29 @@ pub struct Counterexample {
     pub runs: usize,
 }
 
+/// Where further runs come from: they are made, or recalled from when they were. Nothing where no more are to be had.
+pub type Further<'f> = dyn FnMut(&Run, Allowed) -> Option<(Execution, Allowed)> + 'f;
+
+/// Makes further runs, until the sandbox fails or the whole invocation is interrupted.
+pub fn made<'m>(
+    plan: &'m Plan,
+    grading: Grading<'m>,
+) -> impl FnMut(&Run, Allowed) -> Option<(Execution, Allowed)> + 'm {
+    let mut cell = None;
+    move |run, allowed| {
+        if grading.interrupted.load(Ordering::SeqCst) {
+            return None;
+        }
+        measure(plan, run, allowed, grading.program, grading.sandbox, &mut cell).ok()
+    }
+}
+
 /// Hunts the faults of a graded program, those first that more people may see.
-pub fn hunt(
-    plan: &Plan,
+pub fn hunt<'h>(
+    plan: &'h Plan,
     graded: &Graded,
     explanation: &Explanation,
-    grading: Grading<'_>,
+    further: &'h mut Further<'h>,
     effort: Effort,
 ) -> Hunted {
     let mut hunted = Hunted::default();
@@ -100,7 +133,10 @@ pub fn hunt(
         return hunted;
     }
     let faults = fault::all(plan, graded);
-    let mut ground = Ground::new(plan, graded, grading, effort.budget);
+    if faults.is_empty() {
+        return hunted;
+    }
+    let mut ground = Ground::new(plan, graded, further, effort.budget);
     let mut explained: Vec<(Visibility, FindingCode, bool)> = Vec::new();
     let mut left = faults.len().min(MOST);
     for fault in &faults {
@@ -159,6 +195,7 @@ pub fn hunt(
         });
     }
     hunted.runs = ground.runs();
+    hunted.exhausted = ground.is_exhausted();
     hunted
 }
 
@@ -188,11 +225,24 @@ fn smallest(ground: &mut Ground<'_>, fault: &Fault, diagnoses: &[Diagnosis], see
         }
     }
     let is_worth_it = (best.0.rank < first || !far) && best.0.rank.dimension <= WIDE;
+    let difference = |tried: &Tried| match own_trace(ground.plan(), tried) {
+        OwnTrace::Unreadable => forecast.and_then(|forecast| forecast.difference(tried)),
+        own @ (OwnTrace::Right | OwnTrace::Differs { .. }) => Difference::of_trace(own),
+    };
     is_worth_it.then(|| Smallest {
-        difference: forecast.and_then(|forecast| forecast.difference(&best.0)),
+        difference: difference(&best.0),
         tried: best.0,
         judgement: best.1,
     })
+}
+
+/// The trace of the search that a program printed for a board.
+fn own_trace(plan: &Plan, tried: &Tried) -> OwnTrace {
+    let rubric = &plan.rubric;
+    if !tried.fixture.golden.is_solvable() || rubric.dialect.puzzle.goal != Goal::BlankLast {
+        return OwnTrace::Unreadable;
+    }
+    trace::own(tried.observation.evidence(rubric, &tried.fixture))
 }
 
 /// The smallest board for one fault.
@@ -229,6 +279,9 @@ fn by_forecast(
     let mut doubtful = Vec::new();
     let (mut missed, mut hit, mut named) = (0, false, false);
     for (rank, board) in boards::below(best.0.rank, fault, ground.dimensions(), seed) {
+        if ground.is_spent() {
+            break;
+        }
         let share = forecast.share(&board);
         if share == 0 {
             continue;

@@ -34,6 +34,8 @@ named! {
         Keep = "keep",
         /// Runs were judged, or the results of a submission were kept.
         Judge = "judge",
+        /// Further runs were made in search of the smallest puzzle on which a program goes wrong.
+        Hunt = "hunt",
         /// There was nothing to do.
         Idle = "idle",
     }

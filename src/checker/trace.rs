@@ -2,6 +2,7 @@
 //!
 //! Any order among equal priorities is right, and so is whatever follows from it: each step is judged by the step before it.
 
+mod own;
 mod queue;
 
 use reference::{Board, Heuristic};
@@ -12,11 +13,29 @@ use crate::rubric::CountedHeuristic;
 
 use super::Evidence;
 use super::slide::misprint;
+pub use own::OwnTrace;
 use queue::{Memory, Node, Queue};
 
 /// Checks the trace of a solvable puzzle. The first mistake is reported.
 pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
-    let puzzle = &evidence.fixture.board;
+    let (puzzle, steps) = (&evidence.fixture.board, &evidence.transcript.trace);
+    let (heuristic, memories) = asked(evidence);
+    walked(puzzle, steps, heuristic, memories)
+        .err()
+        .map(|finding| *finding)
+        .into_iter()
+        .collect()
+}
+
+/// The trace that a program prints beside a right search, up to the first difference.
+pub fn own(evidence: Evidence<'_>) -> OwnTrace {
+    let (puzzle, steps) = (&evidence.fixture.board, &evidence.transcript.trace);
+    let (heuristic, memories) = asked(evidence);
+    own::follow(puzzle, steps, heuristic, memories)
+}
+
+/// The distance that a trace must show, and how a search may remember boards.
+fn asked(evidence: Evidence<'_>) -> (Heuristic, &'static [Memory]) {
     let steps = &evidence.transcript.trace;
     let hamming = match evidence.rubric.counting.heuristic {
         CountedHeuristic::Manhattan => false,
@@ -32,11 +51,7 @@ pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
     let memories = Memory::ALL
         .get(..if closed_set { Memory::ALL.len() } else { 1 })
         .unwrap_or_default();
-    walked(puzzle, steps, heuristic, memories)
-        .err()
-        .map(|finding| *finding)
-        .into_iter()
-        .collect()
+    (heuristic, memories)
 }
 
 /// Follows the steps from the first to the last.

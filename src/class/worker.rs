@@ -13,10 +13,12 @@ use super::content::{is_packed, stage};
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
-use crate::explain::dialect_detection;
+use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
 use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
-use crate::judge::JudgeError;
+use crate::hunt::{self, Effort};
+use crate::judge::{Allowed, JudgeError};
+use crate::plan::Run;
 use crate::profile::Phase;
 use crate::submission::{
     Language, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits,
@@ -157,8 +159,8 @@ impl<'p> Worker<'_, 'p> {
     /// A submission with the runs that are due; nothing where it is finished already.
     fn open(&self, work: Work) -> Result<Option<(Active<'p>, Vec<usize>)>, Stop> {
         let (class, gradebook) = (self.class, self.class.gradebook);
-        if let Some(rebuilt) = self.kept(&work)? {
-            self.finish(&work, &rebuilt.record, &rebuilt.graded, None)?;
+        if let Some((rebuilt, explanation)) = self.kept(&work)? {
+            self.finish(&work, &rebuilt.record, &rebuilt.graded, &explanation)?;
             return Ok(None);
         }
         let client = class.plan.rubric.client();
@@ -201,10 +203,10 @@ impl<'p> Worker<'_, 'p> {
     }
 
     /// The results, where every run was kept and a report needs nothing else.
-    fn kept(&self, work: &Work) -> Result<Option<Rebuilt>, GradebookError> {
+    fn kept(&self, work: &Work) -> Result<Option<(Rebuilt, Explanation)>, GradebookError> {
         let (plan, gradebook) = (self.class.plan, self.class.gradebook);
         let rebuilt = Rebuilt::of(gradebook, plan, &work.content)?;
-        Ok(rebuilt.filter(|rebuilt| {
+        let rebuilt = rebuilt.filter(|rebuilt| {
             let same_tools = rebuilt
                 .record
                 .language
@@ -212,7 +214,13 @@ impl<'p> Worker<'_, 'p> {
             same_tools
                 && rebuilt.missing.is_empty()
                 && dialect_detection::solves_something(plan, &rebuilt.graded)
-        }))
+        });
+        let Some(rebuilt) = rebuilt else {
+            return Ok(None);
+        };
+        let explanation = Explanation::of(plan, &rebuilt.graded, None);
+        let hunted = rebuilt.hunted(gradebook, plan, &work.content, &explanation)?;
+        Ok((!hunted.exhausted).then_some((rebuilt, explanation)))
     }
 
     /// Goes on through the schedule as far as kept runs go; the runs that are to be made, or none where all is decided.
@@ -269,22 +277,10 @@ impl<'p> Worker<'_, 'p> {
         let allowed = active.schedule().allowed(index);
         let outcome = match measure(plan, run, allowed, &active.program, self.sandbox, cell) {
             Ok((mut execution, allowed)) => {
-                for captured in [&mut execution.stdout, &mut execution.stderr] {
-                    captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
-                }
                 if has_slept(&execution) {
                     self.scheduler.sleeps(active);
                 }
-                let from = Instant::now();
-                class.gradebook.keep_run(&KeptRun {
-                    key: &RunKey::of(&active.work.content, &active.record.toolchain, plan, run),
-                    content: &active.work.content,
-                    toolchain: &active.record.toolchain,
-                    fixture: run.fixture.id.as_str(),
-                    allowed,
-                    execution: &execution,
-                })?;
-                self.note(Phase::Keep, "", from, Value::Null);
+                self.keep_run(active, run, allowed, &mut execution)?;
                 let from = Instant::now();
                 let read = observe(plan, run, allowed, execution);
                 self.note(Phase::Read, "", from, Value::Null);
@@ -312,22 +308,78 @@ impl<'p> Worker<'_, 'p> {
         Ok(())
     }
 
-    /// Keeps what a submission came to.
+    /// Keeps what a submission came to, with the further runs that its report needs.
     fn close(&self, active: &Active<'p>) -> Result<(), GradebookError> {
         let class = self.class;
         let graded = active.schedule().clone().finish(false);
-        let other = dialect_detection::where_nothing_is_solved(
-            class.plan,
-            &graded,
-            grade::Grading {
-                program: &active.program,
-                sandbox: self.sandbox,
-                jobs: 1,
-                interrupted: class.interrupted,
-                progress: &|_, _| {},
-            },
+        let grading = grade::Grading {
+            program: &active.program,
+            sandbox: self.sandbox,
+            jobs: 1,
+            interrupted: class.interrupted,
+            progress: &|_, _| {},
+        };
+        let other = dialect_detection::where_nothing_is_solved(class.plan, &graded, grading);
+        let explanation = Explanation::of(class.plan, &graded, other);
+        self.hunt(active, &graded, &explanation, grading)?;
+        self.finish(&active.work, &active.record, &graded, &explanation)
+    }
+
+    /// Makes and keeps the further runs in search of the smallest puzzles on which a program goes wrong, so that every report finds them again.
+    fn hunt(
+        &self,
+        active: &Active<'p>,
+        graded: &Graded,
+        explanation: &Explanation,
+        grading: grade::Grading<'_>,
+    ) -> Result<(), GradebookError> {
+        let (plan, from) = (self.class.plan, Instant::now());
+        let mut make = hunt::made(plan, grading);
+        let mut failed = None;
+        let mut further = |run: &Run, allowed: Allowed| {
+            let (mut execution, allowed) = make(run, allowed)?;
+            self.keep_run(active, run, allowed, &mut execution)
+                .map_err(|error| failed = Some(error))
+                .ok()?;
+            Some((execution, allowed))
+        };
+        let hunted = hunt::hunt(plan, graded, explanation, &mut further, Effort::of_class(plan));
+        self.note(
+            Phase::Hunt,
+            active.work.label(),
+            from,
+            json!({ "runs": hunted.runs }),
         );
-        self.finish(&active.work, &active.record, &graded, other.as_deref())
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Keeps a run, without the name of the place where it was made.
+    fn keep_run(
+        &self,
+        active: &Active<'p>,
+        run: &Run,
+        allowed: Allowed,
+        execution: &mut Execution,
+    ) -> Result<(), GradebookError> {
+        for captured in [&mut execution.stdout, &mut execution.stderr] {
+            captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
+        }
+        let from = Instant::now();
+        self.class.gradebook.keep_run(&KeptRun {
+            key: &RunKey::of(
+                &active.work.content,
+                &active.record.toolchain,
+                self.class.plan,
+                run,
+            ),
+            content: &active.work.content,
+            toolchain: &active.record.toolchain,
+            fixture: run.fixture.id.as_str(),
+            allowed,
+            execution,
+        })?;
+        self.note(Phase::Keep, "", from, Value::Null);
+        Ok(())
     }
 
     fn finish_without_runs(&self, work: &Work, record: &BuildRecord) -> Result<(), GradebookError> {
@@ -335,7 +387,7 @@ impl<'p> Worker<'_, 'p> {
             .gradebook
             .keep_build(self.class.plan, &work.content, record)?;
         match Rebuilt::without_runs(self.class.plan, record) {
-            Some(rebuilt) => self.finish(work, record, &rebuilt.graded, None),
+            Some(rebuilt) => self.finish(work, record, &rebuilt.graded, &Explanation::default()),
             None => Ok(()),
         }
     }
@@ -345,12 +397,13 @@ impl<'p> Worker<'_, 'p> {
         work: &Work,
         record: &BuildRecord,
         graded: &Graded,
-        other: Option<&str>,
+        explanation: &Explanation,
     ) -> Result<(), GradebookError> {
         let class = self.class;
-        let diagnoses = DiagnosisRecord::all_of(class.plan, graded);
+        let causes = explanation.for_reader(|_| true).diagnoses;
+        let diagnoses: Vec<DiagnosisRecord> = causes.iter().map(DiagnosisRecord::from).collect();
         let grading = |attempt| Grading {
-            other_dialect: other.map(str::to_owned),
+            other_dialect: explanation.other_dialect.clone(),
             diagnoses: diagnoses.clone(),
             ..Grading::of(
                 class.plan,

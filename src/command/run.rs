@@ -11,7 +11,7 @@ use crate::document::style::Style;
 use crate::document::{Block, text};
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Graded, Grading, grade};
-use crate::hunt::{Effort, hunt};
+use crate::hunt::{self, Effort, hunt};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
@@ -259,7 +259,13 @@ pub(super) fn grade_program(
     let graded = grade(plan, grading);
     let other = dialect_detection::where_nothing_is_solved(plan, &graded, grading);
     let explanation = Explanation::of(plan, &graded, other);
-    let hunted = hunt(plan, &graded, &explanation, grading, effort);
+    let hunted = hunt(
+        plan,
+        &graded,
+        &explanation,
+        &mut hunt::made(plan, grading),
+        effort,
+    );
     let known = build::report(
         plan,
         (&graded, explanation),

@@ -1,12 +1,13 @@
 //! From what was kept back to results and reports: the same as if it had been graded just now.
 
-use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Made, RunKey};
+use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Grading, Made, RunKey};
 use crate::explain::Explanation;
 use crate::grade::{Graded, Schedule, observe};
-use crate::plan::Plan;
+use crate::hunt::{Effort, Hunted, hunt};
+use crate::judge::Allowed;
+use crate::plan::{Plan, Run};
 use crate::report::build;
 use crate::report::unredacted::Unredacted;
-use sandbox::SandboxReport;
 
 /// The results of one submission under a plan, as far as what was kept goes.
 #[derive(Clone, Debug)]
@@ -70,23 +71,52 @@ impl Rebuilt {
         }
     }
 
-    /// The report, for whom it may concern. `label` names the submission.
+    /// The smallest puzzles on which the program goes wrong, from the further runs that were kept.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn hunted(
+        &self,
+        gradebook: &Gradebook,
+        plan: &Plan,
+        content: &ContentHash,
+        explanation: &Explanation,
+    ) -> Result<Hunted, GradebookError> {
+        let mut failed = None;
+        let mut recalled = |run: &Run, allowed: Allowed| {
+            let key = RunKey::of(content, &self.record.toolchain, plan, run);
+            let kept = gradebook.run(&key).map_err(|error| failed = Some(error)).ok()??;
+            let allowed = kept.allowed(run, allowed)?;
+            Some((kept.execution, allowed))
+        };
+        let effort = Effort::of_class(plan);
+        let hunted = hunt(plan, &self.graded, explanation, &mut recalled, effort);
+        failed.map_or(Ok(hunted), Err)
+    }
+
+    /// The report on a grading, for whom it may concern. `label` names the submission.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
     pub fn report(
         &self,
+        gradebook: &Gradebook,
         plan: &Plan,
         label: &str,
-        sandbox: &SandboxReport,
-        other_dialect: Option<String>,
-    ) -> Unredacted {
-        let explanation = Explanation::of(plan, &self.graded, other_dialect);
-        build::report(
+        grading: &Grading,
+    ) -> Result<Unredacted, GradebookError> {
+        let explanation = Explanation::of(plan, &self.graded, grading.other_dialect.clone());
+        let hunted = self.hunted(gradebook, plan, &grading.content, &explanation)?;
+        let shown_command = self.record.shown_command();
+        let known = build::report(
             plan,
             (&self.graded, explanation),
             self.record.submission_part(label),
-            self.record.shown_command(),
-            sandbox,
+            shown_command,
+            &grading.sandbox,
             self.record.notes(),
-        )
+        );
+        Ok(known.with_counterexamples(plan, &hunted.examples, shown_command))
     }
 }
 

@@ -1,7 +1,9 @@
-//! The first difference between the search of a right program and that of a simulated one with the same mistake as a student's.
+//! The first difference between the search of a right program and the one that a program's own trace shows; where it prints none, that of a simulated program with the same mistake.
 
 use reference::Board;
 use reference::misconception::{Dequeued, Misconception, Style, Variant};
+
+use crate::checker::trace::OwnTrace;
 
 /// The most nodes in which a difference is looked for.
 const MOST: usize = 2_000;
@@ -15,8 +17,8 @@ const ALL: usize = 60;
 /// Two searches of one board up to the first node in which they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What the simulated program does wrong.
-    pub misconception: Misconception,
+    /// What the simulated program does wrong; `None` where the program's own trace is compared.
+    pub misconception: Option<Misconception>,
     /// The last nodes in which the two are alike.
     pub alike: Vec<Dequeued>,
     /// How many there were before these.
@@ -39,14 +41,37 @@ impl Difference {
         }
         let length = right.len().max(wrong.len());
         let at = (0..length).find(|&at| right.get(at) != wrong.get(at))?;
-        let kept = if at < ALL { at } else { KEPT };
-        Some(Self {
-            misconception: variant.misconception(),
-            alike: right[at - kept..at].to_vec(),
-            earlier: at - kept,
-            right: right.get(at).cloned(),
-            wrong: wrong.get(at).cloned(),
-        })
+        let misconception = Some(variant.misconception());
+        let (own, theirs) = (wrong.get(at).cloned(), right.get(at).cloned());
+        Some(Self::after(right[..at].to_vec(), misconception, theirs, own))
+    }
+
+    /// The first difference of a program's own trace; `None` where there is none.
+    pub(super) fn of_trace(trace: OwnTrace) -> Option<Self> {
+        match trace {
+            OwnTrace::Unreadable | OwnTrace::Right => None,
+            OwnTrace::Differs { alike, right, own } => {
+                Some(Self::after(alike, None, Some(*right), own.map(|own| *own)))
+            }
+        }
+    }
+
+    /// A difference after nodes that are alike, with as many of these as can be looked at.
+    fn after(
+        mut alike: Vec<Dequeued>,
+        misconception: Option<Misconception>,
+        right: Option<Dequeued>,
+        wrong: Option<Dequeued>,
+    ) -> Self {
+        let earlier = if alike.len() < ALL { 0 } else { alike.len() - KEPT };
+        alike.drain(..earlier);
+        Self {
+            misconception,
+            alike,
+            earlier,
+            right,
+            wrong,
+        }
     }
 }
 

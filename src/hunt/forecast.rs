@@ -83,7 +83,7 @@ impl Forecast {
         let mut differences = all.filter_map(|(variant, style)| Difference::of(variant, style, board));
         let found = differences.next()?;
         // How much the distance weighs is not known, and so no priority is.
-        if found.misconception == Misconception::WeightedDistance {
+        if found.misconception == Some(Misconception::WeightedDistance) {
             return None;
         }
         differences

@@ -2,20 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use reference::Board;
 
+use super::Further;
 use super::boards::Rank;
 use super::fault::{Fault, reader};
 use crate::fixture::{Fixture, FixtureId};
-use crate::grade::{Graded, Grading, RunOutcome, guarded, measure, observe};
+use crate::grade::{Graded, RunOutcome, guarded, observe};
 use crate::judge::{Allowed, Elsewhere, Judgement, Observation, judge};
 use crate::oracle;
 use crate::plan::{Plan, Run};
 use crate::rubric::{Patience, Visibility};
-use sandbox::Cell;
 use sandbox::execution::{Exit, Limits};
 
 /// The CPU time of a further run: the boards are easy, and whoever needs longer comes to no end.
@@ -44,7 +43,7 @@ pub(super) struct Tried {
 /// What is known, and how much may still be done.
 pub(super) struct Ground<'g> {
     plan: &'g Plan,
-    grading: Grading<'g>,
+    further: &'g mut Further<'g>,
     limits: Limits,
     elsewhere: Elsewhere,
     /// The boards that were run when the program was graded, with who sees what came of it.
@@ -54,16 +53,17 @@ pub(super) struct Ground<'g> {
     /// The boards that are of no use: the grader failed on them.
     failed: HashSet<Board>,
     dimensions: Vec<usize>,
-    cell: Option<Box<dyn Cell>>,
     runs: usize,
     stopped: usize,
+    /// Whether a run was not to be had: then no other is either.
+    exhausted: bool,
     budget: usize,
     /// The runs after which the present fault has had its share.
     share: usize,
 }
 
 impl<'g> Ground<'g> {
-    pub(super) fn new(plan: &'g Plan, graded: &Graded, grading: Grading<'g>, budget: usize) -> Self {
+    pub(super) fn new(plan: &'g Plan, graded: &Graded, further: &'g mut Further<'g>, budget: usize) -> Self {
         let mut known = Vec::new();
         for (index, (run, outcome)) in plan.runs.iter().zip(&graded.runs).enumerate() {
             let of_run = plan.cases.iter().filter(|case| case.run == index);
@@ -85,7 +85,7 @@ impl<'g> Ground<'g> {
         let limits = limits.unwrap_or_default();
         Self {
             plan,
-            grading,
+            further,
             limits: Limits {
                 cpu: limits.cpu.min(CPU),
                 wall: limits.wall.min(WALL),
@@ -98,17 +98,27 @@ impl<'g> Ground<'g> {
             tried: HashMap::new(),
             failed: HashSet::new(),
             dimensions: Vec::new(),
-            cell: None,
             runs: 0,
             stopped: 0,
+            exhausted: false,
             budget,
             share: budget,
         }
     }
 
+    /// What is asked of the program.
+    pub(super) const fn plan(&self) -> &'g Plan {
+        self.plan
+    }
+
     /// The further runs so far.
     pub(super) const fn runs(&self) -> usize {
         self.runs
+    }
+
+    /// Whether a run was not to be had.
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.exhausted
     }
 
     /// Begins to hunt a fault, one of so many that are left: each has a like share of the runs that are left.
@@ -130,7 +140,7 @@ impl<'g> Ground<'g> {
 
     /// Whether nothing more may be run for any fault.
     pub(super) fn is_stopped(&self) -> bool {
-        self.runs >= self.budget || self.stopped >= STOPPED || self.grading.interrupted.load(Ordering::SeqCst)
+        self.runs >= self.budget || self.stopped >= STOPPED || self.exhausted
     }
 
     /// Whether nothing more may be run for the present fault.
@@ -191,11 +201,11 @@ impl<'g> Ground<'g> {
             patience: Patience::Full,
             difficulty: None,
         };
+        let Some((execution, allowed)) = (self.further)(&run, Allowed::full(self.limits)) else {
+            self.exhausted = true;
+            return None;
+        };
         self.runs += 1;
-        let allowed = Allowed::full(self.limits);
-        let Grading { program, sandbox, .. } = self.grading;
-        let (execution, allowed) =
-            measure(self.plan, &run, allowed, program, sandbox, &mut self.cell).ok()?;
         self.stopped += usize::from(matches!(execution.exit, Exit::Limit(_)));
         match observe(self.plan, &run, allowed, execution) {
             RunOutcome::Observed(mut observation) => {

@@ -80,7 +80,7 @@ fn explained(
     let before = given.lock().unwrap().len();
     let explanation = Explanation::of(&plan, &graded, None);
     let effort = Effort { budget: 20, seed: 0 };
-    let hunted = hunt(&plan, &graded, &explanation, grading, effort);
+    let hunted = hunt(&plan, &graded, &explanation, &mut made(&plan, grading), effort);
     let given = given.lock().unwrap()[before..].to_vec();
     assert_eq!(given.len(), hunted.runs);
     let causes = explanation.for_reader(|_| true).diagnoses;
@@ -295,7 +295,7 @@ fn what_is_shown_of_simulated_programs_is_small_and_cheap_and_of_the_same_cause(
         assert_ne!(right, wrong, "{misconception}");
         // The first difference is that of the program's own search.
         if let Some(difference) = &example.difference {
-            assert_eq!(difference.misconception, misconception);
+            assert_eq!(difference.misconception, Some(misconception));
             let own = Difference::of(variant, Style::ASSIGNMENT, board);
             assert_eq!(Some(difference), own.as_ref(), "{misconception}");
         }

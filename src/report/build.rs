@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use reference::Board;
-use reference::misconception::Dequeued;
+use reference::misconception::{Dequeued, Misconception};
 
 use crate::dialect::{Goal, PuzzleInput};
 use crate::explain::Explanation;
@@ -284,7 +284,7 @@ fn search_part(rubric: &Rubric, difference: &Difference) -> Option<SearchPart> {
         .map(|wrong| node(number, SearchName::Wrong, wrong));
     nodes.extend(wrong);
     Some(SearchPart {
-        misconception: difference.misconception.name(),
+        misconception: difference.misconception.map(Misconception::name),
         earlier: difference.earlier,
         nodes,
     })

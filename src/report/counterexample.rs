@@ -49,11 +49,11 @@ pub struct PathPart {
     pub shortest: Vec<Vec<Vec<u32>>>,
 }
 
-/// A right search and one with the diagnosed mistake, on the same puzzle, up to the first node in which they differ.
+/// A right search and the program's own trace, or one with the diagnosed mistake, on the same puzzle, up to the first node in which they differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SearchPart {
-    /// The misconception's stable name.
-    pub misconception: &'static str,
+    /// The stable name of the misconception that is simulated; `null` where the program printed the trace itself.
+    pub misconception: Option<&'static str>,
     /// How many nodes in which both are alike are left out before the first one here.
     pub earlier: usize,
     /// The nodes that leave the queue, in order: up to 60, else the last ten. The last one or two are the difference.
@@ -117,7 +117,7 @@ pub enum SearchName {
     Both,
     /// Of the right one.
     Right,
-    /// Of the one with the mistake.
+    /// Of the other one.
     Wrong,
 }
 

@@ -150,7 +150,7 @@ fn counterexamples(report: &Report) -> Vec<Block> {
         let search = one
             .search
             .as_ref()
-            .filter(|search| searched.insert(search.misconception));
+            .filter(|search| search.misconception.is_none_or(|name| searched.insert(name)));
         blocks.extend(search.map(|search| searches_of(number, search)));
         let texts = [(wording::PRINTED, &one.printed), (wording::RIGHT, &one.right)];
         for (caption, text) in texts {
@@ -206,7 +206,7 @@ fn searches_of(number: usize, search: &SearchPart) -> Block {
         let [moves, distance, priority] = figures;
         table.row([
             node.number.to_string().into(),
-            Cell::from(wording::search(node.search)).toned(tone),
+            Cell::from(wording::search(search, node.search)).toned(tone),
             wording::board(&node.rows).into(),
             moves,
             distance,
@@ -216,7 +216,7 @@ fn searches_of(number: usize, search: &SearchPart) -> Block {
         ]);
     }
     let blocks = vec![
-        Block::text(wording::SEARCHES),
+        Block::text(wording::searches(search)),
         Block::text(wording::difference(search)),
         Block::Trees(searches::both(number, search)),
         Block::Section(Section {

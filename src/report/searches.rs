@@ -44,7 +44,7 @@ pub(super) fn both(number: usize, search: &SearchPart) -> Trees {
     );
     let mut wrong = one(
         "wrong",
-        wording::WRONG_SEARCH,
+        wording::wrong_search(search),
         &wrong,
         &marks(other, last),
         Tone::Bad,
@@ -288,7 +288,7 @@ mod tests {
         all.extend(nodes(SearchName::Right, &right).into_iter().nth(at));
         all.extend(nodes(SearchName::Wrong, &wrong).into_iter().nth(at));
         let search = SearchPart {
-            misconception: misconception.name(),
+            misconception: Some(misconception.name()),
             earlier: 0,
             nodes: all,
         };

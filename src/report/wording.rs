@@ -63,14 +63,29 @@ pub(super) fn more_boards(path: &PathPart) -> String {
 pub(super) const FIRST_DIFFERENCE: &str = "Where the search goes wrong first";
 
 /// How two searches are to be read.
-pub(super) const SEARCHES: &str = "Two searches of this puzzle: a right one, and one with the mistake named above. Each row of the table is a node that leaves the queue. A neighbor is named by the tile that slides. \
-    Your queue may order nodes of equal priority in another way.";
+pub(super) fn searches(search: &SearchPart) -> &'static str {
+    match search.misconception {
+        Some(_) => {
+            "Two searches of this puzzle: a right one, and one with the mistake named above. Each row of the table is a node that leaves the queue. A neighbor is named by the tile that slides. \
+             Your queue may order nodes of equal priority in another way."
+        }
+        None => {
+            "Two searches of this puzzle: a right one, and yours, as your trace shows it. Each row of the table is a node that leaves the queue. A neighbor is named by the tile that slides. \
+             Nodes of equal priority may leave in any order; the right search takes them in the order of your trace."
+        }
+    }
+}
 
 /// The heading of a tree.
 pub(super) const RIGHT_SEARCH: &str = "A right search";
 
 /// The same of the other one.
-pub(super) const WRONG_SEARCH: &str = "The search with the mistake";
+pub(super) const fn wrong_search(search: &SearchPart) -> &'static str {
+    match search.misconception {
+        Some(_) => "The search with the mistake",
+        None => "Your trace",
+    }
+}
 
 /// The line under a board with which a search ends.
 pub(super) const ENDS: &str = "ends here";
@@ -135,11 +150,12 @@ pub(super) fn not_drawn(first: usize) -> Safe {
 }
 
 /// Of which search a node is.
-pub(super) const fn search(search: SearchName) -> &'static str {
-    match search {
+pub(super) const fn search(search: &SearchPart, name: SearchName) -> &'static str {
+    match name {
         SearchName::Both => "both",
         SearchName::Right => "right",
-        SearchName::Wrong => "with the mistake",
+        SearchName::Wrong if search.misconception.is_some() => "with the mistake",
+        SearchName::Wrong => "yours",
     }
 }
 
@@ -179,7 +195,11 @@ pub(super) fn difference(search: &SearchPart) -> String {
     let of = |name: SearchName| search.nodes.iter().find(|node| node.search == name);
     let (right, wrong) = (of(SearchName::Right), of(SearchName::Wrong));
     let (Some(right), Some(wrong)) = (right, wrong) else {
-        return "One of them has ended here, and the other goes on.".to_owned();
+        return if search.misconception.is_none() {
+            "Your trace ends here, and a right search goes on.".to_owned()
+        } else {
+            "One of them has ended here, and the other goes on.".to_owned()
+        };
     };
     let number = right.number;
     let tiles = |node: &NodePart| node.enqueued.iter().map(|child| child.tile).collect::<Vec<_>>();

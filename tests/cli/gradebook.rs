@@ -5,12 +5,14 @@ use serde_json::Value;
 use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told};
-use crate::students::{SMALL_RUBRIC, knows_one_board};
+use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         a_report_from_what_was_kept_is_the_one_of_a_run,
+        a_page_from_what_was_kept_has_the_pictures_of_a_run,
+        a_further_step_of_a_hint_comes_with_a_further_submission,
         another_rubric_is_previewed_applied_and_remembered,
         what_another_rubric_asks_anew_is_named_and_run_and_nothing_else,
         staff_decide_about_one_student_and_the_reason_is_kept,
@@ -34,9 +36,8 @@ fn graded() -> Told {
         .exits(0)
 }
 
-/// Takes out what was measured, and what only further runs can show: a gradebook makes none.
+/// Takes out what was measured.
 fn without_measures(mut report: Value) -> Value {
-    report["counterexamples"] = Value::Null;
     for case in report["cases"].as_array_mut().unwrap() {
         case["usage"] = Value::Null;
     }
@@ -73,6 +74,70 @@ fn a_report_from_what_was_kept_is_the_one_of_a_run() {
         .grader("gradebook report adda")
         .refuses("no student `adda`");
     told.complains("did you mean `ada`?");
+}
+
+/// Knows `puzzle04` by heart as well, but takes its first step twice.
+fn goes_back_and_forth() -> String {
+    let (claim, boards) = PUZZLE04_ANSWER.split_once('\n').unwrap();
+    let (twice, _) = boards.split_at(2 * boards.len() / 5);
+    let longer = format!("{}\n{twice}{boards}", claim.replace('4', "6"));
+    knows_one_board().replace(PUZZLE04_ANSWER, &longer)
+}
+
+/// Of the criteria of a page, which hold what was measured, nothing is left.
+fn before_the_criteria(page: &str) -> &str {
+    page.split_once("<table").unwrap().0
+}
+
+fn a_page_from_what_was_kept_has_the_pictures_of_a_run() {
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .script("hw/ada", &goes_back_and_forth())
+        .grader("class hw --rubric small.toml")
+        .exits(0);
+    let told = told.then().grader("gradebook report ada --format html").exits(0);
+    let kept = told.stdout();
+    let told = told
+        .then()
+        .grader("run --submission hw/ada --rubric small.toml --format html")
+        .exits(0);
+    assert!(kept.contains("<svg"), "boards are drawn");
+    assert_eq!(before_the_criteria(&kept), before_the_criteria(&told.stdout()));
+}
+
+fn a_further_step_of_a_hint_comes_with_a_further_submission() {
+    let rubric = SMALL_RUBRIC.replacen(
+        "points = 8",
+        "points = 8\nhints = [\"Look at the first line.\", \"Count the boards.\", \"A way of four boards has three moves.\"]",
+        1,
+    ) + "\n[feedback]\nhints-after = 1\n";
+    let mut scenario = Scenario::new().file("small.toml", &rubric);
+    let says = "The next hint comes with the report on your next submission.";
+    for submission in 1..=3 {
+        let told = scenario
+            .script("hw/ada", &format!("#!/bin/sh\nexit {submission}\n"))
+            .grader("class hw --rubric small.toml")
+            .exits(0);
+        let told = told
+            .then()
+            .grader("gradebook report ada --audience student")
+            .exits(0);
+        let report = told.stdout();
+        let steps = ["Look at", "Count the", "A way of"].map(|step| report.contains(step));
+        assert_eq!(steps, [true, submission > 1, submission > 2], "{report}");
+        assert_eq!(report.contains(says), submission < 3, "{report}");
+        let told = told
+            .then()
+            .grader("gradebook report ada --audience staff")
+            .exits(0)
+            .prints("A way of four");
+        let told = told
+            .then()
+            .grader("run --submission hw/ada --rubric small.toml --audience student")
+            .exits(0)
+            .prints("A way of four");
+        scenario = told.then();
+    }
 }
 
 fn another_rubric_is_previewed_applied_and_remembered() {

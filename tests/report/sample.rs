@@ -170,7 +170,7 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
             ],
         }),
         search: Some(SearchPart {
-            misconception: "greedy",
+            misconception: Some("greedy"),
             earlier: 0,
             nodes: [(SearchName::Right, 3), (SearchName::Wrong, 2)]
                 .map(|(search, priority)| NodePart {

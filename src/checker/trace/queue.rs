@@ -56,11 +56,11 @@ impl Memory {
 /// The nodes with their predecessors' boards. Two nodes with the same board and moves are the same in print, so each keeps all that it can have come from.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
-    nodes: Vec<(Node, Option<Board>)>,
+    pub(super) nodes: Vec<(Node, Option<Board>)>,
     /// The boards that left.
     closed: BTreeSet<Vec<u32>>,
     /// What explains all steps so far; one of these must explain the whole trace.
-    memories: Vec<Memory>,
+    pub(super) memories: Vec<Memory>,
 }
 
 /// Why a step does not follow, what was expected, and what was found.
@@ -81,7 +81,12 @@ impl Queue {
     }
 
     /// What a node puts on the queue when it leaves.
-    fn children(&self, node: &Node, from: Option<&Board>, memory: Memory) -> Vec<(Node, Option<Board>)> {
+    pub(super) fn children(
+        &self,
+        node: &Node,
+        from: Option<&Board>,
+        memory: Memory,
+    ) -> Vec<(Node, Option<Board>)> {
         let left_before = |board: &Board| self.closed.contains(&board.tiles().collect::<Vec<u32>>());
         if memory.at_dequeue && left_before(&node.board) {
             return Vec::new();
@@ -105,6 +110,22 @@ impl Queue {
     /// The lowest priority in the queue.
     pub(super) fn lowest(&self, heuristic: Heuristic) -> Option<u64> {
         self.nodes.iter().map(|(node, _)| node.priority(heuristic)).min()
+    }
+
+    /// A node of the lowest priority.
+    pub(super) fn first(&self, heuristic: Heuristic) -> Option<&(Node, Option<Board>)> {
+        self.nodes.iter().min_by_key(|(node, _)| node.priority(heuristic))
+    }
+
+    /// The queue after a node has left, and before its children have come.
+    pub(super) fn without(&self, node: &Node, from: Option<&Board>) -> Self {
+        let mut rest = self.clone();
+        let is_it = |other: &(Node, Option<Board>)| other.0 == *node && other.1.as_ref() == from;
+        if let Some(at) = rest.nodes.iter().position(is_it) {
+            rest.nodes.swap_remove(at);
+        }
+        rest.closed.insert(node.board.tiles().collect());
+        rest
     }
 
     /// Whether the goal is among the nodes of a priority.
@@ -161,15 +182,7 @@ impl Queue {
                     "one more step".to_owned(),
                 );
             }
-            let mut rest = self.clone();
-            if let Some(at) = rest
-                .nodes
-                .iter()
-                .position(|other| other.0 == *node && other.1 == *from)
-            {
-                rest.nodes.swap_remove(at);
-            }
-            rest.closed.insert(node.board.tiles().collect());
+            let rest = self.without(node, from.as_ref());
             let mut explained: Option<Self> = None;
             let mut expected = 0;
             for &memory in &self.memories {

@@ -61,11 +61,15 @@ pub(super) fn known(
     let handed_in = handed_in(gradebook, plan, grading)?;
     let name = student.name.as_deref().filter(|_| format != Format::Json);
     let name = name.map_or_else(|| grading.label.clone(), called);
-    let known = rebuilt.report(plan, &name, &grading.sandbox, grading.other_dialect.clone());
+    let known = rebuilt.report(gradebook, plan, &name, grading)?;
     let accommodations = gradebook.accommodations(&grading.student)?;
     let adjustments = accommodations.adjustments.iter();
     let adjustments = adjustments.map(|one| AdjustmentPart::new(one.points, &one.reason));
-    Ok(known.handed_in(handed_in).adjusted(adjustments.collect()))
+    let graded = gradebook.graded_submissions(&grading.student)?;
+    Ok(known
+        .handed_in(handed_in)
+        .after_submissions(graded)
+        .adjusted(adjustments.collect()))
 }
 
 /// The grading that is asked for: of the submission that counts, or of the one that is named.
