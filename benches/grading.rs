@@ -284,6 +284,7 @@ fn compile(folder: &Path, work: u32) -> Option<Program> {
         command: vec![program.clone().into_os_string()],
         shown_command: "./program".to_owned(),
         readable: vec![program],
+        handed_in: None,
         env: Vec::new(),
         built_by: Vec::new(),
         toolchain: None,

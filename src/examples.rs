@@ -6,6 +6,7 @@
 mod catches;
 mod claim;
 mod examples_file;
+mod handed_in;
 #[cfg(test)]
 mod tests;
 
@@ -16,7 +17,6 @@ use reference::misconception::Misconception;
 use reference::{Board, CountRange};
 
 use crate::checker::enqueued;
-use crate::dialect::Goal;
 use crate::golden::Golden;
 use crate::oracle::{self, Effort};
 use crate::problem::{Problem, Problems, SourceFile};
@@ -24,6 +24,7 @@ use crate::rubric::Rubric;
 
 pub use claim::{Claim, ClaimKind};
 pub use examples_file::ExamplesFile;
+pub use handed_in::{HandedIn, MOST_BYTES};
 
 /// The most examples in a file: nobody writes more by hand, and all are looked at at once.
 pub const MOST: usize = 60;
@@ -200,9 +201,4 @@ impl Examples {
 /// Whether a number of nodes enqueued cannot be judged for a board that has a solution.
 fn golden_solvable_without_counts(example: &Example) -> bool {
     example.golden.is_solvable() && example.permitted.is_empty()
-}
-
-/// Whether the known misconceptions are about this goal.
-const fn is_usual(goal: Goal) -> bool {
-    matches!(goal, Goal::BlankLast)
 }

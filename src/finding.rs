@@ -234,6 +234,12 @@ finding_codes! {
     LimitMemory = "limit-memory",
     /// The output limit.
     LimitOutput = "limit-output",
+    /// No examples were handed in, or they cannot be read.
+    ExamplesUnread = "examples-unread",
+    /// An example expects something that is not right.
+    ExamplesWrong = "examples-wrong",
+    /// The examples would catch fewer usual mistakes than are asked for.
+    ExamplesFew = "examples-few",
     /// The operating system refused to start the program.
     StartRefused = "start-refused",
     /// The sources do not compile.

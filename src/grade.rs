@@ -3,6 +3,7 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use crate::examples::HandedIn;
 use crate::finding::{Finding, FindingCode};
 use crate::judge::{Allowed, JudgeError, Judgement, Observation};
 use crate::parallel::in_parallel;
@@ -48,6 +49,8 @@ pub struct Grading<'a> {
 pub enum RunOutcome {
     /// It ran, and its output was read.
     Observed(Box<Observation>),
+    /// A file that was handed in was looked at.
+    Examined(Box<HandedIn>),
     /// The grader failed on it.
     Failed(JudgeError),
     /// It was not needed, or the grader was interrupted before it.

@@ -24,6 +24,22 @@ mod tests;
 
 pub use allowed::{Allowed, Precedent, Reached};
 
+impl Judgement {
+    /// A wrong answer for these reasons; accepted where there are none.
+    pub fn of_findings(findings: Vec<Finding>) -> Self {
+        Self {
+            verdict: if findings.is_empty() {
+                Verdict::Accepted
+            } else {
+                Verdict::WrongAnswer
+            },
+            findings,
+            remarks: Vec::new(),
+            diff: None,
+        }
+    }
+}
+
 /// The grader itself failed on a case. No verdict: the points are withheld, and staff see why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]

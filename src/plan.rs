@@ -55,6 +55,8 @@ pub struct Run {
     pub limits: Limits,
     /// Whether it may get less where other runs show that it tells nothing.
     pub patience: Patience,
+    /// The file that is looked at in place of running the program.
+    pub handed_in: Option<String>,
     /// How much there is to search; `None` where the program is not asked to search.
     pub difficulty: Option<Difficulty>,
 }
@@ -79,16 +81,21 @@ impl Plan {
             runs: Vec::new(),
         };
         for (criterion, asked) in rubric.criteria.iter().enumerate() {
-            for AskedCase {
-                fixture,
-                limits,
-                patience,
-                visibility,
-            } in &asked.cases
-            {
-                let run = plan.run_of(fixture, *limits, *patience);
+            for (number, case) in asked.cases.iter().enumerate() {
+                let AskedCase {
+                    fixture,
+                    limits,
+                    patience,
+                    visibility,
+                } = case;
+                let run = plan.run_of(fixture, *limits, *patience, asked.is_of_examples);
+                let name = match number {
+                    _ if !asked.is_of_examples => fixture.id.to_string(),
+                    0 => "right".to_owned(),
+                    caught => format!("catches-{caught:02}"),
+                };
                 plan.cases.push(Case {
-                    id: CaseId(format!("{}/{}", asked.id, fixture.id)),
+                    id: CaseId(format!("{}/{name}", asked.id)),
                     criterion,
                     run,
                     visibility: *visibility,
@@ -107,7 +114,13 @@ impl Plan {
         self
     }
 
-    fn run_of(&mut self, fixture: &Arc<Fixture>, limits: Limits, patience: Patience) -> usize {
+    fn run_of(
+        &mut self,
+        fixture: &Arc<Fixture>,
+        limits: Limits,
+        patience: Patience,
+        of_examples: bool,
+    ) -> usize {
         let same = |run: &Run| run.fixture.id == fixture.id && run.limits == limits;
         if let Some(index) = self.runs.iter().position(same) {
             // Where one criterion asks for patience, the others have it too.
@@ -119,8 +132,25 @@ impl Plan {
             fixture: Arc::clone(fixture),
             limits,
             patience,
-            difficulty: (self.rubric.client() == Client::Solver).then(|| Difficulty::of(fixture)),
+            handed_in: of_examples.then(|| fixture.id.to_string()),
+            difficulty: (self.rubric.client() == Client::Solver && !of_examples)
+                .then(|| Difficulty::of(fixture)),
         });
         self.runs.len() - 1
+    }
+
+    /// The same plan without what is asked of examples, for programs with which none are handed in.
+    #[must_use]
+    pub fn of_programs(mut self) -> Self {
+        let criteria = &self.rubric.criteria;
+        self.cases.retain(|case| !criteria[case.criterion].is_of_examples);
+        self
+    }
+
+    /// Which of its criterion's cases a case is, from 0, and how many there are.
+    pub fn place(&self, case: usize) -> (usize, usize) {
+        let criterion = self.cases[case].criterion;
+        let own = |cases: &[Case]| cases.iter().filter(|other| other.criterion == criterion).count();
+        (own(&self.cases[..case]), own(&self.cases))
     }
 }

@@ -14,6 +14,7 @@ mod check_visibility;
 mod counted_attempt;
 mod counting;
 mod criterion_file;
+mod examples_file;
 mod fixture_glob;
 mod fixture_library;
 mod generate_file;
@@ -50,6 +51,7 @@ pub use case_file::CaseFile;
 pub use check_generate::Seed;
 pub use counted_attempt::CountedAttempt;
 pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
+pub use examples_file::ExamplesFile;
 pub use generate_file::GenerateFile;
 pub use late_file::LateFile;
 pub use limits_file::{LimitsFile, OverrideFile};
@@ -106,6 +108,8 @@ pub struct Criterion {
     pub extra_credit: bool,
     /// What every case must get right; each requirement speaks of the fixtures it applies to.
     pub requires: Vec<Requirement>,
+    /// Whether it is about examples that are handed in, and asks nothing of the program.
+    pub is_of_examples: bool,
     /// The fixtures, each with its limits and who sees it, in the order of the ids.
     pub cases: Vec<AskedCase>,
     /// How passed cases become points.
@@ -265,6 +269,7 @@ impl Criterion {
             points,
             extra_credit: false,
             requires: requires.to_vec(),
+            is_of_examples: false,
             cases,
             scoring: Scoring::PerCase,
             after: Vec::new(),

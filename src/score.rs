@@ -154,6 +154,7 @@ mod tests {
             points: Points::whole(10),
             extra_credit: false,
             deviations: Vec::new(),
+            is_of_examples: false,
             requires: Vec::new(),
             cases: Vec::new(),
             scoring,

@@ -1,10 +1,10 @@
 //! Which usual mistakes examples catch: those of which most simulated programs give another answer than one that is rightly claimed.
 
-use reference::misconception::{Answer, Family, Misconception, Style, Told, Variant};
+use reference::misconception::{Answer, Misconception, Style, Told, Variant};
 use reference::{Budget, Heuristic};
 
 use super::claim::{Claim, ClaimKind};
-use super::{Catches, Example, is_usual};
+use super::{Catches, Example};
 use crate::rubric::Rubric;
 
 /// The nodes that a simulated program may make on one board: what it prints after more is not known, and counts as right.
@@ -16,7 +16,7 @@ pub(super) fn of(examples: &[Example], rubric: &Rubric) -> Catches {
     right.retain(|right| !right.claims.is_empty());
     // The easiest boards first: most mistakes show there, and then nothing else is searched.
     right.sort_by_key(|right| right.example.golden.moves().unwrap_or(0));
-    let usual = usual(rubric);
+    let usual = rubric.usual_mistakes();
     let caught = usual
         .iter()
         .copied()
@@ -41,33 +41,6 @@ impl<'e> Right<'e> {
             claims: claims.filter(|claim| claim.is_right(example)).collect(),
         }
     }
-}
-
-/// The mistakes that examples are for: those that show in what can be claimed on boards small enough to write down, and that this course's own rules do not make right.
-fn usual(rubric: &Rubric) -> Vec<Misconception> {
-    if !is_usual(rubric.dialect.puzzle.goal) {
-        return Vec::new();
-    }
-    let all = Misconception::ALL.iter().copied();
-    all.filter(|one| one.shown_as() == *one)
-        .filter(|one| !rubric.counting.makes_right(*one))
-        .filter(|one| can_be_claimed(*one) && (rubric.asks_for_counts() || shows_without_counts(*one)))
-        .collect()
-}
-
-/// Whether small boards can show it in what can be claimed of them: no file claims the boards of a solution, nor anything of a board of 12-by-12 or of one that takes long.
-const fn can_be_claimed(misconception: Misconception) -> bool {
-    !matches!(
-        misconception,
-        Misconception::DequeuedBoardsAsSolution | Misconception::ByteTiles | Misconception::GivesUp
-    )
-}
-
-/// Whether it shows where nobody asks for the number of nodes enqueued.
-fn shows_without_counts(misconception: Misconception) -> bool {
-    let is_distance =
-        misconception.family() == Family::Distance && misconception != Misconception::HammingForManhattan;
-    is_distance || misconception.shows_in_answers()
 }
 
 /// Whether most of the simulated programs with a misconception, in each form and each usual style, answer otherwise than some example claims.

@@ -213,3 +213,28 @@ fn every_usual_mistake_can_be_caught_by_boards_that_can_be_written_down() {
     let without_counts = catches::of(&[], &coursera());
     assert_eq!((without_counts.usual.len(), without_counts.caught.len()), (30, 0));
 }
+
+#[test]
+fn examples_that_were_handed_in_are_judged_part_by_part() {
+    let rubric = coursera();
+    let of = |bytes: Option<&[u8]>| HandedIn::of("examples.toml", bytes, &rubric);
+    let parts = |handed_in: &HandedIn| {
+        let passes = |part| handed_in.findings(part, 3).is_empty();
+        [0, 1, 3].map(passes)
+    };
+    let text = format!("[[example]]\nboard = {ONE_MOVE}\nhamming = 1\nmoves = 1\n");
+    assert_eq!(parts(&of(Some(text.as_bytes()))), [true, true, true]);
+    let wrong = text.replace("moves = 1", "moves = 2");
+    assert_eq!(parts(&of(Some(wrong.as_bytes()))), [false, true, true]);
+    let too_large = vec![b' '; usize::try_from(MOST_BYTES).unwrap() + 1];
+    for unread in [None, Some(&b"board = 1\n"[..]), Some(b"\xff"), Some(&too_large)] {
+        let handed_in = of(unread);
+        assert!(matches!(handed_in, HandedIn::Unread(_)));
+        assert_eq!(parts(&handed_in), [false, false, false]);
+    }
+    assert!(
+        of(None).findings(2, 3)[0]
+            .message
+            .contains("no file `examples.toml`")
+    );
+}

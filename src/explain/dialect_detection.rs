@@ -170,7 +170,7 @@ fn solved_output<'a>(plan: &Plan, runs: &'a [RunOutcome]) -> Option<Solved<'a>> 
                     shape: run.fixture.shape(),
                 })
             }
-            RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
         })
 }
 

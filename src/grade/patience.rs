@@ -106,7 +106,7 @@ impl<'s> Evidence<'s> {
             .zip(outcomes)
             .filter_map(|(run, outcome)| match outcome {
                 RunOutcome::Observed(observation) => Some(Seen { run, observation }),
-                RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+                RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
             });
         Self(seen.collect())
     }

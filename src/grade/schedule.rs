@@ -154,7 +154,7 @@ impl<'p> Schedule<'p> {
                         let title = &self.plan.rubric.criteria[earlier].title;
                         CaseResult::Judged(skipped(&format!("`{title}` did not pass")))
                     }
-                    None => self.judged(criterion, case.run),
+                    None => self.judged(index),
                 };
                 // Where the grader itself failed, the student gets the benefit of the doubt.
                 all &= result.outcome().passes() || result.outcome() == CaseOutcome::JudgeError;
@@ -173,13 +173,19 @@ impl<'p> Schedule<'p> {
         !self.wave.is_empty()
     }
 
-    fn judged(&self, criterion: usize, run: usize) -> CaseResult {
+    fn judged(&self, index: usize) -> CaseResult {
         let plan = self.plan;
-        match &self.runs[run] {
+        let case = &plan.cases[index];
+        match &self.runs[case.run] {
             RunOutcome::Observed(observation) => {
-                let criterion = &plan.rubric.criteria[criterion];
-                guarded(|| judge(&plan.rubric, criterion, &plan.runs[run].fixture, observation))
+                let criterion = &plan.rubric.criteria[case.criterion];
+                let fixture = &plan.runs[case.run].fixture;
+                guarded(|| judge(&plan.rubric, criterion, fixture, observation))
                     .map_or_else(CaseResult::Failed, CaseResult::Judged)
+            }
+            RunOutcome::Examined(examples) => {
+                let (part, parts) = plan.place(index);
+                CaseResult::Judged(Judgement::of_findings(examples.findings(part, parts - 1)))
             }
             RunOutcome::Failed(error) => CaseResult::Failed(error.clone()),
             RunOutcome::NotRun => CaseResult::Judged(skipped("the grader was interrupted before it")),
@@ -209,7 +215,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         let outcomes = plan.runs.iter().zip(&*runs);
         outcomes.filter_map(|(run, outcome)| match outcome {
             RunOutcome::Observed(observation) => Some((run.fixture.as_ref(), observation.as_ref())),
-            RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
         })
     };
     let in_doubt = |(fixture, observation): (&Fixture, &Observation)| {

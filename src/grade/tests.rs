@@ -116,6 +116,7 @@ fn program() -> Program {
         command: vec!["/student".into()],
         shown_command: "./student".into(),
         readable: vec![PathBuf::from("/student")],
+        handed_in: None,
         env: Vec::new(),
         built_by: Vec::new(),
         toolchain: None,

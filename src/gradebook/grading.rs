@@ -124,7 +124,10 @@ impl Grading {
             .collect();
         let key = |run: usize| RunKey::of(&attempt.content, &record.toolchain, plan, &plan.runs[run]);
         let cases = plan.cases.iter().zip(&graded.cases).map(|(case, result)| {
-            let ran = matches!(graded.runs[case.run], RunOutcome::Observed(_));
+            let ran = matches!(
+                graded.runs[case.run],
+                RunOutcome::Observed(_) | RunOutcome::Examined(_)
+            );
             let part = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
             let (findings, remarks) = match result {
                 CaseResult::Judged(judgement) => (part(&judgement.findings), part(&judgement.remarks)),

@@ -149,6 +149,9 @@ const fn about(code: FindingCode, solvable: bool) -> Option<About> {
         | F::TextDiffers
         | F::TextFormDiffers
         | F::FormatDeviation
+        | F::ExamplesUnread
+        | F::ExamplesWrong
+        | F::ExamplesFew
         | F::StartRefused
         | F::CompileFailed
         | F::SecurityViolated
@@ -188,6 +191,6 @@ fn is_everywhere(plan: &Plan, graded: &Graded, fault: &Fault) -> bool {
 fn answers(outcome: &RunOutcome) -> bool {
     match outcome {
         RunOutcome::Observed(observation) => observation.transcript.answers(),
-        RunOutcome::Failed(_) | RunOutcome::NotRun => false,
+        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
     }
 }

@@ -199,6 +199,7 @@ impl<'g> Ground<'g> {
             fixture: Arc::clone(&fixture),
             limits: self.limits,
             patience: Patience::Full,
+            handed_in: None,
             difficulty: None,
         };
         let Some((execution, allowed)) = (self.further)(&run, Allowed::full(self.limits)) else {
@@ -216,7 +217,7 @@ impl<'g> Ground<'g> {
                     observation: *observation,
                 })
             }
-            RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
         }
     }
 

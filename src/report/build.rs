@@ -203,6 +203,7 @@ fn case_part(
             .iter()
             .filter(|asked| asked.applies_to(solvable))
             .map(|asked| asked.name())
+            .chain(criterion.is_of_examples.then_some("examples"))
             .collect(),
         verdict: result.outcome(),
         visibility: case.visibility,
@@ -215,13 +216,16 @@ fn case_part(
         exit: observation.map(|observation| exit(&observation.execution.exit)),
         diff,
         stderr: observation.and_then(stderr),
-        reproduce: reproduce(
-            &plan.rubric,
-            &run.fixture,
-            shown_board,
-            &run.limits,
-            shown_command,
-        ),
+        reproduce: match &run.handed_in {
+            Some(file) => Safe::command(format!("grader examples {}", file)),
+            None => reproduce(
+                &plan.rubric,
+                &run.fixture,
+                shown_board,
+                &run.limits,
+                shown_command,
+            ),
+        },
         java_test: observation
             .filter(|_| plan.rubric.client() == Client::Classes && !result.outcome().passes())
             .and_then(|observation| {
@@ -301,7 +305,9 @@ fn rows(rubric: &Rubric, board: &Board) -> Vec<Vec<u32>> {
 fn observation<'g>(graded: &'g Graded, case: &Case, result: &CaseResult) -> Option<&'g Observation> {
     match &graded.runs[case.run] {
         RunOutcome::Observed(observation) if !is_skipped(result) => Some(observation.as_ref()),
-        RunOutcome::Observed(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+        RunOutcome::Observed(_) | RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => {
+            None
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
 use super::check_libraries::check_libraries;
 use super::check_visibility::check_visibility;
+use super::examples_file;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
@@ -81,13 +82,17 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     if let Some(criteria) = &criteria {
         check_visibility(file, criteria, notes);
     }
+    let written = file.criterion.value().map(Vec::as_slice);
+    let of_examples = examples_file::check(&file.examples, written, layers.as_ref(), notes);
     let late = check_late(&file.late, &file.due, notes);
     if let (Some(library), Some(_)) = (&library, &criteria) {
         note_unused(&file.generate, library, notes);
     }
     check_sum(file, notes);
     schema?;
-    Some(Rubric {
+    let criteria = criteria.zip(of_examples);
+    let criteria = criteria.map(|(criteria, last)| criteria.into_iter().chain(last).collect());
+    let rubric = Rubric {
         name: name.to_owned(),
         title: file.title.value()?.clone(),
         dialect: dialect?,
@@ -102,7 +107,9 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         secret: file.secret.value().cloned(),
         seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
-    })
+    };
+    examples_file::note_too_many(&file.examples, &rubric, notes);
+    Some(rubric)
 }
 
 fn check_schema(written: &Written<String>, notes: &mut Notes) -> Option<()> {
@@ -296,12 +303,16 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         ));
         return None;
     }
-    let points: Vec<Points> = file
-        .criterion
-        .value()?
-        .iter()
-        .filter(|criterion| criterion.value.extra_credit.value() != Some(&true))
-        .map(|criterion| criterion.value.points.value().copied())
+    let criteria = file.criterion.value()?.iter();
+    let asked = criteria.map(|criterion| (&criterion.value.extra_credit, &criterion.value.points));
+    let examples = file
+        .examples
+        .value()
+        .map(|file| (&file.extra_credit, &file.points));
+    let points: Vec<Points> = asked
+        .chain(examples)
+        .filter(|(extra_credit, _)| extra_credit.value() != Some(&true))
+        .map(|(_, points)| points.value().copied())
         .collect::<Option<_>>()?;
     let sum: Points = points.iter().copied().sum();
     if sum != *declared && !points.is_empty() {

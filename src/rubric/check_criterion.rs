@@ -59,6 +59,7 @@ impl CriterionCheck<'_, '_> {
             points: *self.file.points.value()?,
             extra_credit: self.file.extra_credit.or(false)?,
             requires: requires?,
+            is_of_examples: false,
             cases: cases?,
             scoring: scoring?,
             deviations: deviations?,

@@ -1,9 +1,10 @@
 //! What a course's way of counting permits: which ways to search are right, and which known mistakes are none.
 
 use reference::Heuristic;
-use reference::misconception::{Memory, Misconception, Style};
+use reference::misconception::{Family, Memory, Misconception, Style};
 
 use super::{CountedHeuristic, Counting, Requirement, Rubric};
+use crate::dialect::Goal;
 
 impl Counting {
     /// Whether programs of a style count as the course says.
@@ -41,4 +42,32 @@ impl Rubric {
     pub fn makes_right(&self, style: Style) -> bool {
         !self.asks_for_counts() || self.counting.permits(style)
     }
+
+    /// The usual mistakes that examples are for: those that show in what can be claimed on boards small enough to write down, and that this course's own rules do not make right. None are known where the
+    /// goal has the blank first.
+    pub fn usual_mistakes(&self) -> Vec<Misconception> {
+        if self.dialect.puzzle.goal != Goal::BlankLast {
+            return Vec::new();
+        }
+        let all = Misconception::ALL.iter().copied();
+        all.filter(|one| one.shown_as() == *one)
+            .filter(|one| !self.counting.makes_right(*one))
+            .filter(|one| can_be_claimed(*one) && (self.asks_for_counts() || shows_without_counts(*one)))
+            .collect()
+    }
+}
+
+/// Whether small boards can show it in what can be claimed of them: no file claims the boards of a solution, nor anything of a board of 12-by-12 or of one that takes long.
+const fn can_be_claimed(misconception: Misconception) -> bool {
+    !matches!(
+        misconception,
+        Misconception::DequeuedBoardsAsSolution | Misconception::ByteTiles | Misconception::GivesUp
+    )
+}
+
+/// Whether it shows where nobody asks for the number of nodes enqueued.
+fn shows_without_counts(misconception: Misconception) -> bool {
+    let is_distance =
+        misconception.family() == Family::Distance && misconception != Misconception::HammingForManhattan;
+    is_distance || misconception.shows_in_answers()
 }

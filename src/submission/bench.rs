@@ -252,6 +252,7 @@ impl<'a> Bench<'a> {
             command,
             shown_command: shown,
             readable: vec![self.workspace.path().to_owned()],
+            handed_in: Some(self.source()),
             env: super::python::environment_of(language),
             built_by: self.built_by.take(),
             toolchain: None,

@@ -59,6 +59,7 @@ pub(super) fn command(
         command,
         shown_command: super::shell::line(argv),
         readable,
+        handed_in: None,
         env: python::environment_of(language),
         built_by: Vec::new(),
         toolchain: tool.map(|(_, tool)| tool.version),

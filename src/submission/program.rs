@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -22,6 +24,8 @@ pub struct Program {
     pub shown_command: String,
     /// Absolute folders and files that the program needs to read: its own, and its runtime's where that is in no standard place.
     pub readable: Vec<PathBuf>,
+    /// The folder of what was handed in; `None` where only a command is known.
+    pub handed_in: Option<PathBuf>,
     /// Environment variables that the runtime needs.
     pub env: Vec<(OsString, OsString)>,
     /// The commands that built it, as a student would type them; empty where nothing was built.
@@ -40,6 +44,18 @@ impl Program {
         }
         argv.extend(arguments.iter().cloned());
         argv
+    }
+
+    /// The first bytes of a file that was handed in with it, in whatever folder: the least deep, of equals the first by name. A link is no file, since it may lead anywhere.
+    pub fn handed_in(&self, name: &str, most: u64) -> Option<Vec<u8>> {
+        let root = self.handed_in.as_ref()?;
+        let files = walkdir::WalkDir::new(root).max_depth(8).sort_by_file_name();
+        let named = files.into_iter().filter_map(Result::ok);
+        let named = named.filter(|entry| entry.file_type().is_file() && entry.file_name() == name);
+        let path = named.min_by_key(walkdir::DirEntry::depth)?.into_path();
+        let mut bytes = Vec::new();
+        File::open(path).ok()?.take(most).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
     }
 
     /// What a cell must open for the program to run.
@@ -287,6 +303,7 @@ mod tests {
             command: command.iter().map(OsString::from).collect(),
             shown_command: String::new(),
             readable: Vec::new(),
+            handed_in: None,
             env: Vec::new(),
             built_by: Vec::new(),
             toolchain: None,

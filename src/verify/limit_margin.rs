@@ -135,6 +135,7 @@ fn with_more(run: &Run) -> Run {
     Run {
         fixture: run.fixture.clone(),
         patience: Patience::Full,
+        handed_in: run.handed_in.clone(),
         difficulty: run.difficulty,
         limits: Limits {
             cpu: limits.cpu + limits.cpu / 2,
@@ -148,7 +149,7 @@ fn with_more(run: &Run) -> Run {
 fn ended_at_a_limit(outcome: &RunOutcome) -> bool {
     match outcome {
         RunOutcome::Observed(observation) => observation.execution.exit.is_want_of_time_or_memory(),
-        RunOutcome::Failed(_) | RunOutcome::NotRun => false,
+        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
     }
 }
 
@@ -156,7 +157,7 @@ fn ended_at_a_limit(outcome: &RunOutcome) -> bool {
 fn was_cut(outcome: &RunOutcome) -> bool {
     match outcome {
         RunOutcome::Observed(observation) => observation.allowed.cut(&observation.execution.exit).is_some(),
-        RunOutcome::Failed(_) | RunOutcome::NotRun => false,
+        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
     }
 }
 

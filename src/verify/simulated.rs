@@ -78,6 +78,7 @@ pub(crate) fn program() -> Program {
         command: vec!["./simulated".into()],
         shown_command: "./simulated".to_owned(),
         readable: Vec::new(),
+        handed_in: None,
         env: Vec::new(),
         built_by: Vec::new(),
         toolchain: None,

@@ -135,7 +135,7 @@ impl Bench<'_> {
 fn cpu_ms(runs: &[RunOutcome]) -> u64 {
     let of = |run: &RunOutcome| match run {
         RunOutcome::Observed(observation) => observation.execution.usage.cpu,
-        RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
     };
     let sum: std::time::Duration = runs.iter().filter_map(of).sum();
     u64::try_from(sum.as_millis()).unwrap_or(u64::MAX)

@@ -3,6 +3,7 @@
 use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, Told};
+use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -11,6 +12,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_wrong_claim_is_shown_at_its_place_with_a_next_step,
         too_few_mistakes_are_a_difference_where_a_number_is_asked,
         a_file_that_cannot_be_read_is_a_mistake,
+        examples_that_are_handed_in_give_points_as_a_rubric_says,
     ]
 }
 
@@ -60,4 +62,50 @@ fn a_file_that_cannot_be_read_is_a_mistake() {
         .exits(2)
         .complains("expected the key `board`")
         .complains("--> examples.toml:1:1");
+}
+
+fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
+    let rubric = SMALL_RUBRIC.replacen("points = 10", "points = 13", 1)
+        + "\n[examples]\npoints = 3\ncatches = 2\nhint = \"Write examples first.\"\n";
+    let too_many = rubric.replace("catches = 2", "catches = 50");
+    let told = Scenario::new()
+        .file("small.toml", &rubric)
+        .file("too-many.toml", &too_many)
+        .script("hw/ada/solver", &knows_one_board())
+        .file("hw/ada/examples.toml", RIGHT)
+        .script("hw/alan/solver", &knows_one_board())
+        .script("hw/grace/solver", &knows_one_board())
+        .file("hw/grace/examples.toml", RIGHT.replace("moves = 1", "moves = 2"))
+        .grader("class hw --rubric small.toml")
+        .exits(0);
+    let mut scenario = told.then();
+    for (student, earned, says) in [
+        ("ada", 3, "Examples before code"),
+        ("alan", 0, "no file `examples.toml` was handed in"),
+        (
+            "grace",
+            2,
+            "`examples.toml`, line 3: `moves = 2` is not right for this board",
+        ),
+    ] {
+        let told = scenario
+            .grader(&format!("gradebook report {student} --format json"))
+            .exits(0);
+        let kept = told.json()["criteria"][2].clone();
+        assert_eq!(kept["earned"], earned, "{student}: {kept}");
+        let run = format!("run --submission hw/{student} --rubric small.toml --format");
+        let told = told.then().grader(&format!("{run} json")).exits(0);
+        assert_eq!(told.json()["criteria"][2], kept);
+        scenario = told.then();
+        for format in ["text", "markdown", "html", "junit", "gradescope"] {
+            let told = scenario.grader(&format!("{run} {format}")).exits(0);
+            let shown = told.stdout();
+            let shown = shown.replace("&#96;", "`").replace("\\`", "`");
+            assert!(shown.contains(says), "{format}: {shown}");
+            scenario = told.then();
+        }
+    }
+    scenario
+        .grader("run --submission hw/ada --rubric too-many.toml")
+        .refuses("expected at most");
 }

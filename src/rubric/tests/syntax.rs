@@ -62,7 +62,7 @@ fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
     7:1 cpu: unknown key `cpu` in the rubric
       hint: it belongs to `[limits]`; a key belongs to the nearest header above it
     9:1 title: unknown key `title` in `[limits]`
-      hint: it belongs to the top of the file or `[[criterion]]`; a key belongs to the nearest header above it
+      hint: it belongs to the top of the file or `[examples]` or `[[criterion]]`; a key belongs to the nearest header above it
     10:1 requires: unknown key `requires` in `[limits]`
       hint: it belongs to `[[criterion]]`; a key belongs to the nearest header above it
     ");
