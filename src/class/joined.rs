@@ -96,7 +96,9 @@ impl Joined {
     fn doubt_files(&self, begun: Option<Timestamp>) -> Option<(String, &'static [TimeSource])> {
         let sources = &[TimeSource::Files];
         let times = self.times_from(sources);
-        let why = if let Some(moment) = one_moment(&times, SAME_TIME, 2) {
+        // Somebody may have been added to a copy by hand.
+        let most = (times.len() * 3).div_ceil(4).max(2);
+        let why = if let Some(moment) = one_moment(&times, SAME_TIME, most) {
             format!("the files of {moment}, so it is that of a download or a copy",)
         } else if begun.is_some_and(|begun| times.first().is_some_and(|first| *first > begun)) {
             "the files of all submissions are newer than the gradebook, so their times are not those of handing in"
@@ -110,7 +112,9 @@ impl Joined {
     /// A class that handed in at the same second: an import, a first commit that nobody went beyond, a list made of one moment.
     fn doubt_others(&self) -> Option<(String, &'static [TimeSource])> {
         let sources = &[TimeSource::List, TimeSource::Platform, TimeSource::Commit];
-        let moment = one_moment(&self.times_from(sources), SignedDuration::ZERO, FEWEST_SAME)?;
+        let times = self.times_from(sources);
+        // A list by the day has the same time for many, and another for whoever was late.
+        let moment = one_moment(&times, SignedDuration::ZERO, times.len().max(FEWEST_SAME))?;
         Some((format!("{moment}, so it is not that of handing in"), sources))
     }
 
@@ -186,24 +190,21 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
     joined
 }
 
-/// Says of which submissions the times are one moment: where those of three quarters or more are no further apart than `within`. Somebody may have been added to a copy by hand.
+/// Says of which submissions the times are one moment: `fewest` or more, no further apart than `within`.
 fn one_moment(times: &[Timestamp], within: SignedDuration, fewest: usize) -> Option<String> {
-    let most = (times.len() * 3).div_ceil(4).max(fewest);
-    let seconds = |time: Timestamp| time.as_second();
+    let apart = |from: Timestamp, to: Timestamp| to.as_second() - from.as_second();
     let window = times
-        .windows(most)
-        .find(|window| seconds(window[most - 1]) - seconds(window[0]) <= within.as_secs())?;
+        .windows(fewest)
+        .find(|window| apart(window[0], window[fewest - 1]) <= within.as_secs())?;
     let moment = window[0];
-    let in_it = times
-        .iter()
-        .filter(|time| (0..=within.as_secs()).contains(&(seconds(**time) - seconds(moment))))
-        .count();
-    let count = if in_it == times.len() {
-        format!("all {in_it} submissions have")
-    } else {
-        format!("{in_it} of {} submissions have", times.len())
+    let is_in = |time: &&Timestamp| (0..=within.as_secs()).contains(&apart(moment, **time));
+    let count = match times.iter().filter(is_in).count() {
+        all if all == times.len() => format!("all {all}"),
+        count => format!("{count} of {}", times.len()),
     };
-    Some(format!("{count} the time of one moment, {moment}"))
+    Some(format!(
+        "{count} submissions have the time of one moment, {moment}"
+    ))
 }
 
 /// A group of students.
