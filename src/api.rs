@@ -16,8 +16,10 @@ mod sizes;
 mod solver;
 mod stable;
 
+pub use answers::{Answers, Main};
 pub use channel::{Channel, PROTOCOL};
 pub use java_test::{AIDS, java_test};
+pub use requests::PUZZLE;
 
 use reference::Board;
 
@@ -26,7 +28,7 @@ use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::rubric::{Requirement, Rubric};
 use crate::verdict::Verdict;
-use answers::{Answer, Answers, Reader};
+use answers::{Answer, Reader};
 use requests::Probe;
 
 /// What a case on the classes came to.
@@ -88,8 +90,8 @@ struct Seen<'a> {
     answers: &'a Answers,
     /// What tells the boards of the student's own class.
     reader: Reader,
-    /// The method of `Board` that is wrong on any puzzle.
-    board_fault: Option<&'static str>,
+    /// What is wrong on any puzzle.
+    faults: &'a [(Requirement, Finding)],
 }
 
 impl<'a> Seen<'a> {
@@ -99,13 +101,30 @@ impl<'a> Seen<'a> {
             rubric: evidence.rubric,
             answers,
             reader: board::reader(answers, &evidence.fixture.board),
-            board_fault: evidence.board_fault,
+            faults: evidence.faults,
         }
     }
 
     /// The answer to a probe, or that there is none.
     fn answer(&self, probe: &str, what: &'static str) -> Result<&Answer, Fault> {
         self.answers.of(probe).ok_or(Fault::unanswered(what))
+    }
+
+    /// What is wrong here as it shows on the simplest board of any puzzle, where the same is wrong there.
+    fn simplest(&self, requirement: Requirement, finding: Finding) -> Finding {
+        let same = |(of, known): &&(Requirement, Finding)| {
+            *of == requirement && known.code == finding.code && known.hint == finding.hint
+        };
+        match self.faults.iter().find(same) {
+            Some((_, known)) if requirement != Requirement::SolverCalls => known.clone(),
+            Some(_) | None => finding,
+        }
+    }
+
+    /// What is known of other puzzles about why something is wrong.
+    fn known_hint(&self, requirement: Requirement) -> Option<&'a str> {
+        let (_, known) = self.faults.iter().find(|(of, _)| *of == requirement)?;
+        known.hint.as_deref()
     }
 
     /// Whether the rubric asks for something anywhere.
@@ -124,10 +143,10 @@ const WITHOUT_SOLUTION: &str =
 /// Judges a case: what is asked of the classes on one puzzle. `ending` says what the process's own end means, where it did not end well.
 pub fn judge(
     evidence: Evidence<'_>,
+    answers: &Answers,
     asked: &[Requirement],
     ending: impl FnOnce() -> Option<(Verdict, Finding)>,
 ) -> Judged {
-    let answers = Answers::read(evidence.stdout);
     let mut judgement = Judged {
         verdict: Verdict::Accepted,
         findings: Vec::new(),
@@ -141,14 +160,14 @@ pub fn judge(
         ));
         return judgement;
     }
-    let seen = Seen::of(evidence, &answers);
+    let seen = Seen::of(evidence, answers);
     let mut unanswered = None;
     for requirement in asked {
         match check(seen, *requirement) {
             Ok(()) => {}
             Err(Fault::Wrong(finding)) => {
                 judgement.verdict = Verdict::WrongAnswer;
-                judgement.findings.push(*finding);
+                judgement.findings.push(seen.simplest(*requirement, *finding));
             }
             Err(Fault::Follows(remark)) => judgement.remarks.push(*remark),
             Err(Fault::Unanswered { what, hint }) => unanswered = unanswered.or(Some((what, hint))),
@@ -176,14 +195,66 @@ pub fn judge(
             .or(end.hint);
         judgement.findings.push(Finding { message, hint, ..end });
     }
+    let names = &evidence.rubric.classes.names;
+    for finding in judgement.findings.iter_mut().chain(&mut judgement.remarks) {
+        finding.message = as_called(&finding.message, names);
+        for text in [&mut finding.expected, &mut finding.found, &mut finding.hint] {
+            *text = text.as_deref().map(|text| as_called(text, names));
+        }
+    }
     judgement
 }
 
-/// The first method of `Board` that is wrong on a puzzle, of those that the rubric judges and a search relies on.
-pub fn board_fault(evidence: Evidence<'_>) -> Option<&'static str> {
-    let answers = Answers::read(evidence.stdout);
-    board::first_fault(Seen::of(evidence, &answers))
+/// A sentence with the course's names of members: `moves()` as `minMoves()`.
+fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
+    names.iter().fold(text.to_owned(), |text, (member, name)| {
+        let mut out = String::new();
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find(&format!("{member}(")) {
+            let (before, after) = rest.split_at(at);
+            let is_part = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            out.push_str(before);
+            out.push_str(if is_part { member } else { name });
+            rest = &after[member.len()..];
+        }
+        out + rest
+    })
 }
+
+/// What other puzzles should know of: what is wrong with `Board` on this one, and with how often its methods are called; each with how simple the board is that shows it.
+pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
+    let seen = Seen::of(evidence, answers);
+    let judged = TOLD_ELSEWHERE
+        .iter()
+        .filter(|requirement| seen.rubric_asks(**requirement));
+    let wrong = judged.filter_map(|requirement| match check(seen, *requirement) {
+        Err(Fault::Wrong(finding)) => {
+            let is_own = finding.about.is_none();
+            let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
+            let simplicity = (board.dimension(), is_own, board.manhattan());
+            Some((simplicity, *requirement, finding.about(&board)))
+        }
+        Ok(()) | Err(Fault::Unanswered { .. } | Fault::Follows(_)) => None,
+    });
+    wrong.collect()
+}
+
+/// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
+pub type Simplicity = (usize, bool, u64);
+
+const TOLD_ELSEWHERE: [Requirement; 11] = [
+    Requirement::CallSize,
+    Requirement::CallHamming,
+    Requirement::CallManhattan,
+    Requirement::CallIsGoal,
+    Requirement::CallIsSolvable,
+    Requirement::CallToString,
+    Requirement::CallNeighbors,
+    Requirement::CallTwin,
+    Requirement::CallEquals,
+    Requirement::CallImmutable,
+    Requirement::SolverCalls,
+];
 
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     match requirement {
@@ -235,8 +306,11 @@ fn same(call: &str, found: &Answer, right: &Answer) -> Result<(), Fault> {
     Err(wrong(call, found, &right.shown()))
 }
 
-/// A call as code, with the words that follow it as words: `solver.moves()` of an unsolvable board.
+/// A call as code, with the words around it as words: `solver.moves()` of an unsolvable board.
 fn in_words(call: &str) -> String {
+    if let Some(call) = call.strip_prefix("the result of ") {
+        return format!("the result of {}", in_words(call));
+    }
     let ends = [") ", "),"].into_iter().filter_map(|end| call.find(end));
     let (code, words) = call.split_at(ends.min().map_or(call.len(), |end| end + 1));
     format!("`{code}`{words}")
@@ -273,4 +347,21 @@ pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
         .map(|Probe { name, request, .. }| format!("{name} {request}"))
         .collect();
     requests.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_the_courses_names() {
+        let names = [("moves", "minMoves".to_owned()), ("size", "n".to_owned())];
+        let said =
+            "`solver.moves()` is wrong after `board.size()`; `removes()` is another, and moves are no call";
+        assert_eq!(
+            as_called(said, &names),
+            "`solver.minMoves()` is wrong after `board.n()`; `removes()` is another, and moves are no call"
+        );
+        assert_eq!(as_called(said, &[]), said);
+    }
 }

@@ -18,8 +18,9 @@ mod tests;
 use std::sync::OnceLock;
 
 use crate::dialect::{Claim, Dialect, Transcript};
+use crate::finding::Finding;
 use crate::fixture::Fixture;
-use crate::rubric::Rubric;
+use crate::rubric::{Requirement, Rubric};
 
 /// Everything a checker may look at.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +37,8 @@ pub struct Evidence<'a> {
     pub leaves_out_start: bool,
     /// Whether the program answers puzzles that have a solution; `None` where it was run on none.
     pub solves: Option<bool>,
-    /// The method of `Board` that is wrong on any puzzle, where the classes are graded.
-    pub board_fault: Option<&'static str>,
+    /// What is wrong with the classes on any puzzle, where they are graded.
+    pub faults: &'a [(Requirement, Finding)],
     /// The path that the boards show, once somebody has asked for it.
     pub known_path: &'a OnceLock<path::Reading>,
 }

@@ -27,7 +27,7 @@ pub use schedule::Schedule;
 pub(crate) use schedule::note_elsewhere;
 
 /// The name under which a submission finds its puzzle: it tells nothing about the puzzle.
-pub const PUZZLE_FILE: &str = "puzzle.txt";
+pub use crate::api::PUZZLE as PUZZLE_FILE;
 
 /// What grading needs, besides the plan.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 //!
 //! A run's own end comes first: a program that was stopped at a limit or crashed is not judged on half an answer. Then the checkers speak, each for one requirement.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use reference::Board;
 
@@ -14,7 +14,7 @@ use crate::fixture::Fixture;
 use crate::golden;
 use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
 use crate::verdict::Verdict;
-use sandbox::execution::Execution;
+use sandbox::execution::{Execution, Exit};
 
 mod allowed;
 mod ending;
@@ -76,10 +76,12 @@ pub struct Observation {
     path: OnceLock<path::Reading>,
     /// What is wrong with how it says that there is no solution, where there is none.
     unsolvable: OnceLock<Vec<Finding>>,
+    /// What the driver answered, where the classes are graded.
+    answers: OnceLock<api::Answers>,
 }
 
 /// What a program's other runs say of it, as far as they are known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Elsewhere {
     /// Whether it prints the boards after the moves and not the puzzle itself: then it has no board to print where no move is needed.
     pub leaves_out_start: bool,
@@ -87,8 +89,8 @@ pub struct Elsewhere {
     pub answered: Option<bool>,
     /// Whether it answered any puzzle that has a solution with moves or boards; `None` where it was run on none.
     pub solves: Option<bool>,
-    /// The method of `Board` that is wrong on any puzzle, where the classes are graded.
-    pub board_fault: Option<&'static str>,
+    /// What is wrong with the classes on any puzzle, on the smallest board that shows it, where they are graded.
+    pub faults: Arc<[(Requirement, Finding)]>,
 }
 
 impl Observation {
@@ -101,12 +103,19 @@ impl Observation {
             elsewhere: Elsewhere::default(),
             path: OnceLock::new(),
             unsolvable: OnceLock::new(),
+            answers: OnceLock::new(),
         }
     }
 
+    /// What the driver answered.
+    fn answers(&self) -> &api::Answers {
+        self.answers
+            .get_or_init(|| api::Answers::read(&self.execution.stdout.bytes))
+    }
+
     /// What its runs on other puzzles say of the program.
-    pub const fn elsewhere(&self) -> Elsewhere {
-        self.elsewhere
+    pub const fn elsewhere(&self) -> &Elsewhere {
+        &self.elsewhere
     }
 
     /// Notes what they say, in the light of which its answer is read again.
@@ -133,7 +142,7 @@ impl Observation {
             stdout: &self.execution.stdout.bytes,
             leaves_out_start: self.elsewhere.leaves_out_start,
             solves: self.elsewhere.solves,
-            board_fault: self.elsewhere.board_fault,
+            faults: &self.elsewhere.faults,
             known_path: &self.path,
         }
     }
@@ -169,16 +178,17 @@ pub(crate) fn leaves_out_start(rubric: &Rubric, fixture: &Fixture, observation: 
     })
 }
 
-/// The first method of `Board` that is wrong on a puzzle, of those that a search relies on; where the classes are graded.
-pub(crate) fn board_fault(
+/// What is wrong with the classes on a puzzle that other puzzles should know of, where they are graded; each with how simple the board is that shows it.
+pub(crate) fn faults(
     rubric: &Rubric,
     fixture: &Fixture,
     observation: &Observation,
-) -> Option<&'static str> {
-    let of_classes = rubric.client() == Client::Classes;
-    of_classes
-        .then(|| api::board_fault(observation.evidence(rubric, fixture)))
-        .flatten()
+) -> Vec<(api::Simplicity, Requirement, Finding)> {
+    if rubric.client() == Client::Classes {
+        api::faults(observation.evidence(rubric, fixture), observation.answers())
+    } else {
+        Vec::new()
+    }
 }
 
 /// Whether a program that ended as it should not had given its answer by then.
@@ -196,6 +206,80 @@ pub fn judge(
     fixture: &Fixture,
     observation: &Observation,
 ) -> Judgement {
+    let evidence = observation.evidence(rubric, fixture);
+    let solvable = fixture.golden.is_solvable();
+    let asked: Vec<Requirement> = criterion
+        .requires
+        .iter()
+        .copied()
+        .filter(|requirement| requirement.applies_to(solvable))
+        .collect();
+
+    if rubric.client() == Client::Classes {
+        if asked
+            .iter()
+            .all(|requirement| requirement.client() != Client::Solver)
+        {
+            return judge_classes(evidence, observation, &asked);
+        }
+        return match of_main(rubric, fixture, observation) {
+            Ok(printed) => judge_printed(rubric, criterion, fixture, &printed, &asked),
+            Err(judgement) => judgement,
+        };
+    }
+    judge_printed(rubric, criterion, fixture, observation, &asked)
+}
+
+/// What the driver heard `main` print, as if the program had been run by itself; or why there is nothing to judge.
+fn of_main(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> Result<Observation, Judgement> {
+    let judgement = |verdict, finding| Judgement {
+        verdict,
+        findings: vec![finding],
+        remarks: Vec::new(),
+        diff: None,
+    };
+    let (printed, thrown) = match observation.answers().of_main() {
+        Some(api::Main::Ran { printed, thrown }) => (printed, thrown),
+        Some(api::Main::Missing(what)) => {
+            let finding = Finding::new(FindingCode::ApiMissing, format!("`Solver` has no `{what}`"))
+                .hint("write the assignment's `public static void main(String[] args)`: it reads a puzzle and prints the solution");
+            return Err(judgement(Verdict::WrongAnswer, finding));
+        }
+        None => {
+            let ended = ending::judge(observation, None, &rubric.dialect, true, false);
+            let (verdict, end) = ended.unwrap_or_else(|| {
+                let finding = Finding::new(FindingCode::NotAnswered, "the program ended by itself")
+                    .hint("if `main` calls `System.exit()`, let it return instead");
+                (Verdict::RuntimeError, finding)
+            });
+            let message = format!("`Solver.main(args)` did not come back: {}", end.message);
+            return Err(judgement(verdict, Finding { message, ..end }));
+        }
+    };
+    let mut execution = observation.execution.clone();
+    execution.exit = Exit::Code(i32::from(thrown.is_some()));
+    execution.stdout.bytes = printed.into_bytes();
+    execution.stderr.bytes = thrown.unwrap_or_default().into_bytes();
+    let puzzle = fixture.shape();
+    let transcript = Transcript {
+        errors: rubric.dialect.read_errors(&execution.stderr.bytes, &puzzle),
+        ..rubric.dialect.read(&execution.stdout.bytes, &puzzle)
+    };
+    Ok(Observation::new(
+        execution,
+        transcript,
+        observation.allowed.clone(),
+    ))
+}
+
+/// Judges what a program printed.
+fn judge_printed(
+    rubric: &Rubric,
+    criterion: &Criterion,
+    fixture: &Fixture,
+    observation: &Observation,
+    asked: &[Requirement],
+) -> Judgement {
     let Observation {
         execution,
         transcript,
@@ -207,16 +291,6 @@ pub fn judge(
         .chain(deviations(evidence))
         .collect();
     let solvable = fixture.golden.is_solvable();
-    let asked: Vec<Requirement> = criterion
-        .requires
-        .iter()
-        .copied()
-        .filter(|requirement| requirement.applies_to(solvable))
-        .collect();
-
-    if rubric.client() == Client::Classes {
-        return judge_classes(evidence, observation, &asked, remarks);
-    }
     let of_board = rubric.client() == Client::Board;
     // A Board client says of every board what it is, and ends well.
     let solvable = solvable || of_board;
@@ -260,7 +334,7 @@ pub fn judge(
             judgement.findings.is_empty()
         }
         golden::Answer::Solvable { moves, .. } => {
-            solved = judge_solvable(evidence, &asked, *moves, &mut judgement);
+            solved = judge_solvable(evidence, asked, *moves, &mut judgement);
             solved.own.is_some() && solved.moves_are_right && is_count_right(evidence)
         }
         golden::Answer::Unsolvable => {
@@ -278,7 +352,7 @@ pub fn judge(
         }
     }
     if transcript.empty && !judgement.findings.is_empty() && solvable {
-        judgement.findings = vec![of_silence(evidence, observation, &asked)];
+        judgement.findings = vec![of_silence(evidence, observation, asked)];
     }
     if of_board {
         if !judgement.findings.is_empty() {
@@ -286,7 +360,7 @@ pub fn judge(
         }
         return judgement;
     }
-    judge_text(evidence, &asked, solved.own, substance, &mut judgement);
+    judge_text(evidence, asked, solved.own, substance, &mut judgement);
     judgement
 }
 
@@ -299,22 +373,20 @@ fn of_silence(evidence: Evidence<'_>, observation: &Observation, asked: &[Requir
 }
 
 /// Judges what the driver said of the classes.
-fn judge_classes(
-    evidence: Evidence<'_>,
-    observation: &Observation,
-    asked: &[Requirement],
-    remarks: Vec<Finding>,
-) -> Judgement {
+fn judge_classes(evidence: Evidence<'_>, observation: &Observation, asked: &[Requirement]) -> Judgement {
     let ended = || ending::judge(observation, None, evidence.dialect(), true, false);
     let api::Judged {
         verdict,
         findings,
         remarks: of_classes,
-    } = api::judge(evidence, asked, ended);
+    } = api::judge(evidence, observation.answers(), asked, ended);
     Judgement {
         verdict,
         findings,
-        remarks: remarks.into_iter().chain(of_classes).collect(),
+        remarks: ending::remarks(&observation.execution)
+            .into_iter()
+            .chain(of_classes)
+            .collect(),
         diff: None,
     }
 }

@@ -77,6 +77,8 @@ pub struct Rubric {
     pub text: TextRule,
     /// What students see beside what is wrong.
     pub feedback: Feedback,
+    /// How the course's classes differ from those of the assignment.
+    pub classes: ClassesRule,
     /// The libraries that Java submissions are compiled and run with.
     pub libraries: Vec<CourseLibrary>,
     /// The points in all: the sum of the criteria's that are no extra credit.
@@ -308,6 +310,7 @@ impl Rubric {
             counting: Counting::default(),
             text: TextRule::default(),
             feedback: Feedback::default(),
+            classes: ClassesRule::default(),
             libraries: Vec::new(),
             points: criteria.iter().map(|criterion| criterion.points).sum(),
             counts: CountedAttempt::default(),
@@ -319,10 +322,19 @@ impl Rubric {
         })
     }
 
-    /// The program that the rubric runs: all its criteria are about the same one.
+    /// The program that the rubric runs. The driver that calls the classes starts their `main` too, where both are asked.
     pub fn client(&self) -> Client {
         let asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
-        asked.copied().next().map_or(Client::Solver, Requirement::client)
+        let clients = asked.map(|requirement| requirement.client());
+        clients
+            .reduce(|one, other| if other == Client::Classes { other } else { one })
+            .unwrap_or(Client::Solver)
+    }
+
+    /// Whether a rubric of the classes asks for what `main` prints as well.
+    pub fn asks_main(&self) -> bool {
+        let mut asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);
+        self.client() == Client::Classes && asked.any(|requirement| requirement.client() == Client::Solver)
     }
 
     /// Reads what that program printed about a puzzle. The driver's answers about classes are no text that a program printed: whoever judges them reads them.
@@ -355,6 +367,15 @@ pub enum CountedHeuristic {
     Hamming,
     /// Either: the course leaves the choice to the student.
     Either,
+}
+
+/// How a course's classes differ from those of the assignment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassesRule {
+    /// Members by the assignment's name, and what the course calls them.
+    pub names: Vec<(&'static str, String)>,
+    /// Whether `toString()` of a board may leave out the dimension, and print the blank as white space.
+    pub plain_text: bool,
 }
 
 /// What students see beside what is wrong.

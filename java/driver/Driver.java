@@ -51,6 +51,10 @@ public final class Driver {
     private final Map<String, int[][]> given = new HashMap<String, int[][]>();
     /** How many squares the boards have that a thing is about. */
     private final Map<String, Integer> sizes = new HashMap<String, Integer>();
+    /** What the course calls members of the assignment's API. */
+    private final Map<String, String> called = new HashMap<String, String>();
+    /** What `main` printed. */
+    private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
     private final Map<String, ClassLoader> loaders = new HashMap<String, ClassLoader>();
     private final String boardName;
     private final String solverName;
@@ -84,18 +88,9 @@ public final class Driver {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             requests.add(line);
         }
-        OutputStream nowhere = new OutputStream() {
-            @Override
-            public void write(int b) {
-            }
-
-            @Override
-            public void write(byte[] b, int off, int len) {
-            }
-        };
-        System.setOut(new PrintStream(nowhere));
-        System.setIn(new ByteArrayInputStream(new byte[0]));
         Driver driver = new Driver(answers, args[2], args[3]);
+        System.setOut(new PrintStream(driver.new Listener(), true, "UTF-8"));
+        System.setIn(new ByteArrayInputStream(new byte[0]));
         List<URL> own = new ArrayList<URL>();
         for (String entry : args[0].split(java.io.File.pathSeparator)) {
             own.add(Paths.get(entry).toUri().toURL());
@@ -128,6 +123,44 @@ public final class Driver {
             }
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** Where the classes print: nowhere, but for what `main` prints. */
+    private final class Listener extends OutputStream {
+        @Override
+        public void write(int b) {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] b, int off, int len) {
+            if (listening && heard.size() < LONGEST) {
+                heard.write(b, off, len);
+            }
+        }
+    }
+
+    /** Whether `main` runs. */
+    private boolean listening;
+
+    /** Calls `main` of the solver with the arguments, and with the puzzle's file on standard input where it is asked for. */
+    private void main(String probe, String[] words) throws Exception {
+        Method main = method(type(solverName), "main", String[].class);
+        if (main == null || !Modifier.isStatic(main.getModifiers())) {
+            throw new Missing("main(String[])");
+        }
+        if ("stdin".equals(words[1])) {
+            System.setIn(new FileInputStream(words[2]));
+        }
+        String[] arguments = java.util.Arrays.copyOfRange(words, "stdin".equals(words[1]) ? 3 : 2, words.length);
+        listening = true;
+        try {
+            main.invoke(null, (Object) arguments);
+        } finally {
+            System.out.flush();
+            listening = false;
+        }
+        answers.say(probe + " ok");
     }
 
     /** One half of the key, and the blank or the line's end after it. */
@@ -217,6 +250,16 @@ public final class Driver {
         }
         try {
             switch (words[0]) {
+                case "called":
+                    called.put(words[1], words[2]);
+                    answers.say(probe + " ok");
+                    break;
+                case "main":
+                    main(probe, words);
+                    break;
+                case "printed":
+                    answers.say(probe + " text " + escaped(heard.toString("UTF-8")));
+                    break;
                 case "loader":
                     loader = loaders.get(words[1]);
                     answers.say(probe + " ok");
@@ -364,8 +407,14 @@ public final class Driver {
         return invoke(thing, names);
     }
 
-    private static Object invoke(Object thing, String names) throws Exception {
+    private Object invoke(Object thing, String names) throws Exception {
         String[] wanted = names.split("\\|");
+        for (String name : wanted) {
+            Method own = called.containsKey(name) ? method(thing.getClass(), called.get(name)) : null;
+            if (own != null) {
+                return own.invoke(thing);
+            }
+        }
         for (String name : wanted) {
             Method method = method(thing.getClass(), name);
             if (method != null) {
@@ -420,7 +469,10 @@ public final class Driver {
 
     private Object tile(String[] words) throws Exception {
         Object thing = thing(words[1]);
-        Method method = method(thing.getClass(), words[2], int.class, int.class);
+        Method method = method(thing.getClass(), called.getOrDefault(words[2], words[2]), int.class, int.class);
+        if (method == null) {
+            method = method(thing.getClass(), words[2], int.class, int.class);
+        }
         if (method == null) {
             throw new Missing(words[2]);
         }
@@ -879,16 +931,19 @@ public final class Driver {
         return null;
     }
 
-    /** The first board that was asked whether it equals something that is no board one or two moves away, and that thing. */
+    /** The first boards that were asked whether they equal something that is no board two moves away, each with that thing. */
     private void compared(String probe) throws Exception {
-        Object[] pair = (Object[]) watched(new String[] {boardName}, "COMPARED");
-        if (pair == null) {
+        List<?> pairs = (List<?>) watched(new String[] {boardName}, "COMPARED");
+        if (pairs == null) {
             answers.say(probe + " null");
             return;
         }
-        item(probe, pair[0]);
-        item(probe, pair[1].getClass() == pair[0].getClass() ? pair[1] : pair[1].getClass().getName());
-        answers.say(probe + " end 2");
+        for (Object both : pairs) {
+            Object[] pair = (Object[]) both;
+            item(probe, pair[0]);
+            item(probe, pair[1].getClass() == pair[0].getClass() ? pair[1] : pair[1].getClass().getName());
+        }
+        answers.say(probe + " end " + 2 * pairs.size());
     }
 
     /** The counters of the queue that the grader supplies, and to zero with them. */
@@ -933,7 +988,7 @@ public final class Driver {
     }
 
     /** A board of the driver's own search, by the methods of the student's class alone. */
-    private static final class Node implements Comparable<Node> {
+    private final class Node implements Comparable<Node> {
         private final Object board;
         private final Node before;
         private final int moves;

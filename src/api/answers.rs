@@ -33,6 +33,20 @@ pub(super) enum Answer {
     Members(Vec<Member>),
 }
 
+/// What came of `main`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Main {
+    /// There is none.
+    Missing(String),
+    /// It came back.
+    Ran {
+        /// What it printed.
+        printed: String,
+        /// The exception that it threw, as a Java program says it on standard error.
+        thrown: Option<String>,
+    },
+}
+
 /// One thing that an iteration gave.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Item {
@@ -113,8 +127,8 @@ impl Answer {
 }
 
 /// All answers of a run.
-#[derive(Debug, Default)]
-pub(super) struct Answers {
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
     of: BTreeMap<String, Answer>,
     /// What the driver did not do, because what it depends on did not happen.
     left: BTreeSet<String>,
@@ -124,7 +138,7 @@ pub(super) struct Answers {
 
 impl Answers {
     /// Reads what the driver said; whatever is no answer is passed over.
-    pub(super) fn read(bytes: &[u8]) -> Self {
+    pub fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let mut answers = Self::default();
         let mut items: Vec<Item> = Vec::new();
@@ -189,6 +203,26 @@ impl Answers {
             answers.of.insert(probe.to_owned(), answer);
         }
         answers
+    }
+
+    /// What came of `main`; `None` where it was not asked for, or did not come back.
+    pub fn of_main(&self) -> Option<Main> {
+        let main = self.of("main")?;
+        if let Answer::Missing(what) = main {
+            return Some(Main::Missing(what.clone()));
+        }
+        let Answer::Text(printed) = self.of("printed")? else {
+            return None;
+        };
+        let thrown = if let Answer::Threw { class, message } = main {
+            Some(format!("Exception in thread \"main\" {class}: {message}\n"))
+        } else {
+            None
+        };
+        Some(Main::Ran {
+            printed: printed.clone(),
+            thrown,
+        })
     }
 
     pub(super) fn of(&self, probe: &str) -> Option<&Answer> {

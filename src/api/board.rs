@@ -53,43 +53,59 @@ fn shown(seen: Seen<'_>, probe: &str) -> Option<Board> {
 
 /// The boards that are asked for a figure, the simplest first, each with the beginning of its probes' names and with where it came from. Those that the student's own methods made are taken for
 /// what they show.
-fn asked_boards(seen: Seen<'_>) -> Vec<(String, Board, &'static str)> {
-    let simplest = requests::simplest()
-        .into_iter()
+fn asked_boards(seen: Seen<'_>, requirement: Requirement) -> Vec<(String, Board, &'static str)> {
+    let simplest = simplest_asked(seen, requirement)
         .filter(|(name, _)| seen.answers.of(name) == Some(&Answer::Done))
         .map(|(name, board)| (format!("{name}-"), board, ""));
     let own = [(String::new(), seen.fixture.board.clone(), "")];
-    let made = |name: String, from: &'static str| {
-        let board = shown(seen, &format!("{name}-shown"))?;
-        Some((format!("{name}-"), board, from))
+    // A wrong board is the fault of the method that gave it.
+    let by = |judge: Requirement, check: fn(Seen<'_>) -> Result<(), Fault>| {
+        !seen.rubric_asks(judge) || !matches!(check(seen), Err(Fault::Wrong(_)))
     };
-    let neighbors = (0..4).filter_map(|k| made(format!("n{k}"), " of a board from neighbors()"));
+    let neighbors = by(Requirement::CallNeighbors, neighbors);
+    let twins = by(Requirement::CallTwin, twin);
     let more = [
-        ("twin", " of a board from twin()"),
-        ("w", " of a board reached by neighbors() of neighbors"),
-        ("v", " of a board reached by twin() of twins"),
+        ("n0", " of a board from neighbors()", neighbors),
+        ("n1", " of a board from neighbors()", neighbors),
+        ("n2", " of a board from neighbors()", neighbors),
+        ("n3", " of a board from neighbors()", neighbors),
+        ("twin", " of a board from twin()", twins),
+        ("w", " of a board reached by neighbors() of neighbors", neighbors),
+        ("v", " of a board reached by twin() of twins", twins),
     ];
     let more = more
         .into_iter()
-        .filter_map(|(name, from)| made(name.to_owned(), from));
-    let sized = sizes_asked(seen, sizes::boards).chain(sizes_asked(seen, sizes::goals));
+        .filter(|(.., is_right)| *is_right)
+        .filter_map(|(name, from, _)| {
+            let board = shown(seen, &format!("{name}-shown"))?;
+            Some((format!("{name}-"), board, from))
+        });
+    let sizes = sizes_asked(seen, requirement, sizes::boards);
+    let sized = sizes.chain(sizes_asked(seen, requirement, sizes::goals));
     let sized = sized.map(|(name, board)| (format!("{name}-"), board, ""));
-    let walked = simplest.chain(own).chain(neighbors).chain(more);
-    walked.chain(sized).collect()
+    simplest.chain(own).chain(more).chain(sized).collect()
 }
 
-/// The boards of other sizes, where they are asked for on this puzzle.
+/// The boards of other sizes, where they count on this puzzle.
 fn sizes_asked(
     seen: Seen<'_>,
+    requirement: Requirement,
     boards: fn(&Rubric) -> Vec<(String, Board)>,
 ) -> impl Iterator<Item = (String, Board)> {
-    let all = if seen.fixture.board.dimension() == sizes::ASKED_AT {
+    let all = if sizes::is_asked_with(seen.rubric, seen.fixture, requirement) {
         boards(seen.rubric)
     } else {
         Vec::new()
     };
     all.into_iter()
         .filter(move |(name, _)| seen.answers.of(name) == Some(&Answer::Done))
+}
+
+/// The simplest boards that count on this puzzle.
+fn simplest_asked(seen: Seen<'_>, requirement: Requirement) -> impl Iterator<Item = (String, Board)> {
+    requests::simplest()
+        .into_iter()
+        .filter(move |(_, simple)| requests::is_asked_with(simple, seen.rubric, seen.fixture, requirement))
 }
 
 /// Of which of these boards a question was answered.
@@ -104,18 +120,24 @@ fn answered<'a>(
     })
 }
 
-/// The simplest boards of which a question was answered; the puzzle itself is asked apart.
-fn simplest_answered<'a>(seen: Seen<'a>, question: &'a str) -> impl Iterator<Item = (Board, &'a Answer)> {
-    answered(seen, requests::simplest(), question)
+/// The simplest boards that count on this puzzle, and of which a question was answered; the puzzle itself is asked apart.
+fn simplest_answered<'a>(
+    seen: Seen<'a>,
+    requirement: Requirement,
+    question: &'a str,
+) -> impl Iterator<Item = (Board, &'a Answer)> {
+    answered(seen, simplest_asked(seen, requirement), question)
 }
 
 /// The boards of other sizes of which a question was answered, each with the call in words.
 fn sizes_answered<'a>(
     seen: Seen<'a>,
+    requirement: Requirement,
     question: &'a str,
     call: &'a str,
 ) -> impl Iterator<Item = (Board, String, &'a Answer)> {
-    answered(seen, sizes_asked(seen, sizes::boards), question).map(move |(board, found)| {
+    let boards = sizes_asked(seen, requirement, sizes::boards);
+    answered(seen, boards, question).map(move |(board, found)| {
         let n = board.dimension();
         (board, format!("{call} of a board of {n} by {n}"), found)
     })
@@ -137,7 +159,7 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
     if !matches!(first, Answer::Number(_) | Answer::Truth(_)) {
         return same(&call, first, &method.right(&seen.fixture.board));
     }
-    let asked: Vec<(String, Board, &str, &Answer)> = asked_boards(seen)
+    let asked: Vec<(String, Board, &str, &Answer)> = asked_boards(seen, method.requirement())
         .into_iter()
         .filter_map(|(name, board, from)| {
             let answer = seen.answers.of(&format!("{name}{}", method.probe()))?;
@@ -172,7 +194,7 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
         };
         let finding = Finding::new(code, message)
             .comparing(method.right(board).shown(), found.shown())
-            .hint(method.hint(&told));
+            .hint(method.hint(&told, seen.known_hint(method.requirement())));
         // What the student's own methods made cannot be made by the constructor alone.
         let finding = if from.is_empty() {
             finding.about(board)
@@ -191,18 +213,15 @@ fn everywhere(seen: Seen<'_>, method: Method) -> Result<(), Fault> {
 
 /// The method of which a wrong `isGoal()` follows: it says whether that one gives 0, and that one is wrong, and judged.
 fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Option<&'static str> {
-    let judged = [
-        (Method::Hamming, Requirement::CallHamming),
-        (Method::Manhattan, Requirement::CallManhattan),
-    ];
-    let source = judged.into_iter().find(|(method, requirement)| {
+    let figures = [Method::Hamming, Method::Manhattan];
+    let source = figures.into_iter().find(|method| {
         let figure = seen.answers.of(&format!("{name}{}", method.probe()));
-        seen.rubric_asks(*requirement)
+        seen.rubric_asks(method.requirement())
             && figure.is_some_and(|figure| {
                 *figure != method.right(board) && *found == Answer::Truth(*figure == Answer::Number(0))
             })
     });
-    source.map(|(method, _)| method.name())
+    source.map(Method::name)
 }
 
 /// A board's rows in one line; nothing of a large one.
@@ -226,7 +245,7 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
         ("size", "board.size()")
     };
     value(seen, probe, call, &n)?;
-    for (board, call, found) in sizes_answered(seen, "dimension", call) {
+    for (board, call, found) in sizes_answered(seen, Requirement::CallSize, "dimension", call) {
         same(&call, found, &number(board.dimension() as u64))?;
     }
     if let Some(found) = seen.answers.of("w-dimension") {
@@ -268,14 +287,12 @@ pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "board.isSolvable()";
     let own = seen.answer("is-solvable", call)?;
     let right = |board: &Board| Answer::Truth(board.is_solvable());
-    // The rule is another one for even N than for odd, so a wrong one costs its own sizes alone.
-    let n = seen.fixture.board.dimension();
-    for (board, found) in simplest_answered(seen, "is-solvable").filter(|(board, _)| board.dimension() == n) {
+    for (board, found) in simplest_answered(seen, Requirement::CallIsSolvable, "is-solvable") {
         same(&call_of(call, &board), found, &right(&board))
             .map_err(|fault| hinted(fault, HINT).about(&board))?;
     }
     same(call, own, &right(&seen.fixture.board)).map_err(|fault| hinted(fault, HINT))?;
-    for (board, call, found) in sizes_answered(seen, "is-solvable", call) {
+    for (board, call, found) in sizes_answered(seen, Requirement::CallIsSolvable, "is-solvable", call) {
         same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT).about(&board))?;
     }
     Ok(())
@@ -304,11 +321,11 @@ pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let call = "board.toString()";
     let own = seen.answer("text", call)?;
-    for (board, found) in simplest_answered(seen, "text") {
+    for (board, found) in simplest_answered(seen, Requirement::CallToString, "text") {
         is_text(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     is_text(seen, call, own, &seen.fixture.board)?;
-    for (board, call, found) in sizes_answered(seen, "text", call) {
+    for (board, call, found) in sizes_answered(seen, Requirement::CallToString, "text", call) {
         is_text(seen, &call, found, &board).map_err(|fault| fault.about(&board))?;
     }
     Ok(())
@@ -325,6 +342,12 @@ fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<
     };
     if let Answer::Text(text) = found
         && lines(text) == lines(&right)
+    {
+        return Ok(());
+    }
+    if seen.rubric.classes.plain_text
+        && let Answer::Text(text) = found
+        && plain(lines(text), board.dimension()) == plain(lines(&right), board.dimension())
     {
         return Ok(());
     }
@@ -355,6 +378,18 @@ fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<
         return Err(hinted(fault, "print the blank as 0"));
     }
     Err(fault)
+}
+
+/// The rows without the blank, and without the dimension above them.
+fn plain(mut lines: Vec<Vec<String>>, n: usize) -> Vec<Vec<String>> {
+    if lines.len() > n && lines[0] == [n.to_string()] {
+        lines.remove(0);
+    }
+    for line in &mut lines {
+        line.retain(|word| word != "0");
+    }
+    lines.retain(|line| !line.is_empty());
+    lines
 }
 
 const OVERFLOW: &str = "there are negative numbers on the board: the tiles are too large for their type, and a `byte` ends at 127";
@@ -481,6 +516,9 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
     ))
 }
 
+const AFRESH: &str =
+    "each `iterator()` starts with the first neighbor: give a list, or make a new iterator at each call";
+
 const SHARED: &str = "make a new copy of the array, row by row, for each neighbor: a copy of the outer array alone shares its rows";
 
 /// A static field of a class that can change.
@@ -503,7 +541,7 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
     let call = "board.neighbors()";
     let puzzle = &seen.fixture.board;
     let own = seen.answer("neighbors", call)?;
-    for (board, found) in simplest_answered(seen, "neighbors") {
+    for (board, found) in simplest_answered(seen, Requirement::CallNeighbors, "neighbors") {
         are_neighbors(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
     are_neighbors(seen, call, own, puzzle)?;
@@ -524,18 +562,26 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
         ),
     ] {
         if let Some(found) = seen.answers.of(probe) {
-            are_neighbors(seen, call, found, puzzle)?;
+            are_neighbors(seen, call, found, puzzle).map_err(|fault| match probe {
+                "r-items-again" => with_hint(fault, AFRESH),
+                _ => fault,
+            })?;
         }
     }
     if let Some(found) = seen.answers.of("r-turns") {
         let call = "the result of board.neighbors(), iterated over twice in turns,";
         let halves = stable::halves(found).ok_or_else(|| wrong(call, found, "the neighbors, twice"))?;
         for half in halves {
-            are_neighbors(seen, call, &half, puzzle)?;
+            are_neighbors(seen, call, &half, puzzle).map_err(|fault| with_hint(fault, AFRESH))?;
         }
     }
     walked(seen)?;
-    for (board, call, found) in sizes_answered(seen, "count", "the number of neighbors()") {
+    for (board, call, found) in sizes_answered(
+        seen,
+        Requirement::CallNeighbors,
+        "count",
+        "the number of neighbors()",
+    ) {
         same(&call, found, &number(board.neighbors().count() as u64))?;
     }
     Ok(())
@@ -598,7 +644,7 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
     let own: Vec<u32> = board.tiles().collect();
     seen.answer("twin", call)?;
-    for (simple, found) in simplest_answered(seen, "twin-shown") {
+    for (simple, found) in simplest_answered(seen, Requirement::CallTwin, "twin-shown") {
         let tiles: Vec<u32> = simple.tiles().collect();
         let call = call_of(call, &simple);
         let twins = boards_of(seen, &call, found, simple.dimension());
@@ -654,7 +700,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     seen.answer("equals-itself", "board.equals(board)")?;
-    for (board, found) in simplest_answered(seen, "equals") {
+    for (board, found) in simplest_answered(seen, Requirement::CallEquals, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
         let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
@@ -868,7 +914,7 @@ fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
     judged(Requirement::CallTwin, twin(seen)).then_some("twin()")
 }
 
-/// The first method of `Board` that is wrong on this puzzle, of those that the rubric judges and a search relies on.
+/// The first method of `Board` that is wrong, on this puzzle or else on any, of those that the rubric judges and a search relies on.
 pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
     type Check = fn(Seen<'_>) -> Result<(), Fault>;
     let checks: [(Requirement, &'static str, Check); 8] = [
@@ -881,8 +927,34 @@ pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
         (Requirement::CallTwin, "twin()", twin),
         (Requirement::CallImmutable, "state", immutable),
     ];
-    let wrong = checks.into_iter().find(|(requirement, _, check)| {
+    let here = |(requirement, _, check): &&(Requirement, &'static str, Check)| {
         seen.rubric_asks(*requirement) && matches!(check(seen), Err(Fault::Wrong(_)))
-    });
-    wrong.map(|(_, method, _)| method)
+    };
+    let anywhere =
+        |(wanted, ..): &&(Requirement, &'static str, Check)| seen.faults.iter().any(|(of, _)| of == wanted);
+    let wrong = checks.iter().find(here).or_else(|| checks.iter().find(anywhere));
+    wrong.map(|(_, method, _)| *method)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_text_is_told_by_its_rows() {
+        let rows = |text: &str| -> Vec<Vec<String>> {
+            let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            text.lines()
+                .map(words)
+                .filter(|words| !words.is_empty())
+                .collect()
+        };
+        let right = plain(rows("2\n 1  2\n 3  0\n"), 2);
+        for text in [" 1  2\n 3   ", "2\n 1 2\n 3", "1 2\n3 0"] {
+            assert_eq!(plain(rows(text), 2), right, "{text}");
+        }
+        for text in [" 1  2  3", "2\n 2 1\n 3", "3\n 1 2\n 3 0"] {
+            assert_ne!(plain(rows(text), 2), right, "{text}");
+        }
+    }
 }

@@ -3,6 +3,8 @@
 
 use reference::Board;
 
+use crate::rubric::Requirement;
+
 use super::answers::Answer;
 
 /// A mistake: what a method with it gives, and what to tell the student.
@@ -36,13 +38,11 @@ const HAMMING: &[Mistake] = &[
         "your numbers fit the tiles that are in place: count those that are not",
     ),
     mistake(
-        |board| i64::try_from(board.manhattan()).unwrap_or(i64::MAX),
+        manhattan,
         "your numbers are the Manhattan distances: `hamming()` counts the tiles that are out of place",
     ),
-    mistake(
-        |board| hamming(board) - 1,
-        "every number is one too small: the loop may miss a square",
-    ),
+    mistake(|board| hamming(board) - 1, TOO_SMALL),
+    mistake(|board| hamming(board) + 1, TOO_LARGE),
     mistake(
         |board| {
             let last = cells(board)
@@ -54,7 +54,13 @@ const HAMMING: &[Mistake] = &[
     ),
 ];
 
+/// A square that is left out, or counted, makes no number of the goal's wrong.
+const TOO_SMALL: &str = "every number is one too small, the goal's as well: start counting at 0";
+const TOO_LARGE: &str = "every number is one too large, the goal's as well: start counting at 0";
+
 const MANHATTAN: &[Mistake] = &[
+    mistake(|board| manhattan(board) - 1, TOO_SMALL),
+    mistake(|board| manhattan(board) + 1, TOO_LARGE),
     mistake(
         |board| {
             sum(board, |n, tile, at| {
@@ -213,6 +219,15 @@ impl Method {
         }
     }
 
+    /// What a rubric asks of it.
+    pub(super) const fn requirement(self) -> Requirement {
+        match self {
+            Self::Hamming => Requirement::CallHamming,
+            Self::Manhattan => Requirement::CallManhattan,
+            Self::IsGoal => Requirement::CallIsGoal,
+        }
+    }
+
     /// As in the names of probes.
     pub(super) const fn probe(self) -> &'static str {
         match self {
@@ -242,8 +257,8 @@ impl Method {
         }
     }
 
-    /// What to tell of these answers, not all of them right.
-    pub(super) fn hint(self, seen: &[(Board, Answer)]) -> &'static str {
+    /// What to tell of these answers, not all of them right. Few of them are enough where they fit what is `known` from others.
+    pub(super) fn hint(self, seen: &[(Board, Answer)], known: Option<&str>) -> &'static str {
         let mistakes = match self {
             Self::Hamming => HAMMING,
             Self::Manhattan => MANHATTAN,
@@ -266,10 +281,17 @@ impl Method {
             seen.iter()
                 .all(|(board, answer)| value(answer) == Some((mistake.gives)(board)))
         };
-        let mut fitting = mistakes.iter().filter(explains);
-        match (fitting.next(), fitting.next()) {
-            (Some(only), None) if seen.len() >= FEWEST => only.hint,
-            _ => self.rule(),
+        let fitting: Vec<_> = mistakes
+            .iter()
+            .filter(explains)
+            .map(|mistake| mistake.hint)
+            .collect();
+        match fitting.as_slice() {
+            [only] if seen.len() >= FEWEST => only,
+            several => several
+                .iter()
+                .find(|hint| known == Some(*hint))
+                .map_or_else(|| self.rule(), |hint| *hint),
         }
     }
 }
@@ -294,6 +316,10 @@ fn sum(board: &Board, of: impl Fn(i64, i64, i64) -> i64) -> i64 {
 
 fn hamming(board: &Board) -> i64 {
     i64::try_from(board.hamming()).unwrap_or(i64::MAX)
+}
+
+fn manhattan(board: &Board) -> i64 {
+    i64::try_from(board.manhattan()).unwrap_or(i64::MAX)
 }
 
 /// Rows and columns between two squares.
@@ -335,9 +361,10 @@ mod tests {
                     .into_iter()
                     .map(|board| (board.clone(), answer(&board)))
                     .collect();
-                assert_eq!(method.hint(&seen), mistake.hint);
+                assert_eq!(method.hint(&seen, None), mistake.hint);
                 assert!(seen.iter().any(|(board, answer)| *answer != method.right(board)));
-                assert_eq!(method.hint(&seen[..2]), method.rule());
+                assert_eq!(method.hint(&seen[..2], None), method.rule());
+                assert_eq!(method.hint(&seen[..2], Some(mistake.hint)), mistake.hint);
             }
         }
     }

@@ -45,7 +45,7 @@ impl Most {
 }
 
 /// The twin that the grader's own board gives: the first two tiles of the first row, or of the second where the blank is among those.
-fn given_twin(board: &Board) -> Option<Board> {
+pub(super) fn given_twin(board: &Board) -> Option<Board> {
     let n = board.dimension();
     let mut tiles: Vec<u32> = board.tiles().collect();
     let row = usize::from(board.tile(0, 0) == 0 || n < 2 || board.tile(0, 1) == 0);
@@ -104,12 +104,16 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     }
 }
 
+/// What to do about a search that asks `equals()` too often.
+pub(super) const COMPARE: &str =
+    "compare a neighbor only with the board before, not with all boards seen so far";
+
 /// Calls of the board's methods, for each board that is made.
 pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
     let Some([made, manhattan, _, equals, to_string]) = counters(seen, "calls")? else {
         return Ok(());
     };
-    let most = calls_permitted(*made);
+    let most = 2 * made + 10;
     // By its own word: a wrong distance that is kept is kept.
     let distance = match seen.answers.of("distance") {
         Some(Answer::Number(distance)) => u64::try_from(*distance).ok(),
@@ -124,11 +128,7 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
             "manhattan()",
             "compute a board's distance once, when the board or its node is made, and keep it in a field: compareTo() is called many times for each node",
         ),
-        (
-            *equals,
-            "equals()",
-            "compare a neighbor only with the board before, not with all boards seen so far",
-        ),
+        (*equals, "equals()", COMPARE),
     ] {
         if count > most {
             let growth = growth(seen, method).map_or_else(String::new, |power| {
@@ -148,16 +148,6 @@ pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     Ok(())
-}
-
-/// Whether the search asks `equals()` more often than is permitted.
-pub(super) fn compares_too_often(seen: Seen<'_>) -> bool {
-    matches!(counters(seen, "calls"), Ok(Some([made, _, _, equals, ..])) if *equals > calls_permitted(*made))
-}
-
-/// The most calls of a method for so many boards.
-const fn calls_permitted(made: u64) -> u64 {
-    2 * made + 10
 }
 
 /// How the calls of a method grow with the boards that are made, over a ladder of puzzles on the way to the goal: 1 is a constant number for each board.
@@ -237,7 +227,7 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
     memory(
         &what,
         (bytes, most),
-        sizes::memory(seen).map(|curve| curve.shown("N")),
+        sizes::memory(seen).and_then(|curve| curve.told("N")),
         "keep one array of the tiles and few other fields; no second copy, no goal board, no list of neighbors",
     )
 }
@@ -257,7 +247,7 @@ pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
     memory(
         "a solver that has its solution",
         (bytes, most),
-        kept(seen).map(|curve| curve.shown("moves")),
+        kept(seen).and_then(|curve| curve.told("moves")),
         "make the queue a local variable of the constructor, and keep only the solution or its last node in a field",
     )
 }

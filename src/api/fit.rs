@@ -10,6 +10,9 @@ pub(super) struct Polynomial<const M: usize> {
     r_squared: f64,
 }
 
+/// From here on a curve is worth showing.
+const FITS: f64 = 0.95;
+
 impl<const M: usize> Polynomial<M> {
     /// `None` with fewer than `M + 1` points, which any polynomial fits, or with points that decide nothing.
     pub(super) fn through(points: &[(f64, f64)]) -> Option<Self> {
@@ -63,6 +66,11 @@ impl<const M: usize> Polynomial<M> {
             .iter()
             .rev()
             .fold(0.0, |sum, coefficient| sum * x + coefficient)
+    }
+
+    /// In words, where it says something: a curve that passes the points by says nothing.
+    pub(super) fn told(&self, variable: &str) -> Option<String> {
+        (self.r_squared > FITS).then(|| self.shown(variable))
     }
 
     /// As `4.00 N² + 32.00 N + 64.00 (R² = 1.000)`.

@@ -124,6 +124,9 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             .comparing("the classes Board and Solver", found.shown())
             .into());
     };
+    // By the assignment's names; what the course calls otherwise is told by the course's.
+    let members: Vec<Member> = members.iter().map(|member| by_assignment(member, seen)).collect();
+    let members = &members;
     let api = api(seen.rubric_asks(Requirement::CallTwin));
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
@@ -194,6 +197,18 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             .comparing("the API of the assignment, and nothing else public", all.join("; "))
             .hint("make members that only help `private`, and give the others the types that the assignment writes"),
     ))
+}
+
+/// A member by the assignment's name, where it has the course's.
+fn by_assignment(member: &Member, seen: Seen<'_>) -> Member {
+    let mut member = member.clone();
+    let names = &seen.rubric.classes.names;
+    if let Some((own, called)) = names.iter().find(|(_, called)| name(&member.signature) == called) {
+        member.signature = member
+            .signature
+            .replacen(&format!("{called}("), &format!("{own}("), 1);
+    }
+    member
 }
 
 /// The name in a signature: `hamming` of `int hamming()`.

@@ -3,12 +3,15 @@
 use reference::Board;
 use reference::generate::{self, Random};
 
+use crate::dialect::PuzzleInput;
 use crate::fixture::Fixture;
 use crate::golden;
-use crate::rubric::{Requirement, Rubric};
+use crate::rubric::{AskedCase, Client, Requirement, Rubric};
 
 use super::{growth, sizes};
 
+/// The file with the puzzle, where `main` is asked for.
+pub const PUZZLE: &str = "puzzle.txt";
 /// So many boards of a solution are asked for.
 const LONGEST_SOLUTION: usize = 2000;
 /// So many nodes the driver's own search looks at.
@@ -50,6 +53,44 @@ fn asked(rubric: &Rubric, fixture: &Fixture) -> Vec<Requirement> {
         .flat_map(|criterion| criterion.requires.iter().copied())
         .filter(|requirement| requirement.applies_to(fixture.golden.is_solvable()))
         .collect()
+}
+
+/// Whether a fixture is the first one of those sizes that a rubric asks something about: there the boards are asked too that belong to no fixture, so that a method that is wrong on some of them alone
+/// costs one case. A fixture that no criterion names stands for all.
+pub(super) fn is_first(
+    rubric: &Rubric,
+    fixture: &Fixture,
+    requirement: Requirement,
+    of_size: impl Fn(usize) -> bool,
+) -> bool {
+    let criteria = rubric.criteria.iter();
+    let mut asked = criteria
+        .filter(|criterion| criterion.requires.contains(&requirement))
+        .flat_map(|criterion| &criterion.cases)
+        .map(|case| &case.fixture)
+        .filter(|fixture| of_size(fixture.board.dimension()));
+    asked.next().is_none_or(|first| first.id == fixture.id)
+        || !rubric
+            .criteria
+            .iter()
+            .any(|criterion| criterion.asks_about(&fixture.id))
+}
+
+/// Whether one of the simplest boards counts for what a rubric asks about a fixture: about the first of its size, or else the first larger one.
+pub(super) fn is_asked_with(
+    simple: &Board,
+    rubric: &Rubric,
+    fixture: &Fixture,
+    requirement: Requirement,
+) -> bool {
+    let (n, size) = (simple.dimension(), fixture.board.dimension());
+    let mut criteria = rubric.criteria.iter();
+    let has_own = criteria.any(|criterion| {
+        let of_size = |case: &AskedCase| case.fixture.board.dimension() == n;
+        criterion.requires.contains(&requirement) && criterion.cases.iter().any(of_size)
+    });
+    let of_size = |size| size == n || size > n && !has_own;
+    of_size(size) && is_first(rubric, fixture, requirement, of_size)
 }
 
 /// Another board of the same size: two tiles exchanged, the last ones in reading order for which `fits` holds of the new board; the puzzle's own tiles where there are none.
@@ -139,6 +180,13 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         });
     };
     let (asked, board) = (asked(rubric, fixture), &fixture.board);
+    for (member, name) in &rubric.classes.names {
+        ask(
+            &format!("called-{member}"),
+            format!("called {member} {name}"),
+            "loading the classes",
+        );
+    }
     ask("members", "members".into(), "loading the classes");
     if asked.contains(&Requirement::SolverNull) {
         ask("null", "solver t null".into(), "new Solver(null)");
@@ -149,12 +197,12 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         "new Board(tiles)",
     );
     ask("shown", "show a".into(), "board.toString()");
-    of_board(rubric, board, &asked, &mut ask);
+    of_board(rubric, fixture, &asked, &mut ask);
     of_solver(fixture, &asked, &mut ask);
     // Last, because whoever is lost in one of them has lost nothing else.
-    if asked.contains(&Requirement::CallSize) && board.dimension() == sizes::ASKED_AT {
+    if asked.contains(&Requirement::CallSize) {
         ask("last-own-loader", "loader own".into(), "loading the classes");
-        sizes::ask(rubric, &asked, true, &mut ask);
+        sizes::ask(rubric, fixture, &asked, true, &mut ask);
     }
     let solves = [Requirement::SolverMoves, Requirement::SolverSolution];
     if asked.iter().any(|requirement| solves.contains(requirement))
@@ -163,11 +211,40 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
         ask("last-loader", "loader exchanged".into(), "loading the classes");
         of_further_puzzles(&mut ask);
     }
+    if asked
+        .iter()
+        .any(|requirement| requirement.client() == Client::Solver)
+    {
+        of_main(rubric, &mut ask);
+    }
     probes
 }
 
+/// The solver's `main`, as it is started by itself; the puzzle is in a file beside it.
+fn of_main(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
+    let form = &rubric.dialect.puzzle;
+    let mut words = vec!["main"];
+    match form.input {
+        PuzzleInput::Stdin => words.extend(["stdin", PUZZLE]),
+        PuzzleInput::Argument | PuzzleInput::List => words.push("arguments"),
+    }
+    words.extend(form.arguments.iter().map(String::as_str));
+    if form.input == PuzzleInput::Argument {
+        words.push(PUZZLE);
+    }
+    let call = "Solver.main(args)";
+    ask("main-loader", "loader own".into(), "loading the classes");
+    ask("main", words.join(" "), call);
+    ask("printed", "printed".into(), call);
+}
+
 /// The requests about `Board`.
-fn of_board(rubric: &Rubric, board: &Board, asked: &[Requirement], ask: &mut impl FnMut(&str, String, &str)) {
+fn of_board(
+    rubric: &Rubric,
+    fixture: &Fixture,
+    asked: &[Requirement],
+    ask: &mut impl FnMut(&str, String, &str),
+) {
     let of_answers = [
         Requirement::CallSize,
         Requirement::CallHamming,
@@ -189,10 +266,19 @@ fn of_board(rubric: &Rubric, board: &Board, asked: &[Requirement], ask: &mut imp
         ask("numbers", "numbers a".into(), "board.manhattan()");
     }
     if asked.iter().any(|requirement| of_answers.contains(requirement)) {
-        of_values(board, asked.contains(&Requirement::CallIsSolvable), ask);
-        of_equality(board, ask);
-        of_tiles(board, ask);
-        if board.dimension() <= SMALL {
+        let board = &fixture.board;
+        let small = board.dimension() <= SMALL;
+        // A small board is asked everything, which says why the classes do not work together; a large one what is judged.
+        let wants = |requirement| small || asked.contains(&requirement);
+        of_values(board, &wants, ask);
+        of_simplest(rubric, fixture, asked, ask);
+        if wants(Requirement::CallEquals) || wants(Requirement::CallImmutable) {
+            of_equality(board, ask);
+        }
+        if wants(Requirement::CallSize) {
+            of_tiles(board, ask);
+        }
+        if small {
             of_results("r", "a neighbors|neighbours", 9, ask);
             ask(
                 "neighbors-stripped",
@@ -201,10 +287,10 @@ fn of_board(rubric: &Rubric, board: &Board, asked: &[Requirement], ask: &mut imp
             );
             of_orders(board, ask);
         }
-        of_change(ask);
-        if board.dimension() == sizes::ASKED_AT {
-            sizes::ask(rubric, asked, false, ask);
+        if wants(Requirement::CallImmutable) {
+            of_change(ask);
         }
+        sizes::ask(rubric, fixture, asked, false, ask);
     }
     if asked.contains(&Requirement::BoardMemory) {
         sizes::ask_memory(ask);
@@ -267,51 +353,64 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], ask: &mut impl FnMut(&str
     }
 }
 
-/// What the board and its neighbors say of themselves.
-fn of_values(board: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String, &str)) {
-    for (name, names) in [
-        ("dimension", "dimension|size"),
-        ("size", "size|dimension"),
-        ("hamming", "hamming"),
-        ("hamming-again", "hamming"),
-        ("manhattan", "manhattan"),
-        ("manhattan-again", "manhattan"),
-        ("is-goal", "isGoal"),
-        ("is-solvable", "isSolvable"),
-        ("text", "toString"),
+/// What the board and its neighbors say of themselves, as far as somebody wants to know it.
+fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, ask: &mut impl FnMut(&str, String, &str)) {
+    let goal = wants(Requirement::CallIsGoal);
+    let changes = wants(Requirement::CallImmutable);
+    for (is_wanted, name, names) in [
+        (wants(Requirement::CallSize), "dimension", "dimension|size"),
+        (wants(Requirement::CallSize), "size", "size|dimension"),
+        // A wrong `isGoal()` may follow from a wrong figure.
+        (goal || wants(Requirement::CallHamming), "hamming", "hamming"),
+        (changes, "hamming-again", "hamming"),
+        (
+            goal || wants(Requirement::CallManhattan),
+            "manhattan",
+            "manhattan",
+        ),
+        (changes, "manhattan-again", "manhattan"),
+        (goal, "is-goal", "isGoal"),
+        (wants(Requirement::CallIsSolvable), "is-solvable", "isSolvable"),
+        (wants(Requirement::CallToString), "text", "toString"),
     ] {
         let call = names.split('|').next().unwrap_or_default();
-        ask(name, format!("call a {names}"), &format!("board.{call}()"));
+        if is_wanted {
+            ask(name, format!("call a {names}"), &format!("board.{call}()"));
+        }
     }
-    for name in ["neighbors", "neighbors-again"] {
-        ask(name, "each a neighbors|neighbours 9".into(), "board.neighbors()");
-    }
-    for k in 0..4 {
-        let of = format!("n{k}");
-        ask(
-            &of,
-            format!("pick {of} a neighbors|neighbours {k}"),
-            "board.neighbors()",
-        );
-        of_figures(&of, "neighbor", ask);
-        ask(
-            &format!("{of}-neighbors"),
-            format!("each {of} neighbors|neighbours 9"),
-            "neighbor.neighbors()",
-        );
-    }
-    // Each on a board of its own, so that a method that changes its board spoils no other's answers.
     let n = board.dimension();
-    ask("twin-board", construct("t", board.tiles(), n), "new Board(tiles)");
-    for name in ["twin", "twin-again"] {
-        ask(name, format!("keep {name} t twin"), "board.twin()");
-        ask(
-            &format!("{name}-shown"),
-            format!("show {name}"),
-            "twin.toString()",
-        );
+    if wants(Requirement::CallNeighbors) {
+        for name in ["neighbors", "neighbors-again"] {
+            ask(name, "each a neighbors|neighbours 9".into(), "board.neighbors()");
+        }
+        for k in (0..4).filter(|_| n <= SMALL) {
+            let of = format!("n{k}");
+            ask(
+                &of,
+                format!("pick {of} a neighbors|neighbours {k}"),
+                "board.neighbors()",
+            );
+            of_figures(&of, "neighbor", ask);
+            ask(
+                &format!("{of}-neighbors"),
+                format!("each {of} neighbors|neighbours 9"),
+                "neighbor.neighbors()",
+            );
+        }
     }
-    of_figures("twin", "twin", ask);
+    if wants(Requirement::CallTwin) {
+        // Each on a board of its own, so that a method that changes its board spoils no other's answers.
+        ask("twin-board", construct("t", board.tiles(), n), "new Board(tiles)");
+        for name in ["twin", "twin-again"] {
+            ask(name, format!("keep {name} t twin"), "board.twin()");
+            ask(
+                &format!("{name}-shown"),
+                format!("show {name}"),
+                "twin.toString()",
+            );
+        }
+        of_figures("twin", "twin", ask);
+    }
     if n <= SMALL {
         for (name, from, method) in [("w", "a", "neighbors|neighbours"), ("v", "t", "twin")] {
             let call = method.split('|').next().unwrap_or_default();
@@ -328,8 +427,33 @@ fn of_values(board: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String
             );
         }
     }
+}
+
+/// The simplest boards, where they count for something.
+fn of_simplest(
+    rubric: &Rubric,
+    fixture: &Fixture,
+    asked: &[Requirement],
+    ask: &mut impl FnMut(&str, String, &str),
+) {
+    const OF_BOARD: [Requirement; 8] = [
+        Requirement::CallHamming,
+        Requirement::CallManhattan,
+        Requirement::CallIsGoal,
+        Requirement::CallIsSolvable,
+        Requirement::CallToString,
+        Requirement::CallNeighbors,
+        Requirement::CallTwin,
+        Requirement::CallEquals,
+    ];
     for (name, simple) in simplest() {
-        if n >= simple.dimension() {
+        let counts = |requirement: &&Requirement| is_asked_with(&simple, rubric, fixture, **requirement);
+        if asked
+            .iter()
+            .filter(|requirement| OF_BOARD.contains(requirement))
+            .any(|requirement| counts(&requirement))
+        {
+            let with_parity = asked.contains(&Requirement::CallIsSolvable);
             of_simple_board(&name, &simple, with_parity, ask);
         }
     }
@@ -720,5 +844,29 @@ fn rung(name: &str, board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
         ("bytes", format!("bytes {name} rest")),
     ] {
         ask(&format!("{name}-{of}"), request, "new Solver(board)");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_belongs_to_no_fixture_is_asked_once_for_each_requirement() {
+        let rubric = crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"));
+        for criterion in &rubric.criteria {
+            let requirement = criterion.requires[0];
+            let fixtures = || criterion.cases.iter().map(|case| &*case.fixture);
+            for (name, simple) in simplest() {
+                let asked: Vec<_> = fixtures()
+                    .filter(|fixture| is_asked_with(&simple, &rubric, fixture, requirement))
+                    .collect();
+                assert_eq!(asked.len(), 1, "{name} in {}", criterion.id);
+                let has_own = fixtures().any(|fixture| fixture.board.dimension() == simple.dimension());
+                assert!(!has_own || asked[0].board.dimension() == simple.dimension());
+            }
+            let sized = fixtures().filter(|fixture| sizes::is_asked_with(&rubric, fixture, requirement));
+            assert!(sized.count() <= 1, "{}", criterion.id);
+        }
     }
 }

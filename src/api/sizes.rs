@@ -3,17 +3,29 @@
 use reference::Board;
 use reference::generate::Random;
 
+use crate::fixture::Fixture;
 use crate::rubric::{Requirement, Rubric};
 
-use super::Seen;
 use super::answers::Answer;
 use super::fit::Polynomial;
+use super::{Seen, requests};
 
-/// The size of the puzzles on which the other sizes are asked for.
-pub(super) const ASKED_AT: usize = 2;
+/// The size of the puzzle on which the other sizes are asked for.
+const ASKED_AT: usize = 2;
 
 /// From here on, a method that takes N to the fourth does not come back.
 const HUGE: usize = 500;
+
+/// What boards of all sizes are asked.
+const OF_SIZES: [Requirement; 7] = [
+    Requirement::CallSize,
+    Requirement::CallHamming,
+    Requirement::CallManhattan,
+    Requirement::CallIsGoal,
+    Requirement::CallIsSolvable,
+    Requirement::CallToString,
+    Requirement::CallNeighbors,
+];
 
 /// The largest board whose text is asked for.
 const WRITTEN: usize = 10;
@@ -64,13 +76,28 @@ pub(super) fn goals(rubric: &Rubric) -> Vec<(String, Board)> {
     promised(rubric).iter().filter_map(goal).collect()
 }
 
+/// Whether the other sizes count for what a rubric asks about a fixture.
+pub(super) fn is_asked_with(rubric: &Rubric, fixture: &Fixture, requirement: Requirement) -> bool {
+    let of_size = |n| n == ASKED_AT;
+    of_size(fixture.board.dimension()) && requests::is_first(rubric, fixture, requirement, of_size)
+}
+
 /// Asks boards of all sizes what `asked` is about, or those alone that a slow method may not come back from.
 pub(super) fn ask(
     rubric: &Rubric,
+    fixture: &Fixture,
     asked: &[Requirement],
     huge: bool,
     ask: &mut impl FnMut(&str, String, &str),
 ) {
+    let asked: Vec<Requirement> = asked
+        .iter()
+        .copied()
+        .filter(|requirement| OF_SIZES.contains(requirement) && is_asked_with(rubric, fixture, *requirement))
+        .collect();
+    if asked.is_empty() {
+        return;
+    }
     for n in promised(rubric).iter().filter(|n| (**n >= HUGE) == huge) {
         let name = format!("z{n}");
         ask(&name, request(&name, *n, &exchanges(*n)), "new Board(tiles)");

@@ -339,7 +339,7 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
-    if let (Ok(()), Some(method)) = (&with_ours, board::first_fault(seen).or(seen.board_fault)) {
+    if let (Ok(()), Some(method)) = (&with_ours, board::first_fault(seen)) {
         return Err(Fault::follows(format!(
             "`Solver` does not solve the puzzle with the submission's own `Board`, whose `{method}` is wrong: that costs its points, and no others; with the grader's `Board` it solves it"
         )));

@@ -38,7 +38,12 @@ pub fn measure(
     let mut request = if of_classes {
         let requests = channel.opening() + &api::request_text(&plan.rubric, &run.fixture);
         let stdin = PuzzleForm::usual(PuzzleInput::Stdin);
-        puzzle_request(&stdin, program, &requests.into_bytes().into(), limits)
+        let mut request = puzzle_request(&stdin, program, &requests.into_bytes().into(), limits);
+        if plan.rubric.asks_main() {
+            let puzzle = given(&plan.rubric.dialect.puzzle, &run.fixture);
+            request.files.push((PUZZLE_FILE.to_owned(), puzzle));
+        }
+        request
     } else {
         let form = &plan.rubric.dialect.puzzle;
         puzzle_request(form, program, &given(form, &run.fixture), limits)

@@ -1,11 +1,13 @@
 //! In which order a plan is carried out: criteria that wait for others come later, and of each wave the telling runs first. It runs nothing itself, so that what was run just now and what was kept from before
 //! come to the same result.
 
+use std::sync::Arc;
+
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::judge::{Allowed, Elsewhere, Judgement, Observation, board_fault, judge, leaves_out_start};
+use crate::judge::{Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start};
 use crate::plan::Plan;
 use crate::rubric::{Client, Patience};
 use crate::score::CaseOutcome;
@@ -237,11 +239,15 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         0 | 1 => None,
         _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
     };
-    let board_fault = observed().find_map(|(fixture, observation)| {
-        guarded(|| board_fault(rubric, fixture, observation))
-            .ok()
-            .flatten()
-    });
+    let of_run =
+        |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
+    let mut faults: Vec<_> = observed().flat_map(of_run).collect();
+    faults.sort_by_key(|(simplicity, requirement, _)| (*requirement, *simplicity));
+    faults.dedup_by_key(|(_, requirement, _)| *requirement);
+    let faults: Arc<[_]> = faults
+        .into_iter()
+        .map(|(_, requirement, finding)| (requirement, finding))
+        .collect();
     for outcome in runs {
         if let RunOutcome::Observed(observation) = outcome {
             let leaves_out_start = observation.elsewhere().leaves_out_start || left_out;
@@ -249,7 +255,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
                 leaves_out_start,
                 answered,
                 solves,
-                board_fault,
+                faults: Arc::clone(&faults),
             });
         }
     }

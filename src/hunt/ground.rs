@@ -92,7 +92,7 @@ impl<'g> Ground<'g> {
                 ..limits
             },
             elsewhere: known.first().map_or(Elsewhere::default(), |(_, _, tried)| {
-                tried.observation.elsewhere()
+                tried.observation.elsewhere().clone()
             }),
             graded: known,
             tried: HashMap::new(),
@@ -210,7 +210,7 @@ impl<'g> Ground<'g> {
         self.stopped += usize::from(matches!(execution.exit, Exit::Limit(_)));
         match observe(self.plan, &run, allowed, execution) {
             RunOutcome::Observed(mut observation) => {
-                observation.set_elsewhere(self.elsewhere);
+                observation.set_elsewhere(self.elsewhere.clone());
                 Some(Tried {
                     fixture,
                     rank,

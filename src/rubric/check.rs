@@ -16,9 +16,9 @@ use super::limit_layers::LimitLayers;
 use super::limits_file::OverrideFile;
 use super::named_dialect::named_dialect;
 use super::notes::Notes;
-use super::rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::rubric_file::{ClassesFile, CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
 use super::visibility::Visibility;
-use super::{CountedAttempt, Counting, Criterion, Feedback, Rubric, TextRule};
+use super::{ClassesRule, Client, CountedAttempt, Counting, Criterion, Feedback, Rubric, TextRule};
 use crate::dialect::Dialect;
 use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -64,6 +64,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     let counting = counting(&file.counting);
     let text = text_rule(&file.text);
     let feedback = feedback(&file.feedback);
+    let classes = classes(&file.classes, notes);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
     let layers = match (&file.limits, overrides) {
         (Written::Broken, _) | (_, None) => None,
@@ -99,6 +100,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         counting: counting?,
         text: text?,
         feedback: feedback?,
+        classes: classes?,
         libraries: libraries?,
         points: *file.points.value()?,
         counts: file.submissions.or(CountedAttempt::default())?,
@@ -169,6 +171,32 @@ fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
             counterexample: usize::try_from(file.counterexample.or(Feedback::COUNTEREXAMPLE as u64)?).ok()?,
         }),
     }
+}
+
+fn classes(written: &Written<ClassesFile>, notes: &mut Notes) -> Option<ClassesRule> {
+    let file = match written {
+        Written::Absent => return Some(ClassesRule::default()),
+        Written::Broken => return None,
+        Written::Is(file, _) => file,
+    };
+    let mut names = Vec::new();
+    for rename in file.rename.or(Vec::new())? {
+        let (name, span) = rename.value.name.pair()?;
+        if !is_identifier(name) {
+            let message = format!("expected the name of a Java method, found {}", quoted(name));
+            notes.note(Problem::at(span.clone(), message));
+        }
+        names.push((*rename.value.member.value()?, name.clone()));
+    }
+    Some(ClassesRule {
+        names,
+        plain_text: file.plain_text.or(false)?,
+    })
+}
+
+fn is_identifier(name: &str) -> bool {
+    let may_be = |c: char| c.is_ascii_alphanumeric() || "_$".contains(c);
+    name.chars().all(may_be) && name.starts_with(|c: char| !c.is_ascii_digit())
 }
 
 fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
@@ -243,6 +271,7 @@ fn check_criteria(
     }
     note_repeated_ids(written, notes);
     note_other_client(written, notes);
+    note_mixed(written, notes);
     let ids: Vec<Option<&str>> = written
         .iter()
         .map(|criterion| criterion.value.id.value().map(String::as_str))
@@ -265,18 +294,43 @@ fn check_criteria(
     checked.into_iter().collect()
 }
 
-/// A rubric runs one program: what is asked of another belongs into another rubric.
+/// A rubric runs one program: what is asked of another belongs into another rubric. The driver that calls the classes starts their `main` as well, for criteria of its own.
 fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
     let mut asked = criteria
         .iter()
         .filter_map(|criterion| criterion.value.requires.value())
         .flatten();
     let Some(first) = asked.next() else { return };
-    for other in asked.filter(|other| other.value.client() != first.value.client()) {
+    let join = |one: Client, other: Client| {
+        one == other || [one, other].contains(&Client::Classes) && [one, other].contains(&Client::Solver)
+    };
+    for other in asked.filter(|other| !join(other.value.client(), first.value.client())) {
         let (own, found) = (quoted(first.value.name()), quoted(other.value.name()));
         let message = format!("expected requirements of one program, as {own} further up, found {found}");
         let hint = "the Board client and the Solver are two programs: give each a rubric of its own";
         notes.note(Problem::at(other.span.clone(), message).hint(hint));
+    }
+}
+
+/// A case is judged by the answers of the classes or by what was printed.
+fn note_mixed(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+    for criterion in criteria {
+        let Some(asked) = criterion.value.requires.value() else {
+            continue;
+        };
+        let mut others = asked.iter().filter(|other| {
+            asked
+                .first()
+                .is_some_and(|first| first.value.client() != other.value.client())
+        });
+        if let Some(other) = others.next() {
+            let message = format!(
+                "{} is asked of another program than what stands before it",
+                quoted(other.value.name())
+            );
+            let hint = "give what `main` prints a criterion of its own";
+            notes.note(Problem::at(other.span.clone(), message).hint(hint));
+        }
     }
 }
 

@@ -26,7 +26,7 @@ toml_table! {
         fixtures: Vec<Placed<String>> = required("fixtures = [\"3x3/*\"]", at_least_one(Text)),
         /// Fixtures to leave out again.
         except: Vec<Placed<String>> = optional(each(Text)),
-        /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own; `api` and what begins with `call-` or `solver-` of the classes `Board` and `Solver`, in one of its own too.
+        /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own; `api` and what begins with `call-` or `solver-` of the classes `Board` and `Solver`; in such a rubric the others are asked of `main` of `Solver`, in criteria of their own.
         requires: Vec<Placed<Requirement>> = required("requires = [\"moves\", \"path\"]", at_least_one(word("requirements"))),
         /// How passed cases become points. Without this key: `per-case`.
         score: ScoreFile = optional(word("ways to score")),

@@ -14,7 +14,7 @@ use super::limits_file::{LimitsFile, OverrideFile};
 use super::value::{self, Always};
 use super::{CountedAttempt, CountedHeuristic, Visibility};
 use crate::points::Points;
-use crate::toml_table::{Placed, Text, YesOrNo, at_least_one, each, number, table, toml_table, word};
+use crate::toml_table::{Placed, Text, YesOrNo, at_least_one, each, number, one_of, table, toml_table, word};
 
 /// The schema's name and version, the first line of every rubric.
 pub const SCHEMA: &str = "grader.rubric/v1";
@@ -49,6 +49,8 @@ toml_table! {
         limits: LimitsFile = optional(table::<LimitsFile>()),
         /// How numbers of enqueued nodes are judged.
         counting: CountingFile = optional(table::<CountingFile>()),
+        /// How the course's classes `Board` and `Solver` differ from those of the assignment.
+        classes: ClassesFile = optional(table::<ClassesFile>()),
         /// How text is compared.
         text: TextFile = optional(table::<TextFile>()),
         /// What students see beside what is wrong.
@@ -87,6 +89,41 @@ toml_table! {
         hints_after: u64 = optional(number(1..=100)),
         /// The most further runs after grading, in search of the smallest puzzle on which the program goes wrong; 0 for none. Without this key: `20`.
         counterexample: u64 = optional(number(0..=1000)),
+    }
+}
+
+toml_table! {
+    /// How the course's classes `Board` and `Solver` differ from those of the assignment.
+    pub struct ClassesFile: "`[classes]`" {
+        /// Members that the course calls by another name. Without this key: none.
+        rename: Vec<Placed<RenameFile>> = optional(each(table::<RenameFile>())),
+        /// Whether `toString()` of a board may leave out the line with the dimension, and print the blank as white space. Without this key: `false`.
+        plain_text: bool = optional(YesOrNo),
+    }
+}
+
+/// The methods that a course may call otherwise.
+const MEMBERS: [&str; 11] = [
+    "dimension",
+    "size",
+    "tileAt",
+    "hamming",
+    "manhattan",
+    "isGoal",
+    "isSolvable",
+    "twin",
+    "neighbors",
+    "moves",
+    "solution",
+];
+
+toml_table! {
+    /// One member, and what the course calls it.
+    pub struct RenameFile: "`rename`" {
+        /// The assignment's name.
+        member: &'static str = required("member = \"moves\"", one_of("members", MEMBERS.map(|name| (name, name)))),
+        /// The course's name.
+        name: String = required("name = \"minMoves\"", Text),
     }
 }
 

@@ -21,6 +21,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_dump_of_the_heap_does_not_tell_the_key,
         a_queue_of_the_submissions_own_counts_for_nothing,
         what_only_a_close_look_shows_is_found_and_named,
+        a_fault_on_some_boards_costs_the_cases_that_show_it,
+        what_main_prints_is_judged_beside_the_classes,
+        what_the_course_calls_otherwise_is_told_by_its_names,
     ]
 }
 
@@ -301,6 +304,9 @@ const FORGERS: &[&str] = &[
     "java.nio.file.Path library = java.nio.file.Paths.get(\"lib.so\").toAbsolutePath(); java.nio.file.Files.write(library, new byte[] {0x7f, 'E', 'L', 'F'}); System.load(library.toString());",
     "java.lang.ref.Cleaner.create().register(new Object(), () -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); for (int k = 0; k < 20; k++) { System.gc(); Thread.sleep(5); }",
     "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
+    "Class.forName(\"com.sun.tools.attach.VirtualMachine\").getMethod(\"attach\", String.class).invoke(null, String.valueOf(ProcessHandle.current().pid()));",
+    "Thread outliving = new Thread(() -> { while (true) { System.out.println(\"2 number 4\"); } }); outliving.setDaemon(false); outliving.start();",
+    "Object last = new Object() { @Override protected void finalize() throws Exception { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } }; last = null; for (int k = 0; k < 20; k++) { System.gc(); System.runFinalization(); }",
 ];
 
 /// All of them are samples of one verification, which asks for the machine's tools and compiles the driver once.
@@ -493,5 +499,144 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
             "{part}: {messages:#?}"
         );
     }
+    Ok(())
+}
+
+/// The rubric with other criteria than its own.
+fn asking(criteria: &str) -> String {
+    let (head, _) = RUBRIC.split_once("[[criterion]]").unwrap();
+    head.trim_start().to_owned() + criteria
+}
+
+fn with_rubric(rubric: &str, board: &str, solver: &str) -> Told {
+    Scenario::new()
+        .file("classes.toml", rubric)
+        .file("hand-in/Board.java", board)
+        .file("hand-in/Solver.java", solver)
+        .grader("run --rubric classes.toml --submission hand-in --format json")
+}
+
+/// A `twin()` that takes the blank where it is the first square: two of three puzzles show it, and one of them by a simpler board.
+fn a_fault_on_some_boards_costs_the_cases_that_show_it() -> Outcome {
+    need(&["java", "javac"])?;
+    let rubric = asking(
+        "[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 10\nfixtures = [\"2x2/unsolvable-06\", \"named/puzzle04\", \"4x4/depth-20-a\"]\nrequires = [\"call-twin\"]\n",
+    );
+    let method = "public Board twin() {\n";
+    let board = sample("Board");
+    assert!(board.contains(method));
+    let wrong = "        if (tiles[0] == 0) { int[][] copy = new int[n][n]; for (int k = 0; k < n * n; k++) { copy[k / n][k % n] = tiles[k]; } copy[0][0] = copy[0][1]; copy[0][1] = 0; return new Board(copy); }\n";
+    let told = with_rubric(
+        &rubric,
+        &board.replacen(method, &format!("{method}{wrong}"), 1),
+        &sample("Solver"),
+    );
+    let report = told.json();
+    let verdicts: Vec<_> = report["cases"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|case| case["verdict"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        verdicts,
+        ["wrong-answer", "accepted", "wrong-answer"],
+        "{report:#}"
+    );
+    let messages: Vec<_> = [0, 2]
+        .map(|at| report["cases"][at]["findings"][0]["message"].clone())
+        .to_vec();
+    assert_eq!(
+        messages[0], messages[1],
+        "one cause is told in one way, on its simplest board"
+    );
+    assert!(
+        messages[0]
+            .as_str()
+            .unwrap()
+            .contains("`board.twin()` of the board `0 1 / 2 3`"),
+        "{messages:?}"
+    );
+    Ok(())
+}
+
+const MAIN: &str = r#"
+    public static void main(String[] args) {
+        edu.princeton.cs.algs4.In in = new edu.princeton.cs.algs4.In(args[0]);
+        int n = in.readInt();
+        int[][] tiles = new int[n][n];
+        for (int k = 0; k < n * n; k++) { tiles[k / n][k % n] = in.readInt(); }
+        Solver solver = new Solver(new Board(tiles));
+        if (!solver.isSolvable()) { System.out.println("No solution possible"); return; }
+        edu.princeton.cs.algs4.StdOut.println("Minimum number of moves = " + solver.moves());
+        for (Board board : solver.solution()) { edu.princeton.cs.algs4.StdOut.println(board); }
+    }
+"#;
+
+const OF_MAIN: &str = r#"[[criterion]]
+id = "hamming"
+title = "hamming()"
+points = 4
+fixtures = ["named/puzzle04"]
+requires = ["call-hamming"]
+
+[[criterion]]
+id = "main-moves"
+title = "main: moves"
+points = 3
+fixtures = ["named/puzzle04"]
+requires = ["moves"]
+
+[[criterion]]
+id = "main-unsolvable"
+title = "main: no solution"
+points = 3
+fixtures = ["2x2/unsolvable-06"]
+requires = ["unsolvable"]
+"#;
+
+/// `main` is started in the process in which the classes were called: right, throwing where there is no solution, and leaving by `System.exit`.
+fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
+    need(&["java", "javac"])?;
+    let (board, rubric) = (sample("Board"), asking(OF_MAIN));
+    let solver = sample("Solver").trim_end().strip_suffix('}').unwrap().to_owned() + MAIN + "}\n";
+    let told = with_rubric(&rubric, &board, &solver);
+    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
+    let main = "public static void main(String[] args) {\n";
+    assert!(solver.contains(main));
+    let left = solver.replacen(
+        main,
+        &format!("{main}        if (args.length > 0) System.exit(0);\n"),
+        1,
+    );
+    let told = with_rubric(&rubric, &board, &left);
+    assert!((score(&told) - 4.0).abs() < 1e-9, "{}", told.stdout());
+    assert!(
+        told.stdout()
+            .contains("`Solver.main(args)` did not come back: the program ended by itself")
+    );
+    Ok(())
+}
+
+/// The API check, the calls and the sentences use the course's name.
+fn what_the_course_calls_otherwise_is_told_by_its_names() -> Outcome {
+    need(&["java", "javac"])?;
+    let criteria = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }]\n\n[[criterion]]\nid = \"api\"\ntitle = \"API\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"api\"]\n\n[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 2\nfixtures = [\"named/puzzle04\"]\nrequires = [\"call-twin\"]\n\n[[criterion]]\nid = \"moves\"\ntitle = \"minMoves()\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-moves\"]\n";
+    let solver = sample("Solver")
+        .replace("int moves()", "int minMoves()")
+        .replace("solver.moves()", "solver.minMoves()");
+    let wrong = solver.replace(
+        "int minMoves() {\n",
+        "int minMoves() {\n        if (true) { return 7; }\n",
+    );
+    assert_ne!(solver, wrong);
+    let told = with_rubric(&asking(criteria), &sample("Board"), &wrong);
+    let report = told.json();
+    assert_eq!(report["cases"][0]["verdict"], "accepted", "{report:#}");
+    let message = report["cases"][2]["findings"][0]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("`solver.minMoves()`") && message.ends_with("is wrong"),
+        "{message}"
+    );
     Ok(())
 }

@@ -171,7 +171,7 @@ impl Story {
             stdout: b"",
             leaves_out_start: false,
             solves: None,
-            board_fault: None,
+            faults: &[],
             known_path: &self.known_path,
         }
     }
