@@ -138,6 +138,7 @@ fn every_shipped_rubric_is_checked_and_worth_100_points() {
             "columbia-ai",
             "coursera",
             "coursera-api",
+            "coursera-full",
             "coursera-stdin",
             "cs210",
             "cs210-api",
@@ -151,7 +152,10 @@ fn every_shipped_rubric_is_checked_and_worth_100_points() {
         let rubric = rubric::load(name).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(rubric.name, name);
         assert_eq!(rubric.points, Points::whole(100), "{name}");
-        let course = name.trim_end_matches("-board").trim_end_matches("-api");
+        let course = name
+            .trim_end_matches("-board")
+            .trim_end_matches("-api")
+            .trim_end_matches("-full");
         let dialect = if course == "princeton" { "coursera" } else { course };
         assert_eq!(rubric.dialect.name, dialect);
     }
@@ -217,6 +221,7 @@ fn the_shipped_rubrics_are_listed_with_their_titles() {
         "columbia-ai      8 Puzzle by directions (Columbia, Artificial Intelligence)\n\
          coursera         8 Puzzle (Princeton, Coursera)\n\
          coursera-api     8 Puzzle, the classes Board and Solver (Princeton, Coursera)\n\
+         coursera-full    8 Puzzle, the classes Board and Solver and what main prints (Princeton, Coursera)\n\
          coursera-stdin   8 Puzzle (Coursera's form, on standard input)\n\
          cs210            8 Puzzle (UMass Boston, CS210)\n\
          cs210-api        8 Puzzle, the classes Board and Solver (UMass Boston, CS210)\n\
