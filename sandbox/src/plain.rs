@@ -24,7 +24,8 @@ pub(crate) mod cpu;
 mod refusal;
 
 #[cfg(target_os = "linux")]
-pub(crate) use refusal::{cannot_start, not_an_argument};
+pub(crate) use refusal::cannot_start;
+pub(crate) use refusal::not_an_argument;
 
 /// The first pause between two looks at a running process; each next one is longer, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(5);

@@ -26,7 +26,7 @@ pub(super) fn refuse(program: &Path, error: &io::Error) -> Result<Execution, San
 pub(crate) fn not_an_argument(argv: &[OsString]) -> Option<Exit> {
     let has_nul = argv.iter().any(|word| word.as_encoded_bytes().contains(&0));
     has_nul.then(|| Exit::CannotStart {
-        errno: libc::EINVAL,
+        errno: Errno::EINVAL as i32,
         reason: "its command holds a NUL character".to_owned(),
     })
 }
