@@ -42,9 +42,9 @@ use crate::course_library::CourseLibrary;
 use crate::dialect::{DeviationKind, Dialect, PuzzleShape, Transcript};
 use crate::fixture::{Fixture, FixtureId};
 use crate::late::LatePolicy;
-use crate::named::named;
 use crate::points::Points;
 use crate::problem::Problems;
+use crate::stable_names::named;
 use sandbox::execution::Limits;
 
 pub use case_file::CaseFile;

@@ -13,8 +13,8 @@ use super::{
     tap, vpl,
 };
 use crate::document::style::Style;
-use crate::named::named;
 use crate::rubric::DueDate;
+use crate::stable_names::named;
 
 named! {
     /// A format of the report.

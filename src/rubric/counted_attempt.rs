@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::named::named;
+use crate::stable_names::named;
 
 named! {
     /// Which of several submissions of a student counts.

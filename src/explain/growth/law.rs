@@ -1,6 +1,6 @@
 //! The growths that are known.
 
-use crate::named::named;
+use crate::stable_names::named;
 
 named! {
     /// How a program's time grows.
