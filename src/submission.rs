@@ -67,6 +67,7 @@ pub use toolchain::Toolchain;
 pub use workspace::Workspace;
 
 use bench::Bench;
+use prepare::Stop;
 use recipe::Recipe;
 use tree::SourceTree;
 
@@ -173,7 +174,11 @@ impl Submission {
     ) -> Result<Prepared, PrepareError> {
         self.tree.copy_to(&workspace.source())?;
         let bench = Bench::new(&self.name, workspace, sandbox, tools, *limits);
-        self.recipe.prepare(&bench)
+        match self.recipe.prepare(&bench) {
+            Ok(program) => Ok(Prepared::Ready(program)),
+            Err(Stop::Compile(failure)) => Ok(Prepared::CompileFailed(*failure)),
+            Err(Stop::Cannot(error)) => Err(error),
+        }
     }
 
     /// The files that make up the submission, relative to [`root`](Self::root), in a fixed order.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::ending;
 use super::error::PrepareError;
-use super::prepare::CompileFailure;
+use super::prepare::{CompileFailure, Stop};
 use super::program::{Language, Program};
 use super::tool::FoundTool;
 use super::toolchain::Toolchain;
@@ -151,28 +151,24 @@ impl<'a> Bench<'a> {
         self.limits.memory >> 20
     }
 
-    /// Runs a job to its end: `None` when it worked.
-    pub(super) fn build(&self, job: &Job) -> Result<Option<CompileFailure>, PrepareError> {
-        let (shown, failure) = self.carry_out(job)?;
-        self.built_by.borrow_mut().extend(shown);
-        Ok(failure)
+    /// Runs a job to its end.
+    pub(super) fn build(&self, job: &Job) -> Result<(), Stop> {
+        let shown = self.build_unseen(job)?;
+        self.built_by.borrow_mut().push(shown);
+        Ok(())
     }
 
-    /// The same for what is the grader's own: a student would not type it.
-    pub(super) fn build_unseen(&self, job: &Job) -> Result<Option<CompileFailure>, PrepareError> {
-        Ok(self.carry_out(job)?.1)
-    }
-
-    /// Runs a job: the attempt that worked, or the first one's failure.
-    fn carry_out(&self, job: &Job) -> Result<(Option<String>, Option<CompileFailure>), PrepareError> {
+    /// The same for what is the grader's own, which a student would not type. Gives the command that worked; where none does, the first one's failure.
+    pub(super) fn build_unseen(&self, job: &Job) -> Result<String, Stop> {
         let mut readable = vec![self.workspace.path().to_owned()];
         readable.extend(job.readable.iter().cloned());
         let writable = vec![self.source(), self.product(), self.workspace.temporary()];
-        let mut cell = self.sandbox.open(&CellSpec {
+        let cell = self.sandbox.open(&CellSpec {
             readable,
             writable,
             programs: vec![job.program.clone().into_os_string()],
-        })?;
+        });
+        let mut cell = cell.map_err(PrepareError::from)?;
         let mut first = None;
         for attempt in &job.attempts {
             let mut argv = vec![job.program.clone().into_os_string()];
@@ -186,16 +182,15 @@ impl<'a> Bench<'a> {
                 files: Vec::new(),
                 folder: Some(self.source().join(&job.folder)),
                 limits: self.limits,
-            })?;
+            });
+            let execution = execution.map_err(PrepareError::from)?;
             let go_on = match &execution.exit {
-                Exit::Code(0) => {
-                    return Ok((Some(attempt.shown.clone()), None));
-                }
+                Exit::Code(0) => return Ok(attempt.shown.clone()),
                 Exit::CannotStart { reason, .. } if job.is_tool => {
-                    return Err(PrepareError::ToolCannotStart {
+                    return Err(Stop::Cannot(PrepareError::ToolCannotStart {
                         program: job.program.display().to_string(),
                         reason: reason.clone(),
-                    });
+                    }));
                 }
                 Exit::Code(_) => true,
                 Exit::Signal(_) | Exit::Limit(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
@@ -205,7 +200,11 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        Ok((None, first))
+        // A job has an attempt.
+        Err(first.map_or_else(
+            || self.nothing_built("there is no command to build it with"),
+            Stop::from,
+        ))
     }
 
     fn failure(&self, job: &Job, attempt: &Attempt, execution: Execution) -> CompileFailure {
@@ -232,8 +231,8 @@ impl<'a> Bench<'a> {
     }
 
     /// A failure that no command reported: the build "worked", and what it should have made is not there.
-    pub(super) fn nothing_built(&self, hint: &str) -> CompileFailure {
-        CompileFailure {
+    pub(super) fn nothing_built(&self, hint: &str) -> Stop {
+        Stop::from(CompileFailure {
             command: self.built_by.borrow().last().cloned().unwrap_or_default(),
             output: Vec::new(),
             truncated: false,
@@ -241,7 +240,7 @@ impl<'a> Bench<'a> {
             ending: ending::FAILS.to_owned(),
             hint: Some(hint.to_owned()),
             toolchain: None,
-        }
+        })
     }
 
     /// The finished program, run by `tool` (an interpreter) or by itself.

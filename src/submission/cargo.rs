@@ -3,13 +3,11 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job};
-use super::choice::{Candidate, Claim, choose};
-use super::error::PrepareError;
-use super::prepare::{CompileFailure, Prepared};
-use super::program::Language;
+use super::choice::{Candidate, choose};
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::tool::Tool;
 use super::tree::SourceTree;
@@ -34,18 +32,12 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Vec<(Candidate,
     }
     let folder = manifest.parent().unwrap_or(Path::new("")).to_owned();
     let candidate = Candidate::new(manifest, "main");
-    let detected = Detected {
-        language: Language::Rust,
-        claim: Claim::Main,
-        entry: manifest.display().to_string(),
-        recipe: Arc::new(CargoProject { folder }),
-        notes: Vec::new(),
-    };
+    let detected = Detected::at(&candidate, Language::Rust, CargoProject { folder });
     vec![(candidate, detected)]
 }
 
 impl Recipe for CargoProject {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let cargo = bench.tools.require(Tool::Cargo, Language::Rust)?;
         let rustc = bench.tools.require(Tool::Rustc, Language::Rust)?;
         let target = bench.product().join("target");
@@ -71,23 +63,19 @@ impl Recipe for CargoProject {
             .env("CARGO_HOME", bench.workspace().path())
             .env("RUSTC", rustc.program)
             .attempt(&arguments, "cargo build --release --offline".to_owned());
-        if let Some(failure) = bench.build(&job)? {
-            let said = String::from_utf8_lossy(&failure.output);
-            let fetches = ["offline", "no matching package", "failed to download"]
-                .iter()
-                .any(|word| said.contains(word));
-            let hint = fetches.then(|| "a build has no network: use the standard library only, or hand in the dependencies with `cargo vendor`".to_owned());
-            return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
-        }
+        let fetches = |said: &str| {
+            let words = ["offline", "no matching package", "failed to download"];
+            words.iter().any(|word| said.contains(word)).then(|| "a build has no network: use the standard library only, or hand in the dependencies with `cargo vendor`".to_owned())
+        };
+        bench.build(&job).map_err(|stop| stop.hinted(fetches))?;
         let Some(program) = executables(&target.join("release")).and_then(|all| choose(all).ok().flatten())
         else {
-            let failure = bench.nothing_built("the project has no program, or several: keep one `[[bin]]`, or say which in `submission.toml`");
-            return Ok(Prepared::CompileFailed(failure));
+            return Err(bench.nothing_built("the project has no program, or several: keep one `[[bin]]`, or say which in `submission.toml`"));
         };
         let shown = super::shell::here(&Path::new("target/release").join(&program.name));
         let mut program = bench.program(Language::Rust, vec![program.file.into()], shown);
         program.toolchain = Some(rustc.version);
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }
 

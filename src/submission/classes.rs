@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::bench::Bench;
 use super::choice::Candidate;
-use super::error::{PrepareError, SubmissionError};
+use super::error::SubmissionError;
 use super::java_library::{self, Used};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::tool::Tool;
 use super::tree::SourceTree;
@@ -89,7 +89,7 @@ fn main_class(path: &Path, bytes: &[u8]) -> Option<(PathBuf, String)> {
 }
 
 impl Recipe for Classes {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let course = bench.tools.classpath();
         let jars = self.jars.iter().map(|jar| bench.source().join(jar));
@@ -97,10 +97,7 @@ impl Recipe for Classes {
             .chain(jars)
             .chain(course.iter().cloned())
             .collect();
-        let library = match java_library::supply_classes(bench, &self.uses, &path)? {
-            Ok(library) => library,
-            Err(failure) => return Ok(Prepared::CompileFailed(failure)),
-        };
+        let library = java_library::supply_classes(bench, &self.uses, &path)?;
         path.extend(library.iter().cloned());
         let command = vec![
             java.program.clone().into(),
@@ -112,6 +109,6 @@ impl Recipe for Classes {
             .program(Language::Java, command, format!("java {}", self.class))
             .with_tool(&java);
         program.readable.extend(course.iter().cloned().chain(library));
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }

@@ -1,7 +1,7 @@
 //! Why a submission cannot be taken, and why it cannot be prepared here.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::archive::ArchiveError;
 use super::manifest::MANIFEST_NAME;
@@ -213,6 +213,12 @@ pub enum PrepareError {
 }
 
 impl PrepareError {
+    /// What a failure of the disk is, while something is done to a path of a workspace.
+    pub(super) fn during(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |source| Self::Workspace { doing, path, source }
+    }
+
     /// The next step, as a sentence without its full stop.
     pub fn hint(&self) -> Option<String> {
         match self {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::absolute::{self, Author, Words};
 use super::bench::{Bench, Job};
 use super::error::{PrepareError, SubmissionError};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::Recipe;
 use super::shell;
 use super::tool::Tool;
@@ -25,21 +25,14 @@ pub(super) struct Finished {
 }
 
 impl Recipe for Finished {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let file = bench.source().join(&self.file);
         let shown = shell::here(&self.file);
         // The interpreter is started by name, so that a script without its executable bit runs too, and `python3` is the real one.
         let [interpreter, arguments @ ..] = self.interpreter.as_slice() else {
-            super::workspace::open_folder(&file, 0o755).map_err(|source| PrepareError::Workspace {
-                doing: "make executable",
-                path: file.clone(),
-                source,
-            })?;
-            return Ok(Prepared::Ready(bench.program(
-                self.language,
-                vec![file.into()],
-                shown,
-            )));
+            super::workspace::open_folder(&file, 0o755)
+                .map_err(PrepareError::during("make executable", &file))?;
+            return Ok(bench.program(self.language, vec![file.into()], shown));
         };
         let (program, tool) =
             absolute::program(interpreter, bench.tools)?.ok_or_else(|| PrepareError::NoProgram {
@@ -50,10 +43,10 @@ impl Recipe for Finished {
         command.extend(arguments.iter().cloned());
         command.push(file.into());
         let program = bench.program(self.language, command, shown);
-        Ok(Prepared::Ready(match tool {
+        Ok(match tool {
             Some((_, tool)) => program.with_tool(&tool),
             None => program,
-        }))
+        })
     }
 }
 
@@ -123,7 +116,7 @@ impl Jar {
 }
 
 impl Recipe for Jar {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let jar = bench.source().join(&self.file);
         let mut command: Vec<OsString> = vec![java.program.clone().into()];
@@ -142,7 +135,7 @@ impl Recipe for Jar {
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(bench.tools.classpath().iter().cloned());
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }
 
@@ -155,11 +148,11 @@ pub(super) struct AsTold {
 }
 
 impl Recipe for AsTold {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         if let Some(words) = &self.build {
             let shown = shell::line(words);
             let [first, arguments @ ..] = words.as_slice() else {
-                return Ok(Prepared::CompileFailed(bench.nothing_built("`build` is empty")));
+                return Err(bench.nothing_built("`build` is empty"));
             };
             let own = bench.source().join(first);
             let job = if first.contains('/') && own.is_file() {
@@ -169,16 +162,14 @@ impl Recipe for AsTold {
                     Some((_, Some((_, tool)))) => Job::of_tool(&tool),
                     Some((path, None)) => Job::of_program(path),
                     None => {
-                        return Err(PrepareError::NoProgram {
+                        return Err(Stop::Cannot(PrepareError::NoProgram {
                             program: first.clone(),
                             named_by: BY_MANIFEST,
-                        });
+                        }));
                     }
                 }
             };
-            if let Some(failure) = bench.build(&job.attempt(arguments, shown))? {
-                return Ok(Prepared::CompileFailed(failure));
-            }
+            bench.build(&job.attempt(arguments, shown))?;
         }
         let words: Vec<OsString> = self.run.iter().map(OsString::from).collect();
         let Some(Words { argv, tool, .. }) =
@@ -187,10 +178,10 @@ impl Recipe for AsTold {
             let program = self.run.first().cloned().unwrap_or_default();
             if program.contains('/') {
                 let hint = format!("`run` names `{program}`, which is not there after the build");
-                return Ok(Prepared::CompileFailed(bench.nothing_built(&hint)));
+                return Err(bench.nothing_built(&hint));
             }
             let named_by = BY_MANIFEST;
-            return Err(PrepareError::NoProgram { program, named_by });
+            return Err(Stop::Cannot(PrepareError::NoProgram { program, named_by }));
         };
         let mut program = bench.program(self.language, argv, shell::line(&self.run));
         if let Some((language, tool)) = tool {
@@ -198,7 +189,7 @@ impl Recipe for AsTold {
             program.language = language;
             program.env = super::python::environment_of(language);
         }
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }
 

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
-use super::error::{PrepareError, SubmissionError};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::error::SubmissionError;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
@@ -53,23 +52,15 @@ pub(super) fn detect(
     }
     let found = folders.into_iter().filter_map(|(folder, (files, entry))| {
         let candidate = entry?;
-        let detected = Detected {
-            language: Language::Go,
-            claim: candidate.claim(),
-            entry: candidate.file.display().to_string(),
-            recipe: Arc::new(GoProgram {
-                folder,
-                files: if in_module { Vec::new() } else { files },
-            }),
-            notes: Vec::new(),
-        };
+        let files = if in_module { Vec::new() } else { files };
+        let detected = Detected::at(&candidate, Language::Go, GoProgram { folder, files });
         Some((candidate, detected))
     });
     Ok(found.collect())
 }
 
 impl Recipe for GoProgram {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let go = bench.tools.require(Tool::Go, Language::Go)?;
         let product = bench.product().join("solver");
         let mut arguments: Vec<OsString> = vec!["build".into(), "-o".into(), product.clone().into()];
@@ -102,11 +93,9 @@ impl Recipe for GoProgram {
         if let [root, ..] = go.readable.as_slice() {
             job = job.env("GOROOT", root.clone());
         }
-        if let Some(failure) = bench.build(&job.attempt(&arguments, shown))? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build(&job.attempt(&arguments, shown))?;
         let mut program = bench.program(Language::Go, vec![product.into()], "./solver".to_owned());
         program.toolchain = Some(go.version);
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }

@@ -16,8 +16,8 @@ use super::java_mains::{Main, has_api, is_main};
 use super::java_names::Names;
 use super::java_own;
 use super::java_packages;
-use super::prepare::{CompileFailure, Prepared};
-use super::program::Language;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::{FoundTool, Tool};
@@ -408,14 +408,10 @@ fn is_public(before: &[&str]) -> bool {
 }
 
 impl Recipe for JavaSources {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         for (from, to) in &self.renamed {
             let path = bench.source().join(from);
-            fs::rename(&path, bench.source().join(to)).map_err(|source| PrepareError::Workspace {
-                doing: "rename",
-                path,
-                source,
-            })?;
+            fs::rename(&path, bench.source().join(to)).map_err(PrepareError::during("rename", &path))?;
         }
         let _ = fs::remove_file(bench.source().join(&self.root).join(MODULE));
         let java = bench.tools.require(Tool::Java, Language::Java)?;
@@ -423,9 +419,8 @@ impl Recipe for JavaSources {
         let board = self.board.as_ref().map(|(board, _)| board.as_str());
         let call = self.call(bench, &javac)?;
         let (class, board) = match self.compile(bench, &javac, &call)? {
-            Compiled::AsItStands => (self.class.as_str(), board),
-            Compiled::InNoPackage => (simple(&self.class), board.map(simple)),
-            Compiled::Not(failure) => return Ok(Prepared::CompileFailed(failure)),
+            Packages::AsWritten => (self.class.as_str(), board),
+            Packages::LeftOut => (simple(&self.class), board.map(simple)),
         };
         let course = bench.tools.classpath();
         let mut run = vec![bench.product()];
@@ -451,16 +446,14 @@ impl Recipe for JavaSources {
             )
         } else if self.client.is_some() {
             let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-            if let Some(failure) = java_client::compile(bench, &javac, package, &run[1..])? {
-                return Ok(Prepared::CompileFailed(failure));
-            }
+            java_client::compile(bench, &javac, package, &run[1..])?;
             start(&java_client::class(package))
         } else {
             start(class)
         };
         let mut program = bench.program(Language::Java, command, shown).with_tool(&java);
         program.readable.extend(course.iter().cloned().chain(own));
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 
     fn without_program(&self) -> bool {
@@ -468,12 +461,11 @@ impl Recipe for JavaSources {
     }
 }
 
-/// What came of compiling.
-enum Compiled {
-    AsItStands,
+/// In which packages classes were compiled.
+enum Packages {
+    AsWritten,
     /// With all package lines left out, so that the classes are called without them.
-    InNoPackage,
-    Not(CompileFailure),
+    LeftOut,
 }
 
 /// How the compiler is called.
@@ -552,7 +544,7 @@ impl JavaSources {
         })
     }
 
-    fn compile(&self, bench: &Bench<'_>, javac: &FoundTool, call: &Call) -> Result<Compiled, PrepareError> {
+    fn compile(&self, bench: &Bench<'_>, javac: &FoundTool, call: &Call) -> Result<Packages, Stop> {
         let job = || Job::of_tool(javac).readable(call.readable.iter().cloned());
         let shown = |files: &[PathBuf]| {
             if files.len() > 12 {
@@ -580,8 +572,9 @@ impl JavaSources {
                 first = first.attempt(&arguments, shown(files));
             }
         }
-        let Some(failure) = bench.build(&first)? else {
-            return Ok(Compiled::AsItStands);
+        let stop = match bench.build(&first) {
+            Err(stop @ Stop::Compile(_)) => stop,
+            done => return done.map(|()| Packages::AsWritten),
         };
         if let Some(packages) = &self.packages
             && let Some(files) = self.in_no_package(bench, packages)?
@@ -591,12 +584,12 @@ impl JavaSources {
             for arguments in call.each(&files, false) {
                 again = again.attempt(&arguments, shown.clone());
             }
-            if bench.build(&again)?.is_none() {
-                return Ok(Compiled::InNoPackage);
+            match bench.build(&again) {
+                Err(Stop::Compile(_)) => {}
+                done => return done.map(|()| Packages::LeftOut),
             }
         }
-        let hint = self.hint(&failure);
-        Ok(Compiled::Not(CompileFailure { hint, ..failure }))
+        Err(stop.hinted(|said| self.hint(said)))
     }
 
     /// Writes what the entry point needs without its package lines; nothing where two files are called alike.
@@ -619,11 +612,7 @@ impl JavaSources {
             if written.contains(&to) {
                 return Ok(None);
             }
-            write(&bench.source().join(file), &to).map_err(|source| PrepareError::Workspace {
-                doing: "write",
-                path: to.clone(),
-                source,
-            })?;
+            write(&bench.source().join(file), &to).map_err(PrepareError::during("write", &to))?;
             written.push(to);
         }
         Ok(Some(written))
@@ -646,8 +635,7 @@ impl JavaSources {
         self
     }
 
-    fn hint(&self, failure: &CompileFailure) -> Option<String> {
-        let said = String::from_utf8_lossy(&failure.output);
+    fn hint(&self, said: &str) -> Option<String> {
         let missing = |line: &str| {
             let of = line.trim().strip_prefix("location: package ").or_else(|| {
                 let package = line.split_once("error: package ")?.1;

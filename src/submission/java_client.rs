@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::bench::{Bench, Job};
 use super::error::PrepareError;
 use super::java::join_classpath;
-use super::prepare::CompileFailure;
+use super::prepare::Stop;
 use super::tool::FoundTool;
 
 static CLIENT: &str = include_str!("../../java/client/SolverClient.java");
@@ -36,18 +36,14 @@ pub(super) fn compile(
     javac: &FoundTool,
     package: &str,
     libraries: &[PathBuf],
-) -> Result<Option<CompileFailure>, PrepareError> {
+) -> Result<(), Stop> {
     let mut path = vec![bench.product()];
     path.extend(libraries.iter().cloned());
     let mut job = Job::of_tool(javac).readable(libraries.iter().cloned());
     for (way, (board, solver)) in WAYS.iter().enumerate() {
         let folder = bench.temporary().join("client").join(way.to_string());
         let file = folder.join(NAME).with_extension("java");
-        write(&folder, &file, &text(package, board, solver)).map_err(|source| PrepareError::Workspace {
-            doing: "write",
-            path: file.clone(),
-            source,
-        })?;
+        write(&folder, &file, &text(package, board, solver)).map_err(PrepareError::during("write", &file))?;
         let arguments: [OsString; 6] = [
             "-nowarn".into(),
             "-cp".into(),
@@ -58,12 +54,10 @@ pub(super) fn compile(
         ];
         job = job.attempt(&arguments, format!("javac {NAME}.java"));
     }
-    let failure = bench.build(&job)?;
     let hint = "`Solver` has no `main` that can be given a puzzle, and the assignment's test client does not compile with these classes: they need `Board(int[][])`, `Solver(Board)`, `isSolvable()`, `moves()` and `solution()`";
-    Ok(failure.map(|failure| CompileFailure {
-        hint: Some(hint.to_owned()),
-        ..failure
-    }))
+    bench
+        .build(&job)
+        .map_err(|stop| stop.hinted(|_| Some(hint.to_owned())))
 }
 
 fn write(folder: &Path, file: &Path, text: &str) -> std::io::Result<()> {

@@ -11,7 +11,7 @@ use include_dir::{Dir, include_dir};
 use super::bench::{Bench, Job};
 use super::error::PrepareError;
 use super::java_own::{self, Source};
-use super::prepare::CompileFailure;
+use super::prepare::Stop;
 use super::program::Language;
 use super::tool::Tool;
 
@@ -202,14 +202,6 @@ fn write_classes(
     supplied: &Supplied,
 ) -> Result<bool, PrepareError> {
     let folder = root.join(folder_of(package));
-    let failed = |path: &Path| {
-        let path = path.to_owned();
-        move |source| PrepareError::Workspace {
-            doing: "write",
-            path,
-            source,
-        }
-    };
     let mut some = false;
     for name in names {
         if supplied.has(&class_file(package, name)) {
@@ -220,11 +212,11 @@ fn write_classes(
             continue;
         };
         if !some {
-            fs::create_dir_all(&folder).map_err(failed(&folder))?;
+            fs::create_dir_all(&folder).map_err(PrepareError::during("write", &folder))?;
             some = true;
         }
         let path = folder.join(name).with_extension("java");
-        fs::write(&path, in_package(text, package)).map_err(failed(&path))?;
+        fs::write(&path, in_package(text, package)).map_err(PrepareError::during("write", &path))?;
     }
     Ok(some)
 }
@@ -273,13 +265,13 @@ pub(super) fn supply_classes(
     bench: &Bench<'_>,
     used: &Used,
     libraries: &[PathBuf],
-) -> Result<Result<Vec<PathBuf>, CompileFailure>, PrepareError> {
+) -> Result<Vec<PathBuf>, Stop> {
     let Supply {
         mut compiled,
         sources,
     } = used.supply(bench, libraries)?;
     let Some(root) = sources.first().and_then(|way| way.first()) else {
-        return Ok(Ok(compiled));
+        return Ok(compiled);
     };
     let javac = bench.tools.require(Tool::Javac, Language::Java)?;
     let files = walkdir::WalkDir::new(root)
@@ -292,8 +284,9 @@ pub(super) fn supply_classes(
     let arguments = ["-nowarn", "-d", "../build"].map(Into::into);
     let arguments = arguments.into_iter().chain(files);
     let job = Job::of_tool(&javac).attempt(arguments, "javac, of the course's library".to_owned());
+    bench.build_unseen(&job)?;
     compiled.push(bench.product());
-    Ok(bench.build_unseen(&job)?.map_or(Ok(compiled), Err))
+    Ok(compiled)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ pub(super) fn classes(bench: &Bench<'_>, sources: &[Source]) -> Result<PathBuf, 
         if let Err(source) = fs::rename(&made, &found)
             && !found.is_dir()
         {
-            return Err(failed("write", &found)(source));
+            return Err(PrepareError::during("write", &found)(source));
         }
     }
     Ok(found)
@@ -158,13 +158,13 @@ fn compile(
         None => {}
     }
     arguments.extend(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"].map(OsString::from));
-    fs::create_dir_all(&classes).map_err(failed("create", &classes))?;
+    fs::create_dir_all(&classes).map_err(PrepareError::during("create", &classes))?;
     arguments.push(classes.clone().into());
     for (path, text) in sources {
         let path = root.join(path);
         let above = path.parent().unwrap_or(&root);
-        fs::create_dir_all(above).map_err(failed("create", above))?;
-        fs::write(&path, text).map_err(failed("write", &path))?;
+        fs::create_dir_all(above).map_err(PrepareError::during("create", above))?;
+        fs::write(&path, text).map_err(PrepareError::during("write", &path))?;
         arguments.push(path.into());
     }
     let done = Command::new(&javac.program)
@@ -182,7 +182,7 @@ fn compile(
             said: String::from_utf8_lossy(&said).into_owned(),
         });
     }
-    open_all(folder).map_err(failed("open", folder))?;
+    open_all(folder).map_err(PrepareError::during("open", folder))?;
     if let Some(archive) = archive.filter(|_| making.is_file()) {
         // It only saves time.
         let _ = fs::rename(&making, archive);
@@ -204,12 +204,7 @@ fn fresh(parent: &Path) -> Result<tempfile::TempDir, PrepareError> {
     tempfile::Builder::new()
         .prefix(".making-")
         .tempdir_in(parent)
-        .map_err(failed("create a folder in", parent))
-}
-
-fn failed(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> PrepareError {
-    let path = path.to_owned();
-    move |source| PrepareError::Workspace { doing, path, source }
+        .map_err(PrepareError::during("create a folder in", parent))
 }
 
 /// Where things are kept from run to run: `chosen`, what `GRADER_CACHE` says, where it says something (nothing is kept if that is empty); otherwise the system's folder for that where

@@ -2,15 +2,14 @@
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
-use super::error::{PrepareError, SubmissionError};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::error::SubmissionError;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
@@ -55,16 +54,10 @@ pub(super) fn detect(
             Some(wanted) => Path::new(wanted) == file,
             None => by_package || claim.is_strong(),
         };
+        let least = if by_package { Claim::Unknown } else { claim };
         let detected = Detected {
-            language: Language::JavaScript,
-            claim: if by_package {
-                claim.max(Claim::Unknown)
-            } else {
-                claim
-            },
-            entry: file.display().to_string(),
-            recipe: Arc::new(NodeProgram { entry: file }),
-            notes: Vec::new(),
+            claim: claim.max(least),
+            ..Detected::at(&candidate, Language::JavaScript, NodeProgram { entry: file })
         };
         if is_entry {
             found.push((candidate, detected));
@@ -120,20 +113,18 @@ fn resolve(tree: &SourceTree, name: &str) -> Option<PathBuf> {
 }
 
 impl Recipe for NodeProgram {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let node = bench.tools.require(Tool::Node, Language::JavaScript)?;
         let arguments: [OsString; 2] = ["--check".into(), plain_file(&self.entry)];
         let entry = super::shell::files(&[&self.entry]);
         let job = Job::of_tool(&node).attempt(&arguments, format!("node --check {entry}"));
-        if let Some(failure) = bench.build(&job)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build(&job)?;
         let command = vec![
             node.program.clone().into(),
             bench.source().join(&self.entry).into(),
         ];
         let program = bench.program(Language::JavaScript, command, format!("node {entry}"));
-        Ok(Prepared::Ready(program.with_tool(&node)))
+        Ok(program.with_tool(&node))
     }
 }
 

@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use super::bench::{Bench, Job};
 use super::choice::{Candidate, Claim, choose};
-use super::error::PrepareError;
 use super::magic::{Magic, recognise};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::tool::{FoundTool, Tool};
 use super::tree::SourceTree;
@@ -49,25 +48,27 @@ pub(super) fn detect(
 }
 
 impl Recipe for Makefile {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let make = match (bench.tools.find(Tool::Make)?, &self.otherwise) {
             (Some(make), _) => make,
             (None, Some(direct)) => return direct.prepare(bench),
             (None, None) => bench.tools.require(Tool::Make, self.language)?,
         };
-        match (self.made(bench, make)?, &self.otherwise) {
-            (Prepared::CompileFailed(failure), Some(direct)) => Ok(match direct.prepare(bench)? {
-                ready @ Prepared::Ready(_) => ready,
-                // What the student's own build says is what the student knows.
-                Prepared::CompileFailed(_) => Prepared::CompileFailed(failure),
-            }),
-            (made, _) => Ok(made),
+        match (self.made(bench, make), &self.otherwise) {
+            (Err(Stop::Compile(failure)), Some(direct)) => {
+                direct.prepare(bench).map_err(|stop| match stop {
+                    // What the student's own build says is what the student knows.
+                    Stop::Compile(_) => Stop::Compile(failure),
+                    Stop::Cannot(_) => stop,
+                })
+            }
+            (made, _) => made,
         }
     }
 }
 
 impl Makefile {
-    fn made(&self, bench: &Bench<'_>, make: FoundTool) -> Result<Prepared, PrepareError> {
+    fn made(&self, bench: &Bench<'_>, make: FoundTool) -> Result<Program, Stop> {
         // What was handed in is no proof of its source.
         for old in programs(&bench.source()) {
             let _ = fs::remove_file(&old.file);
@@ -78,16 +79,14 @@ impl Makefile {
                 job = job.readable(found.readable);
             }
         }
-        if let Some(failure) = bench.build(&job)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build(&job)?;
         let hint = match choose(programs(&bench.source())) {
             Ok(Some(program)) => {
                 let path = program.file.strip_prefix(bench.source()).unwrap_or(&program.file);
                 let shown = super::shell::here(path);
                 let mut program = bench.program(self.language, vec![program.file.clone().into()], shown);
                 program.toolchain = Some(make.version);
-                return Ok(Prepared::Ready(program));
+                return Ok(program);
             }
             Ok(None) => "`make` left no executable: its first target must build the program".to_owned(),
             Err(several) => {
@@ -101,7 +100,7 @@ impl Makefile {
                 )
             }
         };
-        Ok(Prepared::CompileFailed(bench.nothing_built(&hint)))
+        Err(bench.nothing_built(&hint))
     }
 }
 

@@ -2,13 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
-use super::error::{PrepareError, SubmissionError};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::error::SubmissionError;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
@@ -74,17 +73,15 @@ pub(super) fn detect(
                 other.file.display()
             )
         });
-        let detected = Detected {
+        let recipe = Native {
             language,
-            claim: candidate.claim(),
-            entry: candidate.file.display().to_string(),
-            recipe: Arc::new(Native {
-                language,
-                entry: candidate.file.clone(),
-                files,
-                headers: headers.clone(),
-            }),
+            entry: candidate.file.clone(),
+            files,
+            headers: headers.clone(),
+        };
+        let detected = Detected {
             notes: notes.collect(),
+            ..Detected::at(candidate, language, recipe)
         };
         found.push((candidate.clone(), detected));
     }
@@ -126,19 +123,11 @@ fn included_elsewhere(tree: &SourceTree, path: &Path) -> Result<bool, Submission
 }
 
 impl Recipe for Native {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
-        let (tool, name, standards): (_, _, &[&str]) = match self.language {
-            Language::Cpp => (Tool::Cxx, "g++", &["c++20", "c++14"]),
-            Language::C
-            | Language::Java
-            | Language::Python
-            | Language::Rust
-            | Language::Go
-            | Language::JavaScript
-            | Language::TypeScript
-            | Language::Executable
-            | Language::Script
-            | Language::Command => (Tool::Cc, "gcc", &["gnu17", "gnu89"]),
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
+        let (tool, name, standards) = if self.language == Language::Cpp {
+            (Tool::Cxx, "g++", ["c++20", "c++14"])
+        } else {
+            (Tool::Cc, "gcc", ["gnu17", "gnu89"])
         };
         let compiler = bench.tools.require(tool, self.language)?;
         let stem = self.entry.file_stem().unwrap_or_default();
@@ -166,14 +155,12 @@ impl Recipe for Native {
             let files = super::shell::files(&self.files);
             job = job.attempt(&arguments, format!("{name} -O2 -std={standard} {files} -lm"));
         }
-        if let Some(failure) = bench.build(&job)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build(&job)?;
         let command = vec![bench.product().join(stem).into()];
         let shown = super::shell::here(Path::new(stem));
         let mut program = bench.program(self.language, command, shown);
         program.toolchain = Some(compiler.version);
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::error::PrepareError;
 use super::program::Program;
 use sandbox::execution::{Exit, Limits};
 
@@ -32,6 +33,37 @@ pub struct CompileFailure {
     pub hint: Option<String>,
     /// The compiler's version, one line.
     pub toolchain: Option<String>,
+}
+
+/// Why there is no program.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// The sources do not compile.
+    Compile(Box<CompileFailure>),
+    /// It cannot be prepared here.
+    Cannot(PrepareError),
+}
+
+impl From<PrepareError> for Stop {
+    fn from(error: PrepareError) -> Self {
+        Self::Cannot(error)
+    }
+}
+
+impl From<CompileFailure> for Stop {
+    fn from(failure: CompileFailure) -> Self {
+        Self::Compile(Box::new(failure))
+    }
+}
+
+impl Stop {
+    /// The same with a remedy, where the compiler's words show one.
+    pub(super) fn hinted(mut self, hint: impl FnOnce(&str) -> Option<String>) -> Self {
+        if let Self::Compile(failure) = &mut self {
+            failure.hint = hint(&String::from_utf8_lossy(&failure.output));
+        }
+        self
+    }
 }
 
 /// The usual limits of a build: 60 s CPU, 5 min wall, 2 GiB, 1 MiB of output, 256 processes and threads.

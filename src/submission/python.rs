@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
-use super::error::{PrepareError, SubmissionError};
-use super::prepare::{CompileFailure, Prepared};
+use super::error::SubmissionError;
+use super::prepare::Stop;
 use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
@@ -113,7 +113,7 @@ fn imported(tree: &SourceTree, entry: &Path) -> Result<Vec<PathBuf>, SubmissionE
 }
 
 impl Recipe for Script {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let python = bench.tools.require(Tool::Python, Language::Python)?;
         let mut check: Vec<OsString> = ["-m", "py_compile"].map(OsString::from).into();
         check.extend(self.modules.iter().map(|file| plain_file(file)));
@@ -123,12 +123,11 @@ impl Recipe for Script {
                 &check,
                 format!("python3 -m py_compile {}", super::shell::files(&self.modules)),
             );
-        if let Some(failure) = bench.build(&job)? {
-            let said = String::from_utf8_lossy(&failure.output);
+        let python2 = |said: &str| {
             let old = said.contains("Missing parentheses in call to 'print'");
-            let hint = old.then(|| "this is Python 2, and the program is run with Python 3".to_owned());
-            return Ok(Prepared::CompileFailed(CompileFailure { hint, ..failure }));
-        }
+            old.then(|| "this is Python 2, and the program is run with Python 3".to_owned())
+        };
+        bench.build(&job).map_err(|stop| stop.hinted(python2))?;
         let mut command = vec![python.program.clone().into_os_string()];
         let mut env = environment_of(Language::Python);
         let shown = if let Some(package) = &self.package {
@@ -145,7 +144,7 @@ impl Recipe for Script {
             format!("python3 {}", super::shell::files(&[&self.entry]))
         };
         let program = bench.program(Language::Python, command, shown).with_tool(&python);
-        Ok(Prepared::Ready(Program { env, ..program }))
+        Ok(Program { env, ..program })
     }
 }
 

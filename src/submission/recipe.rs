@@ -4,15 +4,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bench::Bench;
-use super::choice::Claim;
-use super::error::PrepareError;
-use super::prepare::Prepared;
-use super::program::Language;
+use super::choice::{Candidate, Claim};
+use super::prepare::Stop;
+use super::program::{Language, Program};
 
 /// How one recognised submission is built and run.
 pub(super) trait Recipe: fmt::Debug + Send + Sync {
     /// Builds it on `bench`, where its files already are.
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError>;
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop>;
 
     /// Whether there is no program of its own that can be given a puzzle, and the grader supplies one.
     fn without_program(&self) -> bool {
@@ -30,4 +29,17 @@ pub(super) struct Detected {
     pub(super) entry: String,
     pub(super) recipe: Arc<dyn Recipe>,
     pub(super) notes: Vec<String>,
+}
+
+impl Detected {
+    /// A program that starts at a file, and of which nothing is to be noted.
+    pub(super) fn at(candidate: &Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
+        Self {
+            language,
+            claim: candidate.claim(),
+            entry: candidate.file.display().to_string(),
+            recipe: Arc::new(recipe),
+            notes: Vec::new(),
+        }
+    }
 }

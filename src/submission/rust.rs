@@ -2,13 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
-use super::error::{PrepareError, SubmissionError};
-use super::prepare::Prepared;
-use super::program::Language;
+use super::error::SubmissionError;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
@@ -34,22 +33,15 @@ pub(super) fn detect(
             continue;
         }
         let candidate = Candidate::of_file(path).reading(&tokens);
-        let detected = Detected {
-            language: Language::Rust,
-            claim: candidate.claim(),
-            entry: path.display().to_string(),
-            recipe: Arc::new(PlainRust {
-                entry: path.to_owned(),
-            }),
-            notes: Vec::new(),
-        };
+        let entry = path.to_owned();
+        let detected = Detected::at(&candidate, Language::Rust, PlainRust { entry });
         found.push((candidate, detected));
     }
     Ok(found)
 }
 
 impl Recipe for PlainRust {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let rustc = bench.tools.require(Tool::Rustc, Language::Rust)?;
         let stem = self.entry.file_stem().unwrap_or_default();
         let mut product = OsString::from("../build/");
@@ -73,15 +65,13 @@ impl Recipe for PlainRust {
             );
             job = job.attempt(&arguments, shown);
         }
-        if let Some(failure) = bench.build(&job)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build(&job)?;
         let mut program = bench.program(
             Language::Rust,
             vec![bench.product().join(stem).into()],
             super::shell::here(Path::new(stem)),
         );
         program.toolchain = Some(rustc.version);
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 }

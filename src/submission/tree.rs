@@ -226,14 +226,8 @@ impl SourceTree {
     /// Copies all files into `folder`.
     pub(super) fn copy_to(&self, folder: &Path) -> Result<(), PrepareError> {
         for file in &self.files {
-            let target = folder.join(&file.path);
-            copy(&self.root.join(&file.path), &target, folder, file.executable).map_err(|source| {
-                PrepareError::Workspace {
-                    doing: "copy",
-                    path: self.root.join(&file.path),
-                    source,
-                }
-            })?;
+            let (from, to) = (self.root.join(&file.path), folder.join(&file.path));
+            copy(&from, &to, folder, file.executable).map_err(PrepareError::during("copy", &from))?;
         }
         Ok(())
     }

@@ -3,14 +3,13 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
 use super::error::{PrepareError, SubmissionError};
 use super::javascript::{is_setting, started_by};
-use super::prepare::{CompileFailure, Prepared};
-use super::program::Language;
+use super::prepare::Stop;
+use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::{FoundTool, Tool};
@@ -86,11 +85,8 @@ pub(super) fn detect(
                 .any(|file| file.path.starts_with("node_modules")),
         };
         let detected = Detected {
-            language: Language::TypeScript,
             claim: claim.max(Claim::Unknown),
-            entry: file.display().to_string(),
-            recipe: Arc::new(recipe),
-            notes: Vec::new(),
+            ..Detected::at(&candidate, Language::TypeScript, recipe)
         };
         found.push((candidate, detected));
     }
@@ -183,27 +179,22 @@ fn target(node: &FoundTool) -> &'static str {
 }
 
 impl Recipe for TypeScript {
-    fn prepare(&self, bench: &Bench<'_>) -> Result<Prepared, PrepareError> {
+    fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let node = bench.tools.require(Tool::Node, Language::TypeScript)?;
         match bench.tools.find(Tool::Tsc)? {
             Some(tsc) => self.compiled(bench, &node, &tsc),
             None if self.erasable && strips(&node) => self.as_it_is(bench, &node),
-            None => Err(PrepareError::NoTool {
+            None => Err(Stop::Cannot(PrepareError::NoTool {
                 tool: Tool::Tsc,
                 language: Language::TypeScript,
-            }),
+            })),
         }
     }
 }
 
 impl TypeScript {
     /// Compiled. Errors of types alone stop nothing: what a program does decides, and the types of Node's own functions are seldom handed in.
-    fn compiled(
-        &self,
-        bench: &Bench<'_>,
-        node: &FoundTool,
-        tsc: &FoundTool,
-    ) -> Result<Prepared, PrepareError> {
+    fn compiled(&self, bench: &Bench<'_>, node: &FoundTool, tsc: &FoundTool) -> Result<Program, Stop> {
         let target = target(node);
         let options = [
             "--outDir",
@@ -229,10 +220,14 @@ impl TypeScript {
         let job = Job::of_tool(node)
             .readable(tsc.readable.iter().cloned())
             .attempt(&arguments, shown);
-        let failure = bench.build(&job)?.map(|failure| CompileFailure {
-            toolchain: Some(tsc.version.clone()),
-            ..failure
-        });
+        let failure = match bench.build(&job) {
+            Ok(()) => None,
+            Err(Stop::Compile(mut failure)) => {
+                failure.toolchain = Some(tsc.version.clone());
+                Some(Stop::Compile(failure))
+            }
+            Err(stop @ Stop::Cannot(_)) => return Err(stop),
+        };
         let folder = bench.product().join("js");
         let made = folder.join(&self.entry).with_extension(
             match self.entry.extension().and_then(|end| end.to_str()) {
@@ -242,20 +237,17 @@ impl TypeScript {
             },
         );
         if !made.is_file() {
-            let failure = failure.unwrap_or_else(|| bench.nothing_built("`tsc` made no JavaScript of it"));
-            return Ok(Prepared::CompileFailed(failure));
+            return Err(failure.unwrap_or_else(|| bench.nothing_built("`tsc` made no JavaScript of it")));
         }
-        self.complete(&folder).map_err(|source| PrepareError::Workspace {
-            doing: "write",
-            path: folder.clone(),
-            source,
-        })?;
+        self.complete(&folder)
+            .map_err(PrepareError::during("write", &folder))?;
         let check: [OsString; 2] = ["--check".into(), made.clone().into()];
-        if let Some(wrong) =
-            bench.build_unseen(&Job::of_tool(node).attempt(&check, "node --check".to_owned()))?
-        {
-            return Ok(Prepared::CompileFailed(failure.unwrap_or(wrong)));
-        }
+        bench
+            .build_unseen(&Job::of_tool(node).attempt(&check, "node --check".to_owned()))
+            .map_err(|wrong| match wrong {
+                Stop::Compile(_) => failure.unwrap_or(wrong),
+                Stop::Cannot(_) => wrong,
+            })?;
         let shown = format!("node {}", super::shell::files(&[self.entry.with_extension("js")]));
         let mut program = bench
             .program(
@@ -270,7 +262,7 @@ impl TypeScript {
                 .env
                 .push(("NODE_PATH".into(), bench.source().join("node_modules").into()));
         }
-        Ok(Prepared::Ready(program))
+        Ok(program)
     }
 
     /// Says to Node what `tsc` made, and gives the modules the names that sources import them by: `./board.ts` too.
@@ -286,7 +278,7 @@ impl TypeScript {
     }
 
     /// Run by Node from the sources, once it was able to leave the types of every file out.
-    fn as_it_is(&self, bench: &Bench<'_>, node: &FoundTool) -> Result<Prepared, PrepareError> {
+    fn as_it_is(&self, bench: &Bench<'_>, node: &FoundTool) -> Result<Program, Stop> {
         let script = "const fs = require('fs'); for (const file of process.argv.slice(1)) require('module').stripTypeScriptTypes(fs.readFileSync(file, 'utf8'));";
         let mut check: Vec<OsString> = ["--no-warnings", "-e", script, "--"].map(OsString::from).into();
         check.extend(self.files.iter().map(|file| plain_file(file)));
@@ -294,19 +286,15 @@ impl TypeScript {
             &check,
             format!("node --check {}", super::shell::files(&[&self.entry])),
         );
-        if let Some(failure) = bench.build_unseen(&job)? {
-            return Ok(Prepared::CompileFailed(failure));
-        }
+        bench.build_unseen(&job)?;
         let command = vec![
             node.program.clone().into(),
             bench.source().join(&self.entry).into(),
         ];
         let shown = format!("node {}", super::shell::files(&[&self.entry]));
-        Ok(Prepared::Ready(
-            bench
-                .program(Language::TypeScript, command, shown)
-                .with_tool(node),
-        ))
+        Ok(bench
+            .program(Language::TypeScript, command, shown)
+            .with_tool(node))
     }
 }
 

@@ -31,14 +31,7 @@ impl Workspace {
     /// # Errors
     /// When the folders cannot be created.
     pub fn create_in(parent: &Path) -> Result<Self, PrepareError> {
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            move |source| PrepareError::Workspace {
-                doing: "create a folder in",
-                path,
-                source,
-            }
-        };
+        let failed = |path: &Path| PrepareError::during("create a folder in", path);
         #[cfg(unix)]
         leftovers::sweep_once(
             parent,
