@@ -7,8 +7,8 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use crate::named::named;
 use crate::points::Points;
+use crate::stable_names::named;
 
 mod canvas;
 pub(crate) mod cell;
@@ -160,6 +160,30 @@ impl Sheet {
             words: self.words.clone(),
         }
     }
+}
+
+impl SheetRow {
+    /// What is said of the grade; nothing where there is none.
+    fn graded(&self, say: impl Fn(&SheetGrade) -> String) -> String {
+        self.grade.as_ref().map_or_else(String::new, say)
+    }
+
+    /// When it was handed in.
+    fn submitted(&self) -> String {
+        self.graded(|grade| cell::text(&grade.submitted))
+    }
+}
+
+/// A column: its head, and what stands in it for a student.
+type Column<'c> = (&'c str, &'c dyn Fn(&SheetRow) -> String);
+
+/// The records of these columns, the heads first.
+fn table<'r>(columns: &[Column<'_>], rows: impl IntoIterator<Item = &'r SheetRow>) -> Vec<Vec<String>> {
+    let heads = columns.iter().map(|(head, _)| (*head).to_owned()).collect();
+    let record = |row| columns.iter().map(|(_, cell)| cell(row)).collect();
+    std::iter::once(heads)
+        .chain(rows.into_iter().map(record))
+        .collect()
 }
 
 impl SheetStudent {

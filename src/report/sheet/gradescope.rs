@@ -1,58 +1,48 @@
 //! Grades as Gradescope exports them, for whatever reads its exports.
 
-use super::{Sheet, SheetRow, cell};
+use super::{Column, Sheet, SheetRow, cell, table};
 
 pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
-    let head = [
-        "First Name",
-        "Last Name",
-        "SID",
-        "Email",
-        "Sections",
-        "Total Score",
-        "Max Points",
-        "Status",
-        "Submission ID",
-        "Submission Time",
-        "Lateness (H:M:S)",
-        "View Count",
-        "Submission Count",
+    let columns: [Column<'_>; 13] = [
+        ("First Name", &|row| cell::text(&row.student.first_name)),
+        ("Last Name", &|row| cell::text(&row.student.last_name)),
+        ("SID", &|row| cell::text(&row.student.student_id)),
+        ("Email", &|row| cell::text(&row.student.email)),
+        ("Sections", &|row| cell::text(&row.student.section)),
+        ("Total Score", &|row| {
+            row.graded(|grade| cell::points(grade.score))
+        }),
+        ("Max Points", &|_| cell::points(sheet.possible)),
+        ("Status", &|row| {
+            row.grade.as_ref().map_or("Missing", |_| "Graded").to_owned()
+        }),
+        ("Submission ID", &|_| String::new()),
+        ("Submission Time", &SheetRow::submitted),
+        ("Lateness (H:M:S)", &|row| {
+            row.graded(|grade| lateness(grade.late_seconds))
+        }),
+        ("View Count", &|_| String::new()),
+        ("Submission Count", &|row| row.graded(|_| "1".to_owned())),
     ];
-    let mut header: Vec<String> = head.map(str::to_owned).into();
-    header.extend((1..).zip(&sheet.columns).map(|(number, column)| {
-        format!(
-            "{number}: {} ({} pts)",
-            cell::text(&column.title),
-            column.possible
-        )
-    }));
-    std::iter::once(header)
-        .chain(sheet.rows.iter().map(|row| record(sheet, row)))
-        .collect()
-}
-
-fn record(sheet: &Sheet, row: &SheetRow) -> Vec<String> {
-    let (student, grade) = (&row.student, row.grade.as_ref());
-    let mut record = vec![
-        cell::text(&student.first_name),
-        cell::text(&student.last_name),
-        cell::text(&student.student_id),
-        cell::text(&student.email),
-        cell::text(&student.section),
-        grade.map_or_else(String::new, |grade| cell::points(grade.score)),
-        cell::points(sheet.possible),
-        grade.map_or("Missing", |_| "Graded").to_owned(),
-        String::new(),
-        grade.map_or_else(String::new, |grade| cell::text(&grade.submitted)),
-        grade.map_or_else(String::new, |grade| lateness(grade.late_seconds)),
-        String::new(),
-        grade.map_or_else(String::new, |_| "1".to_owned()),
-    ];
-    record.extend(sheet.columns.iter().map(|column| {
-        let points = grade.and_then(|grade| grade.criteria.get(&column.id));
-        points.map_or_else(String::new, |points| cell::points(*points))
-    }));
-    record
+    let mut records = table(&columns, &sheet.rows);
+    for (number, column) in (1..).zip(&sheet.columns) {
+        let title = cell::text(&column.title);
+        let head = format!("{number}: {title} ({} pts)", column.possible);
+        let points = |row: &SheetRow| {
+            row.graded(|grade| {
+                grade
+                    .criteria
+                    .get(&column.id)
+                    .copied()
+                    .map_or_else(String::new, cell::points)
+            })
+        };
+        let cells = std::iter::once(head).chain(sheet.rows.iter().map(points));
+        for (record, cell) in records.iter_mut().zip(cells) {
+            record.push(cell);
+        }
+    }
+    records
 }
 
 /// Hours, minutes and seconds.

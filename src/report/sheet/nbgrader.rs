@@ -1,44 +1,27 @@
 //! Grades as nbgrader exports them.
 
-use super::{Sheet, SheetGrade, SheetRow, cell};
+use super::{Column, Sheet, SheetGrade, SheetRow, cell, table};
 use crate::points::Points;
 
 pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
-    let header = [
-        "assignment",
-        "duedate",
-        "timestamp",
-        "student_id",
-        "last_name",
-        "first_name",
-        "email",
-        "raw_score",
-        "late_submission_penalty",
-        "score",
-        "max_score",
-    ];
     // nbgrader gives 0 to whoever handed nothing in, with an empty time.
-    let row = |row: &SheetRow| {
-        let student = &row.student;
-        let points =
-            |part: fn(&SheetGrade) -> Points| cell::points(row.grade.as_ref().map_or(Points::ZERO, part));
-        vec![
-            cell::text(&sheet.assignment),
-            cell::text(&sheet.due),
-            row.grade
-                .as_ref()
-                .map_or_else(String::new, |grade| cell::text(&grade.submitted)),
-            cell::text(&student.student_id),
-            cell::text(&student.last_name),
-            cell::text(&student.first_name),
-            cell::text(&student.email),
-            points(|grade| grade.raw),
-            points(|grade| grade.late_penalty),
-            points(|grade| grade.score),
-            cell::points(sheet.possible),
-        ]
+    let points = |row: &SheetRow, part: fn(&SheetGrade) -> Points| {
+        cell::points(row.grade.as_ref().map_or(Points::ZERO, part))
     };
-    std::iter::once(header.map(str::to_owned).into())
-        .chain(sheet.rows.iter().map(row))
-        .collect()
+    let columns: [Column<'_>; 11] = [
+        ("assignment", &|_| cell::text(&sheet.assignment)),
+        ("duedate", &|_| cell::text(&sheet.due)),
+        ("timestamp", &SheetRow::submitted),
+        ("student_id", &|row| cell::text(&row.student.student_id)),
+        ("last_name", &|row| cell::text(&row.student.last_name)),
+        ("first_name", &|row| cell::text(&row.student.first_name)),
+        ("email", &|row| cell::text(&row.student.email)),
+        ("raw_score", &|row| points(row, |grade| grade.raw)),
+        ("late_submission_penalty", &|row| {
+            points(row, |grade| grade.late_penalty)
+        }),
+        ("score", &|row| points(row, |grade| grade.score)),
+        ("max_score", &|_| cell::points(sheet.possible)),
+    ];
+    table(&columns, &sheet.rows)
 }
