@@ -27,14 +27,17 @@ const EXAMPLE_ID: &str = "named/puzzle04";
 const UNSOLVABLE: &str = "3\n 1  2  3\n 4  5  6\n 8  7  0\n";
 const UNSOLVABLE_ID: &str = "named/puzzle-unsolvable3x3";
 
+/// The dialects that come with the grader.
+fn shipped() -> Vec<Dialect> {
+    let names = crate::dialect::names();
+    names
+        .filter_map(|name| crate::dialect::by_name(name).ok())
+        .collect()
+}
+
 /// The shipped rubric under which a program loses least on two puzzles, and how it takes them; nothing where it solves the example neither way.
 pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, PuzzleInput)> {
-    let dialects: Vec<Dialect> = crate::dialect::names()
-        .filter_map(|name| crate::dialect::by_name(name).ok())
-        .collect();
-    let reads = |dialect: &Dialect, execution: &Execution| {
-        dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 })
-    };
+    let dialects = shipped();
     let mut forms: Vec<&PuzzleForm> = Vec::new();
     for form in dialects.iter().map(|dialect| &dialect.puzzle) {
         if !forms.contains(&form) {
@@ -42,26 +45,40 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, P
         }
     }
     forms.into_iter().find_map(|form| {
-        let solved = run_puzzle(EXAMPLE, form, limits, grading)?;
-        let speaks =
-            |dialect: &&Dialect| dialect.puzzle == *form && says_four_moves(&reads(dialect, &solved));
-        let speaking: Vec<&Dialect> = dialects.iter().filter(speaks).collect();
-        speaking.first()?;
-        let unsolvable = run_puzzle(UNSOLVABLE, form, limits, grading);
-        let cost = |dialect: &&Dialect| {
-            let transcript = reads(dialect, &solved);
-            let deviations = transcript.deviations.len();
-            let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
-                lost(&dialect.name, UNSOLVABLE_ID, run, reads(dialect, run))
-            });
-            (
-                lost(&dialect.name, EXAMPLE_ID, &solved, transcript) + second,
-                deviations,
-            )
-        };
-        let best = speaking.into_iter().min_by_key(cost)?;
+        let best = spoken(&dialects, form, limits, grading, true)?;
         Some((best.name.clone(), form.input))
     })
+}
+
+/// The dialect of those with this form of the puzzle in which a program solves the example and loses least: on the example, and on a puzzle without a solution where both are asked.
+fn spoken<'d>(
+    dialects: &'d [Dialect],
+    form: &PuzzleForm,
+    limits: Limits,
+    grading: Grading<'_>,
+    both: bool,
+) -> Option<&'d Dialect> {
+    let read =
+        |dialect: &Dialect, run: &Execution| dialect.read(&run.stdout.bytes, &PuzzleShape { dimension: 3 });
+    let solved = run_puzzle(EXAMPLE, form, limits, grading)?;
+    let of_form = dialects.iter().filter(|dialect| dialect.puzzle == *form);
+    let speaking: Vec<(&Dialect, Transcript)> = of_form
+        .map(|dialect| (dialect, read(dialect, &solved)))
+        .filter(|(_, transcript)| says_four_moves(transcript))
+        .collect();
+    speaking.first()?;
+    let unsolvable = both
+        .then(|| run_puzzle(UNSOLVABLE, form, limits, grading))
+        .flatten();
+    let costs = speaking.into_iter().map(|(dialect, transcript)| {
+        let deviations = transcript.deviations.len();
+        let first = lost(&dialect.name, EXAMPLE_ID, &solved, transcript);
+        let second = unsolvable.as_ref().map_or(Points::ZERO, |run| {
+            lost(&dialect.name, UNSOLVABLE_ID, run, read(dialect, run))
+        });
+        ((first + second, deviations), dialect)
+    });
+    Some(costs.min_by_key(|(cost, _)| *cost)?.1)
 }
 
 /// The name of another shipped dialect that the program plainly speaks, where it solved no puzzle.
@@ -88,25 +105,18 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         return None;
     }
     let own = &plan.rubric.dialect;
-    let others: Vec<Dialect> = crate::dialect::names()
-        .filter(|name| *name != own.name)
-        .filter_map(|name| crate::dialect::by_name(name).ok())
-        .collect();
+    let others = shipped().into_iter().filter(|other| other.name != own.name);
     if let Some(output) = solved_output(plan, runs) {
         let deviations = |dialect: &Dialect| dialect.read(output.stdout, &output.shape).deviations.len();
         if deviations(own) == 0 {
             return None;
         }
-        let same_input = others.into_iter().filter(|other| other.puzzle == own.puzzle);
+        let mut same_input = others.filter(|other| other.puzzle == own.puzzle);
         return same_input
-            .into_iter()
             .find(|other| deviations(other) == 0)
             .map(|other| other.name);
     }
-    let other_input: Vec<Dialect> = others
-        .into_iter()
-        .filter(|other| other.puzzle != own.puzzle)
-        .collect();
+    let other_input: Vec<Dialect> = others.filter(|other| other.puzzle != own.puzzle).collect();
     // What spins, forks or floods does not get to do so for longer than the rubric lets it.
     let limits = plan
         .runs
@@ -114,23 +124,8 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu)?;
     let form = &other_input.first()?.puzzle;
-    let execution = run_puzzle(EXAMPLE, form, limits, grading)?;
-    let fitting = other_input
-        .iter()
-        .filter(|dialect| dialect.puzzle == *form)
-        .filter_map(|dialect| {
-            let transcript = dialect.read(&execution.stdout.bytes, &PuzzleShape { dimension: 3 });
-            says_four_moves(&transcript).then(|| {
-                let deviations = transcript.deviations.len();
-                (
-                    lost(&dialect.name, EXAMPLE_ID, &execution, transcript),
-                    deviations,
-                    dialect,
-                )
-            })
-        });
-    let best = fitting.min_by_key(|&(lost, deviations, _)| (lost, deviations));
-    best.map(|(_, _, dialect)| dialect.name.clone())
+    let best = spoken(&other_input, form, limits, grading, false);
+    best.map(|dialect| dialect.name.clone())
 }
 
 /// The points of the criteria that a program fails on a puzzle, under the rubric of a name.

@@ -123,7 +123,7 @@ pub(super) fn of_waiting(observation: &Observation) -> &'static str {
     let said = &observation.transcript;
     if !(said.moves.is_empty() && said.unsolvable.is_empty()) {
         "its answer was there, and something kept it from ending: threads or an executor that are not shut down, a timer, a window, or a key that it waits for"
-    } else if observation.execution.stdout.bytes.trim_ascii().is_empty() {
+    } else if said.empty {
         "it used little CPU time: it may wait for input that never comes, or sleep"
     } else {
         "it used little CPU time, and had printed something before: it may wait for input that never comes, or for another of its threads"
