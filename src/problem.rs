@@ -43,8 +43,13 @@ impl Problem {
 
     /// A problem of some bytes of a file.
     pub fn at(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self::maybe_at(Some(span), message)
+    }
+
+    /// A problem of some bytes of a file where they are known, else of the file as a whole.
+    pub fn maybe_at(span: Option<Range<usize>>, message: impl Into<String>) -> Self {
         Self {
-            span: Some(span),
+            span,
             ..Self::new(message)
         }
     }

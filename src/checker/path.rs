@@ -24,6 +24,18 @@ pub struct Walk {
     pub leaves_out_start: bool,
 }
 
+impl Walk {
+    /// Along these boards.
+    fn along(boards: Vec<Vec<u32>>) -> Self {
+        Self {
+            steps: boards.len().saturating_sub(1) as u64,
+            boards,
+            form: Vec::new(),
+            leaves_out_start: false,
+        }
+    }
+}
+
 /// What the boards in an output amount to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {

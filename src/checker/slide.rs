@@ -49,14 +49,15 @@ pub(super) fn misprint(tiles: &[u32]) -> Option<String> {
     for &tile in tiles {
         match seen.get_mut(tile as usize) {
             None => return Some(format!("the number {tile}, which is no tile of this puzzle")),
-            Some(seen) if *seen => return Some(format!("{} twice", name(tile))),
+            Some(seen) if *seen => return Some(format!("{} twice", tile_name(tile))),
             Some(seen) => *seen = true,
         }
     }
     None
 }
 
-fn name(tile: u32) -> String {
+/// A tile in words.
+pub(super) fn tile_name(tile: u32) -> String {
     if tile == 0 {
         "the blank".to_owned()
     } else {

@@ -62,25 +62,21 @@ fn walked(
     memories: &[Memory],
 ) -> Result<(), Box<Finding>> {
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
-        return Err(Box::new(
-            Finding::new(
-                FindingCode::TraceMissing,
-                "the steps of the search are not printed",
-            )
-            .comparing("`Step 0:` and so on, each with the nodes in the queue", "no step"),
-        ));
+        let missing = Finding::new(
+            FindingCode::TraceMissing,
+            "the steps of the search are not printed",
+        );
+        return Err(missing
+            .comparing("`Step 0:` and so on, each with the nodes in the queue", "no step")
+            .into());
     };
     let mut queue: Option<Queue> = None;
     for (index, step) in (0_u64..).zip(steps) {
         if step.number != index {
-            return Err(Box::new(
-                at(
-                    step,
-                    FindingCode::TraceWrongStep,
-                    "the steps are not numbered one after the other",
-                )
-                .comparing(format!("step {index}"), format!("step {}", step.number)),
-            ));
+            let message = "the steps are not numbered one after the other";
+            return Err(at(step, FindingCode::TraceWrongStep, message)
+                .comparing(format!("step {index}"), format!("step {}", step.number))
+                .into());
         }
         let nodes = nodes(puzzle, step, heuristic)?;
         queue = Some(match queue {
@@ -105,17 +101,13 @@ fn walked(
     if queue.as_ref().is_some_and(front) {
         return Ok(());
     }
-    Err(Box::new(
-        at(
-            last,
-            FindingCode::TraceWrongEnd,
-            "the steps end before the goal is at the front of the queue",
-        )
+    let message = "the steps end before the goal is at the front of the queue";
+    Err(at(last, FindingCode::TraceWrongEnd, message)
         .comparing(
             "the goal among the nodes of the lowest priority",
             "a last step without it",
-        ),
-    ))
+        )
+        .into())
 }
 
 fn at(step: &PrintedStep, code: FindingCode, message: impl Into<String>) -> Finding {
@@ -143,17 +135,13 @@ fn nodes(puzzle: &Board, step: &PrintedStep, heuristic: Heuristic) -> Result<Vec
         .position(|pair| priority(&pair[0]) > priority(&pair[1]))
     {
         let (one, next) = (priority(&nodes[index]), priority(&nodes[index + 1]));
-        return Err(Box::new(
-            at(
-                step,
-                FindingCode::TraceUnsorted,
-                format!("the nodes of step {} are not sorted by priority", step.number),
-            )
+        let message = format!("the nodes of step {} are not sorted by priority", step.number);
+        return Err(at(step, FindingCode::TraceUnsorted, message)
             .comparing(
                 "the lowest priority first",
                 format!("priority {one} before {next}"),
-            ),
-        ));
+            )
+            .into());
     }
     Ok(nodes)
 }

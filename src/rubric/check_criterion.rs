@@ -298,10 +298,7 @@ impl CriterionCheck<'_, '_> {
         if named.is_empty() {
             let span = self.file.except.pair().map(|(_, span)| span.clone());
             let message = "expected exceptions that leave some fixtures, found that none is left";
-            self.notes.note(Problem {
-                span,
-                ..Problem::new(message)
-            });
+            self.notes.note(Problem::maybe_at(span, message));
             return None;
         }
         Some(named.into_iter().map(|(id, glob)| Named { id, glob }).collect())

@@ -33,10 +33,7 @@ pub(super) fn check_scoring(
                 Written::Absent => {
                     let span = file.score.pair().map(|(_, span)| span.clone());
                     let message = "expected the key `thresholds` beside `score = \"thresholds\"`, found none";
-                    let problem = Problem {
-                        span,
-                        ..Problem::new(message)
-                    };
+                    let problem = Problem::maybe_at(span, message);
                     notes.note(problem.hint(
                         "as in `thresholds = [{ passed = 5, points = 10 }, { passed = 8, points = 20 }]`",
                     ));

@@ -80,10 +80,7 @@ pub(super) fn check_visibility(file: &RubricFile, criteria: &[Criterion], notes:
             .next();
         let message =
             "expected the key `due` in the rubric where something is shown after the due date, found none";
-        let problem = Problem {
-            span,
-            ..Problem::new(message)
-        };
+        let problem = Problem::maybe_at(span, message);
         notes.note(problem.hint("add `due = 2026-03-01T23:59:00+01:00` at the top of the file"));
     }
     for (criterion, written) in criteria.iter().zip(written) {
@@ -100,10 +97,7 @@ pub(super) fn check_visibility(file: &RubricFile, criteria: &[Criterion], notes:
                     quoted(&criterion.id),
                     quoted(&earlier.id)
                 );
-                let problem = Problem {
-                    span,
-                    ..Problem::new(message)
-                };
+                let problem = Problem::maybe_at(span, message);
                 notes.note(problem.hint(
                     "a criterion that is not run reveals what became of the one before it; give both the same `visibility`",
                 ));

@@ -189,10 +189,7 @@ fn golden_problem(error: &GoldenError, text: &str) -> Problem {
         GoldenError::Syntax(error) => error.message().trim().to_owned(),
         GoldenError::Schema(_) | GoldenError::Contradiction { .. } => error.to_string(),
     };
-    Problem {
-        span,
-        ..Problem::new(message).hint("`grader reference` writes goldens anew; never edit one by hand")
-    }
+    Problem::maybe_at(span, message).hint("`grader reference` writes goldens anew; never edit one by hand")
 }
 
 /// The whole line of a key at the beginning of a line.

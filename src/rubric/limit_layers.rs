@@ -87,29 +87,18 @@ impl Stack {
         let text = |duration: Duration| quoted(&in_words(duration));
         let last_is_wall =
             self.wall.as_ref().map(|span| span.start) > self.cpu.as_ref().map(|span| span.start);
+        let (cpu_text, wall_text) = (text(cpu), text(wall));
         let problem = if last_is_wall {
-            Problem {
-                span: self.wall,
-                ..Problem::new(format!(
-                    "expected a wall limit of at least the CPU limit {}, found {}",
-                    text(cpu),
-                    text(wall)
-                ))
+            let message =
+                format!("expected a wall limit of at least the CPU limit {cpu_text}, found {wall_text}");
+            Problem::maybe_at(self.wall, message)
                 .hint("make it several times the CPU limit, so that a busy machine fails nobody")
-            }
         } else {
-            Problem {
-                span: self.cpu,
-                ..Problem::new(format!(
-                    "expected a CPU limit of at most the wall limit {}, found {}",
-                    text(wall),
-                    text(cpu)
-                ))
-                .hint(format!(
-                    "raise the other limit as well: `wall = \"{}\"`",
-                    in_words(cpu.saturating_mul(4))
-                ))
-            }
+            let message =
+                format!("expected a CPU limit of at most the wall limit {wall_text}, found {cpu_text}");
+            let room = in_words(cpu.saturating_mul(4));
+            Problem::maybe_at(self.cpu, message)
+                .hint(format!("raise the other limit as well: `wall = \"{room}\"`"))
         };
         notes.note_once(problem);
         None

@@ -1,7 +1,7 @@
 //! One puzzle's way to its goal: walks along printed boards, and says where they leave the way.
 
 use crate::checker::moves_in_words;
-use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, wraps};
+use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, tile_name, wraps};
 use crate::dialect::BoardClaim;
 use crate::finding::{BoardPair, Finding, FindingCode};
 
@@ -82,13 +82,8 @@ impl Course {
     }
 
     /// No move from a puzzle that is solved.
-    fn stays(&self) -> Walk {
-        Walk {
-            steps: 0,
-            boards: vec![self.puzzle.clone()],
-            form: Vec::new(),
-            leaves_out_start: false,
-        }
+    pub(super) fn stays(&self) -> Walk {
+        Walk::along(vec![self.puzzle.clone()])
     }
 
     /// The same of a program that never prints the puzzle itself, and so has nothing to print.
@@ -138,13 +133,7 @@ impl Course {
                     .iter()
                     .take_while(|claim| self.is_goal_again(claim))
                     .count();
-                let walk = Walk {
-                    steps: trail.len() as u64 - 1,
-                    boards: self.settle(&trail),
-                    form: Vec::new(),
-                    leaves_out_start: false,
-                };
-                return Ok((walk, used));
+                return Ok((Walk::along(self.settle(&trail)), used));
             }
         }
         Err(Box::new(self.unfinished(&trail, claims)))
@@ -256,35 +245,24 @@ impl Course {
                 .at(claim.place)
                 .comparing("every board from the puzzle to the goal", "the puzzle alone");
         }
-        let wrong = (0..last.len()).find(|&at| last[at] != self.goal[at]).unwrap_or(0);
-        let finding = Finding::new(
-            FindingCode::PathWrongEnd,
-            format!(
-                "the path ends after {}, and not at the goal",
-                moves_in_words(trail.len() as u64 - 1)
-            ),
-        )
-        .comparing(
-            format!("{} at {}", tile_name(self.goal[wrong]), square(wrong, self.n)),
-            format!("{} there, in {}", tile_name(last[wrong]), one_line(last, self.n)),
-        )
-        .showing(BoardPair::of(
-            self.n,
-            ("the goal", &self.goal),
-            ("printed last", last),
-        ));
+        let moves = moves_in_words(trail.len() as u64 - 1);
+        let message = format!("the path ends after {moves}, and not at the goal");
+        let finding = self.is_not_the_goal(message, ("printed last", last));
         match claims.last() {
             Some(claim) => finding.at(claim.place),
             None => finding,
         }
     }
-}
 
-pub(super) fn tile_name(tile: u32) -> String {
-    if tile == 0 {
-        "the blank".to_owned()
-    } else {
-        format!("tile {tile}")
+    /// That the last board is not the goal; the first square on which they differ is named.
+    pub(super) fn is_not_the_goal(&self, message: String, (title, last): (&'static str, &[u32])) -> Finding {
+        let wrong = (0..last.len()).find(|&at| last[at] != self.goal[at]).unwrap_or(0);
+        Finding::new(FindingCode::PathWrongEnd, message)
+            .comparing(
+                format!("{} at {}", tile_name(self.goal[wrong]), square(wrong, self.n)),
+                format!("{} there, in {}", tile_name(last[wrong]), one_line(last, self.n)),
+            )
+            .showing(BoardPair::of(self.n, ("the goal", &self.goal), (title, last)))
     }
 }
 

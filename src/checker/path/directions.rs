@@ -5,7 +5,7 @@ use crate::checker::slide::{blank, one_line, square};
 use crate::dialect::{DirectionsClaim, DirectionsForm, Step, StepMeaning};
 use crate::finding::{BoardPair, Finding, FindingCode};
 
-use super::course::{Course, tile_name};
+use super::course::Course;
 use super::{Evidence, Reading, Walk};
 
 /// Understands the directions of an output.
@@ -14,12 +14,7 @@ pub(super) fn read(evidence: Evidence<'_>, course: &Course, form: &DirectionsFor
     if transcript.steps.is_empty() {
         let nothing_to_do = course.puzzle == course.goal && !transcript.moves.is_empty();
         return if nothing_to_do {
-            Reading::Path(Walk {
-                steps: 0,
-                boards: vec![course.puzzle.clone()],
-                form: Vec::new(),
-                leaves_out_start: false,
-            })
+            Reading::Path(course.stays())
         } else {
             Reading::Broken(Box::new(missing(evidence)))
         };
@@ -61,11 +56,6 @@ fn follow(course: &Course, form: &DirectionsForm, claim: &DirectionsClaim) -> Re
         Ok(walk) => return Ok(walk),
         Err(finding) => Box::new((*finding).at(claim.place)),
     };
-    let asked = match form.meaning {
-        StepMeaning::Blank => "where the blank goes",
-        StepMeaning::Tile => "where the tile goes",
-        StepMeaning::Number => "which tile slides",
-    };
     let tells = |meaning: StepMeaning| match meaning {
         StepMeaning::Blank => "where the blank goes",
         StepMeaning::Tile => "where the tile goes",
@@ -74,7 +64,8 @@ fn follow(course: &Course, form: &DirectionsForm, claim: &DirectionsClaim) -> Re
     let others = [StepMeaning::Blank, StepMeaning::Tile].into_iter();
     for other in others.filter(|other| *other != form.meaning) {
         if let Ok(mut walk) = walk(course, form, other, &claim.steps) {
-            let message = format!("the moves say {}, and the assignment asks {asked}", tells(other));
+            let (said, asked) = (tells(other), tells(form.meaning));
+            let message = format!("the moves say {said}, and the assignment asks {asked}");
             walk.form
                 .push(Finding::new(FindingCode::FormatDeviation, message).at(claim.place));
             return Ok(walk);
@@ -109,14 +100,11 @@ fn walk(
             Err(why) => {
                 let told = form.word(step);
                 let before = format!("before move {}", at + 1);
-                return Err(Box::new(
-                    Finding::new(
-                        FindingCode::PathIllegalStep,
-                        format!(
-                            "move {} is `{told}`, which the board does not allow: {why}",
-                            at + 1
-                        ),
-                    )
+                let message = format!(
+                    "move {} is `{told}`, which the board does not allow: {why}",
+                    at + 1
+                );
+                return Err(Finding::new(FindingCode::PathIllegalStep, message)
                     .comparing(
                         format!("a move that is possible in {}", one_line(board, n)),
                         format!("`{told}`, {before}"),
@@ -125,44 +113,23 @@ fn walk(
                         n,
                         ("the puzzle", &course.puzzle),
                         ("before this move", board),
-                    )),
-                ));
+                    ))
+                    .into());
             }
         }
     }
     let last = boards.last().unwrap_or(&course.puzzle);
     if *last != course.goal {
-        let wrong = (0..last.len())
-            .find(|&at| last[at] != course.goal[at])
-            .unwrap_or(0);
-        return Err(Box::new(
-            Finding::new(
-                FindingCode::PathWrongEnd,
-                format!(
-                    "after {} the board is not the goal",
-                    match steps.len() {
-                        1 => "the one move printed".to_owned(),
-                        more => format!("the {} printed", moves_in_words(more as u64)),
-                    }
-                ),
-            )
-            .comparing(
-                format!("{} at {}", tile_name(course.goal[wrong]), square(wrong, n)),
-                format!("{} there, in {}", tile_name(last[wrong]), one_line(last, n)),
-            )
-            .showing(BoardPair::of(
-                n,
-                ("the goal", &course.goal),
-                ("after the last move", last),
-            )),
-        ));
+        let moves = match steps.len() {
+            1 => "the one move printed".to_owned(),
+            more => format!("the {} printed", moves_in_words(more as u64)),
+        };
+        let message = format!("after {moves} the board is not the goal");
+        return Err(course
+            .is_not_the_goal(message, ("after the last move", last))
+            .into());
     }
-    Ok(Walk {
-        steps: steps.len() as u64,
-        boards,
-        form: Vec::new(),
-        leaves_out_start: false,
-    })
+    Ok(Walk::along(boards))
 }
 
 /// The board after a move, or why there is none.
