@@ -23,7 +23,11 @@ fn policy() -> LatePolicy {
 }
 
 fn lost(policy: &LatePolicy, at: &str, earned: Points) -> Points {
-    policy.assess(HandedIn::at(moment(at)), earned, HUNDRED).lost
+    assessed(policy, at, earned).lost
+}
+
+fn assessed(policy: &LatePolicy, at: &str, earned: Points) -> Lateness {
+    policy.assess(HandedIn::at(moment(at)), earned, HUNDRED)
 }
 
 #[test]
@@ -40,67 +44,40 @@ fn a_policy_comes_back_from_its_text() {
 }
 
 #[test]
-fn in_time_and_within_the_grace_period_costs_nothing() {
-    assert_eq!(lost(&policy(), "2026-02-01T00:00:00Z", HUNDRED), Points::ZERO);
-    assert_eq!(
-        lost(&policy(), "2026-03-01T23:59:00+01:00", HUNDRED),
-        Points::ZERO
-    );
-    assert_eq!(
-        lost(&policy(), "2026-03-02T00:14:00+01:00", HUNDRED),
-        Points::ZERO
-    );
-}
-
-#[test]
-fn the_grace_period_ends_on_its_second_and_the_day_began_at_the_due_time() {
-    assert_eq!(
-        lost(&policy(), "2026-03-02T00:14:01+01:00", HUNDRED),
-        Points::whole(10)
-    );
-    assert_eq!(
-        lost(&policy(), "2026-03-02T23:59:00+01:00", HUNDRED),
-        Points::whole(10)
-    );
-    assert_eq!(
-        lost(&policy(), "2026-03-02T23:59:01+01:00", HUNDRED),
-        Points::whole(20)
-    );
+fn what_is_lost_changes_on_the_second() {
+    for (at, earned, points) in [
+        // In time, and within the grace period.
+        ("2026-02-01T00:00:00Z", 100, 0),
+        ("2026-03-01T23:59:00+01:00", 100, 0),
+        ("2026-03-02T00:14:00+01:00", 100, 0),
+        // The grace period is over, and the day began at the due time.
+        ("2026-03-02T00:14:01+01:00", 100, 10),
+        ("2026-03-02T23:59:00+01:00", 100, 10),
+        ("2026-03-02T23:59:01+01:00", 100, 20),
+        // The cap holds, and no more is lost than was earned.
+        ("2026-03-07T12:00:00Z", 100, 50),
+        ("2026-03-07T12:00:00Z", 30, 30),
+    ] {
+        let lost = lost(&policy(), at, Points::whole(earned));
+        assert_eq!(lost, Points::whole(points), "{at}, {earned} earned");
+    }
 }
 
 #[test]
 fn a_day_is_24_hours_over_the_change_to_summer_time_too() {
-    let mut policy = policy();
-    policy.due = moment("2026-03-28T23:59:00+01:00");
-    assert_eq!(
-        lost(&policy, "2026-03-30T00:59:00+02:00", HUNDRED),
-        Points::whole(10)
-    );
-    assert_eq!(
-        lost(&policy, "2026-03-30T00:59:01+02:00", HUNDRED),
-        Points::whole(20)
-    );
-}
-
-#[test]
-fn the_cap_holds_and_no_more_is_lost_than_was_earned() {
-    assert_eq!(
-        lost(&policy(), "2026-03-07T12:00:00Z", HUNDRED),
-        Points::whole(50)
-    );
-    assert_eq!(
-        lost(&policy(), "2026-03-07T12:00:00Z", Points::whole(30)),
-        Points::whole(30)
-    );
+    let due = moment("2026-03-28T23:59:00+01:00");
+    let policy = LatePolicy { due, ..policy() };
+    for (at, points) in [
+        ("2026-03-30T00:59:00+02:00", 10),
+        ("2026-03-30T00:59:01+02:00", 20),
+    ] {
+        assert_eq!(lost(&policy, at, HUNDRED), Points::whole(points), "{at}");
+    }
 }
 
 #[test]
 fn after_the_close_nothing_is_left_whatever_the_cap() {
-    let late = policy().assess(
-        HandedIn::at(moment("2026-03-08T23:59:01+01:00")),
-        HUNDRED,
-        HUNDRED,
-    );
+    let late = assessed(&policy(), "2026-03-08T23:59:01+01:00", HUNDRED);
     assert!(late.closed);
     assert_eq!(late.lost, HUNDRED);
 }
@@ -152,11 +129,7 @@ fn an_extension_moves_the_due_time_and_the_close() {
 fn lateness_is_told_in_words() {
     let mut policy = policy();
     policy.free_days = 1;
-    let told = |at| {
-        policy
-            .assess(HandedIn::at(moment(at)), HUNDRED, HUNDRED)
-            .in_words()
-    };
+    let told = |at| assessed(&policy, at, HUNDRED).in_words();
     assert_eq!(told("2026-03-01T12:00:00Z"), "in time");
     assert_eq!(
         told("2026-03-02T00:20:00+01:00"),
@@ -171,11 +144,7 @@ fn lateness_is_told_in_words() {
 
 #[test]
 fn adjustments_come_after_lateness_and_the_total_is_never_below_zero() {
-    let late = policy().assess(
-        HandedIn::at(moment("2026-03-02T12:00:00+01:00")),
-        HUNDRED,
-        HUNDRED,
-    );
+    let late = assessed(&policy(), "2026-03-02T12:00:00+01:00", HUNDRED);
     assert_eq!(total(HUNDRED, Some(&late), [Points::whole(5)]), Points::whole(95));
     assert_eq!(total(HUNDRED, None, [Points::whole(-150)]), Points::ZERO);
 }
