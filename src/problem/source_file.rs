@@ -248,7 +248,7 @@ mod tests {
         }
         for (encoding, text) in [
             (
-                encoding_rs::WINDOWS_1252,
+                WINDOWS_1252,
                 "id;name\n1;Jürgen Groß\n3;Zoë Müller\n4;José Peña\n",
             ),
             (
