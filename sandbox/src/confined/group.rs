@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The keeper and the zygote, which are in the group too.
 const OWN_PROCESSES: u64 = 2;
 
+/// What a group may be short of its bound when the next charge does not fit: charges come in batches.
+const NEAR: u64 = 1 << 20;
+
 /// One box's group, removed on drop.
 #[derive(Debug, Default)]
 pub(super) struct Group {
@@ -139,11 +142,14 @@ impl Group {
 
     /// Whether the group has come to its own bound of memory; where it has not, and yet lost a process, there was none left around it. Taken to be so where it is not told.
     pub(super) fn came_to_its_bound(&self) -> bool {
-        let told = self
-            .read("memory.events")
-            .and_then(|text| field(&text, "oom"))
-            .or_else(|| self.read("memory.failcnt")?.trim().parse().ok());
-        told.is_none_or(|times| times > 0)
+        if let Some(times) = self.read("memory.events").and_then(|text| field(&text, "oom")) {
+            return times > 0;
+        }
+        let number = |name| self.read(name)?.trim().parse::<u64>().ok();
+        let failed = ["memory.failcnt", "memory.memsw.failcnt"].map(|name| number(name).unwrap_or_default());
+        // Not every kernel counts the failures of what it charges for itself, such as the buffers of sockets and pipes.
+        let most = number("memory.max_usage_in_bytes").zip(number("memory.limit_in_bytes"));
+        failed.iter().any(|times| *times > 0) || most.is_none_or(|(most, bound)| most + NEAR >= bound)
     }
 
     /// CPU time of everything that ever was in the group, whoever collected it, or nobody.
@@ -315,6 +321,21 @@ mod tests {
             let moved = fs::read_to_string(base.path().join(folder).join("cgroup.procs")).unwrap();
             assert_eq!(moved, "77");
         }
+    }
+
+    #[test]
+    fn a_group_that_used_all_that_it_may_has_come_to_its_bound() {
+        let came = |most: &str, failures: &str| {
+            let (_base, group) = group(&[&[
+                ("memory.failcnt", failures),
+                ("memory.limit_in_bytes", "134217728\n"),
+                ("memory.max_usage_in_bytes", most),
+            ]]);
+            group.came_to_its_bound()
+        };
+        assert!(came("134217728\n", "0\n"));
+        assert!(came("20000000\n", "3\n"));
+        assert!(!came("20000000\n", "0\n"));
     }
 
     #[test]
