@@ -11,6 +11,9 @@ pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> S
     if evidence.transcript.errors.answers {
         return "what was printed went to standard error; print the answer to standard output".to_owned();
     }
+    if evidence.transcript.errors.has(Cause::NoScreen) {
+        return "it opens a window, and there is no screen: print the answer to standard output".to_owned();
+    }
     let form = &evidence.dialect().puzzle;
     let input = match form.input {
         PuzzleInput::Argument => {
@@ -56,7 +59,7 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
         && observation.elsewhere.solves == Some(false)
     {
         return Some(
-            "it ends so on every puzzle, so that its end says nothing of this one: what does it do with a board that is solved already?",
+            "it solves no puzzle, so that its end says nothing of this one: what does it do with a board that is solved already?",
         );
     }
     let has_no_order = |quote: &Quote| quote.text.contains("not supported between instances of");

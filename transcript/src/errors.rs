@@ -58,6 +58,8 @@ pub enum Cause {
     NoSolution,
     /// A file is not there or cannot be read.
     MissingFile,
+    /// A window is opened, and there is no screen.
+    NoScreen,
     /// More is read than there is.
     EndOfInput,
     /// The heap ran out.
@@ -93,8 +95,9 @@ pub enum Cause {
 }
 
 impl Cause {
-    const NAMES: [(Self, &str); 16] = [
+    const NAMES: [(Self, &str); 17] = [
         (Self::MissingFile, "missing-file"),
+        (Self::NoScreen, "no-screen"),
         (Self::EndOfInput, "end-of-input"),
         (Self::OutOfMemory, "out-of-memory"),
         (Self::StackOverflow, "stack-overflow"),
@@ -117,6 +120,7 @@ impl Cause {
         match self {
             Self::NoSolution | Self::Argument | Self::Assertion | Self::Unsupported | Self::Own => false,
             Self::MissingFile
+            | Self::NoScreen
             | Self::EndOfInput
             | Self::OutOfMemory
             | Self::StackOverflow

@@ -241,16 +241,27 @@ impl Course {
             .unwrap_or(&self.puzzle);
         if let (1, Some(claim)) = (trail.len(), claims.last()) {
             let only = "only the puzzle itself is printed, and no solution";
-            return Finding::new(FindingCode::PathWrongEnd, only)
+            let finding = Finding::new(FindingCode::PathWrongEnd, only)
                 .at(claim.place)
                 .comparing("every board from the puzzle to the goal", "the puzzle alone");
+            return self.one_short(last, finding);
         }
         let moves = moves_in_words(trail.len() as u64 - 1);
         let message = format!("the path ends after {moves}, and not at the goal");
         let finding = self.is_not_the_goal(message, ("printed last", last));
+        let finding = self.one_short(last, finding);
         match claims.last() {
             Some(claim) => finding.at(claim.place),
             None => finding,
+        }
+    }
+
+    /// Asks for the goal where nothing else is missing.
+    fn one_short(&self, last: &[u32], finding: Finding) -> Finding {
+        if is_slide(last, &self.goal, self.n) {
+            finding.hint("the goal is one slide further: is the last board of the path left out?")
+        } else {
+            finding
         }
     }
 

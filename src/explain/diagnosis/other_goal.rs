@@ -1,5 +1,7 @@
 //! Programs whose paths all come to one board, and that board is not the goal.
 
+use std::collections::BTreeSet;
+
 use super::seen::{Boards, Seen, What};
 use super::{Diagnosis, Mistake, evidence};
 use crate::plan::Plan;
@@ -10,24 +12,18 @@ const PUZZLES: usize = 4;
 /// Whether a program's paths come to one board of its own.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let solutions = || seen.iter().filter(|seen| seen.is_solution());
-    let ends = || solutions().filter_map(|seen| Some((seen, end(seen)?)));
-    let (first, own) = ends().find(|(seen, _)| seen.fixture.board.dimension() > 2)?;
-    let size = first.fixture.board.dimension();
-    let same: Vec<&Seen<'_>> = ends()
-        .filter(|(_, end)| *end == own)
-        .map(|(seen, _)| seen)
-        .collect();
-    let all = solutions()
-        .filter(|seen| seen.fixture.board.dimension() == size)
-        .count();
-    let is_board = {
+    let size = |seen: &Seen<'_>| seen.fixture.board.dimension();
+    // All boards of 2 by 2 are near to each other.
+    let sizes: BTreeSet<usize> = solutions().map(size).filter(|size| *size > 2).collect();
+    let (size, own, same) = sizes.into_iter().find_map(|one| {
+        let same: Vec<&Seen<'_>> = solutions().filter(|seen| size(seen) == one).collect();
+        let own = end(same.first()?)?;
         let mut tiles = own.to_vec();
         tiles.sort_unstable();
-        tiles.into_iter().eq(0..u32::try_from(size * size).ok()?)
-    };
-    if same.len() < PUZZLES || same.len() < all || !is_board {
-        return None;
-    }
+        let is_board = tiles.into_iter().eq(0..u32::try_from(one * one).ok()?);
+        let is_own = is_board && same.len() >= PUZZLES && same.iter().all(|seen| end(seen) == Some(own));
+        is_own.then_some((one, own, same))
+    })?;
     let rows = own.chunks(size).map(|row| {
         let cells = row.iter().map(|tile| {
             if *tile == 0 {

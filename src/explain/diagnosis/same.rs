@@ -140,6 +140,10 @@ fn what(plan: &Plan, seen: &[Seen<'_>]) -> Option<String> {
         Some(format!(
             "does the same whatever the puzzle: it looks for a file that is not there: `{line}`"
         ))
+    } else if let Some(line) = failed(Cause::NoScreen) {
+        Some(format!(
+            "does the same whatever the puzzle: it opens a window, and there is no screen: `{line}`"
+        ))
     } else if let Some(line) = failed(Cause::EndOfInput).filter(|_| asks) {
         Some(format!(
             "does the same whatever the puzzle: it asks for something on standard input, which is empty: `{line}`"
@@ -155,7 +159,14 @@ fn what(plan: &Plan, seen: &[Seen<'_>]) -> Option<String> {
 fn error(seen: &[Seen<'_>]) -> Option<(String, &'static str)> {
     let first = &seen.first()?.observation;
     let none_answers = seen.iter().all(|seen| seen.what == What::NoAnswer);
-    let named = first.transcript.errors.accident();
+    let errors = &first.transcript.errors;
+    let unwritten = || {
+        errors
+            .exceptions
+            .iter()
+            .find(|one| one.cause == Cause::Unsupported)
+    };
+    let named = errors.accident().or_else(unwritten);
     let built = named.is_none_or(|exception| exception.cause != Cause::NotBuilt);
     let error = match (&first.execution.exit, named) {
         (Exit::Code(1..), Some(exception)) => exception.line.text.clone(),

@@ -18,6 +18,7 @@ use sandbox::execution::{Execution, Exit};
 
 mod labelled;
 mod no_evidence;
+mod sentences;
 mod strangers;
 
 /// The nodes that a pretended program may make before its time is up.
