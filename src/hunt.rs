@@ -29,6 +29,7 @@ use crate::grade::{Graded, Grading, measure};
 use crate::judge::{Allowed, Judgement, Observation, right_answer};
 use crate::plan::{Plan, Run};
 use crate::rubric::Visibility;
+use reference::misconception::{Style, Variant};
 use sandbox::execution::Execution;
 
 use boards::Rank;
@@ -37,6 +38,7 @@ use forecast::Forecast;
 use ground::{Ground, Tried};
 
 pub use difference::Difference;
+pub use ground::made as fixture;
 pub use walk::Walk;
 
 /// The most counterexamples that are looked for.
@@ -101,6 +103,26 @@ pub struct Counterexample {
     pub difference: Option<Difference>,
     /// The further runs that were made to find it.
     pub runs: usize,
+    /// The sizes of the boards that were looked at.
+    pub dimensions: Vec<usize>,
+}
+
+impl Counterexample {
+    /// The fewest moves of a board of these sizes on which a simulated program shows the same fault, as far as the reference can tell: none where it has no solution.
+    pub fn least_moves(&self, variant: Variant, style: Style) -> Option<u64> {
+        let own = self.fixture.golden.moves()?;
+        let about = fault::about(*self.codes.first()?, true)?;
+        let forecast = Forecast::of_program((variant, style), about, true);
+        let listed = boards::listed(Rank::of_fixture(&self.fixture), true, &self.dimensions, 0);
+        let mut smaller = listed.iter().filter(|(_, board)| forecast.share(board) > 0);
+        Some(smaller.next().map_or(own, |(rank, _)| rank.distance))
+    }
+
+    /// Whether the first difference that is shown is that of a simulated program's own search; `None` where none is shown.
+    pub fn has_difference_of(&self, variant: Variant, style: Style) -> Option<bool> {
+        let own = Difference::of(variant, style, &self.fixture.board);
+        self.difference.as_ref().map(|shown| own.as_ref() == Some(shown))
+    }
 }
 
 /// Where further runs come from: they are made, or recalled from when they were. Nothing where no more are to be had.
@@ -192,6 +214,7 @@ pub fn hunt<'h>(
             observation: tried.observation.clone(),
             fixture,
             runs: ground.runs() - before,
+            dimensions: ground.dimensions().to_vec(),
         });
     }
     hunted.runs = ground.runs();

@@ -32,7 +32,7 @@ pub use coverage::FixtureUse;
 pub use difference::Difference;
 pub use label::{ExpectedGrowth, Label};
 pub use label_file::LabelFile;
-pub use mutants::{ENOUGH, MutantRow, Mutants, Refused};
+pub use mutants::{ENOUGH, Hunts, MutantHunt, MutantRow, Mutants, Refused};
 pub use per_rubric::PerRubric;
 pub use sample_set::{Sample, SampleSet};
 pub use score_range::ScoreRange;

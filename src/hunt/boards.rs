@@ -47,9 +47,14 @@ impl Rank {
 
 /// The boards that are smaller than a rank, solvable or not as the fault is about, in rising order; those of one rank in an order that the seed decides.
 pub(super) fn below(rank: Rank, fault: &Fault, dimensions: &[usize], seed: u64) -> Vec<(Rank, Board)> {
+    listed(rank, fault.solvable, dimensions, seed)
+}
+
+/// The same of boards that can be solved, or of those that cannot.
+pub(super) fn listed(rank: Rank, solvable: bool, dimensions: &[usize], seed: u64) -> Vec<(Rank, Board)> {
     let mut boards: Vec<(Rank, Board)> = dimensions
         .iter()
-        .filter_map(|&n| first(n, fault.solvable))
+        .filter_map(|&n| first(n, solvable))
         .flat_map(|first| around(&first, rank.distance))
         .filter(|(other, _)| *other < rank)
         .collect();

@@ -102,7 +102,7 @@ fn told(result: &CaseResult) -> Option<&Finding> {
 }
 
 /// What a finding is about; `None` where a small board teaches nothing: a program that is slow is slow on large ones.
-const fn about(code: FindingCode, solvable: bool) -> Option<About> {
+pub(super) const fn about(code: FindingCode, solvable: bool) -> Option<About> {
     use FindingCode as F;
     match code {
         F::MovesMissing

@@ -71,6 +71,15 @@ impl Forecast {
         })
     }
 
+    /// What one simulated program does.
+    pub(super) fn of_program(program: (Variant, Style), about: About, solvable: bool) -> Self {
+        Self {
+            programs: vec![program],
+            about,
+            solvable,
+        }
+    }
+
     /// Where the search of a simulated program goes wrong first, of one that answers the board as the program did, if there is one. `None` where the diagnosis names several mistakes of a search.
     pub(super) fn difference(&self, tried: &Tried) -> Option<Difference> {
         let board = &tried.fixture.board;

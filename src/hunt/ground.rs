@@ -235,7 +235,7 @@ impl<'g> Ground<'g> {
 }
 
 /// A board with what is right of it; `None` where that is too hard to prove.
-pub(super) fn made(board: &Board) -> Option<Arc<Fixture>> {
+pub fn made(board: &Board) -> Option<Arc<Fixture>> {
     Some(Arc::new(Fixture {
         id: FixtureId::new("counterexample"),
         text: board.to_text().into_bytes().into(),

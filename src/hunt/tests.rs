@@ -133,6 +133,13 @@ fn what_a_diagnosis_explains_is_shown_on_the_least_board_of_all() {
             "{}",
             misconception.name()
         );
+        let variant = Variant::of(misconception)[0];
+        assert_eq!(
+            example.least_moves(variant, Style::ASSIGNMENT),
+            example.fixture.golden.moves(),
+            "{}",
+            misconception.name()
+        );
         let is_of_search = matches!(misconception.family(), Family::Search | Family::Distance);
         assert_eq!(
             example.difference.is_some(),

@@ -15,7 +15,9 @@ use super::difference::causes;
 use super::simulated::{self, Simulation};
 use super::verification::{CellPart, cells};
 use crate::explain::Explanation;
-use crate::grade::{Grading, grade};
+use crate::explain::diagnosis::Mistake;
+use crate::grade::{Graded, Grading, grade};
+use crate::hunt::{self, Effort};
 use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::points::Points;
@@ -37,6 +39,8 @@ pub struct Mutants {
     pub refused: Vec<Refused>,
     /// The misconceptions, in the reference's order.
     pub misconceptions: Vec<MutantRow>,
+    /// The smallest puzzles that reports show.
+    pub hunts: Hunts,
     /// Misconceptions that are none under this rubric, because it permits what they do.
     pub permitted: Vec<&'static str>,
 }
@@ -76,6 +80,23 @@ pub struct MutantRow {
     pub cells: Vec<CellPart>,
     /// The same program: the fixtures that catch it.
     pub fixtures: Vec<Safe>,
+    /// The smallest puzzle that the report on its first form shows; `null` where it shows none.
+    pub hunt: Option<MutantHunt>,
+}
+
+/// The smallest puzzle that a report shows of a simulated program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MutantHunt {
+    /// The moves that it needs; `null` where it has no solution.
+    pub moves: Option<u64>,
+    /// The fewest moves of a puzzle on which this very program shows the same fault, as the reference knows.
+    pub least: Option<u64>,
+    /// The further runs that were made.
+    pub further_runs: usize,
+    /// Whether the report names the misconception, or the one that shows in the same way.
+    pub named: bool,
+    /// Whether the first difference of the search that is shown is the program's own; `null` where none is shown.
+    pub difference: Option<bool>,
 }
 
 impl MutantRow {
@@ -89,6 +110,7 @@ impl MutantRow {
 pub(super) struct Played {
     simulation: Simulation,
     pub(super) report: Report,
+    hunt: Option<MutantHunt>,
 }
 
 impl Played {
@@ -101,8 +123,50 @@ impl Played {
     }
 }
 
+/// What all hunts of simulated programs come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Hunts {
+    /// How many small puzzles are shown.
+    pub shown: usize,
+    /// The median of their moves.
+    pub moves: Option<u64>,
+    /// The median of the fewest moves with which the same could be shown.
+    pub least: Option<u64>,
+    /// The median of the further runs.
+    pub further_runs: Option<u64>,
+    /// The misconceptions that are shown under another cause.
+    pub unnamed: Vec<&'static str>,
+    /// Those whose first difference is not the program's own.
+    pub other_difference: Vec<&'static str>,
+}
+
+impl Hunts {
+    fn of(rows: &[MutantRow]) -> Self {
+        let all = || rows.iter().filter_map(|row| Some((row.name, row.hunt.as_ref()?)));
+        let median = |mut figures: Vec<u64>| {
+            figures.sort_unstable();
+            figures.get(figures.len() / 2).copied()
+        };
+        let names = |wanted: fn(&MutantHunt) -> bool| {
+            all()
+                .filter(|(_, hunt)| wanted(hunt))
+                .map(|(name, _)| name)
+                .collect()
+        };
+        Self {
+            shown: all().count(),
+            moves: median(all().filter_map(|(_, hunt)| hunt.moves).collect()),
+            least: median(all().filter_map(|(_, hunt)| hunt.least).collect()),
+            further_runs: median(all().map(|(_, hunt)| hunt.further_runs as u64).collect()),
+            unnamed: names(|hunt| !hunt.named),
+            other_difference: names(|hunt| hunt.difference == Some(false)),
+        }
+    }
+}
+
 /// Simulates every program that says something about the rubric, `jobs` at one time; what an interruption leaves out is missing.
 pub(super) fn play(plan: &Plan, jobs: usize, interrupted: &AtomicBool) -> Vec<Played> {
+    let plan = &plan.clone().of_programs();
     let simulations = simulations(&plan.rubric);
     let places: Vec<usize> = (0..simulations.len()).collect();
     let played = in_parallel(
@@ -111,16 +175,20 @@ pub(super) fn play(plan: &Plan, jobs: usize, interrupted: &AtomicBool) -> Vec<Pl
         || (),
         |(), place| {
             let simulation = simulations[place];
-            (!interrupted.load(Ordering::SeqCst)).then(|| Played {
-                simulation,
-                report: report(plan, simulation, interrupted),
+            (!interrupted.load(Ordering::SeqCst)).then(|| {
+                let (report, hunt) = report(plan, simulation, interrupted);
+                Played {
+                    simulation,
+                    report,
+                    hunt,
+                }
             })
         },
     );
     played.into_iter().flatten().collect()
 }
 
-fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Report {
+fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> (Report, Option<MutantHunt>) {
     let (stage, program) = (simulated::stage(simulation, plan), simulated::program());
     let grading = Grading {
         program: &program,
@@ -132,15 +200,47 @@ fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> Repo
     let graded = grade(plan, grading);
     let part = SubmissionPart::ran(&program);
     let sandbox = Sandbox::report(&stage);
+    let explanation = Explanation::of(plan, &graded, None);
+    let hunt = hunted(plan, simulation, &graded, &explanation, grading);
     let known = build::report(
         plan,
-        (&graded, Explanation::of(plan, &graded, None)),
+        (&graded, explanation),
         part,
         &program.shown_command,
         sandbox,
         &[],
     );
-    known.for_audience(Audience::Staff, DueDate::Ahead)
+    (known.for_audience(Audience::Staff, DueDate::Ahead), hunt)
+}
+
+/// The smallest puzzle that a report shows of a wrong program; only of the first form of each misconception.
+fn hunted(
+    plan: &Plan,
+    simulation: Simulation,
+    graded: &Graded,
+    explanation: &Explanation,
+    grading: Grading<'_>,
+) -> Option<MutantHunt> {
+    let (variant, style) = match simulation {
+        Simulation::Wrong(variant, Style::ASSIGNMENT)
+            if Variant::of(variant.misconception()).first() == Some(&variant) =>
+        {
+            (variant, Style::ASSIGNMENT)
+        }
+        Simulation::Wrong(..) | Simulation::Right(_) => return None,
+    };
+    let effort = Effort::of_class(plan);
+    let hunted = hunt::hunt(plan, graded, explanation, &mut hunt::made(plan, grading), effort);
+    let shown = hunted.examples.first()?;
+    let told = Mistake::Known(variant.misconception().shown_as());
+    let causes = explanation.for_reader(|_| true).diagnoses;
+    Some(MutantHunt {
+        moves: shown.fixture.golden.moves(),
+        least: shown.least_moves(variant, style),
+        further_runs: hunted.runs,
+        named: causes.iter().any(|cause| cause.misconceptions.contains(&told)),
+        difference: shown.has_difference_of(variant, style),
+    })
 }
 
 /// Right programs first, then the misconceptions in their order.
@@ -185,15 +285,17 @@ impl Mutants {
         let permitted = Misconception::ALL
             .iter()
             .filter(|known| rubric.counting.makes_right(**known));
+        let misconceptions: Vec<MutantRow> = Misconception::ALL
+            .iter()
+            .filter_map(|known| row(*known, rubric, played))
+            .collect();
         Self {
             right: right().count(),
             refused: right()
                 .filter_map(|(style, report)| refused(style, report))
                 .collect(),
-            misconceptions: Misconception::ALL
-                .iter()
-                .filter_map(|known| row(*known, rubric, played))
-                .collect(),
+            hunts: Hunts::of(&misconceptions),
+            misconceptions,
             permitted: permitted.map(|known| known.name()).collect(),
         }
     }
@@ -210,14 +312,13 @@ fn refused(style: Style, report: &Report) -> Option<Refused> {
 }
 
 fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Option<MutantRow> {
-    let own: Vec<&Report> = played
-        .iter()
-        .filter(|played| match played.simulation {
+    let with_it = || {
+        played.iter().filter(|played| match played.simulation {
             Simulation::Wrong(variant, _) => variant.misconception() == misconception,
             Simulation::Right(_) => false,
         })
-        .map(|played| &played.report)
-        .collect();
+    };
+    let own: Vec<&Report> = with_it().map(|played| &played.report).collect();
     let weakest = own
         .iter()
         .min_by_key(|report| (caught_by(report).len(), -report.score.earned.hundredths()))?;
@@ -237,6 +338,7 @@ fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Opti
         points: weakest.score.earned,
         cells: cells(weakest),
         fixtures: caught_by(weakest).into_iter().map(Safe::line).collect(),
+        hunt: with_it().find_map(|played| played.hunt.clone()),
     })
 }
 

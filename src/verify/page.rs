@@ -1,7 +1,7 @@
 //! A verification as a document: the matrix first, then what is to be done about it.
 
 use super::coverage::FixtureUse;
-use super::mutants::{MutantRow, Mutants};
+use super::mutants::{Hunts, MutantRow, Mutants};
 use super::verification::{CellPart, Row, Verification};
 use crate::document::amount::{self, counted};
 use crate::document::{Block, Cell, Document, Field, Section, Table, Tone};
@@ -46,7 +46,11 @@ pub(super) fn document(verification: &Verification) -> Document {
     blocks.extend(listed(lists(verification)));
     if let Some(mutants) = &verification.mutants {
         let matrix = Block::Table(misconceptions(verification.criteria.len(), mutants));
-        let body = vec![Block::text(self::mutants(mutants)), matrix];
+        let mut body = vec![Block::text(self::mutants(mutants)), matrix];
+        if mutants.hunts.shown > 0 {
+            body.push(Block::text(hunts(&mutants.hunts)));
+            body.push(Block::Table(hunted(mutants)));
+        }
         blocks.push(Block::section("Misconceptions and criteria", body));
         blocks.extend(listed(mutant_lists(mutants)));
     }
@@ -285,6 +289,58 @@ fn mutants(mutants: &Mutants) -> String {
         counted(programs, "wrong program"),
         counted(mutants.misconceptions.len(), "known misconception"),
     )
+}
+
+/// What is shown of the simulated programs, in a few sentences.
+fn hunts(hunts: &Hunts) -> String {
+    let median =
+        |figure: Option<u64>, noun: &str| match figure.and_then(|figure| usize::try_from(figure).ok()) {
+            Some(figure) => counted(figure, noun),
+            None => format!("no {noun}"),
+        };
+    let all_but = |names: &[&str]| match names {
+        [] => "of all of them".to_owned(),
+        names => format!("of all but {}", names.join(", ")),
+    };
+    format!(
+        "The smallest puzzles that reports show, of {}: in the median {}, where the reference knows one of {}, found with {}. The report names the cause {}. The first difference of the search is the program's own {} that have one.",
+        counted(hunts.shown, "misconception"),
+        median(hunts.moves, "move"),
+        median(hunts.least, "move"),
+        median(hunts.further_runs, "further run"),
+        all_but(&hunts.unnamed),
+        all_but(&hunts.other_difference),
+    )
+}
+
+/// The smallest puzzle that a report shows of each misconception.
+fn hunted(mutants: &Mutants) -> Table {
+    let mut table = Table::new(&[
+        "misconception",
+        "moves shown",
+        "fewest moves",
+        "further runs",
+        "cause named",
+        "first difference",
+    ]);
+    let moves = |moves: Option<u64>| moves.map_or("no solution".to_owned(), |moves| moves.to_string());
+    for row in &mutants.misconceptions {
+        let Some(hunt) = &row.hunt else { continue };
+        let difference = match hunt.difference {
+            Some(true) => "its own",
+            Some(false) => "another one",
+            None => "not shown",
+        };
+        table.row([
+            Cell::from(row.name),
+            moves(hunt.moves).into(),
+            moves(hunt.least).into(),
+            hunt.further_runs.to_string().into(),
+            if hunt.named { "yes" } else { "no" }.into(),
+            difference.into(),
+        ]);
+    }
+    table
 }
 
 /// The lists below the matrix of misconceptions.

@@ -14,6 +14,7 @@ use crate::dialect::{self, Dialect};
 use crate::fixture::Fixture;
 use crate::golden;
 use crate::grade::{PUZZLE_FILE, given};
+use crate::hunt;
 use crate::plan::Plan;
 use crate::submission::{Language, Program};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
@@ -117,11 +118,12 @@ impl Scene {
             None if request.stdin.is_empty() => last.unwrap_or_default(),
             None => &request.stdin,
         };
-        let fixture = self
-            .puzzles
-            .get(text)
+        let planned = self.puzzles.get(text).cloned();
+        // A hunt makes puzzles of its own, in the form that most courses have.
+        let fixture = planned
+            .or_else(|| hunt::fixture(&Board::parse(text).ok()?))
             .ok_or_else(|| SandboxError::plain("a simulated program was given an unknown puzzle"))?;
-        Ok(self.execution(fixture, &request.limits))
+        Ok(self.execution(&fixture, &request.limits))
     }
 
     fn execution(&self, fixture: &Fixture, limits: &Limits) -> Execution {

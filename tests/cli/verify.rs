@@ -186,9 +186,16 @@ fn mutants_show_what_a_rubric_lets_pass() {
     // No board of the small rubric is deep enough for a greedy search to go wrong.
     assert_eq!(row("greedy")["survivors"], row("greedy")["programs"]);
     assert_eq!(row("root-not-counted")["can_show"], false, "no count is asked");
+    let hunt = &row("sum-of-moves")["hunt"];
+    assert!(
+        hunt["moves"].as_u64() >= hunt["least"].as_u64() && hunt["least"].is_u64(),
+        "{hunt}"
+    );
+    assert!(mutants["hunts"]["shown"].as_u64().unwrap() > 5);
     one_sample(LABEL)
         .grader("--mutants")
         .exits(0)
         .prints("Misconceptions that the rubric lets pass")
+        .prints("The smallest puzzles that reports show")
         .prints("greedy: ");
 }

@@ -119,11 +119,28 @@ impl Browser {
     pub(crate) fn screen(&mut self, width: u32, scheme: Scheme) {
         let screen = json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
         self.ask("Emulation.setDeviceMetricsOverride", &screen);
+        self.media("screen", scheme, "no-preference");
+    }
+
+    /// Shows the page as on a screen or on paper, to somebody who wants less motion, or does not say so.
+    pub(crate) fn media(&mut self, media: &str, scheme: Scheme, motion: &str) {
         let features = json!([
             { "name": "prefers-color-scheme", "value": scheme.name() },
-            { "name": "prefers-reduced-motion", "value": "no-preference" },
+            { "name": "prefers-reduced-motion", "value": motion },
         ]);
-        self.ask("Emulation.setEmulatedMedia", &json!({ "features": features }));
+        let media = json!({ "media": media, "features": features });
+        self.ask("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Presses a key as somebody does who has no mouse.
+    pub(crate) fn press(&mut self, key: &str, code: u32, text: &str) {
+        self.ask("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
+        for kind in ["keyDown", "keyUp"] {
+            let text = if kind == "keyDown" { text } else { "" };
+            let event =
+                json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text });
+            self.ask("Input.dispatchKeyEvent", &event);
+        }
     }
 
     /// A picture of the page from its top, as a PNG; `most` pixels of the page are its greatest height.

@@ -35,6 +35,7 @@ use crate::sinks::{partly_hidden, rendered};
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         every_page_looks_as_kept_and_axe_finds_nothing,
+        a_page_is_used_by_keyboard_printed_whole_and_kept_still,
         a_picture_is_told_from_a_broken_one
     ]
 }
@@ -129,6 +130,60 @@ fn a_picture_is_told_from_a_broken_one() -> Tried {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
+
+/// The page of a program that is partly wrong, with strips, trees and folded sections: every control is reached and used by keyboard, paper has what is folded, and nothing moves
+/// for who wants no motion.
+fn a_page_is_used_by_keyboard_printed_whole_and_kept_still() -> Tried {
+    const CONTROLS: &str =
+        "[...document.querySelectorAll('a[href], summary, input')].filter(one => one.checkVisibility())";
+    const MOVING: &str = "document.getAnimations().length";
+    let mut browser = Browser::start().map_err(Missing::new)?;
+    browser.show(&rendered(&partly(), Format::Html));
+    browser.screen(WIDTHS[0], Scheme::Light);
+    let count = browser.run(&format!("window.controls = {CONTROLS}; controls.length"));
+    let count = count.as_u64().unwrap();
+    assert!(count > 10, "{count} controls");
+    // What can be scrolled is reached as well.
+    for _ in 0..3 * count {
+        browser.press("Tab", 9, "");
+        browser.run(
+            "{ const at = document.activeElement; const style = getComputedStyle(at); \
+             at.reached = style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 2; } 1",
+        );
+    }
+    let missed =
+        browser.run("controls.filter(one => !one.reached).map(one => one.outerHTML.slice(0, 80)).join()");
+    assert_eq!(missed, "", "reached by keyboard, and seen to be");
+    let folded = "document.querySelectorAll('details:not([open])').length";
+    let before = browser.run(folded).as_u64().unwrap();
+    browser.run("document.querySelector('details:not([open]) > summary').focus(); 1");
+    browser.press("Enter", 13, "\r");
+    assert_eq!(browser.run(folded).as_u64().unwrap() + 1, before, "Enter unfolds");
+
+    browser.media("print", Scheme::Dark, "no-preference");
+    let unseen = "[...document.querySelectorAll('details > :not(summary), .steps li')].filter(one => one.textContent.trim() && !one.getBoundingClientRect().height).length";
+    assert_eq!(browser.run(unseen), 0, "paper has everything");
+    let paper = browser.run("getComputedStyle(document.body).backgroundColor");
+    assert_eq!(paper, "rgb(255, 255, 255)");
+    assert_eq!(
+        browser.run("document.querySelector('.player').checkVisibility()"),
+        false
+    );
+
+    browser.media("screen", Scheme::Light, "no-preference");
+    browser.run("document.querySelectorAll('input').forEach(one => one.checked = true); 1");
+    assert!(
+        browser.run(MOVING).as_u64().unwrap() > 0,
+        "boards play where that is wanted"
+    );
+    browser.media("screen", Scheme::Light, "reduce");
+    assert_eq!(browser.run(MOVING), 0);
+    assert_eq!(
+        browser.run("document.querySelector('.steps li').checkVisibility()"),
+        true
+    );
     Ok(())
 }
 
