@@ -314,9 +314,7 @@ impl<'s> Evidence<'s> {
         let is_own = |seen: &&Seen<'_>| seen.stop().is_some() && of_kind(seen) && seen.is_of_size(difficulty);
         let own: Vec<&Seen<'_>> = self.0.iter().filter(is_own).collect();
         if only(Stop::Cpu)
-            && (has_room(run, difficulty, &own)
-                || !own.is_empty() && self.is_capped(run)
-                || self.nothing_ends() && has_much_room(run, stops))
+            && (has_room(run, difficulty, &own) || self.nothing_ends() && has_much_room(run, stops))
         {
             return stops
                 .iter()
@@ -332,16 +330,6 @@ impl<'s> Evidence<'s> {
                 .map(Reached::Memory);
         }
         None
-    }
-
-    /// Whether memory is the same whenever the CPU limit stops the program after as long a time, since its runtime or a table that is large enough takes no more.
-    fn is_capped(&self, run: &Run) -> bool {
-        let stopped = self.0.iter().filter(|seen| seen.stop() == Some(Stop::Cpu));
-        let as_long = stopped.filter(|seen| seen.run.limits.cpu >= run.limits.cpu);
-        let peaks = as_long.map(|seen| seen.observation.execution.usage.peak_memory);
-        range(peaks).is_some_and(|(count, least, most)| {
-            count >= 2 && most - least <= most / 200 && most < run.limits.memory
-        })
     }
 
     fn wall(&self, run: &Run) -> Option<(Duration, Precedent)> {
