@@ -21,13 +21,16 @@ use crate::report::format::{Surroundings, render_for};
 use crate::report::sheet::cell;
 use crate::rubric::DueDate;
 
-/// One student's report.
-struct Written<'s> {
+/// One student's report, to be made when it is written: those of a large class have no room in memory together.
+struct Due<'s> {
     standing: &'s Standing,
+    grading: &'s Grading,
     /// The name of a file, without a folder.
     name: String,
-    text: String,
 }
+
+/// Makes the text of one.
+type Make<'m> = &'m dyn Fn(&Due<'_>) -> Result<String, Mistake>;
 
 pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
@@ -37,31 +40,37 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     let gradings = gradings(&gradebook)?;
     let surroundings = Surroundings::from(Style::PLAIN);
     let mut names = BTreeSet::new();
-    let mut written = Vec::new();
+    let mut all = Vec::new();
     let mut without = Vec::new();
     for standing in &standings {
         let Some(grading) = graded(standing, &gradings) else {
             without.push(format!("{} ({})", standing.student.id, standing.status.name()));
             continue;
         };
-        let known = known(&gradebook, &plan, &standing.student, grading, args.format)
-            .map_err(|error| refused(&error))?;
-        let text = render_for(&known, args.format, Some(args.audience), due, &surroundings)
-            .map_err(|error| Mistake::from_error(&error))?;
-        let name = file_name(standing, args.format.extension(), &mut names);
-        written.push(Written { standing, name, text });
+        all.push(Due {
+            standing,
+            grading,
+            name: file_name(standing, args.format.extension(), &mut names),
+        });
     }
+    let make = |report: &Due<'_>| {
+        let student = &report.standing.student;
+        let known = known(&gradebook, &plan, student, report.grading, args.format)
+            .map_err(|error| refused(&error))?;
+        render_for(&known, args.format, Some(args.audience), due, &surroundings)
+            .map_err(|error| Mistake::from_error(&error))
+    };
     let mut told = Vec::new();
     if let Some(folder) = &args.into {
-        put_into(folder, &written)?;
-        let count = amount::counted(written.len(), "report");
+        put_into(folder, &all, &make)?;
+        let count = amount::counted(all.len(), "report");
         told.push(format!(
             "{count} in `{}`, and messages.csv for a mail merge",
             folder.display()
         ));
     }
     if let Some(file) = &args.zip {
-        let count = put_into_zip(file, args.format.extension(), &written)?;
+        let count = put_into_zip(file, args.format.extension(), &all, &make)?;
         told.push(format!(
             "{} in `{}`",
             amount::counted(count, "report"),
@@ -123,7 +132,7 @@ fn file_name(standing: &Standing, extension: &str, taken: &mut BTreeSet<String>)
     numbered(number)
 }
 
-fn put_into(folder: &Path, written: &[Written<'_>]) -> Result<(), Mistake> {
+fn put_into(folder: &Path, all: &[Due<'_>], make: Make<'_>) -> Result<(), Mistake> {
     fs::create_dir_all(folder).map_err(|error| {
         Mistake::with_hint(
             format!("--into: cannot make the folder `{}`: {error}", folder.display()),
@@ -133,18 +142,18 @@ fn put_into(folder: &Path, written: &[Written<'_>]) -> Result<(), Mistake> {
     let put = |name: &str, bytes: &[u8]| {
         write_atomically(&folder.join(name), bytes).map_err(|error| Mistake::from_error(&error))
     };
-    for report in written {
-        put(&report.name, report.text.as_bytes())?;
+    for report in all {
+        put(&report.name, make(report)?.as_bytes())?;
     }
-    let messages = messages(written).map_err(|error| Mistake::from_error(&error))?;
+    let messages = messages(all).map_err(|error| Mistake::from_error(&error))?;
     put("messages.csv", &messages)
 }
 
 /// A line a student: where to, what file, and what to write.
-fn messages(written: &[Written<'_>]) -> Result<Vec<u8>, csv::Error> {
+fn messages(all: &[Due<'_>]) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["id", "name", "email", "points", "possible", "file", "message"])?;
-    for report in written {
+    for report in all {
         let standing = report.standing;
         let student = &standing.student;
         let name = student.name.as_deref().map(called);
@@ -170,13 +179,13 @@ fn messages(written: &[Written<'_>]) -> Result<Vec<u8>, csv::Error> {
 }
 
 /// Writes the archive that the platform takes back whose names the submissions have.
-fn put_into_zip(file: &Path, extension: &str, written: &[Written<'_>]) -> Result<usize, Mistake> {
+fn put_into_zip(file: &Path, extension: &str, all: &[Due<'_>], make: Make<'_>) -> Result<usize, Mistake> {
     let mut entries = BTreeMap::new();
     let mut unknown = Vec::new();
-    for report in written {
+    for report in all {
         let attempt = report.standing.counted.as_ref();
         match attempt.and_then(|attempt| attempt.upload.as_ref()) {
-            Some(before) => drop(entries.insert(format!("{before}report.{extension}"), &report.text)),
+            Some(before) => drop(entries.insert(format!("{before}report.{extension}"), report)),
             None => unknown.push(report.standing.student.id.as_str()),
         }
     }
@@ -189,17 +198,17 @@ fn put_into_zip(file: &Path, extension: &str, written: &[Written<'_>]) -> Result
     if !unknown.is_empty() {
         note(&format!("not in the archive: {}", unknown.join(", ")));
     }
-    let bytes = zipped(&entries).map_err(|error| Mistake::from_error(&error))?;
+    // The same files give the same bytes.
+    let failed = |error| Mistake::from_error(&error);
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, report) in &entries {
+        writer
+            .start_file(name.as_str(), SimpleFileOptions::default())
+            .map_err(failed)?;
+        let written = writer.write_all(make(report)?.as_bytes());
+        written.map_err(|error| failed(error.into()))?;
+    }
+    let bytes = writer.finish().map_err(failed)?.into_inner();
     write_atomically(file, &bytes).map_err(|error| Mistake::from_error(&error))?;
     Ok(entries.len())
-}
-
-/// The same files give the same bytes.
-fn zipped(entries: &BTreeMap<String, &String>) -> zip::result::ZipResult<Vec<u8>> {
-    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, text) in entries {
-        writer.start_file(name.as_str(), SimpleFileOptions::default())?;
-        writer.write_all(text.as_bytes())?;
-    }
-    Ok(writer.finish()?.into_inner())
 }
