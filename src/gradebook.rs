@@ -10,7 +10,6 @@ mod choose;
 mod class_facts;
 mod class_problem;
 mod clearance;
-mod compressed;
 mod diagnosis_record;
 mod dump;
 mod error;
@@ -23,10 +22,12 @@ mod key;
 mod lateness;
 mod merge;
 mod missing_library;
+mod packed;
 mod platform_assignment;
 mod puzzle_seed;
 mod rebuilt;
 mod regrade;
+mod repack;
 mod rubric_record;
 mod schema;
 mod seal;
@@ -53,12 +54,13 @@ pub use dump::{DUMP_SCHEMA, dump};
 pub use error::GradebookError;
 pub use export::{ExportRow, export_rows};
 pub use grade_sheet::{GradeSheet, SheetTerms};
-pub use grading::{CaseRecord, Grading, GradingKind};
+pub use grading::{CaseRecord, CriterionRecord, Details, FindingRecord, Grading, GradingKind};
 pub use history::Past;
-pub use kept_run::{Kept, KeptRun};
+pub use kept_run::{Kept, KeptRun, Runs};
 pub(crate) use key::Parts;
 pub use key::{ContentHash, RubricId, RunKey, TOOL_VERSION};
 pub use merge::{Contradiction, merge};
+pub use packed::Packed;
 pub use platform_assignment::PlatformAssignment;
 pub use puzzle_seed::seed_of_class;
 pub use rebuilt::Rebuilt;
@@ -97,6 +99,7 @@ impl Gradebook {
         }
         gradebook.mend(&damage)?;
         gradebook.mended = damage;
+        gradebook.read(schema::migrate)?;
         Ok(gradebook)
     }
 
@@ -107,11 +110,11 @@ impl Gradebook {
     pub fn open(path: &Path) -> Result<Self, GradebookError> {
         let gradebook = Self::open_unchecked(path)?;
         let damage = gradebook.damage()?;
-        if damage.is_empty() {
-            Ok(gradebook)
-        } else {
-            Err(gradebook.unsound(damage))
+        if !damage.is_empty() {
+            return Err(gradebook.unsound(damage));
         }
+        gradebook.read(schema::migrate)?;
+        Ok(gradebook)
     }
 
     /// The same, to change results: nobody grades with it meanwhile.
@@ -124,7 +127,7 @@ impl Gradebook {
         Ok(Self { lock, ..gradebook })
     }
 
-    /// The same of a gradebook that may be damaged, to find out.
+    /// The same of a gradebook that may be damaged or of an older version, to find out.
     ///
     /// # Errors
     /// When there is none, or the file is something else or of a newer grader.
@@ -161,7 +164,13 @@ impl Gradebook {
                 found,
             });
         }
-        self.read(seal::damaged)
+        self.read(|connection| {
+            if schema::is_sealed(connection)? {
+                seal::damaged(connection)
+            } else {
+                Ok(Vec::new())
+            }
+        })
     }
 
     /// Takes out the results that are damaged, so that `grader class` makes them again, and takes what staff entered as it stands.

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Work;
 use crate::grade::Schedule;
-use crate::gradebook::BuildRecord;
+use crate::gradebook::{BuildRecord, Runs};
 use crate::submission::{Program, Workspace};
 
 /// A submission that several threads may be running at one time.
@@ -19,6 +19,8 @@ pub(super) struct Active<'p> {
     pub(super) program: Program,
     /// What preparing it gave.
     pub(super) record: BuildRecord,
+    /// The runs that were kept before.
+    pub(super) kept: Runs,
     /// How many runs were made just now.
     pub(super) ran: AtomicUsize,
     schedule: Mutex<Schedule<'p>>,
@@ -30,6 +32,7 @@ impl<'p> Active<'p> {
         workspace: Workspace,
         program: Program,
         record: BuildRecord,
+        kept: Runs,
         schedule: Schedule<'p>,
     ) -> Self {
         Self {
@@ -37,6 +40,7 @@ impl<'p> Active<'p> {
             workspace,
             program,
             record,
+            kept,
             ran: AtomicUsize::new(0),
             schedule: Mutex::new(schedule),
         }

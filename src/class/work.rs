@@ -49,7 +49,6 @@ pub fn works(
     shard: Option<Shard>,
 ) -> Result<Vec<Work>, GradebookError> {
     let gradings = gradebook.gradings(&rubric.id)?;
-    let faults: HashSet<(String, String)> = gradebook.unsettled(&rubric.id)?.into_iter().collect();
     let graded: HashMap<(&str, &str), &Grading> = gradings
         .iter()
         .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
@@ -75,7 +74,7 @@ pub fn works(
         if let Some(grading) = graded.get(&key)
             && grading.content == attempt.content
             && grading.grader == TOOL_VERSION
-            && !faults.contains(&(attempt.student.clone(), attempt.label.clone()))
+            && !grading.unsettled
             && !cut.contains(&attempt.content)
             && identities.fit(gradebook, plan, grading)?
         {

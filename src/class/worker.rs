@@ -193,8 +193,10 @@ impl<'p> Worker<'_, 'p> {
             ..BuildRecord::of_program(&program, &toolchain, submission.notes())
         };
         gradebook.keep_build(class.plan, &work.content, &record)?;
-        let active = Active::new(work, workspace, program, record, Schedule::new(class.plan));
-        let due = self.due(&active)?;
+        let kept = gradebook.runs(&work.content)?;
+        let schedule = Schedule::new(class.plan);
+        let active = Active::new(work, workspace, program, record, kept, schedule);
+        let due = self.due(&active);
         if due.is_empty() {
             self.close(&active)?;
             return Ok(None);
@@ -219,25 +221,25 @@ impl<'p> Worker<'_, 'p> {
             return Ok(None);
         };
         let explanation = Explanation::of(plan, &rebuilt.graded, None);
-        let hunted = rebuilt.hunted(gradebook, plan, &work.content, &explanation)?;
+        let hunted = rebuilt.hunted(plan, &work.content, &explanation);
         Ok((!hunted.exhausted).then_some((rebuilt, explanation)))
     }
 
     /// Goes on through the schedule as far as kept runs go; the runs that are to be made, or none where all is decided.
-    fn due(&self, active: &Active<'p>) -> Result<Vec<usize>, GradebookError> {
+    fn due(&self, active: &Active<'p>) -> Vec<usize> {
         let plan = self.class.plan;
         let mut schedule = active.schedule();
         loop {
             let (content, tools) = (&active.work.content, &active.record.toolchain);
-            let mut missing = self.class.gradebook.recall(plan, content, tools, &mut schedule)?;
+            let mut missing = active.kept.recall(plan, content, tools, &mut schedule);
             if !missing.is_empty() {
                 // The hard puzzles first, those without a solution before all: a program that never ends is not to begin last.
                 missing
                     .sort_by_key(|&run| Reverse(plan.runs[run].fixture.golden.moves().unwrap_or(u64::MAX)));
-                return Ok(missing);
+                return missing;
             }
             if !schedule.advance() {
-                return Ok(Vec::new());
+                return Vec::new();
             }
         }
     }
@@ -296,7 +298,7 @@ impl<'p> Worker<'_, 'p> {
             return Ok(());
         }
         let from = Instant::now();
-        let due = self.due(active)?;
+        let due = self.due(active);
         if due.is_empty() {
             *cell = None;
             self.close(active)?;
@@ -417,7 +419,7 @@ impl<'p> Worker<'_, 'p> {
         let gradings: Vec<Grading> = work.attempts.iter().map(grading).collect();
         class.gradebook.keep_gradings(&gradings, class.recorded)?;
         for grading in &gradings {
-            self.tally.finished(grading.is_unsettled());
+            self.tally.finished(grading.unsettled);
             (class.tell)(ClassEvent::Graded(grading));
         }
         Ok(())

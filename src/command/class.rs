@@ -330,9 +330,7 @@ fn tell(telling: &Telling<'_>, event: ClassEvent<'_>) {
         } => progress.update_parts((done, planned), submissions),
         ClassEvent::Graded(grading) => {
             let kind = match grading.kind {
-                crate::gradebook::GradingKind::Ran if grading.is_unsettled() => {
-                    ", the grader failed on a part"
-                }
+                crate::gradebook::GradingKind::Ran if grading.unsettled => ", the grader failed on a part",
                 crate::gradebook::GradingKind::Ran => "",
                 crate::gradebook::GradingKind::NotCompiled => ", does not compile",
                 crate::gradebook::GradingKind::Unusable => ", nothing that can be run",

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
 use super::{ContentHash, Gradebook, GradebookError};
@@ -151,6 +151,19 @@ impl Gradebook {
     /// When the gradebook cannot be read.
     pub fn attempts(&self) -> Result<Vec<Attempt>, GradebookError> {
         self.read(Attempt::all)
+    }
+
+    /// One submission.
+    ///
+    /// # Errors
+    /// When the gradebook cannot be read.
+    pub fn attempt(&self, student: &str, label: &str) -> Result<Option<Attempt>, GradebookError> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT * FROM attempt WHERE student = ?1 AND label = ?2")?
+                .query_row([student, label], Attempt::from_row)
+                .optional()
+        })
     }
 
     /// Keeps who is in the class and what they handed in: adds and changes, and forgets nothing that was handed in. A submission that turns out to be somebody else's, because there

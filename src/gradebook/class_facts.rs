@@ -1,12 +1,14 @@
 //! What statistics need of a class, one entry a student, for the submission that counts; read from the gradebook at once.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use rusqlite::{Connection, Row, Rows};
+use rusqlite::Connection;
 
-use super::{ClassProblem, Gradebook, GradebookError, RubricId, Standing, Status};
+use super::kept_run::{OWN, RunFacts, digest};
+use super::{
+    CaseRecord, ClassProblem, CriterionRecord, Gradebook, GradebookError, Grading, RubricId, Standing, Status,
+};
 use crate::points::Points;
 use crate::verdict::Verdict;
 
@@ -101,19 +103,12 @@ impl Gradebook {
     pub fn class_facts(&self) -> Result<ClassFacts, GradebookError> {
         let rubric = self.rubric()?;
         let standings = self.standings()?;
-        let (mut cases, mut criteria, languages) = self.read(|connection| {
-            Ok((
-                cases(connection, &rubric.id)?,
-                criteria(connection, &rubric.id)?,
-                languages(connection)?,
-            ))
-        })?;
+        let (mut results, languages) =
+            self.read(|connection| Ok((results(connection, &rubric.id)?, languages(connection)?)))?;
         let student = |standing: Standing| {
             let attempt = standing.counted.as_ref().filter(|_| standing.score.is_some());
             let key = attempt.map(|attempt| (attempt.student.clone(), attempt.label.clone()));
-            let key = key.unwrap_or_default();
-            let cases = cases.remove(&key).unwrap_or_default();
-            let ran = cases.iter().any(|case| case.ran);
+            let result = key.and_then(|key| results.remove(&key)).unwrap_or_default();
             StudentFact {
                 id: standing.student.id,
                 status: standing.status,
@@ -121,12 +116,8 @@ impl Gradebook {
                 content: attempt.map(|attempt| attempt.content.to_string()),
                 language: attempt.and_then(|attempt| languages.get(attempt.content.as_str()).cloned()),
                 diagnoses: standing.diagnoses,
-                criteria: criteria.remove(&key).unwrap_or_default(),
-                cases: if ran {
-                    cases.into_iter().map(|case| case.fact).collect()
-                } else {
-                    Vec::new()
-                },
+                criteria: result.criteria,
+                cases: result.cases,
             }
         };
         Ok(ClassFacts {
@@ -138,9 +129,22 @@ impl Gradebook {
     }
 }
 
-struct Read {
-    fact: CaseFact,
-    ran: bool,
+impl From<CriterionRecord> for CriterionFact {
+    fn from(record: CriterionRecord) -> Self {
+        Self {
+            id: record.criterion,
+            earned: Points::from_hundredths(record.earned),
+            possible: Points::from_hundredths(record.possible),
+        }
+    }
+}
+
+/// What one submission came to.
+#[derive(Default)]
+struct CameTo {
+    criteria: Vec<CriterionFact>,
+    /// None where nothing ran.
+    cases: Vec<CaseFact>,
 }
 
 /// Texts of which each is kept once, however often it is read: a class has a million cases, and few different names.
@@ -158,116 +162,62 @@ impl Texts {
     }
 }
 
-fn cases(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTreeMap<Key, Vec<Read>>> {
-    let nothing = output_name(blake3::hash(b"").to_hex().as_str());
+fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTreeMap<Key, CameTo>> {
+    let nothing = digest(b"");
     let passing: Vec<&str> = Verdict::ALL
         .into_iter()
         .filter(|verdict| verdict.passes())
         .map(Verdict::name)
         .collect();
     let mut texts = Texts::default();
-    let mut all: BTreeMap<Key, Vec<Read>> = BTreeMap::new();
-    let mut own: Option<(Key, Vec<Read>)> = None;
-    let mut statement = connection.prepare_cached(
-        "SELECT case_result.student, label, ordinal, id, case_result.fixture, verdict, run IS NOT NULL AS ran,
-         iif(exit LIKE 'limit-%' OR stdout_truncated, NULL, stdout) AS printed, cpu
-         FROM case_result LEFT JOIN run ON run.key = case_result.run WHERE rubric = ?1 ORDER BY student, label, ordinal",
-    )?;
-    let mut rows = statement.query([rubric.as_str()])?;
-    // The findings come in the same order, beside the cases.
-    let mut of_findings = connection.prepare_cached(
-        "SELECT DISTINCT student, label, case_ordinal, code FROM finding WHERE rubric = ?1 AND NOT remark ORDER BY 1, 2, 3, 4",
-    )?;
-    let mut found = of_findings.query([rubric.as_str()])?;
-    let mut finding = next_finding(&mut found, &mut texts)?;
-    while let Some(row) = rows.next()? {
-        let (student, label) = (text(row, 0)?, text(row, 1)?);
-        let ordinal: u64 = row.get(2)?;
-        let mut findings = Vec::new();
-        while let Some(((of_student, of_label, of_case), code)) = &finding {
-            match (of_student.as_str(), of_label.as_str(), *of_case).cmp(&(student, label, ordinal)) {
-                Ordering::Greater => break,
-                Ordering::Equal => findings.push(Arc::clone(code)),
-                Ordering::Less => {}
-            }
-            finding = next_finding(&mut found, &mut texts)?;
+    let mut all = BTreeMap::new();
+    Grading::each(connection, |grading| {
+        if grading.rubric != *rubric {
+            return Ok(());
         }
-        let verdict = text(row, 5)?;
-        let printed = row.get_ref(7)?.as_str_or_null()?;
-        let read = Read {
-            ran: row.get(6)?,
-            fact: CaseFact {
-                id: texts.of(text(row, 3)?),
-                fixture: texts.of(text(row, 4)?),
-                passed: passing.contains(&verdict),
-                verdict: texts.of(verdict),
-                output: printed.map(output_name).filter(|name| *name != nothing),
-                cpu: row.get(8)?,
-                findings,
-            },
+        let details = grading.details.open()?;
+        let ran = details.cases.iter().any(|case| case.run.is_some());
+        let runs = if ran {
+            RunFacts::of_content(connection, OWN, grading.content.as_str())?
+        } else {
+            BTreeMap::new()
         };
-        match &mut own {
-            Some((key, reads)) if key.0 == student && key.1 == label => reads.push(read),
-            _ => {
-                let new = ((student.to_owned(), label.to_owned()), vec![read]);
-                all.extend(own.replace(new).map(whole));
+        let case = |case: CaseRecord| {
+            let run = case.run.and_then(|key| runs.get(&key));
+            let printed =
+                run.filter(|run| !run.is_limited() && !run.stdout_truncated && run.stdout != nothing);
+            let mut findings: Vec<&str> = case
+                .findings
+                .iter()
+                .filter(|finding| !finding.remark)
+                .map(|finding| finding.code.as_str())
+                .collect();
+            findings.sort_unstable();
+            findings.dedup();
+            CaseFact {
+                id: texts.of(&case.id),
+                fixture: texts.of(&case.fixture),
+                passed: passing.contains(&case.verdict.as_str()),
+                verdict: texts.of(&case.verdict),
+                output: printed.and_then(|run| output_name(&run.stdout)),
+                cpu: run.and_then(|run| run.cpu),
+                findings: findings.into_iter().map(|code| texts.of(code)).collect(),
             }
-        }
-    }
-    all.extend(own.map(whole));
+        };
+        let criteria = grading.criteria.into_iter();
+        let result = CameTo {
+            criteria: criteria.map(CriterionFact::from).collect(),
+            cases: details.cases.into_iter().filter(|_| ran).map(case).collect(),
+        };
+        all.insert((grading.student, grading.label), result);
+        Ok(())
+    })?;
     Ok(all)
-}
-
-/// A finding's case, by student, label and ordinal, and its code.
-type FoundIn = ((String, String, u64), Arc<str>);
-
-fn next_finding(rows: &mut Rows<'_>, texts: &mut Texts) -> rusqlite::Result<Option<FoundIn>> {
-    let Some(row) = rows.next()? else {
-        return Ok(None);
-    };
-    let case = (row.get(0)?, row.get(1)?, row.get(2)?);
-    Ok(Some((case, texts.of(text(row, 3)?))))
-}
-
-fn text<'r>(row: &'r Row<'_>, column: usize) -> rusqlite::Result<&'r str> {
-    Ok(row.get_ref(column)?.as_str()?)
-}
-
-/// All of one submission, in no more room than it needs.
-fn whole((key, mut reads): (Key, Vec<Read>)) -> (Key, Vec<Read>) {
-    reads.shrink_to_fit();
-    (key, reads)
 }
 
 /// The first 64 bits of a digest: two different outputs of a class do not share them.
-fn output_name(digest: &str) -> u64 {
-    digest
-        .get(..16)
-        .and_then(|first| u64::from_str_radix(first, 16).ok())
-        .unwrap_or(0)
-}
-
-/// The criteria of every submission, in the rubric's order.
-pub(super) fn criteria(
-    connection: &Connection,
-    rubric: &RubricId,
-) -> rusqlite::Result<BTreeMap<Key, Vec<CriterionFact>>> {
-    let mut all: BTreeMap<Key, Vec<CriterionFact>> = BTreeMap::new();
-    let mut statement = connection.prepare_cached(
-        "SELECT student, label, criterion, earned, possible FROM criterion_result WHERE rubric = ?1 ORDER BY student, label, ordinal",
-    )?;
-    let mut rows = statement.query([rubric.as_str()])?;
-    while let Some(row) = rows.next()? {
-        let points = |index| row.get(index).map(Points::from_hundredths);
-        all.entry((row.get(0)?, row.get(1)?))
-            .or_default()
-            .push(CriterionFact {
-                id: row.get(2)?,
-                earned: points(3)?,
-                possible: points(4)?,
-            });
-    }
-    Ok(all)
+fn output_name(digest: &str) -> Option<u64> {
+    u64::from_str_radix(digest.get(..16)?, 16).ok()
 }
 
 fn languages(connection: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {

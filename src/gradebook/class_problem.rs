@@ -7,8 +7,11 @@ use rusqlite::params;
 use serde::Serialize;
 
 use super::missing_library::{Missing, missing_libraries};
-use super::{Attempt, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource};
+use super::{
+    Attempt, Details, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource,
+};
 use crate::document::{Block, Note, Tone, amount};
+use crate::finding::FindingCode;
 use crate::points::Points;
 use crate::safe::Safe;
 
@@ -126,7 +129,7 @@ impl Gradebook {
             .collect();
         let accepted = self.accepted()?;
         let mut problems = self.not_graded()?;
-        problems.extend(self.missing_libraries(&rubric, &gradings, &accepted)?);
+        problems.extend(self.missing_libraries(&gradings, &accepted)?);
         problems.extend(other_dialects(&gradings, &accepted));
         if !accepted.contains(ON_TIME) {
             problems.extend(unknown_times(&rubric, &attempts));
@@ -218,35 +221,20 @@ impl Gradebook {
     /// Libraries that different programs need and nothing provides.
     fn missing_libraries(
         &self,
-        rubric: &RubricRecord,
         gradings: &[Grading],
         accepted: &BTreeSet<String>,
     ) -> Result<Vec<ClassProblem>, GradebookError> {
-        let (builds, crashes) = self.read(|connection| {
-            let builds: BTreeMap<String, String> = connection
+        let builds: BTreeMap<String, String> = self.read(|connection| {
+            connection
                 .prepare("SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%'")?
                 .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect::<rusqlite::Result<_>>()?;
-            let mut crashes: BTreeMap<(String, String), String> = BTreeMap::new();
-            let mut statement = connection.prepare(
-                "SELECT student, label, message FROM finding WHERE rubric = ?1 AND code = 'exit-status'
-                 AND (message LIKE '%o module named%' OR message LIKE '%annot find module%' OR message LIKE '%annot find package%')",
-            )?;
-            let mut rows = statement.query([rubric.id.as_str()])?;
-            while let Some(row) = rows.next()? {
-                let said = crashes.entry((row.get(0)?, row.get(1)?)).or_default();
-                if said.is_empty() {
-                    *said = row.get(2)?;
-                }
-            }
-            Ok((builds, crashes))
+                .collect()
         })?;
         let mut needed: BTreeMap<Missing, Vec<&Grading>> = BTreeMap::new();
         for grading in gradings
             .iter()
             .filter(|grading| grading.score.earned == Points::ZERO)
         {
-            let key = (grading.student.clone(), grading.label.clone());
             let said = match grading.kind {
                 GradingKind::NotCompiled => builds.get(grading.content.as_str()).and_then(|made| {
                     match serde_json::from_str(made).ok()? {
@@ -256,7 +244,7 @@ impl Gradebook {
                         Made::Program { .. } | Made::Unusable { .. } => None,
                     }
                 }),
-                GradingKind::Ran => crashes.get(&key).cloned(),
+                GradingKind::Ran => crash(&self.details(grading)?),
                 GradingKind::Unusable => None,
             };
             for missing in missing_libraries(&said.unwrap_or_default()) {
@@ -281,6 +269,15 @@ impl Gradebook {
         };
         Ok(needed.into_iter().map(problem).collect())
     }
+}
+
+/// What a program said of a module that is not there as it crashed.
+fn crash(details: &Details) -> Option<String> {
+    let findings = details.cases.iter().flat_map(|case| &case.findings);
+    let mut crashes = findings.filter(|finding| finding.code == FindingCode::ExitStatus.name());
+    let words = ["o module named", "annot find module", "annot find package"];
+    let crash = crashes.find(|finding| words.iter().any(|words| finding.message.contains(words)))?;
+    Some(crash.message.clone())
 }
 
 /// A dialect that half of the programs speak, where the rubric asks for another.

@@ -1,11 +1,12 @@
 //! What is to be run again although nothing changed.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::str::FromStr;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::Connection;
 
-use super::{ClassProblemKind, Gradebook, GradebookError};
+use super::{Attempt, CaseRecord, ClassProblemKind, ContentHash, Gradebook, GradebookError, Grading, Runs};
 
 /// Which runs are to be made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,21 +43,13 @@ impl Gradebook {
         }
         let problems = self.problems()?.into_iter();
         let problems = problems.filter(|problem| problem.kind == ClassProblemKind::MissingLibrary);
-        let submissions: Vec<(String, String)> = problems.flat_map(|problem| problem.submissions).collect();
+        let submissions: BTreeSet<(String, String)> =
+            problems.flat_map(|problem| problem.submissions).collect();
         self.write(|transaction| {
-            for (student, label) in &submissions {
-                let content: Option<String> = transaction
-                    .query_row(
-                        "SELECT content FROM attempt WHERE student = ?1 AND label = ?2",
-                        [student, label],
-                        |row| row.get(0),
-                    )
-                    .optional()?;
-                if let Some(content) = content {
-                    forget_contents(transaction, "SELECT ?1", &content)?;
-                }
-            }
-            Ok(())
+            let attempts = Attempt::all(transaction)?.into_iter();
+            let due = attempts.filter(|one| submissions.contains(&(one.student.clone(), one.label.clone())));
+            let contents: BTreeSet<ContentHash> = due.map(|attempt| attempt.content).collect();
+            forget_contents(transaction, contents).map(drop)
         })
     }
 
@@ -69,57 +62,73 @@ impl Gradebook {
             Rerun::Student(asked) => {
                 let id = self.student(asked)?.id;
                 self.write(|transaction| {
-                    forget_contents(transaction, "SELECT content FROM attempt WHERE student = ?1", &id)
+                    let attempts = Attempt::all(transaction)?.into_iter();
+                    let own = attempts.filter(|attempt| attempt.student == id);
+                    let contents: BTreeSet<ContentHash> = own.map(|attempt| attempt.content).collect();
+                    forget_contents(transaction, contents)
                 })
             }
-            Rerun::Case(id) => self.write(|transaction| {
-                transaction.execute(
-                    "DELETE FROM run WHERE key IN (SELECT run FROM case_result WHERE id = ?1)",
-                    [id],
-                )?;
-                forget_gradings(transaction, "id = ?1 AND run IS NOT NULL", id)
-            }),
+            Rerun::Case(id) => self
+                .write(|transaction| forget_cases(transaction, |case| case.id == *id && case.run.is_some())),
             // Sources that did not compile have no run: they are compiled again.
             Rerun::Verdict(name) if name == "compile-error" || name == "cannot-start" => {
                 self.write(|transaction| {
-                    forget_contents(
-                        transaction,
-                        "SELECT content FROM grading JOIN case_result USING (student, label, rubric) WHERE verdict = ?1",
-                        name,
-                    )
+                    let mut contents = BTreeSet::new();
+                    Grading::each(transaction, |grading| {
+                        if grading
+                            .details
+                            .open()?
+                            .cases
+                            .iter()
+                            .any(|case| case.verdict == *name)
+                        {
+                            contents.insert(grading.content);
+                        }
+                        Ok(())
+                    })?;
+                    forget_contents(transaction, contents)
                 })
             }
-            Rerun::Verdict(name) => self.write(|transaction| {
-                transaction.execute(
-                    "DELETE FROM run WHERE key IN (SELECT run FROM case_result WHERE verdict = ?1)",
-                    [name],
-                )?;
-                forget_gradings(transaction, "verdict = ?1", name)
-            }),
+            Rerun::Verdict(name) => {
+                self.write(|transaction| forget_cases(transaction, |case| case.verdict == *name))
+            }
         }
     }
 }
 
-/// Forgets all about contents. `which` selects them by one value.
-fn forget_contents(connection: &Connection, which: &str, value: &str) -> rusqlite::Result<usize> {
-    let contents: Vec<String> = connection
-        .prepare(&format!("SELECT DISTINCT * FROM ({which})"))?
-        .query_map([value], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+/// Forgets all about contents, and gives the number of gradings that are gone.
+fn forget_contents(
+    connection: &Connection,
+    contents: impl IntoIterator<Item = ContentHash>,
+) -> rusqlite::Result<usize> {
     let mut forgotten = 0;
     for content in contents {
-        connection.execute("DELETE FROM run WHERE content = ?1", params![content])?;
-        connection.execute("DELETE FROM build WHERE content = ?1", params![content])?;
-        forgotten += connection.execute("DELETE FROM grading WHERE content = ?1", params![content])?;
+        let content = [content.as_str()];
+        connection.execute("DELETE FROM run WHERE content = ?1", content)?;
+        connection.execute("DELETE FROM build WHERE content = ?1", content)?;
+        forgotten += connection.execute("DELETE FROM grading WHERE content = ?1", content)?;
     }
     Ok(forgotten)
 }
 
-fn forget_gradings(connection: &Connection, which: &str, value: &str) -> rusqlite::Result<usize> {
-    connection.execute(
-        &format!(
-            "DELETE FROM grading WHERE (student, label, rubric) IN (SELECT student, label, rubric FROM case_result WHERE {which})"
-        ),
-        [value],
-    )
+/// Forgets the runs of some cases, and the gradings that rest on them; gives the number of those.
+fn forget_cases(connection: &Connection, which: impl Fn(&CaseRecord) -> bool) -> rusqlite::Result<usize> {
+    let mut due = Vec::new();
+    Grading::each(connection, |grading| {
+        let mut cases = grading.details.open()?.cases;
+        cases.retain(|case| which(case));
+        if !cases.is_empty() {
+            due.push((grading, cases));
+        }
+        Ok(())
+    })?;
+    for (grading, cases) in &due {
+        let keys = cases.iter().filter_map(|case| case.run.as_ref()).collect();
+        Runs::forget(connection, grading.content.as_str(), &keys)?;
+        connection.execute(
+            "DELETE FROM grading WHERE (student, label, rubric) = (?1, ?2, ?3)",
+            [&grading.student, &grading.label, grading.rubric.as_str()],
+        )?;
+    }
+    Ok(due.len())
 }

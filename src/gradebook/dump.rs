@@ -4,49 +4,41 @@ use std::fmt::Write;
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{Gradebook, GradebookError};
+use super::kept_run::{OWN, RunFacts};
+use super::{Gradebook, GradebookError, Grading};
 use crate::finding::FindingCode;
 
 /// The dump's name and version.
 pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";
 
-/// Each part of the dump: its name, and the query that gives its rows in order. Times of measuring and recording are left out, and so is what a program had printed when a
-/// limit stopped it, with what is remarked on that: how far it got is a matter of time.
+/// The parts of the dump that are rows as they are: each with the query that gives them in order. Times of measuring and recording are left out.
 const PARTS: &[(&str, &str)] = &[
     ("students", "SELECT * FROM student ORDER BY id"),
     ("submissions", "SELECT * FROM attempt ORDER BY student, label"),
     ("troubles", "SELECT * FROM trouble ORDER BY student, label"),
-    ("builds", "SELECT content, client, grader, toolchain, language, made FROM build ORDER BY content, client, grader"),
     (
-        "runs",
-        "SELECT key, content, fixture, toolchain, grader, exit, exit_number, exit_text,
-         iif(exit LIKE 'limit-%', NULL, stdout) AS stdout, iif(exit LIKE 'limit-%', NULL, stdout_truncated) AS stdout_truncated,
-         iif(exit LIKE 'limit-%', NULL, stderr) AS stderr, iif(exit LIKE 'limit-%', NULL, stderr_truncated) AS stderr_truncated
-         FROM run ORDER BY key",
+        "builds",
+        "SELECT content, client, grader, toolchain, language, made FROM build ORDER BY content, client, grader",
     ),
     (
         "rubrics",
         "SELECT id, name, title, points, counts, late, seed, id = (SELECT value FROM meta WHERE key = 'rubric') AS current FROM rubric ORDER BY id",
     ),
     (
-        "gradings",
-        "SELECT student, label, rubric, content, toolchain, grader, kind, earned, possible, withheld, tier, other_dialect
-         FROM grading ORDER BY student, label, rubric",
-    ),
-    ("criteria", "SELECT * FROM criterion_result ORDER BY student, label, rubric, ordinal"),
-    ("cases", "SELECT * FROM case_result ORDER BY student, label, rubric, ordinal"),
-    ("findings", "SELECT finding.* FROM finding JOIN case_result USING (student, label, rubric)
-         WHERE case_result.ordinal = case_ordinal AND NOT (remark AND verdict IN ('time-limit-cpu', 'time-limit-wall', 'memory-limit', 'output-limit'))
-         ORDER BY student, label, rubric, case_ordinal, finding.ordinal"),
-    ("diagnoses", "SELECT * FROM diagnosis ORDER BY student, label, rubric, ordinal"),
-    (
         "history",
         "SELECT student, label, number, rubric, grader, earned, possible, withheld FROM history ORDER BY student, label, number",
     ),
-    ("extensions", "SELECT student, number, until, days, reason FROM extension ORDER BY student, number"),
-    ("adjustments", "SELECT student, number, points, reason FROM adjustment ORDER BY student, number"),
+    (
+        "extensions",
+        "SELECT student, number, until, days, reason FROM extension ORDER BY student, number",
+    ),
+    (
+        "adjustments",
+        "SELECT student, number, points, reason FROM adjustment ORDER BY student, number",
+    ),
 ];
 
 /// The dump of a gradebook, a line a row.
@@ -54,9 +46,14 @@ const PARTS: &[(&str, &str)] = &[
 /// # Errors
 /// When the gradebook cannot be read.
 pub fn dump(gradebook: &Gradebook) -> Result<String, GradebookError> {
-    let mut text = format!("{{\"schema\": \"{DUMP_SCHEMA}\"");
+    let mut parts: Vec<(&str, Vec<Value>)> = Vec::new();
     for (name, query) in PARTS {
-        let rows = gradebook.read(|connection| rows(connection, query))?;
+        parts.push((name, gradebook.read(|connection| rows(connection, query))?));
+    }
+    parts.push(("runs", gradebook.read(runs)?));
+    parts.extend(gradebook.read(results)?);
+    let mut text = format!("{{\"schema\": \"{DUMP_SCHEMA}\"");
+    for (name, rows) in parts {
         // Nothing fails to be written to a string.
         let _ = write!(text, ",\n\"{name}\": [");
         for (index, row) in rows.iter().enumerate() {
@@ -69,13 +66,100 @@ pub fn dump(gradebook: &Gradebook) -> Result<String, GradebookError> {
     Ok(text)
 }
 
+/// Every run. What a program had printed when a limit stopped it is left out: how far it got is a matter of time.
+fn runs(connection: &Connection) -> rusqlite::Result<Vec<Value>> {
+    let contents: Vec<String> = connection
+        .prepare("SELECT DISTINCT content FROM run ORDER BY content")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    let mut all = Vec::new();
+    for content in contents {
+        for run in RunFacts::of_content(connection, OWN, &content)?.into_values() {
+            let mut row = joined(&json!({ "content": content }), &run);
+            for measured in ["leaked", "wall", "cpu", "peak", "cut"] {
+                row.remove(measured);
+            }
+            for printed in ["stdout", "stdout_truncated", "stderr", "stderr_truncated"] {
+                if run.is_limited() {
+                    row.insert(printed.to_owned(), Value::Null);
+                }
+            }
+            all.push(Value::Object(row));
+        }
+    }
+    Ok(all)
+}
+
+/// Every grading, and what it consists of. What is remarked on a run that a limit stopped is left out.
+fn results(connection: &Connection) -> rusqlite::Result<[(&'static str, Vec<Value>); 5]> {
+    let [mut gradings, mut criteria, mut cases, mut findings, mut diagnoses] = [const { Vec::new() }; 5];
+    Grading::each(connection, |grading| {
+        let own = json!({ "student": grading.student, "label": grading.label, "rubric": grading.rubric });
+        let row = |more: Value| Value::Object(joined(&own, &more));
+        let part =
+            |ordinal: usize, of: Value| row(Value::Object(joined(&json!({ "ordinal": ordinal }), &of)));
+        let details = grading.details.open()?;
+        gradings.push(row(json!({
+            "content": grading.content, "toolchain": grading.toolchain, "grader": grading.grader, "kind": grading.kind,
+            "earned": grading.score.earned.hundredths(), "possible": grading.score.possible.hundredths(),
+            "withheld": grading.score.withheld.hundredths(), "tier": details.sandbox.tier, "other_dialect": grading.other_dialect,
+        })));
+        criteria.extend((0..).zip(&grading.criteria).map(|(at, one)| part(at, json!(one))));
+        diagnoses.extend(
+            (0..)
+                .zip(&grading.diagnoses)
+                .map(|(at, one)| part(at, json!(one))),
+        );
+        for (at, mut case) in (0..).zip(details.cases) {
+            let own = std::mem::take(&mut case.findings);
+            let stopped = LIMITED.contains(&case.verdict.as_str());
+            for (number, mut finding) in (0..).zip(own).filter(|(_, finding)| !(stopped && finding.remark)) {
+                // How many processes a program had left behind is a matter of time as well.
+                if finding.code == FindingCode::ProcessesLeft.name() {
+                    finding.message.clear();
+                }
+                findings.push(part(
+                    number,
+                    Value::Object(joined(&json!({ "case_ordinal": at }), &finding)),
+                ));
+            }
+            let mut case = joined(&json!({}), &case);
+            case.remove("findings");
+            cases.push(part(at, Value::Object(case)));
+        }
+        Ok(())
+    })?;
+    Ok([
+        ("gradings", gradings),
+        ("criteria", criteria),
+        ("cases", cases),
+        ("findings", findings),
+        ("diagnoses", diagnoses),
+    ])
+}
+
+/// A row of what names it and of what is its own; yes and no as the database has them, 1 and 0.
+fn joined(names: &Value, own: &impl Serialize) -> Map<String, Value> {
+    let own = serde_json::to_value(own).unwrap_or_default();
+    [names, &own]
+        .into_iter()
+        .filter_map(Value::as_object)
+        .flat_map(Map::clone)
+        .map(|(name, value)| (name, value.as_bool().map_or(value, |yes| u8::from(yes).into())))
+        .collect()
+}
+
+const LIMITED: [&str; 4] = [
+    "time-limit-cpu",
+    "time-limit-wall",
+    "memory-limit",
+    "output-limit",
+];
+
 fn rows(connection: &Connection, query: &str) -> rusqlite::Result<Vec<Value>> {
     let mut statement = connection.prepare(query)?;
     let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
-    statement
-        .query_map([], |row| object(row, &names))?
-        .map(|row| row.map(without_counts))
-        .collect()
+    statement.query_map([], |row| object(row, &names))?.collect()
 }
 
 fn object(row: &Row<'_>, names: &[String]) -> rusqlite::Result<Value> {
@@ -91,12 +175,4 @@ fn object(row: &Row<'_>, names: &[String]) -> rusqlite::Result<Value> {
         object.insert(name.clone(), value);
     }
     Ok(Value::Object(object))
-}
-
-/// How many processes a program had left behind is a matter of time as well.
-fn without_counts(mut row: Value) -> Value {
-    if row.get("code").and_then(Value::as_str) == Some(FindingCode::ProcessesLeft.name()) {
-        row["message"] = Value::Null;
-    }
-    row
 }

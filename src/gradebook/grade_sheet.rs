@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CriterionFact, Gradebook, GradebookError, Standing, Status, Student, class_facts};
+use super::{CriterionFact, Gradebook, GradebookError, Grading, Standing, Status, Student};
 use crate::points::Points;
 use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent, WorksheetWords};
 
@@ -36,7 +36,12 @@ impl Gradebook {
     pub fn grade_sheet(&self, terms: &SheetTerms) -> Result<GradeSheet, GradebookError> {
         let rubric = self.rubric()?;
         let standings = self.standings()?;
-        let criteria = self.read(|connection| class_facts::criteria(connection, &rubric.id))?;
+        let gradings = self.gradings(&rubric.id)?.into_iter();
+        let own = |grading: Grading| {
+            let criteria = grading.criteria.into_iter().map(CriterionFact::from);
+            ((grading.student, grading.label), criteria.collect())
+        };
+        let criteria: Criteria = gradings.map(own).collect();
         let possible = terms.max_grade.unwrap_or(rubric.points);
         let scale = |points: Points| scaled(points, possible, rubric.points);
         let columns = columns(&criteria).into_iter().map(|criterion| SheetColumn {

@@ -1,12 +1,18 @@
 //! What one submission came to under one rubric: its score, and the criteria, cases and findings that make it up, ready to be asked about.
 
+use std::collections::BTreeSet;
+
+use rusqlite::types::FromSqlError;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::history::Past;
+use super::kept_run::Runs;
+use super::packed::Packed;
 use super::{
     Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, GradebookError, Made, RubricId, RunKey,
-    TOOL_VERSION, diagnosis_record,
+    TOOL_VERSION,
 };
 use crate::finding::Finding;
 use crate::grade::{CaseResult, Graded, RunOutcome};
@@ -36,16 +42,90 @@ pub struct Grading {
     pub kind: GradingKind,
     /// The points.
     pub score: Score,
-    /// How it was held.
-    pub sandbox: SandboxReport,
+    /// Whether the grader itself failed on a part of it, so that it is to be done again.
+    pub unsettled: bool,
     /// The shipped dialect that the program plainly speaks, where that is not the rubric's.
     pub other_dialect: Option<String>,
-    /// The criteria in the rubric's order; empty when only the score was asked for.
-    pub criteria: Vec<(String, Score)>,
-    /// The cases in the plan's order; empty when only the score was asked for.
-    pub cases: Vec<CaseRecord>,
-    /// Why the program is wrong, where that is known; empty when only the score was asked for.
+    /// The criteria in the rubric's order.
+    pub criteria: Vec<CriterionRecord>,
+    /// Why the program is wrong, where that is known.
     pub diagnoses: Vec<DiagnosisRecord>,
+    /// What else there is to it.
+    pub details: Packed<Details>,
+}
+
+/// How a submission came to its points.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Details {
+    /// How it was held.
+    pub sandbox: SandboxReport,
+    /// The cases in the plan's order.
+    pub cases: Vec<CaseRecord>,
+}
+
+/// One criterion, with points in hundredths.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CriterionRecord {
+    /// The criterion's id.
+    pub criterion: String,
+    /// Points earned.
+    pub earned: i64,
+    /// Points possible.
+    pub possible: i64,
+    /// Points withheld.
+    pub withheld: i64,
+}
+
+/// One case, as it was judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseRecord {
+    /// `criterion/fixture`.
+    pub id: String,
+    /// The criterion's id.
+    pub criterion: String,
+    /// The fixture's id.
+    pub fixture: String,
+    /// The verdict's name, or `judge-error`.
+    pub verdict: String,
+    /// The run that it was judged on.
+    pub run: Option<RunKey>,
+    /// The reasons, and then the remarks that cost nothing.
+    pub findings: Vec<FindingRecord>,
+}
+
+/// One reason or remark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FindingRecord {
+    /// Whether it costs nothing.
+    pub remark: bool,
+    /// The stable code.
+    pub code: String,
+    /// What is the matter.
+    pub message: String,
+    /// Where in the output it was read.
+    pub place: Option<String>,
+    /// What would have been right.
+    pub expected: Option<String>,
+    /// What was there instead.
+    pub found: Option<String>,
+    /// What to try next.
+    pub hint: Option<String>,
+}
+
+impl FindingRecord {
+    fn new(finding: &Finding, remark: bool) -> Self {
+        let part = FindingPart::from(finding);
+        let text = |text: Option<Safe>| text.map(|text| text.as_str().to_owned());
+        Self {
+            remark,
+            code: part.code.name().to_owned(),
+            message: part.message.as_str().to_owned(),
+            place: text(part.place),
+            expected: text(part.expected),
+            found: text(part.found),
+            hint: text(part.hint),
+        }
+    }
 }
 
 /// How far a submission got.
@@ -78,25 +158,6 @@ impl GradingKind {
     }
 }
 
-/// One case, as it was judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CaseRecord {
-    /// `criterion/fixture`.
-    pub id: String,
-    /// The criterion's id.
-    pub criterion: String,
-    /// The fixture's id.
-    pub fixture: String,
-    /// The verdict's name, or `judge-error`.
-    pub verdict: String,
-    /// The run that it was judged on.
-    pub run: Option<RunKey>,
-    /// The reasons.
-    pub findings: Vec<FindingPart>,
-    /// Remarks that cost nothing.
-    pub remarks: Vec<FindingPart>,
-}
-
 impl Grading {
     /// What a graded plan means for one submission, without diagnoses: those are the same for all who handed it in.
     pub fn of(
@@ -115,34 +176,37 @@ impl Grading {
                 .collect();
             Score::of_criterion(&plan.rubric.criteria[index], &outcomes)
         };
-        let criteria: Vec<(String, Score)> = plan
-            .rubric
-            .criteria
-            .iter()
-            .enumerate()
-            .map(|(index, criterion)| (criterion.id.clone(), own(index)))
-            .collect();
+        let scores: Vec<Score> = (0..plan.rubric.criteria.len()).map(own).collect();
+        let criteria = plan.rubric.criteria.iter().zip(&scores);
+        let criteria = criteria.map(|(criterion, score)| CriterionRecord {
+            criterion: criterion.id.clone(),
+            earned: score.earned.hundredths(),
+            possible: score.possible.hundredths(),
+            withheld: score.withheld.hundredths(),
+        });
         let key = |run: usize| RunKey::of(&attempt.content, &record.toolchain, plan, &plan.runs[run]);
         let cases = plan.cases.iter().zip(&graded.cases).map(|(case, result)| {
             let ran = matches!(
                 graded.runs[case.run],
                 RunOutcome::Observed(_) | RunOutcome::Examined(_)
             );
-            let part = |findings: &[Finding]| findings.iter().map(FindingPart::from).collect();
             let (findings, remarks) = match result {
-                CaseResult::Judged(judgement) => (part(&judgement.findings), part(&judgement.remarks)),
-                CaseResult::Failed(_) => (Vec::new(), Vec::new()),
+                CaseResult::Judged(judgement) => (&judgement.findings[..], &judgement.remarks[..]),
+                CaseResult::Failed(_) => (&[][..], &[][..]),
             };
+            let findings = findings.iter().map(|finding| FindingRecord::new(finding, false));
+            let remarks = remarks.iter().map(|remark| FindingRecord::new(remark, true));
             CaseRecord {
                 id: case.id.to_string(),
                 criterion: plan.rubric.criteria[case.criterion].id.clone(),
                 fixture: plan.runs[case.run].fixture.id.to_string(),
                 verdict: result.outcome().name().to_owned(),
                 run: ran.then(|| key(case.run)),
-                findings,
-                remarks,
+                findings: findings.chain(remarks).collect(),
             }
         });
+        let failed = |result: &CaseResult| result.outcome() == CaseOutcome::JudgeError;
+        let score = Score::sum(scores.iter().copied());
         Self {
             student: attempt.student.clone(),
             label: attempt.label.clone(),
@@ -155,27 +219,20 @@ impl Grading {
                 Made::NotCompiled { .. } => GradingKind::NotCompiled,
                 Made::Unusable { .. } => GradingKind::Unusable,
             },
-            score: Score::sum(criteria.iter().map(|(_, score)| *score)),
-            sandbox: sandbox.clone(),
+            score,
+            unsettled: score.withheld > Points::ZERO || graded.cases.iter().any(failed),
             other_dialect: None,
-            criteria,
-            cases: cases.collect(),
+            criteria: criteria.collect(),
             diagnoses: Vec::new(),
+            details: Packed::from(&Details {
+                sandbox: sandbox.clone(),
+                cases: cases.collect(),
+            }),
         }
-    }
-
-    /// Whether the grader itself failed on a part of it, so that it is to be done again.
-    pub fn is_unsettled(&self) -> bool {
-        self.score.withheld > Points::ZERO
-            || self
-                .cases
-                .iter()
-                .any(|case| case.verdict == CaseOutcome::JudgeError.name())
     }
 
     fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
         let points = |name| row.get(name).map(Points::from_hundredths);
-        let protections: String = row.get("protections")?;
         Ok(Self {
             student: row.get("student")?,
             label: row.get("label")?,
@@ -189,14 +246,11 @@ impl Grading {
                 possible: points("possible")?,
                 withheld: points("withheld")?,
             },
-            sandbox: SandboxReport {
-                tier: row.get("tier")?,
-                protections: serde_json::from_str(&protections).unwrap_or_default(),
-            },
+            unsettled: row.get("unsettled")?,
             other_dialect: row.get("other_dialect")?,
-            criteria: Vec::new(),
-            cases: Vec::new(),
-            diagnoses: Vec::new(),
+            criteria: json(row, "criteria")?,
+            diagnoses: json(row, "diagnoses")?,
+            details: row.get("details")?,
         })
     }
 
@@ -220,21 +274,18 @@ impl Grading {
             )
             .optional()?;
         self.keep(connection)?;
-        Past::add(connection, self, other == Some(true), recorded)
-    }
-
-    fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
-        let of = params![self.student, self.label, self.rubric.as_str()];
-        connection
-            .prepare_cached("DELETE FROM grading WHERE student = ?1 AND label = ?2 AND rubric = ?3")?
-            .execute(of)?;
         connection
             .prepare_cached("DELETE FROM trouble WHERE student = ?1 AND label = ?2")?
             .execute(params![self.student, self.label])?;
+        Past::add(connection, self, other == Some(true), recorded)
+    }
+
+    pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO grading (student, label, rubric, content, toolchain, grader, kind, earned, possible, withheld,
-                 tier, protections, other_dialect) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                "INSERT OR REPLACE INTO grading (student, label, rubric, content, toolchain, grader, kind, earned, possible, withheld,
+                 unsettled, other_dialect, criteria, diagnoses, details)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
             )?
             .execute(params![
                 self.student,
@@ -247,75 +298,34 @@ impl Grading {
                 self.score.earned.hundredths(),
                 self.score.possible.hundredths(),
                 self.score.withheld.hundredths(),
-                self.sandbox.tier,
-                serde_json::to_string(&self.sandbox.protections).unwrap_or_default(),
-                self.other_dialect
-            ])?;
-        let mut criterion = connection.prepare_cached(
-            "INSERT INTO criterion_result (student, label, rubric, ordinal, criterion, earned, possible, withheld)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )?;
-        for (ordinal, (id, score)) in self.criteria.iter().enumerate() {
-            criterion.execute(params![
-                self.student,
-                self.label,
-                self.rubric.as_str(),
-                ordinal,
-                id,
-                score.earned.hundredths(),
-                score.possible.hundredths(),
-                score.withheld.hundredths()
-            ])?;
-        }
-        for (ordinal, case) in self.cases.iter().enumerate() {
-            self.keep_case(connection, ordinal, case)?;
-        }
-        diagnosis_record::keep(connection, self)
+                self.unsettled,
+                self.other_dialect,
+                serde_json::to_string(&self.criteria).unwrap_or_default(),
+                serde_json::to_string(&self.diagnoses).unwrap_or_default(),
+                self.details
+            ])
+            .map(drop)
     }
 
-    fn keep_case(&self, connection: &Connection, ordinal: usize, case: &CaseRecord) -> rusqlite::Result<()> {
-        connection
-            .prepare_cached(
-                "INSERT INTO case_result (student, label, rubric, ordinal, id, criterion, fixture, verdict, run)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-            )?
-            .execute(params![
-                self.student,
-                self.label,
-                self.rubric.as_str(),
-                ordinal,
-                case.id,
-                case.criterion,
-                case.fixture,
-                case.verdict,
-                case.run.as_ref().map(RunKey::as_str)
-            ])?;
-        let findings = case.findings.iter().map(|finding| (false, finding));
-        let remarks = case.remarks.iter().map(|finding| (true, finding));
-        let text = |text: &Option<Safe>| text.as_ref().map(|text| text.as_str().to_owned());
-        for (number, (remark, finding)) in findings.chain(remarks).enumerate() {
-            connection
-                .prepare_cached(
-                    "INSERT INTO finding (student, label, rubric, case_ordinal, ordinal, remark, code, message, place, expected, found, hint)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-                )?
-                .execute(params![
-                    self.student,
-                    self.label,
-                    self.rubric.as_str(),
-                    ordinal,
-                    number,
-                    remark,
-                    finding.code.name(),
-                    finding.message.as_str(),
-                    text(&finding.place),
-                    text(&finding.expected),
-                    text(&finding.found),
-                    text(&finding.hint)
-                ])?;
+    /// All of them, one after the other, in the order of students and labels.
+    pub(super) fn each(
+        connection: &Connection,
+        mut look: impl FnMut(Self) -> rusqlite::Result<()>,
+    ) -> rusqlite::Result<()> {
+        let mut statement =
+            connection.prepare_cached("SELECT * FROM grading ORDER BY student, label, rubric")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            look(Self::from_row(row)?)?;
         }
         Ok(())
     }
+}
+
+/// A column of JSON.
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+    let text = row.get_ref(column)?.as_str()?;
+    Ok(serde_json::from_str(text).map_err(FromSqlError::other)?)
 }
 
 impl Gradebook {
@@ -324,18 +334,19 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be written.
     pub fn keep_gradings(&self, gradings: &[Grading], recorded: Option<&str>) -> Result<(), GradebookError> {
+        let contents: BTreeSet<&str> = gradings.iter().map(|grading| grading.content.as_str()).collect();
         self.write(|transaction| {
             for grading in gradings {
                 grading.keep_with_history(transaction, recorded)?;
-                if !self.keeps_outputs {
-                    forget_outputs(transaction, &grading.content)?;
-                }
+            }
+            for content in contents {
+                Runs::pack(transaction, content, self.keeps_outputs)?;
             }
             Ok(())
         })
     }
 
-    /// What every submission came to under a rubric: the scores, without criteria and cases.
+    /// What every submission came to under a rubric.
     ///
     /// # Errors
     /// When the gradebook cannot be read.
@@ -348,51 +359,11 @@ impl Gradebook {
         })
     }
 
-    /// The submissions on which the grader itself failed in part under a rubric: student and label.
+    /// How a submission came to its points.
     ///
     /// # Errors
-    /// When the gradebook cannot be read.
-    pub fn unsettled(&self, rubric: &RubricId) -> Result<Vec<(String, String)>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached(
-                    "SELECT student, label FROM grading WHERE rubric = ?1 AND withheld > 0
-                     UNION SELECT student, label FROM case_result WHERE rubric = ?1 AND verdict = 'judge-error'",
-                )?
-                .query_map([rubric.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        })
+    /// When what is kept of it cannot be read.
+    pub fn details(&self, grading: &Grading) -> Result<Details, GradebookError> {
+        self.read(|_| grading.details.open())
     }
-
-    /// The verdicts of one submission under a rubric: case id and verdict's name, in the plan's order.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
-    pub fn verdicts(
-        &self,
-        student: &str,
-        label: &str,
-        rubric: &RubricId,
-    ) -> Result<Vec<(String, String)>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached(
-                    "SELECT id, verdict FROM case_result WHERE student = ?1 AND label = ?2 AND rubric = ?3 ORDER BY ordinal",
-                )?
-                .query_map([student, label, rubric.as_str()], |row| {
-                    Ok((row.get(0)?, row.get(1)?))
-                })?
-                .collect()
-        })
-    }
-}
-
-fn forget_outputs(connection: &Connection, content: &ContentHash) -> rusqlite::Result<()> {
-    connection
-        .execute(
-            "DELETE FROM output WHERE digest IN
-             (SELECT stdout FROM run WHERE content = ?1 UNION SELECT stderr FROM run WHERE content = ?1)",
-            [content.as_str()],
-        )
-        .map(drop)
 }

@@ -7,6 +7,9 @@ use crate::dialect::{PuzzleForm, PuzzleInput};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
 
+/// Hexadecimal digits of names that there are many of: 128 bits.
+pub(super) const SHORT: usize = 32;
+
 /// The grader's own version, which every kept result depends on.
 pub const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -34,7 +37,7 @@ impl RunKey {
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident,)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(transparent)]
         pub struct $name(String);
 
@@ -146,7 +149,7 @@ impl RunKey {
             Client::Solver | Client::Board => parts,
             Client::Classes => parts.part(api::request_text(&plan.rubric, &run.fixture).as_bytes()),
         };
-        Self(parts.hex())
+        Self(parts.hex()[..SHORT].to_owned())
     }
 }
 

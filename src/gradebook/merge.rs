@@ -1,11 +1,13 @@
 //! Joins gradebooks of several machines into one, unless they contradict each other.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::kept_run::{OWN, RunFacts, Runs};
 use super::{Gradebook, GradebookError, schema, store};
 
 /// Where two gradebooks say different things of the same.
@@ -23,21 +25,15 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// Every table, those that others refer to first.
+/// Every table but that of the runs, those that others refer to first.
 const TABLES: &[&str] = &[
     "meta",
     "student",
     "attempt",
     "trouble",
     "build",
-    "output",
-    "run",
     "rubric",
     "grading",
-    "criterion_result",
-    "case_result",
-    "finding",
-    "diagnosis",
     "history",
     "extension",
     "adjustment",
@@ -54,8 +50,8 @@ const CHECKS: &[(&str, &str)] = &[
     ),
     (
         "'it was graded by grader ' || new.grader || ', not by grader ' || old.grader",
-        "FROM (SELECT DISTINCT grader FROM extra.run UNION SELECT grader FROM extra.grading) AS new
-         JOIN (SELECT DISTINCT grader FROM main.run UNION SELECT grader FROM main.grading) AS old ON new.grader <> old.grader",
+        "FROM (SELECT grader FROM extra.build UNION SELECT grader FROM extra.grading) AS new
+         JOIN (SELECT grader FROM main.build UNION SELECT grader FROM main.grading) AS old ON new.grader <> old.grader",
     ),
     (
         "'the student `' || new.id || '` has another name, address, login or section'",
@@ -67,17 +63,6 @@ const CHECKS: &[(&str, &str)] = &[
         "'the submission `' || new.label || '` of `' || new.student || '` has another content or time'",
         "FROM extra.attempt AS new JOIN main.attempt AS old USING (student, label)
          WHERE (new.content, new.submitted) IS NOT (old.content, old.submitted)",
-    ),
-    (
-        "'the same run on `' || new.fixture || '` (' || substr(new.key, 1, 12) || ') ended otherwise: ' || new.exit || ' ' || new.exit_number || ', not ' || old.exit || ' ' || old.exit_number",
-        "FROM extra.run AS new JOIN main.run AS old USING (key)
-         WHERE (new.exit, new.exit_number, new.exit_text) IS NOT (old.exit, old.exit_number, old.exit_text)",
-    ),
-    (
-        "'the same run on `' || new.fixture || '` (' || substr(new.key, 1, 12) || ') printed something else'",
-        "FROM extra.run AS new JOIN main.run AS old USING (key)
-         WHERE new.exit = old.exit AND new.exit NOT LIKE 'limit-%'
-         AND (new.stdout, new.stdout_truncated) IS NOT (old.stdout, old.stdout_truncated)",
     ),
     (
         "'the submission `' || new.label || '` of `' || new.student || '` has ' || (new.earned / 100.0) || ' points, not ' || (old.earned / 100.0)",
@@ -167,10 +152,28 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
             .collect::<rusqlite::Result<_>>()?;
         found.extend(told);
     }
+    // Runs of what was graded in both are compared and joined one by one.
+    let both: Vec<String> = connection
+        .prepare("SELECT content FROM extra.run INTERSECT SELECT content FROM main.run")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for content in &both {
+        let (old, new) = (
+            Runs::read(connection, OWN, content)?,
+            Runs::read(connection, "extra", content)?,
+        );
+        found.extend(differences(&old, &new));
+    }
     if found.is_empty() {
-        connection.execute_batch(
-            "BEGIN IMMEDIATE;
-             DELETE FROM main.run WHERE cut IS NOT NULL AND key IN (SELECT key FROM extra.run WHERE cut IS NULL)",
+        connection.execute_batch("BEGIN IMMEDIATE")?;
+        for content in &both {
+            let mut runs = Runs::read(connection, OWN, content)?;
+            runs.join(Runs::read(connection, "extra", content)?);
+            runs.replace(connection, content)?;
+        }
+        connection.execute(
+            "INSERT INTO main.run SELECT * FROM extra.run WHERE content NOT IN (SELECT content FROM main.run)",
+            [],
         )?;
         for table in TABLES {
             connection.execute(
@@ -182,4 +185,24 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
     }
     connection.execute_batch("DETACH extra")?;
     Ok(found)
+}
+
+/// Where runs of the same name ended otherwise or printed something else.
+fn differences(old: &Runs, new: &Runs) -> Vec<String> {
+    let known: BTreeMap<_, _> = old.facts().map(|run| (&run.key, run)).collect();
+    let difference = |run: &RunFacts| {
+        let had = known.get(&run.key)?;
+        let same = format!("the same run on `{}` ({:.12})", run.fixture, run.key);
+        let ended = |run: &RunFacts| (run.exit.clone(), run.exit_number, run.exit_text.clone());
+        let printed = |run: &RunFacts| (run.stdout.clone(), run.stdout_truncated);
+        if ended(run) != ended(had) {
+            let (exit, number) = (&run.exit, run.exit_number);
+            return Some(format!(
+                "{same} ended otherwise: {exit} {number}, not {} {}",
+                had.exit, had.exit_number
+            ));
+        }
+        (!run.is_limited() && printed(run) != printed(had)).then(|| format!("{same} printed something else"))
+    };
+    new.facts().filter_map(difference).collect()
 }

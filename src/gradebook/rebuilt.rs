@@ -1,6 +1,6 @@
 //! From what was kept back to results and reports: the same as if it had been graded just now.
 
-use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Grading, Made, RunKey};
+use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Grading, Made, RunKey, Runs};
 use crate::explain::Explanation;
 use crate::grade::{Graded, Schedule, observe};
 use crate::hunt::{Effort, Hunted, hunt};
@@ -18,6 +18,8 @@ pub struct Rebuilt {
     pub graded: Graded,
     /// The runs of the plan that are needed and were not kept; there may be more behind them.
     pub missing: Vec<usize>,
+    /// All that was kept, further runs too.
+    runs: Runs,
 }
 
 impl Rebuilt {
@@ -37,6 +39,7 @@ impl Rebuilt {
             record: record.clone(),
             graded,
             missing: Vec::new(),
+            runs: Runs::default(),
         })
     }
 
@@ -55,43 +58,40 @@ impl Rebuilt {
         if let Some(done) = Self::without_runs(plan, &record) {
             return Ok(Some(done));
         }
+        let runs = gradebook.runs(content)?;
         let mut schedule = Schedule::new(plan);
         loop {
-            let mut missing = gradebook.recall(plan, content, &record.toolchain, &mut schedule)?;
-            if !missing.is_empty() {
-                missing = gradebook.not_kept(plan, content, &record.toolchain, &schedule, &missing)?;
+            let due = runs.recall(plan, content, &record.toolchain, &mut schedule);
+            let mut missing = Vec::new();
+            if !due.is_empty() {
+                // All that the present wave needs, beside those that are due now.
+                missing = schedule.needed();
+                missing.retain(|&run| {
+                    let key = RunKey::of(content, &record.toolchain, plan, &plan.runs[run]);
+                    due.contains(&run) || runs.get(&key).is_none()
+                });
             }
             if !missing.is_empty() || !schedule.advance() {
                 return Ok(Some(Self {
                     record,
                     graded: schedule.finish(!missing.is_empty()),
                     missing,
+                    runs,
                 }));
             }
         }
     }
 
     /// The smallest puzzles on which the program goes wrong, from the further runs that were kept.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
-    pub fn hunted(
-        &self,
-        gradebook: &Gradebook,
-        plan: &Plan,
-        content: &ContentHash,
-        explanation: &Explanation,
-    ) -> Result<Hunted, GradebookError> {
-        let mut failed = None;
+    pub fn hunted(&self, plan: &Plan, content: &ContentHash, explanation: &Explanation) -> Hunted {
         let mut recalled = |run: &Run, allowed: Allowed| {
             let key = RunKey::of(content, &self.record.toolchain, plan, run);
-            let kept = gradebook.run(&key).map_err(|error| failed = Some(error)).ok()??;
+            let kept = self.runs.get(&key)?;
             let allowed = kept.allowed(run, allowed)?;
             Some((kept.execution, allowed))
         };
         let effort = Effort::of_class(plan);
-        let hunted = hunt(plan, &self.graded, explanation, &mut recalled, effort);
-        failed.map_or(Ok(hunted), Err)
+        hunt(plan, &self.graded, explanation, &mut recalled, effort)
     }
 
     /// The report on a grading, for whom it may concern. `label` names the submission.
@@ -106,67 +106,45 @@ impl Rebuilt {
         grading: &Grading,
     ) -> Result<Unredacted, GradebookError> {
         let explanation = Explanation::of(plan, &self.graded, grading.other_dialect.clone());
-        let hunted = self.hunted(gradebook, plan, &grading.content, &explanation)?;
+        let hunted = self.hunted(plan, &grading.content, &explanation);
         let shown_command = self.record.shown_command();
         let known = build::report(
             plan,
             (&self.graded, explanation),
             self.record.submission_part(label),
             shown_command,
-            &grading.sandbox,
+            &gradebook.details(grading)?.sandbox,
             self.record.notes(),
         );
         Ok(known.with_counterexamples(plan, &hunted.examples, shown_command))
     }
 }
 
-impl Gradebook {
-    /// The runs that the present wave needs and that were not kept, in the plan's order; `missing` are known to be among them.
-    fn not_kept(
-        &self,
-        plan: &Plan,
-        content: &ContentHash,
-        toolchain: &str,
-        schedule: &Schedule<'_>,
-        missing: &[usize],
-    ) -> Result<Vec<usize>, GradebookError> {
-        let mut all = Vec::new();
-        for index in schedule.needed() {
-            let key = RunKey::of(content, toolchain, plan, &plan.runs[index]);
-            if missing.contains(&index) || self.run(&key)?.is_none() {
-                all.push(index);
-            }
-        }
-        Ok(all)
-    }
-
+impl Runs {
     /// Gives the present wave what was kept of it, batch by batch, and says which runs of the first batch that is not whole are still to be made.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn recall(
         &self,
         plan: &Plan,
         content: &ContentHash,
         toolchain: &str,
         schedule: &mut Schedule<'_>,
-    ) -> Result<Vec<usize>, GradebookError> {
+    ) -> Vec<usize> {
         loop {
             let due = schedule.due();
             let mut missing = Vec::new();
             for &index in &due {
                 let run = &plan.runs[index];
-                let allowed = schedule.allowed(index);
-                match self.run(&RunKey::of(content, toolchain, plan, run))? {
-                    Some(kept) => match kept.allowed(run, allowed) {
-                        Some(allowed) => schedule.record(index, observe(plan, run, allowed, kept.execution)),
-                        None => missing.push(index),
-                    },
+                let now = schedule.allowed(index);
+                let kept = self.get(&RunKey::of(content, toolchain, plan, run));
+                match kept.and_then(|kept| Some((kept.allowed(run, now)?, kept.execution))) {
+                    Some((allowed, execution)) => {
+                        schedule.record(index, observe(plan, run, allowed, execution));
+                    }
                     None => missing.push(index),
                 }
             }
             if due.is_empty() || !missing.is_empty() {
-                return Ok(missing);
+                return missing;
             }
         }
     }

@@ -8,7 +8,8 @@ use std::thread;
 use serde::Serialize;
 
 use super::{
-    Accommodations, Attempt, DiagnosisRecord, Gradebook, GradebookError, Grading, Rebuilt, RubricRecord,
+    Accommodations, Attempt, CriterionRecord, Details, DiagnosisRecord, Gradebook, GradebookError, Grading,
+    Rebuilt, RubricRecord,
 };
 use crate::explain::dialect_detection;
 use crate::plan::Plan;
@@ -186,13 +187,14 @@ impl Gradebook {
                 grading: None,
             });
         };
+        let details = self.details(had)?;
         let mut grading = Grading::of(
             plan,
             &rubric.id,
             attempt,
             &rebuilt.record,
             &rebuilt.graded,
-            &had.sandbox,
+            &details.sandbox,
         );
         grading.diagnoses = DiagnosisRecord::all_of(plan, &rebuilt.graded);
         let dialect = &plan.rubric.dialect.name;
@@ -200,18 +202,8 @@ impl Gradebook {
             .other_dialect
             .clone()
             .filter(|other| other != dialect && !dialect_detection::solves_something(plan, &rebuilt.graded));
-        let verdicts = self.verdicts(&attempt.student, &attempt.label, &had.rubric)?;
-        let cases = grading
-            .cases
-            .iter()
-            .map(|case| (case.id.clone(), case.verdict.clone()));
-        change.cases = changes(verdicts, cases.collect());
-        let criteria = self.criteria(&attempt.student, &attempt.label, &had.rubric)?;
-        let earned = grading
-            .criteria
-            .iter()
-            .map(|(id, score)| (id.clone(), score.earned));
-        change.criteria = changes(criteria, earned.collect());
+        change.cases = changes(verdicts(&details), verdicts(&self.details(&grading)?));
+        change.criteria = changes(earned(had), earned(&grading));
         let after = worth(rubric, grading.score.earned);
         change.after = Some(after);
         change.late_after = Some(grading.score.earned - after);
@@ -220,24 +212,19 @@ impl Gradebook {
             grading: Some(grading),
         })
     }
+}
 
-    fn criteria(
-        &self,
-        student: &str,
-        label: &str,
-        rubric: &super::RubricId,
-    ) -> Result<Vec<(String, Points)>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached(
-                    "SELECT criterion, earned FROM criterion_result WHERE student = ?1 AND label = ?2 AND rubric = ?3 ORDER BY ordinal",
-                )?
-                .query_map([student, label, rubric.as_str()], |row| {
-                    Ok((row.get(0)?, row.get(1).map(Points::from_hundredths)?))
-                })?
-                .collect()
-        })
-    }
+fn verdicts(details: &Details) -> Vec<(String, String)> {
+    let cases = details.cases.iter();
+    cases
+        .map(|case| (case.id.clone(), case.verdict.clone()))
+        .collect()
+}
+
+fn earned(grading: &Grading) -> Vec<(String, Points)> {
+    let points = |one: &CriterionRecord| Points::from_hundredths(one.earned);
+    let criteria = grading.criteria.iter();
+    criteria.map(|one| (one.criterion.clone(), points(one))).collect()
 }
 
 /// What differs between two lists of named values: first what is in the later one, then what is gone.

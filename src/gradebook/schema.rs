@@ -4,10 +4,10 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{GradebookError, seal};
+use super::{GradebookError, repack, seal};
 
 /// The version of the tables below.
-pub(super) const VERSION: i64 = 7;
+pub(super) const VERSION: i64 = 8;
 
 /// SQLite's mark for files of one application: `8pzl`.
 const APPLICATION: i64 = 0x3870_7a6c;
@@ -32,48 +32,9 @@ CREATE TABLE build (
     content TEXT NOT NULL, client TEXT NOT NULL, grader TEXT NOT NULL, toolchain TEXT NOT NULL, language TEXT, made TEXT NOT NULL,
     PRIMARY KEY (content, client, grader)
 ) STRICT;
-CREATE TABLE output (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, deflated BLOB NOT NULL) STRICT;
-CREATE TABLE run (
-    key TEXT PRIMARY KEY, content TEXT NOT NULL, fixture TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL,
-    exit TEXT NOT NULL, exit_number INTEGER NOT NULL, exit_text TEXT NOT NULL,
-    stdout TEXT NOT NULL, stdout_truncated INTEGER NOT NULL, stderr TEXT NOT NULL, stderr_truncated INTEGER NOT NULL,
-    leaked INTEGER NOT NULL, wall INTEGER NOT NULL, cpu INTEGER, peak INTEGER, cut INTEGER
-) STRICT;
-CREATE INDEX run_of_content ON run (content);
 CREATE TABLE rubric (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, source TEXT NOT NULL, points INTEGER NOT NULL,
     counts TEXT NOT NULL, late TEXT, seed INTEGER
-) STRICT;
-CREATE TABLE grading (
-    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL REFERENCES rubric (id),
-    content TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL, kind TEXT NOT NULL,
-    earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL,
-    tier TEXT NOT NULL, protections TEXT NOT NULL, other_dialect TEXT,
-    PRIMARY KEY (student, label, rubric), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
-) STRICT;
-CREATE TABLE criterion_result (
-    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
-    criterion TEXT NOT NULL, earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL,
-    PRIMARY KEY (student, label, rubric, ordinal),
-    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
-) STRICT;
-CREATE TABLE case_result (
-    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
-    id TEXT NOT NULL, criterion TEXT NOT NULL, fixture TEXT NOT NULL, verdict TEXT NOT NULL, run TEXT,
-    PRIMARY KEY (student, label, rubric, ordinal),
-    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
-) STRICT;
-CREATE TABLE finding (
-    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, case_ordinal INTEGER NOT NULL, ordinal INTEGER NOT NULL,
-    remark INTEGER NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL, place TEXT, expected TEXT, found TEXT, hint TEXT,
-    PRIMARY KEY (student, label, rubric, case_ordinal, ordinal),
-    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
-) STRICT;
-CREATE TABLE diagnosis (
-    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL, ordinal INTEGER NOT NULL,
-    misconception TEXT NOT NULL, message TEXT NOT NULL, hint TEXT NOT NULL,
-    PRIMARY KEY (student, label, rubric, ordinal),
-    FOREIGN KEY (student, label, rubric) REFERENCES grading (student, label, rubric) ON DELETE CASCADE
 ) STRICT;
 CREATE TABLE history (
     student TEXT NOT NULL, label TEXT NOT NULL, number INTEGER NOT NULL, rubric TEXT NOT NULL, grader TEXT NOT NULL,
@@ -90,7 +51,22 @@ CREATE TABLE adjustment (
 ) STRICT;
 ";
 
-/// What makes an older file one of this version: the version that it has, and what that lacks. The late policy of an older file's rubric comes with the next `class` or `apply`, and
+/// Results, which are many. `criteria` and `diagnoses` are JSON, `facts` and `details` deflated JSON; `outputs` is all that the runs printed, each output behind its length, by LZMA.
+pub(super) const RESULTS: &str = "
+CREATE TABLE run (
+    content TEXT NOT NULL, number INTEGER NOT NULL, cost INTEGER NOT NULL, cut INTEGER NOT NULL,
+    facts BLOB NOT NULL, outputs BLOB NOT NULL, PRIMARY KEY (content, number)
+) STRICT;
+CREATE TABLE grading (
+    student TEXT NOT NULL, label TEXT NOT NULL, rubric TEXT NOT NULL REFERENCES rubric (id),
+    content TEXT NOT NULL, toolchain TEXT NOT NULL, grader TEXT NOT NULL, kind TEXT NOT NULL,
+    earned INTEGER NOT NULL, possible INTEGER NOT NULL, withheld INTEGER NOT NULL, unsettled INTEGER NOT NULL,
+    other_dialect TEXT, criteria TEXT NOT NULL, diagnoses TEXT NOT NULL, details BLOB NOT NULL,
+    PRIMARY KEY (student, label, rubric), FOREIGN KEY (student, label) REFERENCES attempt (student, label)
+) STRICT;
+";
+
+/// What makes an older file one of version 7, before [`repack`]: the version that it has, and what that lacks. The late policy of an older file's rubric comes with the next `class` or `apply`, and
 /// so do diagnoses, with what is graded then. Puzzles were made with the seed 1 before any was kept, unless the rubric had one.
 const MIGRATIONS: &[(i64, &str)] = &[
     (1, "ALTER TABLE rubric ADD COLUMN late TEXT;"),
@@ -116,15 +92,13 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (4, "ALTER TABLE attempt ADD COLUMN upload TEXT;"),
     // Until then every run had its full limits.
     (5, "ALTER TABLE run ADD COLUMN cut INTEGER;"),
-    // Until then nothing had a checksum; `seal::make` gives one to every table after each of these changes.
-    (6, ""),
 ];
 
 /// Makes the tables in a new file, or checks those of an old one.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
     let empty = count_tables(connection).map_err(|source| failed(path, source))? == 0;
     if empty {
-        return make(connection).map_err(|source| failed(path, source));
+        make(connection).map_err(|source| failed(path, source))?;
     }
     check(connection, path)
 }
@@ -132,19 +106,15 @@ pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), Gradeb
 fn make(connection: &Connection) -> rusqlite::Result<()> {
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     transaction.execute_batch(&format!(
-        "PRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {VERSION};\n{TABLES}"
+        "PRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {VERSION};\n{TABLES}{RESULTS}"
     ))?;
     seal::make(&transaction)?;
     transaction.commit()
 }
 
-/// Checks that a file is a gradebook that can be read here; an older one is brought up to date.
+/// Checks that a file is a gradebook that can be read here.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let number = |name| {
-        connection
-            .query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0))
-            .map_err(|source| failed(path, source))
-    };
+    let number = |name| number(connection, name).map_err(|source| failed(path, source));
     if number("application_id")? != APPLICATION {
         return Err(GradebookError::Foreign {
             path: path.to_owned(),
@@ -159,23 +129,39 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Gradeboo
             found,
         });
     }
-    migrate(connection, found).map_err(|source| failed(path, source))
+    Ok(())
 }
 
-/// All of it or nothing. Whoever opens the file at the same moment waits, and then finds it done.
-fn migrate(connection: &Connection, found: i64) -> rusqlite::Result<()> {
-    if found == VERSION {
+fn number(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
+    connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0))
+}
+
+/// Whether the file is of a version that has checksums.
+pub(super) fn is_sealed(connection: &Connection) -> rusqlite::Result<bool> {
+    Ok(number(connection, "user_version")? >= 7)
+}
+
+/// Brings an older file up to date: all of it or nothing. Whoever opens the file at the same moment waits, and then finds it done.
+pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
+    if number(connection, "user_version")? == VERSION {
         return Ok(());
     }
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-    let now: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let now = number(&transaction, "user_version")?;
+    if now == VERSION {
+        return Ok(());
+    }
     seal::lift(&transaction)?;
     for (_, change) in MIGRATIONS.iter().filter(|(version, _)| *version >= now) {
         transaction.execute_batch(change)?;
     }
+    repack::repack(&transaction)?;
     seal::make(&transaction)?;
     transaction.execute_batch(&format!("PRAGMA user_version = {VERSION}"))?;
-    transaction.commit()
+    transaction.commit()?;
+    // What became free is given back, unless somebody else has the file open.
+    let _ = connection.execute_batch("VACUUM");
+    Ok(())
 }
 
 fn count_tables(connection: &Connection) -> rusqlite::Result<i64> {

@@ -1,7 +1,7 @@
 //! Damage is noticed: every table has checksums, and what does not agree with its checksum is never shown.
 //!
-//! All rows that belong together (the cases of one student, the runs of one program) share one sum: the exclusive or of their digests. Triggers keep the sums, so that no statement can
-//! forget to, and rows that are changed, lost or added behind the grader's back are found alike. Outputs need none: they are named by their own digests.
+//! All rows that belong together (the gradings of one student, the runs of one program) share one sum: the exclusive or of their digests. Triggers keep the sums, so that no statement can
+//! forget to, and rows that are changed, lost or added behind the grader's back are found alike.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -40,17 +40,30 @@ const SEALED: &[Sealed] = &[
     sealed("adjustment", "student", Kind::Entered),
     sealed("trouble", "student", Kind::OfStudent),
     sealed("grading", "student", Kind::OfStudent),
+    sealed("build", "content", Kind::OfContent),
+    sealed("run", "content", Kind::OfContent),
+    sealed("rubric", "id", Kind::OfRubric),
+    // Those of version 7, which has no others besides the ones above.
     sealed("criterion_result", "student", Kind::OfStudent),
     sealed("case_result", "student", Kind::OfStudent),
     sealed("finding", "student", Kind::OfStudent),
     sealed("diagnosis", "student", Kind::OfStudent),
-    sealed("build", "content", Kind::OfContent),
-    sealed("run", "content", Kind::OfContent),
-    sealed("rubric", "id", Kind::OfRubric),
 ];
 
 const fn sealed(table: &'static str, owner: &'static str, kind: Kind) -> Sealed {
     Sealed { table, owner, kind }
+}
+
+/// The tables under seal that a file has, each with its place in [`SEALED`].
+fn sealed_tables(connection: &Connection) -> rusqlite::Result<Vec<(usize, &'static Sealed)>> {
+    let mut exists = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")?;
+    let mut tables = Vec::new();
+    for (place, sealed) in SEALED.iter().enumerate() {
+        if exists.exists([sealed.table])? {
+            tables.push((place, sealed));
+        }
+    }
+    Ok(tables)
 }
 
 /// Rows that are not what was written.
@@ -122,7 +135,7 @@ pub(super) fn make(connection: &Connection) -> rusqlite::Result<()> {
          ) STRICT, WITHOUT ROWID;",
     )?;
     lift(connection)?;
-    for sealed in SEALED {
+    for (_, sealed) in sealed_tables(connection)? {
         let Sealed { table, owner, .. } = sealed;
         let old = digest_of(connection, sealed, "OLD.")?;
         let new = digest_of(connection, sealed, "NEW.")?;
@@ -204,7 +217,7 @@ fn kept(connection: &Connection) -> rusqlite::Result<Sums> {
 
 fn sums(connection: &Connection) -> rusqlite::Result<Sums> {
     let mut sums = Sums::new();
-    for (place, sealed) in SEALED.iter().enumerate() {
+    for (place, sealed) in sealed_tables(connection)? {
         let Sealed { table, owner, .. } = sealed;
         let digest = digest_of(connection, sealed, "")?;
         // Not by an index, which may be damaged where the table is not.
@@ -233,6 +246,7 @@ fn sums(connection: &Connection) -> rusqlite::Result<Sums> {
 
 /// Takes away the results that are damaged, with all that rests on them, and takes the rest as it stands.
 pub(super) fn mend(connection: &Connection, damaged: &[Damage]) -> rusqlite::Result<()> {
+    let tables = sealed_tables(connection)?;
     for damage in damaged {
         let remove = |table: &str, of: &str| {
             connection
@@ -242,7 +256,7 @@ pub(super) fn mend(connection: &Connection, damaged: &[Damage]) -> rusqlite::Res
         match damage.kind {
             Kind::Entered => {}
             Kind::OfStudent => {
-                for sealed in SEALED.iter().filter(|sealed| sealed.kind == Kind::OfStudent) {
+                for (_, sealed) in tables.iter().filter(|(_, sealed)| sealed.kind == Kind::OfStudent) {
                     remove(sealed.table, sealed.owner)?;
                 }
             }

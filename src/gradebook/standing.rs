@@ -103,7 +103,6 @@ impl Gradebook {
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut accommodations = self.all_accommodations()?;
         let gradings = self.gradings(&rubric.id)?;
-        let mut diagnoses = self.diagnoses(&rubric.id)?;
         let of: BTreeMap<(&str, &str), &Grading> = gradings
             .iter()
             .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
@@ -155,7 +154,11 @@ impl Gradebook {
                 score => score,
             });
             Standing {
-                diagnoses: key.and_then(|key| diagnoses.remove(&key)).unwrap_or_default(),
+                diagnoses: grading
+                    .into_iter()
+                    .flat_map(|grading| &grading.diagnoses)
+                    .map(|diagnosis| diagnosis.misconception.clone())
+                    .collect(),
                 status: if is_withheld {
                     Status::Withheld
                 } else {

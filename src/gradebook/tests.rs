@@ -9,7 +9,6 @@ use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
 use crate::score::Score;
-use sandbox::SandboxReport;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 
 fn gradebook() -> (TempDir, Gradebook) {
@@ -49,11 +48,11 @@ fn grading(attempt: &Attempt, earned: i32) -> Grading {
             possible: Points::whole(10),
             withheld: Points::ZERO,
         },
-        sandbox: SandboxReport::new("none"),
+        unsettled: false,
         other_dialect: None,
         criteria: Vec::new(),
-        cases: Vec::new(),
         diagnoses: Vec::new(),
+        details: Packed::from(&Details::default()),
     }
 }
 
@@ -100,16 +99,23 @@ fn an_execution_comes_back_as_it_was_whatever_it_printed() {
         };
         gradebook.keep_run(&run).unwrap();
     };
-    assert_eq!(gradebook.run(&key).unwrap(), None);
+    let kept = || gradebook.runs(&content).unwrap().get(&key);
+    assert_eq!(kept(), None);
     let full = Allowed::full(Limits::default());
     let comes_back = |execution: &Execution, cut| {
-        let kept = Kept {
-            execution: execution.clone(),
-            cut,
-        };
-        assert_eq!(gradebook.run(&key).unwrap(), Some(kept));
+        let execution = execution.clone();
+        assert_eq!(kept(), Some(Kept { execution, cut }));
     };
     keep(&execution, full);
+    comes_back(&execution, None);
+    // Packing changes nothing, however often and with however many runs.
+    let pack = |with_outputs| {
+        let packed = |transaction: &Transaction<'_>| Runs::pack(transaction, content.as_str(), with_outputs);
+        gradebook.write(packed).unwrap();
+    };
+    pack(true);
+    keep(&execution, full);
+    pack(true);
     comes_back(&execution, None);
     execution.exit = Exit::Code(0);
     keep(&execution, shortened());
@@ -118,6 +124,9 @@ fn an_execution_comes_back_as_it_was_whatever_it_printed() {
     execution.exit = Exit::Limit(LimitKind::Cpu);
     keep(&execution, shortened());
     comes_back(&execution, Some(std::time::Duration::from_secs(1)));
+    pack(false);
+    assert_eq!(kept(), None, "its outputs are not there");
+    assert_eq!(gradebook.cut_short().unwrap().len(), 1);
 }
 
 fn shortened() -> Allowed {
@@ -163,14 +172,12 @@ fn a_run_that_was_cut_short_counts_where_it_would_be_cut_short_again() {
     assert_eq!(kept(None).allowed(run, shortened()), Some(full));
 }
 
-#[test]
-fn a_damaged_output_counts_as_not_kept() {
-    let (_folder, gradebook) = gradebook();
-    let key = RunKey::from_text("k".into());
+/// Keeps a run of the same name in a gradebook of its own.
+fn with_run(path: &Path, exit: Exit, printed: &str, allowed: Allowed) {
     let execution = Execution {
-        exit: Exit::Code(0),
+        exit,
         stdout: Captured {
-            bytes: b"Minimum number of moves = 4\n".to_vec(),
+            bytes: printed.into(),
             truncated: false,
         },
         stderr: Captured::default(),
@@ -178,18 +185,53 @@ fn a_damaged_output_counts_as_not_kept() {
         leaked_processes: 0,
     };
     let run = KeptRun {
-        key: &key,
+        key: &RunKey::from_text("k".into()),
         content: &content(1),
         toolchain: "t",
         fixture: "f",
-        allowed: Allowed::full(Limits::default()),
+        allowed,
         execution: &execution,
     };
-    gradebook.keep_run(&run).unwrap();
-    gradebook
-        .write(|transaction| transaction.execute("UPDATE output SET deflated = x'4b4a06' WHERE size > 0", []))
-        .unwrap();
-    assert_eq!(gradebook.run(&key).unwrap(), None);
+    Gradebook::open_or_create(path).unwrap().keep_run(&run).unwrap();
+}
+
+#[test]
+fn the_same_run_told_in_two_ways_is_a_contradiction_unless_time_ended_it() {
+    let full = Allowed::full(Limits::default());
+    let stopped = || Exit::Limit(LimitKind::Cpu);
+    for (exit, printed, allowed, said) in [
+        (Exit::Code(0), "a", full, None),
+        (
+            Exit::Code(4),
+            "a",
+            full,
+            Some("the same run on `f` (k) ended otherwise: code 4, not code 0"),
+        ),
+        (
+            Exit::Code(0),
+            "b",
+            full,
+            Some("the same run on `f` (k) printed something else"),
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other, joined] = ["one.db", "other.db", "joined.db"].map(|name| folder.path().join(name));
+        with_run(&one, Exit::Code(0), "a", full);
+        with_run(&other, exit, printed, allowed);
+        let found = merge(&[one, other], &joined).unwrap();
+        let found: Vec<&str> = found.iter().map(|one| one.what.as_str()).collect();
+        assert_eq!(found, Vec::from_iter(said));
+    }
+    // One that had its full limits is worth more than one that was cut short, in whatever order they come.
+    for [first, second] in [[full, shortened()], [shortened(), full]] {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other, joined] = ["one.db", "other.db", "joined.db"].map(|name| folder.path().join(name));
+        with_run(&one, stopped(), "a", first);
+        with_run(&other, stopped(), "ab", second);
+        assert_eq!(merge(&[one, other], &joined).unwrap(), []);
+        let runs = Gradebook::open(&joined).unwrap().runs(&content(1)).unwrap();
+        assert_eq!(runs.get(&RunKey::from_text("k".into())).unwrap().cut, None);
+    }
 }
 
 #[test]
@@ -371,33 +413,105 @@ fn an_extension_that_ends_before_the_due_time_takes_nothing_away() {
     assert_eq!(put_off("2026-01-02T00:00:00Z"), SignedDuration::from_hours(24));
 }
 
+/// A gradebook of four students as the last grader wrote it that gave every run, output, case and finding a row of its own, and what it printed of it.
+const VERSION_7: &str = include_str!("../../tests/gradebook/version-7.sql");
+const VERSION_7_DUMP: &str = include_str!("../../tests/gradebook/version-7.json");
+
+/// That gradebook as a file, after more statements.
+fn older(folder: &TempDir, more: &str) -> PathBuf {
+    let path = folder.path().join("older.db");
+    let connection = Connection::open(&path).unwrap();
+    seal::register(&connection).unwrap();
+    connection.execute_batch(VERSION_7).unwrap();
+    connection.execute_batch(more).unwrap();
+    path
+}
+
 #[test]
 fn an_older_gradebook_is_brought_up_to_date_with_all_that_is_in_it() {
-    let (folder, gradebook) = gradebook();
-    gradebook.keep_rubric(&rubric()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = older(
+        &folder,
+        "INSERT INTO diagnosis SELECT student, label, rubric, 0, 'greedy', 'm', 'h' FROM grading WHERE student = 'grace'",
+    );
+    let expected: serde_json::Value = serde_json::from_str(VERSION_7_DUMP).unwrap();
+    for _ in 0..2 {
+        let found: serde_json::Value = serde_json::from_str(&everything(&path).unwrap()).unwrap();
+        for (part, rows) in expected.as_object().unwrap() {
+            assert_eq!(&found[part], rows, "{part}");
+        }
+    }
+    // What was printed is there too, and so are times and limits.
+    let gradebook = Gradebook::open(&path).unwrap();
+    let mut runs = 0;
+    for (content, cost) in gradebook.known_costs().unwrap() {
+        let kept = gradebook.runs(&content).unwrap();
+        for facts in kept.facts() {
+            // An output is found by its digest alone.
+            let execution = kept.get(&facts.key).unwrap().execution;
+            let limited = execution.exit == Exit::Limit(LimitKind::Cpu);
+            let printed = [execution.stdout, execution.stderr];
+            assert_eq!(printed.iter().all(|captured| captured.bytes.is_empty()), limited);
+            runs += 1;
+        }
+        assert!(cost > 0);
+    }
+    assert_eq!(runs, expected["runs"].as_array().unwrap().len());
     drop(gradebook);
-    let path = folder.path().join("gradebook.db");
+    // Later damage is noticed as in any other.
+    tampered(&path, "UPDATE grading SET earned = 0 WHERE student = 'ada'");
+    assert!(Gradebook::open(&path).is_err());
+}
+
+#[test]
+fn a_gradebook_of_the_first_version_can_still_be_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = older(&folder, "");
     let connection = Connection::open(&path).unwrap();
     seal::lift(&connection).unwrap();
     connection
         .execute_batch(
-            "DROP TABLE seal; ALTER TABLE run DROP COLUMN cut; ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late; DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble; PRAGMA user_version = 1",
+            "DROP TABLE seal; ALTER TABLE run DROP COLUMN cut; ALTER TABLE rubric DROP COLUMN seed; ALTER TABLE rubric DROP COLUMN late;
+             DROP TABLE diagnosis; ALTER TABLE attempt DROP COLUMN team; ALTER TABLE attempt DROP COLUMN upload; DROP TABLE trouble;
+             DELETE FROM meta WHERE key = 'seed'; PRAGMA user_version = 1",
         )
         .unwrap();
+    drop(connection);
     let opened = Gradebook::open(&path).unwrap();
-    assert_eq!(opened.rubric().unwrap(), rubric());
+    assert_eq!(opened.standings().unwrap().len(), 4);
     // What was graded before seeds were kept had the seed 1, unless the rubric had one.
     assert_eq!(
         opened.kept_seed().unwrap(),
         Some(crate::rubric::Seed::Otherwise(1))
     );
-    assert!(opened.diagnoses(&rubric().id).unwrap().is_empty());
     drop(opened);
-    let version: i64 = Connection::open(&path)
-        .unwrap()
-        .query_row("PRAGMA user_version", [], |row| row.get(0))
-        .unwrap();
-    assert_eq!(version, schema::VERSION);
+    tampered(&path, "UPDATE grading SET earned = 0 WHERE student = 'ada'");
+    assert!(Gradebook::open(&path).is_err());
+}
+
+#[test]
+fn damage_to_an_older_gradebook_is_not_carried_over() {
+    for statement in [
+        "UPDATE case_result SET verdict = 'accepted' WHERE student = 'grace'",
+        "UPDATE criterion_result SET earned = 9900 WHERE student = 'grace'",
+        "DELETE FROM finding WHERE student = 'grace'",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = older(&folder, "");
+        tampered(&path, statement);
+        let error = Gradebook::open(&path).unwrap_err().to_string();
+        assert!(error.contains("results of `grace`"), "{statement}: {error}");
+        let gradebook = Gradebook::open_or_create(&path).unwrap();
+        assert!(!gradebook.mended().is_empty());
+        let standings = gradebook.standings().unwrap();
+        let pending = |standing: &Standing| standing.status == Status::Pending;
+        let pending: Vec<&str> = standings
+            .iter()
+            .filter(|standing| pending(standing))
+            .map(|standing| standing.student.id.as_str())
+            .collect();
+        assert_eq!(pending, ["grace"], "{statement}");
+    }
 }
 
 /// Everything that a reader of the gradebook may see, but outputs, which are named by their digests.
@@ -421,16 +535,16 @@ fn filled(path: &Path) {
     });
     gradebook.keep_class(&students, &attempts).unwrap();
     gradebook.keep_rubric(&rubric()).unwrap();
-    let execution = Execution {
-        exit: Exit::Code(0),
-        stdout: Captured::default(),
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    };
     for (attempt, earned) in attempts.iter().zip(1..) {
         let mut grading = grading(attempt, earned);
-        grading.criteria = vec![("moves".into(), grading.score), ("path".into(), grading.score)];
+        let points = |criterion: &str| CriterionRecord {
+            criterion: criterion.into(),
+            earned: grading.score.earned.hundredths(),
+            possible: 1000,
+            withheld: 0,
+        };
+        let criteria = vec![points("moves"), points("path")];
+        let mut details = Details::default();
         for case in 0..20 {
             let key = RunKey::from_text(format!("{}-{case}", attempt.content.as_str()));
             let run = KeptRun {
@@ -439,19 +553,34 @@ fn filled(path: &Path) {
                 toolchain: "t",
                 fixture: "f",
                 allowed: Allowed::full(Limits::default()),
-                execution: &execution,
+                execution: &Execution {
+                    exit: Exit::Code(0),
+                    stdout: Captured {
+                        // Nothing that could be packed: most of the file is to be in use.
+                        bytes: (0..8)
+                            .flat_map(|part| {
+                                *blake3::hash(format!("{}{part}", key.as_str()).as_bytes()).as_bytes()
+                            })
+                            .collect(),
+                        truncated: false,
+                    },
+                    stderr: Captured::default(),
+                    usage: Usage::default(),
+                    leaked_processes: 0,
+                },
             };
             gradebook.keep_run(&run).unwrap();
-            grading.cases.push(CaseRecord {
+            details.cases.push(CaseRecord {
                 id: format!("moves/{case}"),
                 criterion: "moves".into(),
                 fixture: case.to_string(),
                 verdict: "accepted".into(),
                 run: Some(key),
                 findings: Vec::new(),
-                remarks: Vec::new(),
             });
         }
+        grading.criteria = criteria;
+        grading.details = Packed::from(&details);
         gradebook.keep_gradings(&[grading], Some("1")).unwrap();
         gradebook
             .adjust(&Adjustment {
@@ -522,9 +651,8 @@ fn tampered(path: &Path, statement: &str) {
 fn a_damaged_result_is_not_shown_and_a_class_run_takes_it_out_alone() {
     for statement in [
         "UPDATE grading SET earned = earned + 100 WHERE student = 'ada'",
-        "DELETE FROM case_result WHERE student = 'ada' AND ordinal = 3",
-        "UPDATE criterion_result SET earned = 0 WHERE student = 'ada'",
-        "UPDATE seal SET sum = sum + 1 WHERE of = 'finding' OR (of = 'grading' AND owner = 'ada')",
+        "UPDATE grading SET details = (SELECT details FROM grading WHERE student = 'john') WHERE student = 'ada'",
+        "UPDATE seal SET sum = sum + 1 WHERE of = 'grading' AND owner = 'ada'",
     ] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("gradebook.db");
@@ -581,23 +709,6 @@ fn damage_to_what_staff_entered_stops_everything_until_it_is_taken_as_it_stands(
     drop(gradebook);
     let gradebook = Gradebook::open(&path).unwrap();
     assert_eq!(gradebook.gradings(&rubric().id).unwrap().len(), 6);
-}
-
-#[test]
-fn a_file_from_before_there_were_checksums_gets_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("gradebook.db");
-    filled(&path);
-    let right = everything(&path).unwrap();
-    let connection = Connection::open(&path).unwrap();
-    seal::lift(&connection).unwrap();
-    connection
-        .execute_batch("DROP TABLE seal; PRAGMA user_version = 6;")
-        .unwrap();
-    drop(connection);
-    assert_eq!(everything(&path).unwrap(), right);
-    tampered(&path, "UPDATE grading SET earned = 0 WHERE student = 'ada'");
-    assert!(Gradebook::open(&path).is_err());
 }
 
 #[cfg(unix)]

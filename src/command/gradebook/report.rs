@@ -2,7 +2,7 @@
 
 use crate::cli::ReportArgs;
 use crate::document::style::Style;
-use crate::gradebook::{Attempt, Gradebook, GradebookError, Grading, Rebuilt, Student, called};
+use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt, Student, called};
 use crate::late::HandedIn;
 use crate::plan::Plan;
 use crate::report::AdjustmentPart;
@@ -101,9 +101,7 @@ fn handed_in(
         return Ok(None);
     };
     let accommodations = gradebook.accommodations(&grading.student)?;
-    let attempts = gradebook.attempts()?;
-    let is_it = |attempt: &&Attempt| attempt.student == grading.student && attempt.label == grading.label;
-    let attempt = attempts.iter().find(is_it);
+    let attempt = gradebook.attempt(&grading.student, &grading.label)?;
     Ok(attempt.and_then(|attempt| attempt.handed_in(&accommodations, policy)))
 }
 
