@@ -70,7 +70,7 @@ fn rubric_of(criteria: Vec<rubric::Criterion>) -> Arc<Rubric> {
 }
 
 fn criterion_of(
-    id: String,
+    id: &str,
     fixtures: &[Arc<Fixture>],
     requires: &[Requirement],
     after: Vec<usize>,
@@ -80,7 +80,7 @@ fn criterion_of(
     let cases = fixtures.iter().map(with_limits).collect();
     rubric::Criterion {
         after,
-        ..rubric::Criterion::of(&id, Points::whole(10), requires, cases)
+        ..rubric::Criterion::of(id, Points::whole(10), requires, cases)
     }
 }
 
@@ -120,7 +120,7 @@ fn judging(criterion: &mut Criterion) {
     for id in ["named/puzzle04", "4x4/depth-40-a"] {
         let fixture = fixture(id);
         let rubric = rubric_of(vec![criterion_of(
-            "all".to_owned(),
+            "all",
             &[Arc::clone(&fixture)],
             &requires,
             Vec::new(),
@@ -158,7 +158,7 @@ fn planning(criterion: &mut Criterion) {
             .enumerate()
             .map(|(index, some)| {
                 criterion_of(
-                    format!("criterion-{index}"),
+                    &format!("criterion-{index}"),
                     some,
                     &[Requirement::Moves],
                     (0..index).collect(),
@@ -229,7 +229,7 @@ fn whole_run(choice: Choice, rounds: usize) {
         })
         .collect();
     let rubric = rubric_of(vec![criterion_of(
-        "all".to_owned(),
+        "all",
         &fixtures,
         &[Requirement::Moves, Requirement::Path],
         Vec::new(),

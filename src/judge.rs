@@ -265,11 +265,7 @@ fn of_main(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> Res
         errors: rubric.dialect.read_errors(&execution.stderr.bytes, &puzzle),
         ..rubric.dialect.read(&execution.stdout.bytes, &puzzle)
     };
-    Ok(Observation::new(
-        execution,
-        transcript,
-        observation.allowed.clone(),
-    ))
+    Ok(Observation::new(execution, transcript, observation.allowed))
 }
 
 /// Judges what a program printed.

@@ -240,6 +240,7 @@ impl std::error::Error for Problems {}
 impl Problems {
     /// Each problem on a line and its hint on the next, for tests of what is a mistake: the place, the words that are marked, what stands under them, the message.
     pub(crate) fn brief(&self) -> String {
+        use fmt::Write as _;
         let mut text = String::new();
         for Entry { source, problem } in self.sorted() {
             let source = source.as_ref().expect("a problem of a file");
@@ -258,9 +259,9 @@ impl Problems {
                 let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
                 let parts = parts.join(" ");
                 let space = if parts.is_empty() { "" } else { " " };
-                text.push_str(&format!(":{line}:{column}{space}{parts}"));
+                let _ = write!(text, ":{line}:{column}{space}{parts}");
             }
-            text.push_str(&format!(": {}\n", problem.message));
+            let _ = writeln!(text, ": {}", problem.message);
             let hint = problem.hint.iter().map(|hint| format!("  hint: {hint}\n"));
             text.extend(hint);
         }

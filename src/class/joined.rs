@@ -99,7 +99,7 @@ impl Joined {
         // Somebody may have been added to a copy by hand.
         let most = (times.len() * 3).div_ceil(4).max(2);
         let why = if let Some(moment) = one_moment(&times, SAME_TIME, most) {
-            format!("the files of {moment}, so it is that of a download or a copy",)
+            format!("the files of {moment}, so it is that of a download or a copy")
         } else if begun.is_some_and(|begun| times.first().is_some_and(|first| *first > begun)) {
             "the files of all submissions are newer than the gradebook, so their times are not those of handing in"
                 .to_owned()

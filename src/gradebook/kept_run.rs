@@ -287,7 +287,7 @@ impl Runs {
             }
         }
         RunsRow {
-            cost: facts.iter().map(|facts| facts.cost()).sum(),
+            cost: facts.iter().map(RunFacts::cost).sum(),
             cut: facts.iter().any(|facts| facts.cut.is_some()),
             outputs: squeezed(&outputs, facts.len() > 1),
             facts: Packed::from(&facts),

@@ -217,7 +217,7 @@ fn case_part(
         diff,
         stderr: observation.and_then(stderr),
         reproduce: match &run.handed_in {
-            Some(file) => Safe::command(format!("grader examples {}", file)),
+            Some(file) => Safe::command(format!("grader examples {file}")),
             None => reproduce(
                 &plan.rubric,
                 &run.fixture,
@@ -431,10 +431,11 @@ fn reproduce(
         return Safe::command(format!("Board board = new Board(new int[][] {{{rows}}});"));
     }
     if rubric.client() == Client::Classes {
-        let is_own = *board == fixture.board;
-        return is_own
-            .then(|| Safe::command(format!("grader fixture show {}", fixture.id)))
-            .unwrap_or_default();
+        return if *board == fixture.board {
+            Safe::command(format!("grader fixture show {}", fixture.id))
+        } else {
+            Safe::default()
+        };
     }
     let form = &rubric.dialect.puzzle;
     let tiles: Vec<u32> = board.tiles().collect();

@@ -172,6 +172,24 @@ impl Unredacted {
         (hints, next)
     }
 
+    /// What was handed in, and the notes on it.
+    fn submission_and_notes(&self, audience: Audience) -> (SubmissionPart, Vec<Safe>) {
+        let (submission, notes) = (self.submission.clone(), self.notes.clone());
+        match audience {
+            Audience::Staff => (submission, [notes, self.notes_to_staff.clone()].concat()),
+            Audience::Student => (submission, notes),
+            Audience::Public => {
+                let submission = SubmissionPart {
+                    name: Safe::line("a submission"),
+                    command: None,
+                    build: None,
+                    ..submission
+                };
+                (submission, Vec::new())
+            }
+        }
+    }
+
     fn report(&self, scope: &Scope<'_>) -> Report {
         let mut cases = Vec::new();
         let mut sealed = Vec::new();
@@ -223,23 +241,7 @@ impl Unredacted {
         let in_time = total(earned, lost.map(|(_, lateness)| lateness), []);
         let by_hand = self.adjustments.iter().filter(|_| scope.told_before.is_none());
         let total = total(in_time, None, by_hand.map(|adjustment| adjustment.points));
-        let mut notes = self.notes.clone();
-        let submission = match scope.audience {
-            Audience::Staff => {
-                notes.extend(self.notes_to_staff.iter().cloned());
-                self.submission.clone()
-            }
-            Audience::Student => self.submission.clone(),
-            Audience::Public => {
-                notes.clear();
-                SubmissionPart {
-                    name: Safe::line("a submission"),
-                    language: self.submission.language.clone(),
-                    command: None,
-                    build: None,
-                }
-            }
-        };
+        let (submission, notes) = self.submission_and_notes(scope.audience);
         Report {
             schema: SCHEMA,
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),

@@ -40,9 +40,9 @@ pub(super) fn check(
     criteria: Option<&[Placed<CriterionFile>]>,
     layers: Option<&LimitLayers<'_>>,
     notes: &mut Notes,
-) -> Option<Option<Criterion>> {
+) -> Option<Vec<Criterion>> {
     let file = match written {
-        Written::Absent => return Some(None),
+        Written::Absent => return Some(Vec::new()),
         Written::Broken => return None,
         Written::Is(file, _) => file,
     };
@@ -80,7 +80,7 @@ pub(super) fn check(
         visibility: Visibility::Visible,
     };
     let catches = usize::try_from(*file.catches.value()?).ok()?;
-    Some(Some(Criterion {
+    Some(vec![Criterion {
         id: ID.to_owned(),
         title: file.title.or("Examples before code".to_owned())?,
         points: *file.points.value()?,
@@ -97,7 +97,7 @@ pub(super) fn check(
             .map(|(hint, _)| hint.clone())
             .into_iter()
             .collect(),
-    }))
+    }])
 }
 
 /// Notes where more mistakes are to be caught than there are.

@@ -64,7 +64,9 @@ fn a_name_longer_than_a_file_may_have_keeps_its_begin_and_its_ending() {
         shortened(&long("b")).into_owned(),
     );
     assert!(
-        one.len() <= 255 && one.starts_with("ada_7_9_ü") && one.ends_with(".java"),
+        one.len() <= 255
+            && one.starts_with("ada_7_9_ü")
+            && Path::new(&one).extension() == Some("java".as_ref()),
         "{one}"
     );
     assert_ne!(one, other);

@@ -111,8 +111,8 @@ impl Headings {
                 self.above.2 = Heading::None;
             }
         }
-        let after = next.filter(|&(line, _, _)| self.end < Some(line));
-        self.above = after.last().unwrap_or(self.above);
+        let mut after = next.filter(|&(line, _, _)| self.end < Some(line));
+        self.above = after.next_back().unwrap_or(self.above);
     }
 
     /// Gives the first board its heading anew, when what stands above it is no dimension.

@@ -347,7 +347,9 @@ mod tests {
             Misconception::WeightedDistance,
         ] {
             let wrong = Variant::of(misconception)[0].trace(&board, style, 100);
-            let at = (0..).find(|&at| right.get(at) != wrong.get(at)).unwrap();
+            let at = (0..wrong.len())
+                .find(|&at| right.get(at) != wrong.get(at))
+                .unwrap();
             let OwnTrace::Differs {
                 alike,
                 right: due,

@@ -170,7 +170,7 @@ fn error(seen: &[Seen<'_>]) -> Option<(String, &'static str)> {
     let built = named.is_none_or(|exception| exception.cause != Cause::NotBuilt);
     let error = match (&first.execution.exit, named) {
         (Exit::Code(1..), Some(exception)) => exception.line.text.clone(),
-        (Exit::Signal(number), _) => signal_name(*number).to_owned(),
+        (Exit::Signal(number), _) => signal_name(*number),
         _ => return None,
     };
     let hint = if built {

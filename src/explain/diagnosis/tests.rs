@@ -370,9 +370,9 @@ fn nothing_else_is_told(rubric: &str, first: usize) {
                 let answers: Vec<Answer> = plan.runs.iter().map(|run| answer(&run.fixture)).collect();
                 let is_so = |named: &Mistake| match named {
                     Mistake::Known(named) => does_so(&plan, *named, &answers),
-                    Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize | Mistake::OtherGoal => {
-                        false
-                    }
+                    // Less than what is wrong, and true.
+                    Mistake::OtherGoal => misconception == Misconception::BlankFirstGoal,
+                    Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize => false,
                 };
                 let equal = diagnoses.iter().all(|one| one.misconceptions.iter().any(is_so));
                 if !equal {

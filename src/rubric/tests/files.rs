@@ -14,7 +14,7 @@ fn a_name_that_is_none_gets_the_nearest_one() {
     ");
     insta::assert_snapshot!(load("x").unwrap_err(), @"
     error: expected a rubric's name or the path of its file, found `x`
-    hint: the rubrics that come with the grader are `columbia-ai`, `coursera`, `coursera-api`, `coursera-stdin`, `cs210`, `cs210-api`, `cs210-board`, `eso207`, `princeton-api` and `princeton-stdin`
+    hint: the rubrics that come with the grader are `columbia-ai`, `coursera`, `coursera-api`, `coursera-full`, `coursera-stdin`, `cs210`, `cs210-api`, `cs210-board`, `eso207`, `princeton-api` and `princeton-stdin`
     ");
 }
 
