@@ -156,7 +156,7 @@ impl Gradebook {
     /// What is not as it was written.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged so badly that its rows cannot be told.
+    /// When the file cannot be read, or is damaged so badly that its rows cannot be read.
     pub fn damage(&self) -> Result<Vec<Damage>, GradebookError> {
         if let Some(found) = self.read(seal::malformed)?.into_iter().next() {
             return Err(GradebookError::Malformed {

@@ -305,7 +305,7 @@ fn spent(done: GradedClass, jobs: usize, wall: Duration) -> String {
 struct Telling<'t> {
     progress: &'t Progress,
     students: &'t [Student],
-    /// What is the matter with many is told once; the summary says how many they are.
+    /// What is the matter with many is reported once; the summary says how many they are.
     troubles: Mutex<BTreeSet<String>>,
 }
 

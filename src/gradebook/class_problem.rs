@@ -1,5 +1,5 @@
 //! What is wrong with a class and not with a student: a library or a compiler that this machine lacks, a rubric that asks for another dialect than half of the class speaks, times that nobody
-//! knows. Found in what the gradebook keeps, so that whoever looks into it is told the same; points that hang on it are withheld until staff have put it right.
+//! knows. Found in what the gradebook keeps, so that whoever looks into it reads the same; points that hang on it are withheld until staff have put it right.
 
 use std::collections::{BTreeMap, BTreeSet};
 

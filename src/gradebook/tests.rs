@@ -1,4 +1,4 @@
-//! A gradebook by itself: what is kept comes back, and what is not is told.
+//! A gradebook by itself: what is kept comes back, and what does not is reported.
 
 use jiff::SignedDuration;
 use tempfile::TempDir;

@@ -9,7 +9,7 @@ use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
 use super::check_libraries::check_libraries;
 use super::check_visibility::check_visibility;
-use super::examples_file;
+use super::examples_criterion;
 use super::fixture_glob::FixtureGlob;
 use super::fixture_library::FixtureLibrary;
 use super::limit_layers::LimitLayers;
@@ -84,7 +84,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         check_visibility(file, criteria, notes);
     }
     let written = file.criterion.value().map(Vec::as_slice);
-    let of_examples = examples_file::check(&file.examples, written, layers.as_ref(), notes);
+    let of_examples = examples_criterion::check(&file.examples, written, layers.as_ref(), notes);
     let late = check_late(&file.late, &file.due, notes);
     if let (Some(library), Some(_)) = (&library, &criteria) {
         note_unused(&file.generate, library, notes);
@@ -110,7 +110,7 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
         seed: file.generate.value().map(|_| seed),
         criteria: criteria?,
     };
-    examples_file::note_too_many(&file.examples, &rubric, notes);
+    examples_criterion::note_too_many(&file.examples, &rubric, notes);
     Some(rubric)
 }
 

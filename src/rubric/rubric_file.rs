@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::criterion_file::CriterionFile;
-use super::examples_file::ExamplesFile;
+use super::examples_criterion::ExamplesCriterion;
 use super::generate_file::GenerateFile;
 use super::late_file::LateFile;
 use super::limits_file::{LimitsFile, OverrideFile};
@@ -62,7 +62,7 @@ toml_table! {
         /// Limits for some fixtures. Where several name the same fixture, the last wins.
         r#override: Vec<Placed<OverrideFile>> = optional(each(table::<OverrideFile>())),
         /// Points for examples that are handed in with the program. Without it: none.
-        examples: ExamplesFile = optional(table::<ExamplesFile>()),
+        examples: ExamplesCriterion = optional(table::<ExamplesCriterion>()),
         /// What is asked, in the order of the report.
         criterion: Vec<Placed<CriterionFile>> = required("[[criterion]]", at_least_one(table::<CriterionFile>())),
     }

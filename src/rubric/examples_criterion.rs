@@ -18,7 +18,7 @@ const ID: &str = "examples";
 
 toml_table! {
     /// Points for examples that a student hands in with the program: boards with the answers to be expected, as `grader examples` reads them.
-    pub struct ExamplesFile: "`[examples]`" {
+    pub struct ExamplesCriterion: "`[examples]`" {
         /// The points that can be earned, with at most two decimals.
         points: Points = required("points = 5", value::Points),
         /// How many usual mistakes the examples must catch for all the points. The points are shared by so many parts and one more, which is for examples that are all right.
@@ -36,7 +36,7 @@ toml_table! {
 
 /// The criterion of a rubric that gives points for examples. It has a case for claims that are all right, and one for each mistake to be caught; all of them are judged on one file.
 pub(super) fn check(
-    written: &Written<ExamplesFile>,
+    written: &Written<ExamplesCriterion>,
     criteria: Option<&[Placed<CriterionFile>]>,
     layers: Option<&LimitLayers<'_>>,
     notes: &mut Notes,
@@ -101,7 +101,7 @@ pub(super) fn check(
 }
 
 /// Notes where more mistakes are to be caught than there are.
-pub(super) fn note_too_many(written: &Written<ExamplesFile>, rubric: &Rubric, notes: &mut Notes) {
+pub(super) fn note_too_many(written: &Written<ExamplesCriterion>, rubric: &Rubric, notes: &mut Notes) {
     let catches = written.value().and_then(|file| file.catches.pair());
     let usual = rubric.usual_mistakes().len();
     if let Some((catches, span)) = catches
