@@ -256,7 +256,30 @@ const TOLD_ELSEWHERE: [Requirement; 11] = [
     Requirement::SolverCalls,
 ];
 
+/// That what a requirement judges compiles: where one of the two classes does not, the other one is graded without it.
+fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
+    let of_solver = requirement.name().starts_with("solver-");
+    for class in ["Board", "Solver"] {
+        let is_judged = requirement == Requirement::Api || of_solver == (class == "Solver");
+        if let Some(error) = seen.answers.uncompiled(class).filter(|_| is_judged) {
+            let finding = Finding::new(FindingCode::CallFailed, format!("`{class}` does not compile"));
+            return Err(finding.comparing("a class that compiles", error).into());
+        }
+    }
+    let with_own_board = matches!(
+        requirement,
+        Requirement::SolverNull | Requirement::SolverCalls | Requirement::SolverOwnBoard
+    );
+    if with_own_board && seen.answers.uncompiled("Board").is_some() {
+        return Err(Fault::follows(
+            "this is not judged, because `Board` does not compile: only that costs points".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
+    compiles(seen, requirement)?;
     match requirement {
         Requirement::Api => members::check(seen),
         Requirement::CallSize => board::size(seen),

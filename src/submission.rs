@@ -58,6 +58,7 @@ use sandbox::execution::Limits;
 pub use archive::{ArchiveError, ArchiveProblem, unzip_class};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
+pub use java_driver::UNCOMPILED;
 pub use leftovers::left_behind;
 pub use manifest::{MANIFEST_NAME, ManifestFile};
 pub use prepare::{CompileFailure, Prepared, build_limits};

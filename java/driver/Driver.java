@@ -48,6 +48,8 @@ public final class Driver {
 
     private final Answers answers;
     private final Map<String, Object> things = new HashMap<String, Object>();
+    /** Why a class could not be loaded, by its loader and name. */
+    private final Map<String, Error> unloadable = new HashMap<String, Error>();
     private final Map<String, int[][]> given = new HashMap<String, int[][]>();
     /** How many squares the boards have that a thing is about. */
     private final Map<String, Integer> sizes = new HashMap<String, Integer>();
@@ -384,10 +386,18 @@ public final class Driver {
     }
 
     private Class<?> type(String name) throws Missing {
+        String key = System.identityHashCode(loader) + name;
         try {
             return Class.forName(name, true, loader);
         } catch (ClassNotFoundException error) {
             throw new Missing(name);
+        } catch (NoClassDefFoundError again) {
+            // What went wrong when it was loaded first says more.
+            Error first = unloadable.get(key);
+            throw first == null ? again : first;
+        } catch (Error error) {
+            unloadable.put(key, error);
+            throw error;
         }
     }
 

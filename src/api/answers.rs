@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::channel::FORGED;
 use super::requests::Probe;
+use crate::submission::UNCOMPILED;
 
 /// What came of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,6 +228,16 @@ impl Answers {
 
     pub(super) fn of(&self, probe: &str) -> Option<&Answer> {
         self.of.get(probe)
+    }
+
+    /// What the compiler said of a class that does not compile, where that is what came of calling it.
+    pub(super) fn uncompiled(&self, class: &str) -> Option<&str> {
+        self.of.values().find_map(|answer| {
+            let Answer::Threw { message, .. } = answer else {
+                return None;
+            };
+            message.strip_prefix(class)?.strip_prefix(UNCOMPILED)
+        })
     }
 
     /// What was being called when the process ended; none where it went through.

@@ -589,7 +589,55 @@ impl JavaSources {
                 done => return done.map(|()| Packages::LeftOut),
             }
         }
+        let Stop::Compile(failure) = &stop else {
+            return Err(stop);
+        };
+        if self.one_class(bench, call, job, &failure.output)? {
+            return Ok(Packages::AsWritten);
+        }
         Err(stop.hinted(|said| self.hint(said)))
+    }
+
+    /// Compiles one of the two classes that the driver calls, so that the other one, which does not compile, does not sink it. In the other's place stands one that says why when it is
+    /// called. Whether that could be done; `said` is what the compiler said of both.
+    fn one_class(
+        &self,
+        bench: &Bench<'_>,
+        call: &Call,
+        job: impl Fn() -> Job,
+        said: &[u8],
+    ) -> Result<bool, Stop> {
+        let Some((board, file)) = self.board.as_ref().filter(|(_, file)| *file != self.entry) else {
+            return Ok(false);
+        };
+        let said = String::from_utf8_lossy(said);
+        let Some(error) = said.lines().find(|line| line.contains(".java:")) else {
+            return Ok(false);
+        };
+        for (whole, broken) in [(file, &self.class), (&self.entry, board)] {
+            let name = simple(broken);
+            let stand_in = java_driver::stand_in(broken, broken == board, error.trim());
+            let folder = bench.temporary().join("stand-in");
+            let path = folder.join(name).with_extension("java");
+            fs::create_dir_all(&folder)
+                .and_then(|()| open_folder(&folder, 0o755))
+                .and_then(|()| fs::write(&path, stand_in))
+                .and_then(|()| open_folder(&path, 0o644))
+                .map_err(PrepareError::during("write", &path))?;
+            let shown = format!(
+                "javac -g {} # {name}.java does not compile",
+                super::shell::files(std::slice::from_ref(whole))
+            );
+            let mut one = job();
+            for arguments in call.each(&[whole.clone(), path], false) {
+                one = one.attempt(&arguments, shown.clone());
+            }
+            match bench.build(&one) {
+                Err(Stop::Compile(_)) => {}
+                done => return done.map(|()| true),
+            }
+        }
+        Ok(false)
     }
 
     /// Writes what the entry point needs without its package lines; nothing where two files are called alike.

@@ -13,9 +13,50 @@ use super::java_own;
 static DRIVER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/driver");
 static SUBSTITUTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/substitute");
 
+/// What an exception says after `Board` or `Solver`, and before the compiler's words, where that class does not compile and the other one is graded without it.
+pub const UNCOMPILED: &str = " does not compile: ";
+
 /// Where the compiled driver is, with the board that takes the place of the submission's.
 pub(super) struct Driver {
     classes: PathBuf,
+}
+
+/// The source of a class in the place of one that does not compile: whoever loads it gets the compiler's `error`. What the assignment names is there, so that the other class compiles.
+pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
+    let (package, name) = class.rsplit_once('.').unwrap_or(("", class));
+    let role = if is_board { "Board" } else { "Solver" };
+    let mut literal = String::new();
+    for letter in error.chars().filter(|letter| !letter.is_control()) {
+        if matches!(letter, '"' | '\\') {
+            literal.push('\\');
+        }
+        literal.push(letter);
+    }
+    let throws =
+        format!("{{\n    static {{ if (true) throw new Error(\"{role}{UNCOMPILED}{literal}\"); }}\n");
+    let text = if is_board {
+        SUBSTITUTE
+            .get_file("Board.java")
+            .and_then(include_dir::File::contents_utf8)
+            .unwrap_or_default()
+            .to_owned()
+    } else {
+        format!(
+            "public class {name} {{
+    public {name}(Board initial) {{ }}
+    public int moves() {{ return -1; }}
+    public Iterable<Board> solution() {{ return null; }}
+    public boolean isSolvable() {{ return false; }}
+}}
+"
+        )
+    };
+    let package = if package.is_empty() {
+        String::new()
+    } else {
+        format!("package {package};\n")
+    };
+    package + &text.replacen('{', &throws, 1)
 }
 
 /// Compiles the driver, and the grader's board under the name of the submission's.

@@ -23,6 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         what_only_a_close_look_shows_is_found_and_named,
         a_fault_on_some_boards_costs_the_cases_that_show_it,
         what_main_prints_is_judged_beside_the_classes,
+        one_class_that_does_not_compile_does_not_sink_the_other,
         what_the_course_calls_otherwise_is_told_by_its_names,
     ]
 }
@@ -557,6 +558,31 @@ fn a_fault_on_some_boards_costs_the_cases_that_show_it() -> Outcome {
             .contains("`board.twin()` of the board `0 1 / 2 3`"),
         "{messages:?}"
     );
+    Ok(())
+}
+
+/// A class that does not compile costs its own points; what the compiler says of it is the one cause.
+fn one_class_that_does_not_compile_does_not_sink_the_other() -> Outcome {
+    need(&["java", "javac"])?;
+    let broken = |name| sample(name).replacen("return ", "return nowhere + ", 1);
+    for (board, solver, worth, class) in [
+        (sample("Board"), broken("Solver"), 4.0, "Solver"),
+        (broken("Board"), sample("Solver"), 6.0, "Board"),
+    ] {
+        let told = graded(&board, &solver);
+        assert!((score(&told) - worth).abs() < 1e-9, "{}", told.stdout());
+        let report = told.json();
+        for case in report["cases"].as_array().unwrap() {
+            let Some(finding) = case["findings"].get(0) else {
+                continue;
+            };
+            assert_eq!(finding["message"], format!("`{class}` does not compile"));
+            let found = finding["found"].as_str().unwrap();
+            assert!(found.contains(&format!("{class}.java:")), "{found}");
+        }
+    }
+    let told = graded(&broken("Board"), &broken("Solver"));
+    assert!(told.stdout().contains("compile-error"), "{}", told.stdout());
     Ok(())
 }
 
