@@ -280,6 +280,7 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
 
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
+    solver::was_made(seen, requirement)?;
     match requirement {
         Requirement::Api => members::check(seen),
         Requirement::CallSize => board::size(seen),

@@ -16,7 +16,7 @@ use super::simulated::{self, Simulation};
 use super::verification::{CellPart, cells};
 use crate::explain::Explanation;
 use crate::explain::diagnosis::Mistake;
-use crate::grade::{Graded, Grading, grade};
+use crate::grade::{CaseResult, Graded, Grading, grade};
 use crate::hunt::{self, Effort};
 use crate::parallel::in_parallel;
 use crate::plan::Plan;
@@ -25,6 +25,8 @@ use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric::{DueDate, Rubric};
 use crate::safe::Safe;
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
 use sandbox::Sandbox;
 
 /// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
@@ -91,6 +93,8 @@ pub struct MutantHunt {
     pub moves: Option<u64>,
     /// The fewest moves of a puzzle on which this very program shows the same fault, as the reference knows.
     pub least: Option<u64>,
+    /// The moves of the first graded puzzle that it fails: what a report without further runs would begin with.
+    pub graded: Option<u64>,
     /// The further runs that were made.
     pub further_runs: usize,
     /// Whether the report names the misconception, or the one that shows in the same way.
@@ -132,6 +136,8 @@ pub struct Hunts {
     pub moves: Option<u64>,
     /// The median of the fewest moves with which the same could be shown.
     pub least: Option<u64>,
+    /// The median of the moves of the first graded puzzle that goes wrong.
+    pub graded: Option<u64>,
     /// The median of the further runs.
     pub further_runs: Option<u64>,
     /// The misconceptions that are shown under another cause.
@@ -157,6 +163,7 @@ impl Hunts {
             shown: all().count(),
             moves: median(all().filter_map(|(_, hunt)| hunt.moves).collect()),
             least: median(all().filter_map(|(_, hunt)| hunt.least).collect()),
+            graded: median(all().filter_map(|(_, hunt)| hunt.graded).collect()),
             further_runs: median(all().map(|(_, hunt)| hunt.further_runs as u64).collect()),
             unnamed: names(|hunt| !hunt.named),
             other_difference: names(|hunt| hunt.difference == Some(false)),
@@ -234,8 +241,15 @@ fn hunted(
     let shown = hunted.examples.first()?;
     let told = Mistake::Known(variant.misconception().shown_as());
     let causes = explanation.for_reader(|_| true).diagnoses;
+    let wrong = |result: &CaseResult| match result.outcome() {
+        CaseOutcome::Judged(verdict) => !matches!(verdict, Verdict::Accepted | Verdict::Skipped),
+        CaseOutcome::JudgeError => false,
+    };
+    let mut cases = plan.cases.iter().zip(&graded.cases);
+    let failed = cases.find(|(_, result)| wrong(result));
     Some(MutantHunt {
         moves: shown.fixture.golden.moves(),
+        graded: failed.and_then(|(case, _)| plan.runs[case.run].fixture.golden.moves()),
         least: shown.least_moves(variant, style),
         further_runs: hunted.runs,
         named: causes.iter().any(|cause| cause.misconceptions.contains(&told)),

@@ -303,10 +303,11 @@ fn hunts(hunts: &Hunts) -> String {
         names => format!("of all but {}", names.join(", ")),
     };
     format!(
-        "The smallest puzzles that reports show, of {}: in the median {}, where the reference knows one of {}, found with {}. The report names the cause {}. The first difference of the search is the program's own {} that have one.",
+        "The smallest puzzles that reports show, of {}: in the median {}, where the reference knows one of {} and the first graded puzzle that goes wrong has {}, found with {}. The report names the cause {}. The first difference of the search is the program's own {} that have one.",
         counted(hunts.shown, "misconception"),
         median(hunts.moves, "move"),
         median(hunts.least, "move"),
+        median(hunts.graded, "move"),
         median(hunts.further_runs, "further run"),
         all_but(&hunts.unnamed),
         all_but(&hunts.other_difference),
@@ -319,6 +320,7 @@ fn hunted(mutants: &Mutants) -> Table {
         "misconception",
         "moves shown",
         "fewest moves",
+        "first graded",
         "further runs",
         "cause named",
         "first difference",
@@ -335,6 +337,7 @@ fn hunted(mutants: &Mutants) -> Table {
             Cell::from(row.name),
             moves(hunt.moves).into(),
             moves(hunt.least).into(),
+            moves(hunt.graded).into(),
             hunt.further_runs.to_string().into(),
             if hunt.named { "yes" } else { "no" }.into(),
             difference.into(),

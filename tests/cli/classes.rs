@@ -24,6 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_fault_on_some_boards_costs_the_cases_that_show_it,
         what_main_prints_is_judged_beside_the_classes,
         one_class_that_does_not_compile_does_not_sink_the_other,
+        a_solver_that_throws_has_no_cost_to_its_credit,
         what_the_course_calls_otherwise_is_told_by_its_names,
     ]
 }
@@ -583,6 +584,29 @@ fn one_class_that_does_not_compile_does_not_sink_the_other() -> Outcome {
     }
     let told = graded(&broken("Board"), &broken("Solver"));
     assert!(told.stdout().contains("compile-error"), "{}", told.stdout());
+    Ok(())
+}
+
+/// Where no solver is made nothing is counted, and that earns nothing.
+fn a_solver_that_throws_has_no_cost_to_its_credit() -> Outcome {
+    need(&["java", "javac"])?;
+    let criteria = ["counts", "calls", "queue", "memory"].map(|of| {
+        format!("[[criterion]]\nid = \"{of}\"\ntitle = \"{of}\"\npoints = 2.5\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-{of}\"]\n")
+    });
+    let rubric = asking(&criteria.join("\n"));
+    let right = with_rubric(&rubric, &sample("Board"), &sample("Solver"));
+    assert!((score(&right) - 10.0).abs() < 1e-9, "{}", right.stdout());
+    let solver = sample("Solver");
+    let constructor = "public Solver(Board initial) {\n";
+    assert!(solver.contains(constructor));
+    let throws = format!("{constructor}        if (initial != null) throw new IllegalStateException();\n");
+    let told = with_rubric(
+        &rubric,
+        &sample("Board"),
+        &solver.replacen(constructor, &throws, 1),
+    );
+    assert!(score(&told).abs() < 1e-9, "{}", told.stdout());
+    assert_eq!(codes(&told), ["call-failed"; 4]);
     Ok(())
 }
 
