@@ -38,17 +38,22 @@ pub struct PuzzleShape {
     pub dimension: u32,
 }
 
+impl PuzzleShape {
+    /// What is read of an output: of a long one both ends, and less where a single number is a board.
+    fn decoded(self, output: &[u8]) -> Decoded<'_> {
+        let end = if self.dimension > 1 {
+            END
+        } else {
+            END_OF_ONE_SQUARE
+        };
+        decode_ends(output, end)
+    }
+}
+
 impl Dialect {
     /// Reads the output of a solver.
     pub fn read(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let decoded = decode_ends(
-            output,
-            if puzzle.dimension > 1 {
-                END
-            } else {
-                END_OF_ONE_SQUARE
-            },
-        );
+        let decoded = puzzle.decoded(output);
         let mut reading = Reading::of(self, &decoded, *puzzle, false);
         let mut transcript = Transcript::default();
         let free_dimension = reading.free_dimension();
@@ -96,14 +101,7 @@ impl Dialect {
 
     /// Reads the output of a Board client, whose boards are the neighbors.
     pub fn read_board_client(&self, output: &[u8], puzzle: &PuzzleShape) -> Transcript {
-        let decoded = decode_ends(
-            output,
-            if puzzle.dimension > 1 {
-                END
-            } else {
-                END_OF_ONE_SQUARE
-            },
-        );
+        let decoded = puzzle.decoded(output);
         let mut reading = Reading::of(self, &decoded, *puzzle, true);
         let mut transcript = Transcript::default();
         reading.free_dimension();
