@@ -22,7 +22,7 @@ use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
 use super::tool::{FoundTool, Tool};
 use super::tree::SourceTree;
-use super::workspace::open_folder;
+use super::workspace::write_open;
 
 /// Java sources that belong to one program.
 #[derive(Debug)]
@@ -617,13 +617,12 @@ impl JavaSources {
         for (whole, broken) in [(file, &self.class), (&self.entry, board)] {
             let name = simple(broken);
             let stand_in = java_driver::stand_in(broken, broken == board, error.trim());
-            let folder = bench.temporary().join("stand-in");
-            let path = folder.join(name).with_extension("java");
-            fs::create_dir_all(&folder)
-                .and_then(|()| open_folder(&folder, 0o755))
-                .and_then(|()| fs::write(&path, stand_in))
-                .and_then(|()| open_folder(&path, 0o644))
-                .map_err(PrepareError::during("write", &path))?;
+            let path = bench
+                .temporary()
+                .join("stand-in")
+                .join(name)
+                .with_extension("java");
+            write_open(&path, &stand_in).map_err(PrepareError::during("write", &path))?;
             let shown = format!(
                 "javac -g {} # {name}.java does not compile",
                 super::shell::files(std::slice::from_ref(whole))
@@ -648,11 +647,8 @@ impl JavaSources {
     ) -> Result<Option<Vec<PathBuf>>, PrepareError> {
         let folder = bench.temporary().join("in-no-package");
         let write = |from: &Path, to: &Path| {
-            fs::create_dir_all(&folder)?;
-            open_folder(&folder, 0o755)?;
             let text = String::from_utf8_lossy(&fs::read(from)?).into_owned();
-            fs::write(to, java_packages::without(&text, packages))?;
-            open_folder(to, 0o644)
+            write_open(to, &java_packages::without(&text, packages))
         };
         let mut written: Vec<PathBuf> = Vec::new();
         for file in &self.needed {

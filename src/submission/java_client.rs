@@ -1,14 +1,15 @@
 //! The assignment's own test client, for `Board` and `Solver` without a `main` that can be given a puzzle.
 
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::bench::{Bench, Job};
 use super::error::PrepareError;
 use super::java::join_classpath;
+use super::java_packages;
 use super::prepare::Stop;
 use super::tool::FoundTool;
+use super::workspace::write_open;
 
 static CLIENT: &str = include_str!("../../java/client/SolverClient.java");
 /// The client's class.
@@ -41,9 +42,9 @@ pub(super) fn compile(
     path.extend(libraries.iter().cloned());
     let mut job = Job::of_tool(javac).readable(libraries.iter().cloned());
     for (way, (board, solver)) in WAYS.iter().enumerate() {
-        let folder = bench.temporary().join("client").join(way.to_string());
+        let folder = bench.temporary().join(format!("client-{way}"));
         let file = folder.join(NAME).with_extension("java");
-        write(&folder, &file, &text(package, board, solver)).map_err(PrepareError::during("write", &file))?;
+        write_open(&file, &text(package, board, solver)).map_err(PrepareError::during("write", &file))?;
         let arguments: [OsString; 6] = [
             "-nowarn".into(),
             "-cp".into(),
@@ -60,21 +61,8 @@ pub(super) fn compile(
         .map_err(|stop| stop.hinted(|_| Some(hint.to_owned())))
 }
 
-fn write(folder: &Path, file: &Path, text: &str) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    super::workspace::open_folder(&folder.join(".."), 0o755)?;
-    super::workspace::open_folder(folder, 0o755)?;
-    fs::write(file, text)?;
-    super::workspace::open_folder(file, 0o644)
-}
-
 fn text(package: &str, board: &str, solver: &str) -> String {
-    let package = if package.is_empty() {
-        String::new()
-    } else {
-        format!("package {package};\n")
-    };
-    package
+    java_packages::line(package)
         + &CLIENT
             .replace("/* board */ true", board)
             .replace("/* solver */ true", solver)

@@ -9,6 +9,7 @@ use super::bench::Bench;
 use super::error::PrepareError;
 use super::java::join_classpath;
 use super::java_own;
+use super::java_packages;
 
 static DRIVER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/driver");
 static SUBSTITUTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/substitute");
@@ -51,22 +52,15 @@ pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
 "
         )
     };
-    let package = if package.is_empty() {
-        String::new()
-    } else {
-        format!("package {package};\n")
-    };
-    package + &text.replacen('{', &throws, 1)
+    java_packages::line(package) + &text.replacen('{', &throws, 1)
 }
 
 /// Compiles the driver, and the grader's board under the name of the submission's.
 pub(super) fn compile(bench: &Bench<'_>, board: &str) -> Result<Driver, PrepareError> {
-    let package = board
-        .rsplit_once('.')
-        .map(|(package, _)| format!("package {package};\n"));
+    let (package, _) = board.rsplit_once('.').unwrap_or_default();
     let files = [
         (DRIVER.get_file("Driver.java"), String::new()),
-        (SUBSTITUTE.get_file("Board.java"), package.unwrap_or_default()),
+        (SUBSTITUTE.get_file("Board.java"), java_packages::line(package)),
     ];
     let sources: Vec<_> = files
         .into_iter()

@@ -4,6 +4,15 @@ use std::collections::BTreeSet;
 
 use super::java_library::Using;
 
+/// The line with which a source of a package begins; none where the package has no name.
+pub(super) fn line(package: &str) -> String {
+    if package.is_empty() {
+        String::new()
+    } else {
+        format!("package {package};\n")
+    }
+}
+
 /// The packages of files that belong together, where one of them needs a class that it cannot see from its own package: Java cannot compile them as they stand.
 pub(super) fn apart(files: &[Using<'_>]) -> Option<BTreeSet<String>> {
     let sees = |file: &Using<'_>, other: &Using<'_>, class: &str| {

@@ -101,6 +101,16 @@ impl Drop for Workspace {
     }
 }
 
+/// Writes a source of the grader's own into a folder that is made for it, both readable for whoever compiles it.
+pub(super) fn write_open(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+        open_folder(folder, 0o755)?;
+    }
+    fs::write(path, text)?;
+    open_folder(path, 0o644)
+}
+
 /// Sets the permission bits, whatever the process's mask says.
 pub(super) fn open_folder(path: &Path, mode: u32) -> io::Result<()> {
     #[cfg(unix)]
