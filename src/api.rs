@@ -126,14 +126,6 @@ impl<'a> Seen<'a> {
         let (_, known) = self.faults.iter().find(|(of, _)| *of == requirement)?;
         known.hint.as_deref()
     }
-
-    /// Whether the rubric asks for something anywhere.
-    fn rubric_asks(&self, requirement: Requirement) -> bool {
-        self.rubric
-            .criteria
-            .iter()
-            .any(|criterion| criterion.requires.contains(&requirement))
-    }
 }
 
 /// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
@@ -224,9 +216,10 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
 /// What other puzzles should know of: what is wrong with `Board` on this one, and with how often its methods are called; each with how simple the board is that shows it.
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
-    let judged = TOLD_ELSEWHERE
+    let judged = requests::OF_BOARD
         .iter()
-        .filter(|requirement| seen.rubric_asks(**requirement));
+        .chain(&[Requirement::SolverCalls])
+        .filter(|requirement| seen.rubric.asks(**requirement));
     let wrong = judged.filter_map(|requirement| match check(seen, *requirement) {
         Err(Fault::Wrong(finding)) => {
             let is_own = finding.about.is_none();
@@ -241,20 +234,6 @@ pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Req
 
 /// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
 pub type Simplicity = (usize, bool, u64);
-
-const TOLD_ELSEWHERE: [Requirement; 11] = [
-    Requirement::CallSize,
-    Requirement::CallHamming,
-    Requirement::CallManhattan,
-    Requirement::CallIsGoal,
-    Requirement::CallIsSolvable,
-    Requirement::CallToString,
-    Requirement::CallNeighbors,
-    Requirement::CallTwin,
-    Requirement::CallEquals,
-    Requirement::CallImmutable,
-    Requirement::SolverCalls,
-];
 
 /// That what a requirement judges compiles: where one of the two classes does not, the other one is graded without it.
 fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
@@ -280,7 +259,6 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
 
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
-    solver::was_made(seen, requirement)?;
     match requirement {
         Requirement::Api => members::check(seen),
         Requirement::CallSize => board::size(seen),

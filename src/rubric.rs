@@ -331,6 +331,12 @@ impl Rubric {
             .unwrap_or(Client::Solver)
     }
 
+    /// Whether it asks for something of any puzzle.
+    pub fn asks(&self, requirement: Requirement) -> bool {
+        let mut criteria = self.criteria.iter();
+        criteria.any(|criterion| criterion.requires.contains(&requirement))
+    }
+
     /// Whether a rubric of the classes asks for what `main` prints as well.
     pub fn asks_main(&self) -> bool {
         let mut asked = self.criteria.iter().flat_map(|criterion| &criterion.requires);

@@ -60,7 +60,7 @@ fn asked_boards(seen: Seen<'_>, requirement: Requirement) -> Vec<(String, Board,
     let own = [(String::new(), seen.fixture.board.clone(), "")];
     // A wrong board is the fault of the method that gave it.
     let by = |judge: Requirement, check: fn(Seen<'_>) -> Result<(), Fault>| {
-        !seen.rubric_asks(judge) || !matches!(check(seen), Err(Fault::Wrong(_)))
+        !seen.rubric.asks(judge) || !matches!(check(seen), Err(Fault::Wrong(_)))
     };
     let neighbors = by(Requirement::CallNeighbors, neighbors);
     let twins = by(Requirement::CallTwin, twin);
@@ -216,7 +216,7 @@ fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Opt
     let figures = [Method::Hamming, Method::Manhattan];
     let source = figures.into_iter().find(|method| {
         let figure = seen.answers.of(&format!("{name}{}", method.probe()));
-        seen.rubric_asks(method.requirement())
+        seen.rubric.asks(method.requirement())
             && figure.is_some_and(|figure| {
                 *figure != method.right(board) && *found == Answer::Truth(*figure == Answer::Number(0))
             })
@@ -238,7 +238,7 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
     let board = &seen.fixture.board;
     let n = number(board.dimension() as u64);
-    let with_twin = seen.rubric_asks(Requirement::CallTwin);
+    let with_twin = seen.rubric.asks(Requirement::CallTwin);
     let (probe, call) = if with_twin {
         ("dimension", "board.dimension()")
     } else {
@@ -906,7 +906,7 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
 /// A wrong method that makes boards: it may have changed this one.
 fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
     let judged = |requirement, result: Result<(), Fault>| {
-        seen.rubric_asks(requirement) && matches!(result, Err(Fault::Wrong(_)))
+        seen.rubric.asks(requirement) && matches!(result, Err(Fault::Wrong(_)))
     };
     if judged(Requirement::CallNeighbors, neighbors(seen)) {
         return Some("neighbors()");
@@ -928,7 +928,7 @@ pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
         (Requirement::CallImmutable, "state", immutable),
     ];
     let here = |(requirement, _, check): &&(Requirement, &'static str, Check)| {
-        seen.rubric_asks(*requirement) && matches!(check(seen), Err(Fault::Wrong(_)))
+        seen.rubric.asks(*requirement) && matches!(check(seen), Err(Fault::Wrong(_)))
     };
     let anywhere =
         |(wanted, ..): &&(Requirement, &'static str, Check)| seen.faults.iter().any(|(of, _)| of == wanted);

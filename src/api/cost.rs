@@ -6,7 +6,7 @@ use crate::finding::{Finding, FindingCode};
 
 use super::answers::Answer;
 use super::fit::{Polynomial, Power};
-use super::{Fault, Seen, requests, sizes};
+use super::{Fault, Seen, requests, sizes, solver};
 
 /// What is left to programs that look at the goal twice, or put it back.
 const SLACK: u64 = 4;
@@ -77,6 +77,7 @@ fn too_many(what: String, most: u64, found: u64, hint: &'static str) -> Fault {
 /// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
     const HINT: &str = "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue";
+    solver::was_made(seen)?;
     let Some(most) = Most::of(seen) else {
         return Ok(());
     };
@@ -110,6 +111,7 @@ pub(super) const COMPARE: &str =
 
 /// Calls of the board's methods, for each board that is made.
 pub(super) fn calls(seen: Seen<'_>) -> Result<(), Fault> {
+    solver::was_made(seen)?;
     let Some([made, manhattan, _, equals, to_string]) = counters(seen, "calls")? else {
         return Ok(());
     };
@@ -234,6 +236,7 @@ pub(super) fn board_memory(seen: Seen<'_>) -> Result<(), Fault> {
 
 /// A solver after its search, its boards not counted: 136 bytes for each move and 160 in any case, and three quarters.
 pub(super) fn solver_memory(seen: Seen<'_>) -> Result<(), Fault> {
+    solver::was_made(seen)?;
     let Some(moves) = seen.fixture.golden.moves() else {
         return Ok(());
     };

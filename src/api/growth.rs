@@ -15,7 +15,7 @@ const MARGIN: f64 = 0.6;
 
 /// The methods, with how they are asked for and the power that the documents permit.
 fn methods(rubric: &Rubric) -> impl Iterator<Item = (&'static str, &'static str, u32)> + use<> {
-    let with_twin = asks(rubric, Requirement::CallTwin);
+    let with_twin = rubric.asks(Requirement::CallTwin);
     [
         ("new Board(tiles)", "new", 2),
         ("hamming()", "hamming", 2),
@@ -33,13 +33,6 @@ fn methods(rubric: &Rubric) -> impl Iterator<Item = (&'static str, &'static str,
         "isSolvable()" => !with_twin,
         _ => true,
     })
-}
-
-fn asks(rubric: &Rubric, requirement: Requirement) -> bool {
-    rubric
-        .criteria
-        .iter()
-        .any(|criterion| criterion.requires.contains(&requirement))
 }
 
 pub(super) fn ask(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {

@@ -44,8 +44,7 @@ pub fn java_test(
         let golden = oracle::prove(board).ok()?;
         (golden.moves(), golden.is_solvable())
     };
-    let mut criteria = rubric.criteria.iter();
-    let twins = criteria.any(|criterion| criterion.requires.contains(&Requirement::CallTwin));
+    let twins = rubric.asks(Requirement::CallTwin);
     let about = About {
         members,
         api: members::api(twins),

@@ -124,10 +124,10 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             .comparing("the classes Board and Solver", found.shown())
             .into());
     };
-    // By the assignment's names; what the course calls otherwise is told by the course's.
+    // By the assignment's names; problems are named by the course's.
     let members: Vec<Member> = members.iter().map(|member| by_assignment(member, seen)).collect();
     let members = &members;
-    let api = api(seen.rubric_asks(Requirement::CallTwin));
+    let api = api(seen.rubric.asks(Requirement::CallTwin));
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
         let hidden =
@@ -142,7 +142,7 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             continue;
         };
         // What is not there at all costs the points of what judges it, and no others.
-        let judged = wanted.judged_by.is_some_and(|by| seen.rubric_asks(by));
+        let judged = wanted.judged_by.is_some_and(|by| seen.rubric.asks(by));
         if judged && !is_there(wanted, members) {
             elsewhere.push(text);
         } else {

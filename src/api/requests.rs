@@ -238,6 +238,20 @@ fn of_main(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
     ask("printed", "printed".into(), call);
 }
 
+/// What judges the answers of `Board`.
+pub(super) const OF_BOARD: [Requirement; 10] = [
+    Requirement::CallSize,
+    Requirement::CallHamming,
+    Requirement::CallManhattan,
+    Requirement::CallIsGoal,
+    Requirement::CallIsSolvable,
+    Requirement::CallToString,
+    Requirement::CallNeighbors,
+    Requirement::CallTwin,
+    Requirement::CallEquals,
+    Requirement::CallImmutable,
+];
+
 /// The requests about `Board`.
 fn of_board(
     rubric: &Rubric,
@@ -245,19 +259,6 @@ fn of_board(
     asked: &[Requirement],
     ask: &mut impl FnMut(&str, String, &str),
 ) {
-    let of_answers = [
-        Requirement::CallSize,
-        Requirement::CallHamming,
-        Requirement::CallManhattan,
-        Requirement::CallIsGoal,
-        Requirement::CallIsSolvable,
-        Requirement::CallToString,
-        Requirement::CallNeighbors,
-        Requirement::CallTwin,
-        Requirement::CallEquals,
-        Requirement::CallImmutable,
-        Requirement::SolverOwnBoard,
-    ];
     if asked.contains(&Requirement::BoardMemory) {
         ask("bytes", "bytes a board".into(), "new Board(tiles)");
     }
@@ -265,7 +266,10 @@ fn of_board(
         ask("distance", "call a manhattan".into(), "board.manhattan()");
         ask("numbers", "numbers a".into(), "board.manhattan()");
     }
-    if asked.iter().any(|requirement| of_answers.contains(requirement)) {
+    let is_answered = |requirement: &Requirement| {
+        OF_BOARD.contains(requirement) || *requirement == Requirement::SolverOwnBoard
+    };
+    if asked.iter().any(is_answered) {
         let board = &fixture.board;
         let small = board.dimension() <= SMALL;
         // A small board is asked everything, which says why the classes do not work together; a large one what is judged.
@@ -436,7 +440,7 @@ fn of_simplest(
     asked: &[Requirement],
     ask: &mut impl FnMut(&str, String, &str),
 ) {
-    const OF_BOARD: [Requirement; 8] = [
+    const OF_SIMPLEST: [Requirement; 8] = [
         Requirement::CallHamming,
         Requirement::CallManhattan,
         Requirement::CallIsGoal,
@@ -450,7 +454,7 @@ fn of_simplest(
         let counts = |requirement: &&Requirement| is_asked_with(&simple, rubric, fixture, **requirement);
         if asked
             .iter()
-            .filter(|requirement| OF_BOARD.contains(requirement))
+            .filter(|requirement| OF_SIMPLEST.contains(requirement))
             .any(|requirement| counts(&requirement))
         {
             let with_parity = asked.contains(&Requirement::CallIsSolvable);

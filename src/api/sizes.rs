@@ -34,11 +34,7 @@ const MEASURED: [usize; 10] = [2, 3, 4, 8, 12, 16, 20, 37, 72, 120];
 
 /// The sizes that the document promises: Coursera's 2 to 127, the others' 1 to 32768.
 fn promised(rubric: &Rubric) -> &'static [usize] {
-    let with_twin = rubric
-        .criteria
-        .iter()
-        .any(|criterion| criterion.requires.contains(&Requirement::CallTwin));
-    if with_twin {
+    if rubric.asks(Requirement::CallTwin) {
         &[2, 3, 4, 5, 6, 7, 8, 9, 10, 127]
     } else {
         &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 127, 128, 1000]

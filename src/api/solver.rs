@@ -4,7 +4,6 @@ use reference::{Board, Budget, optimal};
 
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::rubric::Requirement;
 
 use super::answers::{Answer, Reader};
 use super::{Fault, Seen, board, in_words, requests, same, wrong};
@@ -41,16 +40,9 @@ fn minimum(fixture: &Fixture) -> Option<u64> {
 }
 
 /// That there was a solver whose cost could be measured: where its constructor throws, nothing was counted, and that is no merit.
-pub(super) fn was_made(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
-    let is_cost = matches!(
-        requirement,
-        Requirement::SolverCounts
-            | Requirement::SolverCalls
-            | Requirement::SolverMemory
-            | Requirement::SolverQueue
-    );
+pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
     match seen.answers.of(&name(seen, "solver")) {
-        Some(found @ Answer::Threw { .. }) if is_cost && minimum(seen.fixture).is_some() => {
+        Some(found @ Answer::Threw { .. }) if minimum(seen.fixture).is_some() => {
             same("new Solver(board)", found, &Answer::Done)
         }
         Some(_) | None => Ok(()),

@@ -20,7 +20,7 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
     // What is wrong however it is asked is judged elsewhere.
     let plain = || {
         // An API with parity has no `isSolvable()` in Solver.
-        if seen.rubric_asks(Requirement::SolverUnsolvable) {
+        if seen.rubric.asks(Requirement::SolverUnsolvable) {
             solver::unsolvable(seen)?;
         }
         solver::moves(seen)?;
@@ -144,6 +144,7 @@ pub(super) fn halves(both: &Answer) -> Option<[Answer; 2]> {
 
 /// What the queue and the grader's board noted of a search.
 pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
+    solver::was_made(seen)?;
     if seen.answers.of("watched") != Some(&Answer::Done) {
         // A search that fails is judged elsewhere, and so is one that needs a board of its own.
         return Ok(());

@@ -34,8 +34,7 @@ impl Counting {
 impl Rubric {
     /// Whether the number of nodes enqueued is asked.
     pub fn asks_for_counts(&self) -> bool {
-        let mut criteria = self.criteria.iter();
-        criteria.any(|criterion| criterion.requires.contains(&Requirement::Enqueued))
+        self.asks(Requirement::Enqueued)
     }
 
     /// Whether programs of a style are right: where counts are asked, they must be counted as the course says.

@@ -86,12 +86,7 @@ impl Label {
 
     /// Whether the sample is of use under a rubric: it is a program of the kind that the rubric runs, speaks its dialect, and its mistake can show.
     pub fn applies_to(&self, rubric: &Rubric) -> bool {
-        let asked = |wanted: &Requirement| {
-            rubric
-                .criteria
-                .iter()
-                .any(|criterion| criterion.requires.contains(wanted))
-        };
+        let asked = |wanted: &Requirement| rubric.asks(*wanted);
         let of_kind = self.client() == rubric.client() && self.dialect == rubric.dialect.name;
         of_kind && (self.shows_in.is_empty() || self.shows_in.iter().any(asked))
     }

@@ -550,7 +550,7 @@ fn a_fault_on_some_boards_costs_the_cases_that_show_it() -> Outcome {
         .to_vec();
     assert_eq!(
         messages[0], messages[1],
-        "one cause is told in one way, on its simplest board"
+        "one cause has one sentence, on its simplest board"
     );
     assert!(
         messages[0]
