@@ -13,7 +13,7 @@ use crate::judge::{Allowed, Observation};
 use crate::plan::{Plan, Run};
 use crate::rubric::Client;
 use crate::submission::Program;
-use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 use sandbox::{Cell, Request, Sandbox, SandboxError};
 
 /// Runs the program on one puzzle, or the driver with its requests, and a second time where the first is too near to a time limit; gives what it did, and what it was allowed in the end.
@@ -70,16 +70,7 @@ pub fn measure(
 /// A file that was handed in, as if a program had printed it; one that is not there, as if a program had found nothing.
 fn looked_up(program: &Program, name: &str) -> Execution {
     let bytes = program.handed_in(name, MOST_BYTES + 1);
-    Execution {
-        exit: Exit::Code(i32::from(bytes.is_none())),
-        stdout: Captured {
-            bytes: bytes.unwrap_or_default(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    }
+    Execution::new(Exit::Code(i32::from(bytes.is_none()))).printing(bytes.unwrap_or_default())
 }
 
 /// Reads what an execution printed: a pure function, of an execution of just now or of one that was kept.

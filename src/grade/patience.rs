@@ -142,14 +142,13 @@ impl<'s> Evidence<'s> {
 
     fn cpu(&self, run: &Run) -> Option<(Duration, Precedent)> {
         let difficulty = run.difficulty?;
-        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
         let easier = self.easier(run, &difficulty);
         let (stops, slowest) = if !easier.is_empty() && self.grows() {
             (easier, Duration::ZERO)
         } else {
             let nothing_ends = self.nothing_ends();
             let is_alike = |seen: &&Seen<'_>| nothing_ends || seen.is_like(&difficulty);
-            let alike: Vec<&Seen<'_>> = stopped().filter(is_alike).collect();
+            let alike: Vec<&Seen<'_>> = self.stopped().filter(is_alike).collect();
             if !(nothing_ends || alike.len() >= STOPS && self.is_one_cause(&difficulty, &alike)) {
                 return None;
             }
@@ -164,14 +163,18 @@ impl<'s> Evidence<'s> {
         Some((shortened(SHORTEST, slowest, run.limits.cpu)?, precedent))
     }
 
+    /// The runs that were stopped.
+    fn stopped(&self) -> impl Iterator<Item = &Seen<'s>> {
+        self.0.iter().filter(|seen| seen.stop().is_some())
+    }
+
     /// The runs that were stopped and that show that this one is out of reach: those from which its time is foreseen to be far beyond its limit, or [`STOPS`] of easier puzzles.
     fn easier(&self, run: &Run, difficulty: &Difficulty) -> Vec<&Seen<'s>> {
         if !difficulty.solvable {
             return Vec::new();
         }
-        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
         let is_far = |seen: &&Seen<'_>| self.needs_at_least(run, seen) > Some(run.limits.cpu * OUT_OF_REACH);
-        let far: Vec<&Seen<'s>> = stopped().filter(is_far).collect();
+        let far: Vec<&Seen<'s>> = self.stopped().filter(is_far).collect();
         if !far.is_empty() {
             return far;
         }
@@ -182,7 +185,7 @@ impl<'s> Evidence<'s> {
                     .difficulty
                     .is_some_and(|other| is_harder(difficulty, &other))
         };
-        let easier: Vec<&Seen<'s>> = stopped().filter(is_easier).collect();
+        let easier: Vec<&Seen<'s>> = self.stopped().filter(is_easier).collect();
         if easier.len() < STOPS { Vec::new() } else { easier }
     }
 
@@ -247,7 +250,6 @@ impl<'s> Evidence<'s> {
 
     /// Whether a harder puzzle always took longer, as far as stops tell: none was solved that is as hard as one on which the program was stopped. Where it gave up at once, it was not solved.
     fn grows(&self) -> bool {
-        let stopped = || self.0.iter().filter(|seen| seen.stop().is_some());
         let gave_up =
             |seen: &Seen<'_>| !seen.has_answered() && seen.cpu().is_some_and(|cpu| cpu * TIMES <= SHORTEST);
         let ended = self.0.iter().filter(|seen| seen.ended_by_itself());
@@ -256,7 +258,7 @@ impl<'s> Evidence<'s> {
                 let pair = ended.run.difficulty.zip(stop.run.difficulty);
                 pair.is_some_and(|(ended, stop)| ended.solvable && ended.is_at_least(&stop))
             };
-            stopped().any(harder)
+            self.stopped().any(harder)
         })
     }
 

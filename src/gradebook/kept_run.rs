@@ -426,13 +426,7 @@ mod tests {
                 toolchain: "t",
                 fixture: "f",
                 allowed: Allowed::full(Limits::default()),
-                execution: &Execution {
-                    exit: ended.clone(),
-                    stdout: Captured::default(),
-                    stderr: Captured::default(),
-                    usage: Usage::default(),
-                    leaked_processes: 0,
-                },
+                execution: &Execution::new(ended.clone()),
             };
             let facts = RunFacts::of(&run);
             assert_eq!(facts.exit(), Some(ended));
