@@ -15,7 +15,7 @@ use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
-use crate::submission::{CompileFailure, Language, Program, shown_under};
+use crate::submission::{CompileFailure, Language, Program, files_for_shell, shown_under};
 use crate::verdict::Verdict;
 use sandbox::SandboxReport;
 use sandbox::execution::signal_name;
@@ -217,7 +217,7 @@ fn case_part(
         diff,
         stderr: observation.and_then(stderr),
         reproduce: match &run.handed_in {
-            Some(file) => Safe::command(format!("grader examples {file}")),
+            Some(file) => Safe::command(format!("grader examples {}", files_for_shell(&[file]))),
             None => reproduce(
                 &plan.rubric,
                 &run.fixture,

@@ -12,7 +12,7 @@ pub(super) fn line<S: AsRef<OsStr>>(words: &[S]) -> String {
 }
 
 /// Files, as the compiler or runtime before them is to take them: none for an option (`-cimport os.py`) or a list of options (`@x.java`).
-pub(super) fn files<P: AsRef<Path>>(files: &[P]) -> String {
+pub(crate) fn files<P: AsRef<Path>>(files: &[P]) -> String {
     let files: Vec<_> = files.iter().map(|file| plain_file(file.as_ref())).collect();
     line(&files)
 }
