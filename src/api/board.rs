@@ -2,7 +2,7 @@
 
 use reference::Board;
 
-use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::finding::{BoardPair, Finding, FindingCode, in_a_line};
 use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, MemberKind, Reader, is_board};
@@ -226,11 +226,8 @@ fn goal_source(seen: Seen<'_>, name: &str, board: &Board, found: &Answer) -> Opt
 
 /// A board's rows in one line; nothing of a large one.
 fn one_line(board: &Board) -> Option<String> {
-    let tiles: Vec<u32> = board.tiles().collect();
-    let rows = tiles
-        .chunks(board.dimension())
-        .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" "));
-    (board.dimension() <= BoardPair::LARGEST).then(|| rows.collect::<Vec<_>>().join(" / "))
+    let n = board.dimension();
+    (n <= BoardPair::LARGEST).then(|| in_a_line(&board.tiles().collect::<Vec<_>>(), n, "0"))
 }
 
 /// `dimension()` or `size()`, and `tileAt` where the rubric's API has it.

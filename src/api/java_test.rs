@@ -10,6 +10,7 @@ use super::answers::{Answer, Answers, Member};
 use super::causes::Method;
 use super::members::{self, PERMITTED, Wanted};
 use super::requests;
+use crate::finding::in_a_line;
 use crate::fixture::Fixture;
 use crate::oracle;
 use crate::rubric::{Requirement, Rubric};
@@ -252,11 +253,7 @@ fn named(board: &Board) -> String {
     if board.dimension() > NAMED {
         return String::new();
     }
-    let rows: Vec<String> = own(board)
-        .chunks(board.dimension())
-        .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
-        .collect();
-    format!(" of {}", rows.join(" / "))
+    format!(" of {}", in_a_line(&own(board), board.dimension(), "0"))
 }
 
 fn size(about: &About<'_>) -> String {

@@ -1,5 +1,7 @@
 //! Boards as students print them: tiles in row-major order, which need not be a permutation.
 
+use crate::finding::in_a_line;
+
 /// Whether `to` follows `from` by one slide of a tile into the blank. Both have N×N tiles, the blank as 0.
 pub(super) fn is_slide(from: &[u32], to: &[u32], n: usize) -> bool {
     is_exchange(from, to, |before, after| are_adjacent(before, after, n))
@@ -99,11 +101,7 @@ pub(super) fn one_line(tiles: &[u32], n: usize) -> String {
     if n > 6 {
         return format!("a {n}-by-{n} board");
     }
-    let rows: Vec<String> = tiles
-        .chunks(n)
-        .map(|row| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
-        .collect();
-    rows.join(" / ")
+    in_a_line(tiles, n, "0")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The sentences and names in which people read a report. Every format for people says the same.
 
 use crate::document::amount::{self, mebibytes, seconds};
-use crate::finding::FindingCode;
+use crate::finding::{FindingCode, in_a_line};
 use crate::points::Points;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
@@ -161,14 +161,7 @@ pub(super) const fn search(search: &SearchPart, name: SearchName) -> &'static st
 
 /// A board in a line: `1 2 3 / 4 5 . / 7 8 6`.
 pub(super) fn board(rows: &[Vec<u32>]) -> String {
-    let rows = rows.iter().map(|row| {
-        let tiles = row.iter().map(|tile| match tile {
-            0 => ".".to_owned(),
-            tile => tile.to_string(),
-        });
-        tiles.collect::<Vec<_>>().join(" ")
-    });
-    rows.collect::<Vec<_>>().join(" / ")
+    in_a_line(&rows.concat(), rows.len(), ".")
 }
 
 /// The neighbors that are enqueued after a node.

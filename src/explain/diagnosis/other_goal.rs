@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::seen::{Boards, Seen, What};
 use super::{Diagnosis, Mistake, evidence};
+use crate::finding::in_a_line;
 use crate::plan::Plan;
 
 /// How many puzzles of one size must have come to it.
@@ -24,22 +25,12 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         let is_own = is_board && same.len() >= PUZZLES && same.iter().all(|seen| end(seen) == Some(own));
         is_own.then_some((one, own, same))
     })?;
-    let rows = own.chunks(size).map(|row| {
-        let cells = row.iter().map(|tile| {
-            if *tile == 0 {
-                ".".to_owned()
-            } else {
-                tile.to_string()
-            }
-        });
-        cells.collect::<Vec<_>>().join(" ")
-    });
     Some(Diagnosis {
         misconceptions: vec![Mistake::OtherGoal],
         message: format!(
             "Its solutions of {} puzzles of {size} by {size} all end at the same board, which is not the goal: {}.",
             same.len(),
-            rows.collect::<Vec<_>>().join(" / ")
+            in_a_line(own, size, ".")
         ),
         hints: vec![
             "Which board does your search compare with, and which one does the assignment ask for?".to_owned(),
