@@ -4,19 +4,12 @@ import java.util.Comparator;
 
 /** Sorts with a heap. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Heap {
+public class Heap extends Sorting {
     private Heap() {
     }
 
     public static void sort(Comparable[] a) {
-        order(a, (Comparator) Comparator.naturalOrder());
-    }
-
-    /** Prints the values, a line each. */
-    public static void show(Comparable[] a) {
-        for (Comparable value : a) {
-            System.out.println(value);
-        }
+        order(a, NATURAL);
     }
 
     private static void order(Object[] a, Comparator<Object> order) {
@@ -26,5 +19,4 @@ public class Heap {
             a[i] = heap.remove();
         }
     }
-
 }

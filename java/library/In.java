@@ -21,9 +21,18 @@ public final class In {
     private static final Pattern EVERYTHING = Pattern.compile("\\A");
 
     private Scanner scanner;
+    /** What it reads from, in words. */
+    private String source = "the input stream";
 
     public In() {
         open(System.in);
+    }
+
+    /** Standard input, in the words of StdIn. */
+    static In standard() {
+        In in = new In();
+        in.source = "standard input";
+        return in;
     }
 
     public In(Socket socket) {
@@ -138,62 +147,32 @@ public final class In {
     }
 
     public int readInt() {
-        if (scanner.hasNext() && !scanner.hasNextInt()) {
-            throw mismatch("int", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("int");
-        }
+        ready("int", scanner.hasNextInt());
         return scanner.nextInt();
     }
 
     public double readDouble() {
-        if (scanner.hasNext() && !scanner.hasNextDouble()) {
-            throw mismatch("double", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("double");
-        }
+        ready("double", scanner.hasNextDouble());
         return scanner.nextDouble();
     }
 
     public float readFloat() {
-        if (scanner.hasNext() && !scanner.hasNextFloat()) {
-            throw mismatch("float", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("float");
-        }
+        ready("float", scanner.hasNextFloat());
         return scanner.nextFloat();
     }
 
     public long readLong() {
-        if (scanner.hasNext() && !scanner.hasNextLong()) {
-            throw mismatch("long", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("long");
-        }
+        ready("long", scanner.hasNextLong());
         return scanner.nextLong();
     }
 
     public short readShort() {
-        if (scanner.hasNext() && !scanner.hasNextShort()) {
-            throw mismatch("short", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("short");
-        }
+        ready("short", scanner.hasNextShort());
         return scanner.nextShort();
     }
 
     public byte readByte() {
-        if (scanner.hasNext() && !scanner.hasNextByte()) {
-            throw mismatch("byte", scanner.next());
-        }
-        if (!scanner.hasNext()) {
-            next("byte");
-        }
+        ready("byte", scanner.hasNextByte());
         return scanner.nextByte();
     }
 
@@ -263,13 +242,20 @@ public final class In {
 
     private String next(String wanted) {
         if (!scanner.hasNext()) {
-            throw new NoSuchElementException("attempts to read a '" + wanted + "' value from the input stream, but no more tokens are available");
+            throw new NoSuchElementException("attempts to read a '" + wanted + "' value from " + source + ", but no more tokens are available");
         }
         return scanner.next();
     }
 
+    /** Refuses what comes next where it is no such value. */
+    private void ready(String wanted, boolean isOne) {
+        if (!isOne) {
+            throw mismatch(wanted, next(wanted));
+        }
+    }
+
     private InputMismatchException mismatch(String wanted, String token) {
-        return new InputMismatchException("attempts to read a '" + wanted + "' value from the input stream, but the next token is \"" + token + "\"");
+        return new InputMismatchException("attempts to read a '" + wanted + "' value from " + source + ", but the next token is \"" + token + "\"");
     }
 
     public void close() {

@@ -4,23 +4,15 @@ import java.util.Comparator;
 
 /** Sorts by merging: stable. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Merge {
+public class Merge extends Sorting {
     private Merge() {
     }
 
     public static void sort(Comparable[] a) {
-        order(a, (Comparator) Comparator.naturalOrder());
-    }
-
-    /** Prints the values, a line each. */
-    public static void show(Comparable[] a) {
-        for (Comparable value : a) {
-            System.out.println(value);
-        }
+        order(a, NATURAL);
     }
 
     private static void order(Object[] a, Comparator<Object> order) {
         java.util.Arrays.sort(a, order);
     }
-
 }

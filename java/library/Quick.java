@@ -4,19 +4,12 @@ import java.util.Comparator;
 
 /** Sorts by partition around random values. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Quick {
+public class Quick extends Sorting {
     private Quick() {
     }
 
     public static void sort(Comparable[] a) {
-        order(a, (Comparator) Comparator.naturalOrder());
-    }
-
-    /** Prints the values, a line each. */
-    public static void show(Comparable[] a) {
-        for (Comparable value : a) {
-            System.out.println(value);
-        }
+        order(a, NATURAL);
     }
 
     /** The value that would be at this place in ascending order. */
@@ -31,5 +24,4 @@ public class Quick {
     private static void order(Object[] a, Comparator<Object> order) {
         java.util.Arrays.sort(a, order);
     }
-
 }

@@ -1,55 +1,11 @@
 package edu.princeton.cs.algs4;
 
-import java.util.Iterator;
-import java.util.NoSuchElementException;
-
-/** A bag in an array: items are added and iterated, the oldest first. */
-public class ResizingArrayBag<Item> implements Iterable<Item> {
-    private final java.util.ArrayDeque<Object> items = new java.util.ArrayDeque<Object>();
-    /** What stands for null, which the deque does not take. */
-    private static final Object NULL = new Object();
-
+/** A bag: items are added and iterated, the oldest first. */
+public class ResizingArrayBag<Item> extends LinkedItems<Item> {
     public ResizingArrayBag() {
     }
 
-    public boolean isEmpty() {
-        return items.isEmpty();
-    }
-
-    public int size() {
-        return items.size();
-    }
-
     public void add(Item item) {
-        items.addLast(item == null ? NULL : item);
-    }
-
-    @Override
-    public Iterator<Item> iterator() {
-        final Iterator<Object> inner = items.iterator();
-        return new Iterator<Item>() {
-            @Override
-            public boolean hasNext() {
-                return inner.hasNext();
-            }
-
-            @Override
-            public Item next() {
-                if (!inner.hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                return item(inner.next());
-            }
-
-            @Override
-            public void remove() {
-                throw new UnsupportedOperationException();
-            }
-        };
-    }
-
-    @SuppressWarnings("unchecked")
-    private Item item(Object kept) {
-        return kept == NULL ? null : (Item) kept;
+        addLast(item);
     }
 }

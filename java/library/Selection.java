@@ -4,23 +4,16 @@ import java.util.Comparator;
 
 /** Sorts by selection, in quadratic time. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Selection {
+public class Selection extends Sorting {
     private Selection() {
     }
 
     public static void sort(Comparable[] a) {
-        order(a, (Comparator) Comparator.naturalOrder());
+        order(a, NATURAL);
     }
 
     public static void sort(Object[] a, Comparator comparator) {
         order(a, comparator);
-    }
-
-    /** Prints the values, a line each. */
-    public static void show(Comparable[] a) {
-        for (Comparable value : a) {
-            System.out.println(value);
-        }
     }
 
     private static void order(Object[] a, Comparator<Object> order) {
@@ -33,15 +26,5 @@ public class Selection {
             }
             swap(a, i, least);
         }
-    }
-
-    private static boolean less(Object one, Object other, Comparator<Object> order) {
-        return order.compare(one, other) < 0;
-    }
-
-    private static void swap(Object[] a, int one, int other) {
-        Object kept = a[one];
-        a[one] = a[other];
-        a[other] = kept;
     }
 }

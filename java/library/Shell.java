@@ -4,19 +4,12 @@ import java.util.Comparator;
 
 /** Sorts by insertion at shrinking distances. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Shell {
+public class Shell extends Sorting {
     private Shell() {
     }
 
     public static void sort(Comparable[] a) {
-        order(a, (Comparator) Comparator.naturalOrder());
-    }
-
-    /** Prints the values, a line each. */
-    public static void show(Comparable[] a) {
-        for (Comparable value : a) {
-            System.out.println(value);
-        }
+        order(a, NATURAL);
     }
 
     private static void order(Object[] a, Comparator<Object> order) {
@@ -31,15 +24,5 @@ public class Shell {
                 }
             }
         }
-    }
-
-    private static boolean less(Object one, Object other, Comparator<Object> order) {
-        return order.compare(one, other) < 0;
-    }
-
-    private static void swap(Object[] a, int one, int other) {
-        Object kept = a[one];
-        a[one] = a[other];
-        a[other] = kept;
     }
 }

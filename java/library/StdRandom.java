@@ -197,9 +197,7 @@ public final class StdRandom {
 
     public static void shuffle(Object[] a, int lo, int hi) {
         argument(a);
-        if (lo < 0 || lo > hi || hi > a.length) {
-            throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
-        }
+        part(a.length, lo, hi);
         for (int i = lo; i < hi; i++) {
             int other = i + uniformInt(hi - i);
             Object kept = a[i];
@@ -215,9 +213,7 @@ public final class StdRandom {
 
     public static void shuffle(double[] a, int lo, int hi) {
         argument(a);
-        if (lo < 0 || lo > hi || hi > a.length) {
-            throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
-        }
+        part(a.length, lo, hi);
         for (int i = lo; i < hi; i++) {
             int other = i + uniformInt(hi - i);
             double kept = a[i];
@@ -233,9 +229,7 @@ public final class StdRandom {
 
     public static void shuffle(int[] a, int lo, int hi) {
         argument(a);
-        if (lo < 0 || lo > hi || hi > a.length) {
-            throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
-        }
+        part(a.length, lo, hi);
         for (int i = lo; i < hi; i++) {
             int other = i + uniformInt(hi - i);
             int kept = a[i];
@@ -251,9 +245,7 @@ public final class StdRandom {
 
     public static void shuffle(char[] a, int lo, int hi) {
         argument(a);
-        if (lo < 0 || lo > hi || hi > a.length) {
-            throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
-        }
+        part(a.length, lo, hi);
         for (int i = lo; i < hi; i++) {
             int other = i + uniformInt(hi - i);
             char kept = a[i];
@@ -288,6 +280,12 @@ public final class StdRandom {
     private static void probability(double p) {
         if (!(p >= 0.0 && p <= 1.0)) {
             throw new IllegalArgumentException("probability p must be between 0.0 and 1.0: " + p);
+        }
+    }
+
+    private static void part(int length, int lo, int hi) {
+        if (lo < 0 || lo > hi || hi > length) {
+            throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
         }
     }
 

@@ -1,5 +1,7 @@
 package edu.princeton.cs.algs4;
 
+import java.util.Arrays;
+
 /** Statistics of arrays. */
 public final class StdStats {
     private StdStats() {
@@ -7,30 +9,12 @@ public final class StdStats {
 
     public static double min(double[] a) {
         argument(a);
-        double best = Double.POSITIVE_INFINITY;
-        for (double value : a) {
-            if (Double.isNaN(value)) {
-                return Double.NaN;
-            }
-            if (value < best) {
-                best = value;
-            }
-        }
-        return best;
+        return Arrays.stream(a).min().orElse(Double.POSITIVE_INFINITY);
     }
 
     public static double max(double[] a) {
         argument(a);
-        double best = Double.NEGATIVE_INFINITY;
-        for (double value : a) {
-            if (Double.isNaN(value)) {
-                return Double.NaN;
-            }
-            if (value > best) {
-                best = value;
-            }
-        }
-        return best;
+        return Arrays.stream(a).max().orElse(Double.NEGATIVE_INFINITY);
     }
 
     public static double sum(double[] a) {
@@ -43,11 +27,7 @@ public final class StdStats {
     }
 
     public static double mean(double[] a) {
-        argument(a);
-        double sum = 0.0;
-        for (double value : a) {
-            sum += value;
-        }
+        double sum = sum(a);
         return a.length == 0 ? Double.NaN : sum / a.length;
     }
 
@@ -80,69 +60,44 @@ public final class StdStats {
 
     public static int min(int[] a) {
         argument(a);
-        int best = Integer.MAX_VALUE;
-        for (int value : a) {
-            if (value < best) {
-                best = value;
-            }
-        }
-        return best;
+        return Arrays.stream(a).min().orElse(Integer.MAX_VALUE);
     }
 
     public static int max(int[] a) {
         argument(a);
-        int best = Integer.MIN_VALUE;
-        for (int value : a) {
-            if (value > best) {
-                best = value;
-            }
-        }
-        return best;
+        return Arrays.stream(a).max().orElse(Integer.MIN_VALUE);
     }
 
     public static int sum(int[] a) {
         argument(a);
-        int sum = 0;
-        for (int value : a) {
-            sum += value;
-        }
-        return sum;
+        return Arrays.stream(a).sum();
     }
 
     public static double mean(int[] a) {
-        argument(a);
-        double sum = 0.0;
-        for (int value : a) {
-            sum += value;
-        }
-        return a.length == 0 ? Double.NaN : sum / a.length;
+        return mean(exact(a));
     }
 
     /** The sample variance. */
     public static double var(int[] a) {
-        return a.length == 0 ? Double.NaN : squares(a) / (a.length - 1);
+        return var(exact(a));
     }
 
     /** The population variance. */
     public static double varp(int[] a) {
-        return a.length == 0 ? Double.NaN : squares(a) / a.length;
+        return varp(exact(a));
     }
 
     public static double stddev(int[] a) {
-        return Math.sqrt(var(a));
+        return stddev(exact(a));
     }
 
     public static double stddevp(int[] a) {
-        return Math.sqrt(varp(a));
+        return stddevp(exact(a));
     }
 
-    private static double squares(int[] a) {
-        double mean = mean(a);
-        double sum = 0.0;
-        for (int value : a) {
-            sum += (value - mean) * (value - mean);
-        }
-        return sum;
+    private static double[] exact(int[] a) {
+        argument(a);
+        return Arrays.stream(a).asDoubleStream().toArray();
     }
 
     public static double min(double[] a, int lo, int hi) {
@@ -197,7 +152,7 @@ public final class StdStats {
         if (lo < 0 || hi > a.length || lo > hi) {
             throw new IllegalArgumentException("subarray indices out of bounds: [" + lo + ", " + hi + ")");
         }
-        return java.util.Arrays.copyOfRange(a, lo, hi);
+        return Arrays.copyOfRange(a, lo, hi);
     }
 
     private static void argument(Object a) {

@@ -28,8 +28,14 @@ const AMBIGUOUS: [&str; 2] = ["Queue", "Stack"];
 
 /// The names of the library's classes.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    shipped(true)
+}
+
+/// The shipped classes that are public, or those that these build on.
+fn shipped(public: bool) -> impl Iterator<Item = &'static str> {
     SHIPPED
         .files()
+        .filter(move |file| file.contents_utf8().is_some_and(|text| text.contains("\npublic ")) == public)
         .filter_map(|file| file.path().file_stem()?.to_str())
 }
 
@@ -192,7 +198,7 @@ fn sources_in(package: &str) -> Vec<Source> {
         let path = folder_of(package).join(name).with_extension("java");
         Some((path, in_package(text, package)))
     };
-    names().filter_map(source).collect()
+    names().chain(shipped(false)).filter_map(source).collect()
 }
 
 fn write_classes(
@@ -201,24 +207,23 @@ fn write_classes(
     names: impl Iterator<Item = &'static str>,
     supplied: &Supplied,
 ) -> Result<bool, PrepareError> {
+    let mut names = names
+        .filter(|name| !supplied.has(&class_file(package, name)))
+        .peekable();
+    if names.peek().is_none() {
+        return Ok(false);
+    }
     let folder = root.join(folder_of(package));
-    let mut some = false;
-    for name in names {
-        if supplied.has(&class_file(package, name)) {
-            continue;
-        }
+    fs::create_dir_all(&folder).map_err(PrepareError::during("write", &folder))?;
+    for name in names.chain(shipped(false)) {
         let file = SHIPPED.get_file(format!("{name}.java"));
         let Some(text) = file.and_then(|file| file.contents_utf8()) else {
             continue;
         };
-        if !some {
-            fs::create_dir_all(&folder).map_err(PrepareError::during("write", &folder))?;
-            some = true;
-        }
         let path = folder.join(name).with_extension("java");
         fs::write(&path, in_package(text, package)).map_err(PrepareError::during("write", &path))?;
     }
-    Ok(some)
+    Ok(true)
 }
 
 /// A shipped source in another package, or in none.
