@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// One finished run of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
@@ -114,7 +116,7 @@ pub struct Usage {
 }
 
 /// The limits of one run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time of the whole tree. This is the limit that decides.
     pub cpu: Duration,

@@ -69,7 +69,7 @@ impl ConfinedCell {
 
     fn attempt(
         &mut self,
-        order: &[u8],
+        order: &Order,
         request: &Request,
         seen: &mut dyn FnMut(Pulse),
     ) -> Result<(Watched, Capture), SandboxError> {
@@ -133,18 +133,18 @@ impl Cell for ConfinedCell {
             Err(exit) => return Ok(Execution::new(exit)),
         };
         let job = Job {
-            program: program.clone(),
+            program: program.clone().into(),
             argv: request.argv.clone(),
             path: self.grants.path.clone(),
             env: request.env.clone(),
-            folder: request.folder.clone(),
+            folder: request.folder.clone().map(Into::into),
             files: request
                 .files
                 .iter()
                 .map(|(name, bytes)| (name.clone(), bytes.to_vec()))
                 .collect(),
         };
-        let order = Order::Run(job).encode();
+        let order = Order::Run(job);
         if self.host.interrupt.load(Ordering::Acquire) {
             return Err(SandboxError::interrupted());
         }

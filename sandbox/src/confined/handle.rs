@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::io;
-use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -56,14 +55,13 @@ impl Handle {
     fn restrict(mut self) -> Result<Self, OpenError> {
         let lost = |error| OpenError::io("cannot reach the box", error);
         if let Some(scratch) = self.folder() {
-            let scratch = scratch.as_os_str().as_bytes();
             self.keeper
                 .channel()
-                .and_then(|keeper| keeper.send(scratch, &[]))
+                .and_then(|keeper| keeper.send(&scratch.as_os_str(), &[]))
                 .map_err(lost)?;
         }
         let zygote = self.channel().map_err(lost)?;
-        zygote.send(&self.plan.encode(), &[]).map_err(lost)?;
+        zygote.send(&self.plan, &[]).map_err(lost)?;
         match answer(zygote)? {
             Answer::Ready(notes) => {
                 self.notes = notes;

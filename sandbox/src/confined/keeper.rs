@@ -4,7 +4,6 @@
 use std::ffi::OsString;
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
 
@@ -38,7 +37,7 @@ pub(super) fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(stage) => {
-            let _ = channel.send(&stage.answer().encode(), &[]);
+            let _ = channel.send(&stage.answer(), &[]);
             ExitCode::FAILURE
         }
     }
@@ -46,7 +45,9 @@ pub(super) fn main() -> ExitCode {
 
 /// Makes the zygote and tells the grader which process it is.
 fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
-    let outline = Outline::decode(&packet.body).doing(|| "cannot read the plan of the box".to_owned())?;
+    let outline = packet
+        .read::<Outline>()
+        .doing(|| "cannot read the plan of the box".to_owned())?;
     let zygote_side = packet
         .descriptors
         .pop()
@@ -66,7 +67,7 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
         .stderr(Stdio::null());
     let child = command.spawn().doing(|| "cannot start the zygote".to_owned())?;
     channel
-        .send(&Answer::Started(child.id()).encode(), &[])
+        .send(&Answer::Started(child.id()), &[])
         .doing(|| "cannot reach the grader".to_owned())?;
     Ok(child)
 }
@@ -75,7 +76,7 @@ fn start(channel: &Channel, mut packet: Packet) -> Result<Child, Stage> {
 fn namespaces(channel: &Channel, outline: Outline) -> Result<(), Stage> {
     unshare(CloneFlags::CLONE_NEWUSER).doing(|| "cannot make a user namespace".to_owned())?;
     channel
-        .send(&Answer::MapUsers.encode(), &[])
+        .send(&Answer::MapUsers, &[])
         .doing(|| "cannot reach the grader".to_owned())?;
     match channel.receive() {
         Ok(Some(_)) => {}
@@ -122,7 +123,7 @@ fn keep(channel: &Channel, mut zygote: Child) {
             Ok(_) | Err(_) => break,
         }
         match channel.receive() {
-            Ok(Some(packet)) => scratch = Some(OsString::from_vec(packet.body).into()),
+            Ok(Some(packet)) => scratch = packet.read::<OsString>().ok().map(PathBuf::from).or(scratch),
             Ok(None) | Err(_) => break,
         }
     }

@@ -17,7 +17,7 @@ use super::group::Group;
 use super::identity::{self, Lease};
 use super::message::Answer;
 use super::plan::{Outline, Tier};
-use super::wire::{Channel, Packet};
+use super::wire::Channel;
 use super::{remedy, tree};
 
 /// How long a box may take to come up, on a machine that does much else.
@@ -110,13 +110,13 @@ impl Started {
         let (ours, theirs) = Channel::pair().map_err(lost)?;
         let keeper = self.channel().map_err(lost)?;
         keeper
-            .send(&Outline { tier, user }.encode(), &[theirs.as_fd()])
+            .send(&Outline { tier, user }, &[theirs.as_fd()])
             .map_err(lost)?;
         self.zygote = loop {
             match answer(keeper)? {
                 Answer::MapUsers => {
                     map_users(self.pid(), user)?;
-                    keeper.send(&[0], &[]).map_err(lost)?;
+                    keeper.send(&(), &[]).map_err(lost)?;
                 }
                 Answer::Started(pid) => break pid,
                 Answer::Failed { doing, errno } => {
@@ -211,7 +211,7 @@ pub(super) fn answer_within(channel: &Channel, patience: Duration) -> Result<Ans
         )));
     }
     match channel.receive().map_err(lost)? {
-        Some(Packet { body, .. }) => Answer::decode(&body).map_err(lost),
+        Some(packet) => packet.read().map_err(lost),
         None => Err(OpenError::words(
             "the box ended while it was coming up".to_owned(),
         )),

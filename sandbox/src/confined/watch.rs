@@ -101,7 +101,7 @@ struct Watch<'a> {
 /// Has the box run something and stays with it until nothing of it is left. Calls `meanwhile` when the box has its order.
 pub(super) fn watch(
     handle: &Handle,
-    order: &[u8],
+    order: &Order,
     capture: &Capture,
     interrupt: &AtomicBool,
     meanwhile: impl FnOnce(),
@@ -223,7 +223,7 @@ impl Watch<'_> {
         let Some(packet) = self.handle.channel()?.receive()? else {
             return Ok(Some(Outcome::Gone));
         };
-        Ok(match Answer::decode(&packet.body)? {
+        Ok(match packet.read()? {
             Answer::Done(end) => Some(Outcome::Done(end)),
             Answer::Refused { errno } => Some(Outcome::Refused(errno)),
             Answer::Failed { doing, errno } => Some(Outcome::Failed(doing, errno)),
@@ -231,7 +231,7 @@ impl Watch<'_> {
                 // What they have used so far is seen before they go.
                 self.sample();
                 tree::kill_below(self.handle.zygote());
-                self.handle.channel()?.send(&Order::Reap.encode(), &[])?;
+                self.handle.channel()?.send(&Order::Reap, &[])?;
                 None
             }
             Answer::Ready(_) | Answer::MapUsers | Answer::Started(_) | Answer::Cleared(_) => {
@@ -308,7 +308,7 @@ impl Watch<'_> {
             tree::kill_below(self.handle.zygote());
         }
         // A box that has just died is noticed by its silence.
-        let _ = self.handle.channel()?.send(&Order::Kill.encode(), &[]);
+        let _ = self.handle.channel()?.send(&Order::Kill, &[]);
         Ok(())
     }
 }

@@ -1,19 +1,18 @@
-//! Messages between the grader and its box: one packet each, with descriptors beside them. Owns the encoding, knows no meaning.
+//! Messages between the grader and its box: one packet each, with descriptors beside them. Owns the encoding, which is postcard's, and knows no meaning.
 
-use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IoSlice, IoSliceMut, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::FileExt;
-use std::time::Duration;
 
 use rustix::fs::MemfdFlags;
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
 };
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A body up to this size travels in the packet itself, a larger one in a memory file beside it.
 const INLINE: usize = 32 << 10;
@@ -27,8 +26,15 @@ pub(super) struct Channel(OwnedFd);
 /// A received packet.
 #[derive(Debug)]
 pub(super) struct Packet {
-    pub(super) body: Vec<u8>,
+    body: Vec<u8>,
     pub(super) descriptors: Vec<OwnedFd>,
+}
+
+impl Packet {
+    /// The message in it.
+    pub(super) fn read<T: DeserializeOwned>(&self) -> io::Result<T> {
+        postcard::from_bytes(&self.body).map_err(io::Error::other)
+    }
 }
 
 impl Channel {
@@ -47,13 +53,14 @@ impl Channel {
         self.0
     }
 
-    pub(super) fn send(&self, body: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
+    pub(super) fn send(&self, message: &impl Serialize, descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
+        let body = postcard::to_stdvec(message).map_err(io::Error::other)?;
         if body.len() <= INLINE {
-            return self.packet(0, body, descriptors);
+            return self.packet(0, &body, descriptors);
         }
         // Only the grader has bodies of this size; in a box, memory files cannot be made.
         let mut file = File::from(rustix::fs::memfd_create(c"grader-request", MemfdFlags::CLOEXEC)?);
-        file.write_all(body)?;
+        file.write_all(&body)?;
         let mut all = descriptors.to_vec();
         all.push(file.as_fd());
         self.packet(1, &[], &all)
@@ -133,130 +140,80 @@ impl AsFd for Channel {
     }
 }
 
-/// Builds a body field by field.
-#[derive(Debug, Default)]
-pub(super) struct Writer(Vec<u8>);
+/// Paths on the wire: as the bytes that they are, for serde takes them for Unicode.
+pub(super) mod path {
+    use std::ffi::OsString;
+    use std::path::{Path, PathBuf};
 
-impl Writer {
-    pub(super) fn number(&mut self, number: u64) -> &mut Self {
-        self.0.extend_from_slice(&number.to_le_bytes());
-        self
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+        path.as_os_str().serialize(serializer)
     }
 
-    pub(super) fn duration(&mut self, duration: Duration) -> &mut Self {
-        self.number(u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX))
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+        OsString::deserialize(deserializer).map(PathBuf::from)
     }
 
-    pub(super) fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
-        self.number(bytes.len() as u64);
-        self.0.extend_from_slice(bytes);
-        self
-    }
+    /// The same of lists.
+    pub(crate) mod each {
+        use super::{Deserialize, Deserializer, OsString, PathBuf, Serializer};
 
-    pub(super) fn text(&mut self, text: impl AsRef<OsStr>) -> &mut Self {
-        self.bytes(text.as_ref().as_bytes())
-    }
-
-    pub(super) fn texts<T: AsRef<OsStr>>(&mut self, texts: &[T]) -> &mut Self {
-        self.number(texts.len() as u64);
-        for text in texts {
-            self.text(text);
+        pub(crate) fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(paths.iter().map(|path| path.as_os_str()))
         }
-        self
+
+        pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Vec<PathBuf>, D::Error> {
+            let paths = Vec::<OsString>::deserialize(deserializer)?;
+            Ok(paths.into_iter().map(PathBuf::from).collect())
+        }
     }
-
-    pub(super) fn finish(self) -> Vec<u8> {
-        self.0
-    }
-}
-
-/// Takes a body apart, field by field, in the order of writing.
-#[derive(Debug)]
-pub(super) struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    pub(super) const fn new(body: &'a [u8]) -> Self {
-        Self(body)
-    }
-
-    pub(super) fn number(&mut self) -> io::Result<u64> {
-        let (head, tail) = self.0.split_first_chunk::<8>().ok_or_else(short)?;
-        self.0 = tail;
-        Ok(u64::from_le_bytes(*head))
-    }
-
-    /// A number that must fit a narrower type.
-    pub(super) fn narrow<T: TryFrom<u64>>(&mut self) -> io::Result<T> {
-        T::try_from(self.number()?).map_err(|_| short())
-    }
-
-    pub(super) fn duration(&mut self) -> io::Result<Duration> {
-        Ok(Duration::from_nanos(self.number()?))
-    }
-
-    pub(super) fn bytes(&mut self) -> io::Result<&'a [u8]> {
-        let length = self.narrow::<usize>()?;
-        let (head, tail) = self.0.split_at_checked(length).ok_or_else(short)?;
-        self.0 = tail;
-        Ok(head)
-    }
-
-    pub(super) fn text(&mut self) -> io::Result<OsString> {
-        Ok(OsString::from_vec(self.bytes()?.to_vec()))
-    }
-
-    pub(super) fn string(&mut self) -> io::Result<String> {
-        Ok(String::from_utf8_lossy(self.bytes()?).into_owned())
-    }
-
-    pub(super) fn texts<T: From<OsString>>(&mut self) -> io::Result<Vec<T>> {
-        // No capacity is taken from the message: a wrong count ends at the first missing field.
-        let count = self.number()?;
-        (0..count).map(|_| self.text().map(T::from)).collect()
-    }
-}
-
-fn short() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        "a message does not have the expected fields",
-    )
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
 
     #[test]
     fn a_small_and_a_large_body_arrive_with_their_descriptors() {
         let (here, there) = Channel::pair().unwrap();
         for size in [0, 5, INLINE, INLINE + 1, 3 << 20] {
-            let body = vec![7; size];
+            let body = vec![7_u8; size];
             here.send(&body, &[here.as_fd(), there.as_fd()]).unwrap();
             let packet = there.receive().unwrap().unwrap();
-            assert_eq!((packet.body.len(), packet.descriptors.len()), (size, 2));
-            assert!(packet.body == body);
+            assert_eq!(packet.descriptors.len(), 2);
+            assert!(packet.read::<Vec<u8>>().unwrap() == body);
         }
         drop(here);
         assert!(there.receive().unwrap().is_none());
     }
 
     #[test]
-    fn fields_come_back_in_order_and_garbage_is_an_error() {
-        let mut writer = Writer::default();
-        writer
-            .number(3)
-            .text("a b")
-            .texts(&["x", ""])
-            .duration(Duration::from_millis(5));
-        let body = writer.finish();
-        let mut reader = Reader::new(&body);
-        assert_eq!(reader.number().unwrap(), 3);
-        assert_eq!(reader.text().unwrap(), "a b");
-        assert_eq!(reader.texts::<OsString>().unwrap(), ["x", ""]);
-        assert_eq!(reader.duration().unwrap(), Duration::from_millis(5));
-        assert!(reader.number().is_err());
-        assert!(Reader::new(&[255; 16]).bytes().is_err());
-        assert!(Reader::new(&[255; 16]).texts::<OsString>().is_err());
+    fn paths_come_back_as_they_are_and_garbage_is_an_error() {
+        use std::os::unix::ffi::OsStringExt;
+
+        #[derive(Debug, PartialEq, Serialize, serde::Deserialize)]
+        struct Paths {
+            #[serde(with = "path")]
+            one: PathBuf,
+            #[serde(with = "path::each")]
+            more: Vec<PathBuf>,
+        }
+        let odd: PathBuf = std::ffi::OsString::from_vec(b"/a \xff".to_vec()).into();
+        let paths = Paths {
+            one: odd.clone(),
+            more: vec!["/usr".into(), odd],
+        };
+        let packet = |body| Packet {
+            body,
+            descriptors: Vec::new(),
+        };
+        let body = postcard::to_stdvec(&paths).unwrap();
+        assert_eq!(packet(body).read::<Paths>().unwrap(), paths);
+        assert!(packet(vec![255; 16]).read::<Paths>().is_err());
     }
 }

@@ -44,14 +44,14 @@ pub(super) fn main() -> ExitCode {
     let Ok(Some(packet)) = channel.receive() else {
         return ExitCode::FAILURE;
     };
-    let Ok(plan) = Plan::decode(&packet.body) else {
+    let Ok(plan) = packet.read::<Plan>() else {
         return ExitCode::FAILURE;
     };
     let served = match restrict(&plan) {
         Ok(notes) => channel
-            .send(&Answer::Ready(notes).encode(), &[])
+            .send(&Answer::Ready(notes), &[])
             .and_then(|()| Zygote::new(channel, plan)?.serve()),
-        Err(stage) => channel.send(&stage.answer().encode(), &[]),
+        Err(stage) => channel.send(&stage.answer(), &[]),
     };
     if served.is_ok() {
         ExitCode::SUCCESS
@@ -128,8 +128,7 @@ impl Zygote {
     /// Runs whatever it is told to, until the grader hangs up.
     fn serve(mut self) -> io::Result<()> {
         while let Some(packet) = self.channel.receive()? {
-            let order = Order::decode(&packet.body)?;
-            match order {
+            match packet.read()? {
                 Order::Run(job) => {
                     let (mut answer, folder) = self.run(&job, streams(packet)?)?;
                     if let Answer::Done(end) = &mut answer {
@@ -137,10 +136,10 @@ impl Zygote {
                         end.own = own.saturating_sub(self.own);
                         self.own = own;
                     }
-                    self.channel.send(&answer.encode(), &[])?;
+                    self.channel.send(&answer, &[])?;
                     // The rest is done while the grader looks at the answer.
                     let clean = folder.is_some_and(|folder| self.scratch.clear(&folder).is_ok());
-                    self.channel.send(&Answer::Cleared(clean).encode(), &[])?;
+                    self.channel.send(&Answer::Cleared(clean), &[])?;
                     if clean {
                         // If it fails, the next run fails by it.
                         let _ = self.scratch.make_next();
@@ -179,7 +178,7 @@ impl Zygote {
             .args(job.argv.get(1..).unwrap_or_default())
             .env_clear()
             .envs(environment::clean(&job.path, folder, &job.env))
-            .current_dir(job.folder.as_deref().unwrap_or(folder))
+            .current_dir(job.folder.as_deref().map_or(folder, Path::new))
             .stdin(streams.stdin)
             .stdout(streams.stdout)
             .stderr(streams.stderr)
@@ -249,7 +248,7 @@ impl Zygote {
             // The grader is gone. Leaving ends a process namespace; elsewhere the keeper cleans up.
             return Err(io::Error::other("the grader is gone"));
         };
-        match Order::decode(&packet.body)? {
+        match packet.read()? {
             Order::Kill => self.kill(pid),
             Order::Reap | Order::Run(_) => Ok(()),
         }
@@ -288,13 +287,13 @@ impl Zygote {
             }
             Tier::Fallback => {
                 let mut dead = 0;
-                self.channel.send(&Answer::Leftovers.encode(), &[])?;
+                self.channel.send(&Answer::Leftovers, &[])?;
                 loop {
                     let packet = self
                         .channel
                         .receive()?
                         .ok_or_else(|| io::Error::other("the grader is gone"))?;
-                    if Order::decode(&packet.body)? == Order::Reap {
+                    if packet.read::<Order>()? == Order::Reap {
                         break;
                     }
                 }
