@@ -88,8 +88,46 @@ impl Mistake {
 
     /// A mistake from an error, with all its causes.
     pub fn from_error(error: &dyn std::error::Error) -> Self {
-        Self::new(crate::judge::JudgeError::from_error(error).what)
+        Self::of(error, None)
     }
+
+    /// The same with what to do, where the error knows it.
+    fn of(error: &dyn std::error::Error, hint: Option<String>) -> Self {
+        Self::Plain {
+            message: crate::judge::JudgeError::from_error(error).what,
+            hint,
+        }
+    }
+}
+
+/// Lets `?` report errors of these types.
+macro_rules! reported {
+    ($($error:ty $(, $hint:ident)?;)*) => {
+        $(impl From<$error> for Mistake {
+            fn from(error: $error) -> Self {
+                Self::of(&error, None$(.or(error.$hint()))?)
+            }
+        })*
+    };
+}
+
+reported! {
+    crate::gradebook::GradebookError, hint;
+    crate::class::LayoutError, hint;
+    crate::submission::SubmissionError, hint;
+    crate::submission::PrepareError, hint;
+    crate::report::atomic::WriteError;
+    crate::report::format::RenderError;
+    crate::report::sheet::SheetError;
+    crate::bundle::CarryError;
+    crate::fixture::FixtureError;
+    crate::oracle::OracleError;
+    reference::SearchError;
+    sandbox::ChooseError;
+    csv::Error;
+    serde_json::Error;
+    toml::ser::Error;
+    zip::result::ZipError;
 }
 
 impl From<Problems> for Mistake {

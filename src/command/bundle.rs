@@ -27,11 +27,11 @@ pub(super) fn template(args: &TemplateArgs) -> Result<Ended, Mistake> {
 
 fn gradescope(args: &GradescopeArgs) -> Result<Ended, Mistake> {
     rubric::load(&args.rubric)?;
-    let rubric = CarriedRubric::of(&args.rubric).map_err(|error| Mistake::from_error(&error))?;
-    check_place(&args.output).map_err(|error| Mistake::from_error(&error))?;
+    let rubric = CarriedRubric::of(&args.rubric)?;
+    check_place(&args.output)?;
     let bundle = Bundle::gradescope(grader(args)?, rubric, &args.languages);
-    let zip = bundle.to_zip().map_err(|error| Mistake::from_error(&error))?;
-    write_atomically(&args.output, &zip).map_err(|error| Mistake::from_error(&error))?;
+    let zip = bundle.to_zip()?;
+    write_atomically(&args.output, &zip)?;
     let (count, size) = (bundle.names().count(), zip.len().div_ceil(1 << 20));
     print(&format!(
         "`{}`: {count} files, {size} MiB\nupload it in Gradescope under Configure Autograder\n",

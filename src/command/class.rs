@@ -22,8 +22,8 @@ use crate::safe::Safe;
 use crate::statistics::{Cause, causes};
 use crate::submission::Toolchain;
 
-use super::gradebook::{refused, rubric_source};
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, mistake, recorded, toolchain};
+use super::gradebook::rubric_source;
+use super::invocation::{choose_sandbox, hidden, interrupt_flag, mistake, recorded, toolchain};
 use super::run::classes_without_program;
 use super::{Ended, Mistake, listing, note, print, warning};
 
@@ -53,7 +53,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         return Ok(Ended::Success);
     }
     let interrupted = interrupt_flag()?;
-    let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook).map_err(|error| refused(&error))?;
+    let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook)?;
     for damage in gradebook.mended() {
         warning(&format!(
             "the gradebook was damaged, and is graded anew there: {damage}"
@@ -66,7 +66,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     };
     let seed = chosen_seed(args, &gradebook, &joined)?;
     let (plan, rubric) = chosen_rubric(args, &gradebook, &joined, seed)?;
-    gradebook.keep_seed(seed).map_err(|error| refused(&error))?;
+    gradebook.keep_seed(seed)?;
     let tools = toolchain(&plan.rubric.libraries)?;
     let due = begin(args, &gradebook, (&plan, &rubric), &joined, &tools, shard)?;
     let done = if due.is_empty() {
@@ -110,9 +110,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
                 .write(path)
                 .map_err(|error| mistake(&path.display().to_string(), &error))?;
         }
-        done.map_err(|error| refused(&error))?
+        done?
     };
-    let problems = gradebook.problems().map_err(|error| refused(&error))?;
+    let problems = gradebook.problems()?;
     print(&summary(args, &gradebook, &joined, &problems, done)?)?;
     Ok(ended(done, &problems))
 }
@@ -132,8 +132,7 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
     let zone = args.time_zone.as_deref().map(zone).transpose()?;
     let times = args.times.as_deref();
     let times = times.map(|path| Times::read(path, zone.as_ref())).transpose()?;
-    let download =
-        read_layout(&args.submissions, args.layout, beside).map_err(|error| hinted(&error, error.hint()))?;
+    let download = read_layout(&args.submissions, args.layout, beside)?;
     let begun = std::fs::metadata(&args.gradebook.gradebook).and_then(|data| data.created());
     let lists = Lists {
         roster: roster.as_ref(),
@@ -169,7 +168,7 @@ fn chosen_seed(args: &ClassArgs, gradebook: &Gradebook, joined: &Joined) -> Resu
     if let Some(asked) = args.seed {
         return Ok(Seed::Given(asked));
     }
-    let kept = gradebook.kept_seed().map_err(|error| refused(&error))?;
+    let kept = gradebook.kept_seed()?;
     let contents = joined.attempts.iter().map(|(attempt, _)| &attempt.content);
     Ok(kept.unwrap_or_else(|| seed_of_class(contents)))
 }
@@ -208,7 +207,7 @@ fn chosen_rubric(
     joined: &Joined,
     seed: Seed,
 ) -> Result<(Plan, RubricRecord), Mistake> {
-    let current = gradebook.current_rubric().map_err(|error| refused(&error))?;
+    let current = gradebook.current_rubric()?;
     let source = match (&args.rubric, &current) {
         (Some(asked), _) => rubric_source(asked)?,
         (None, Some(current)) => current.source.clone(),
@@ -220,11 +219,7 @@ fn chosen_rubric(
     let Some(current) = current.filter(|current| current.id != record.id) else {
         return Ok((plan, record));
     };
-    if gradebook
-        .gradings(&current.id)
-        .map_err(|error| refused(&error))?
-        .is_empty()
-    {
+    if gradebook.gradings(&current.id)?.is_empty() {
         return Ok((plan, record));
     }
     if let (Some(asked), Some(made)) = (args.seed, current.seed.filter(|made| args.seed != Some(*made))) {
@@ -267,16 +262,14 @@ fn begin(
         .keep_class(&joined.students, &attempts)
         .and_then(|()| gradebook.keep_assignments(&joined.assignments))
         .and_then(|()| gradebook.keep_rubric(rubric));
-    done.map_err(|error| refused(&error))?;
+    done?;
     for name in &args.accept {
-        gradebook.accept(name).map_err(|error| refused(&error))?;
+        gradebook.accept(name)?;
     }
-    gradebook
-        .forget_for_libraries()
-        .map_err(|error| refused(&error))?;
+    gradebook.forget_for_libraries()?;
     for text in &args.rerun {
         let Ok(what) = text.parse::<Rerun>();
-        let forgotten = gradebook.forget(&what).map_err(|error| refused(&error))?;
+        let forgotten = gradebook.forget(&what)?;
         if forgotten == 0 && !matches!(what, Rerun::Student(_)) {
             return Err(Mistake::with_hint(
                 format!("--rerun: nothing that was graded has `{text}`"),
@@ -284,7 +277,7 @@ fn begin(
             ));
         }
     }
-    works(joined, gradebook, plan, rubric, tools, shard).map_err(|error| refused(&error))
+    Ok(works(joined, gradebook, plan, rubric, tools, shard)?)
 }
 
 /// What the programs, compilers and boxes took, and how much of what the jobs could have taken.
@@ -422,7 +415,7 @@ fn summary(
     problems: &[ClassProblem],
     done: GradedClass,
 ) -> Result<String, Mistake> {
-    let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let standings = gradebook.standings()?;
     let words = [
         (Status::Graded, "are graded"),
         (Status::NotCompiled, "handed in what does not compile"),
@@ -451,7 +444,7 @@ fn summary(
         counts.collect::<Vec<_>>().join(", "),
     )));
     if done.graded > 0 {
-        let facts = gradebook.class_facts().map_err(|error| refused(&error))?;
+        let facts = gradebook.class_facts()?;
         blocks.extend(by_cause(&causes(&facts)));
     }
     blocks.push(Block::text(format!(

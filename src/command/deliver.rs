@@ -42,7 +42,7 @@ impl Delivery {
             let target: ReportTarget = text
                 .parse()
                 .map_err(|error| Mistake::new(format!("--report: {error}")))?;
-            check_place(&target.path).map_err(|error| Mistake::from_error(&error))?;
+            check_place(&target.path)?;
             let at = place(&target.path);
             let taken = if targets.iter().any(|other| place(&other.path) == at) {
                 Some("is named twice")
@@ -81,14 +81,11 @@ impl Delivery {
                 classroom50: classroom50(),
             };
             render_for(known, format, audience.or(self.audience), due, &surroundings)
-                .map_err(|error| Mistake::from_error(&error))
         };
         let mut written = Ok(());
         for target in &self.targets {
             let text = rendered(target.format, target.audience, &Style::PLAIN)?;
-            let this =
-                write_atomically(&target.path, text.as_bytes()).map_err(|error| Mistake::from_error(&error));
-            written = written.and(this);
+            written = written.and(write_atomically(&target.path, text.as_bytes()));
         }
         let of_step = self
             .targets
@@ -103,7 +100,7 @@ impl Delivery {
             append(STEP_OUTPUT, &step.outputs)?;
         }
         print(&rendered(self.format, None, style)?)?;
-        written
+        Ok(written?)
     }
 }
 

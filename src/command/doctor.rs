@@ -8,8 +8,7 @@ use sandbox::{Diagnosis, Protection, ProtectionKind, Settings, Trial};
 use super::{Ended, Mistake, print};
 
 pub(super) fn doctor(args: &DoctorArgs, style: &Style) -> Result<Ended, Mistake> {
-    let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())
-        .map_err(|error| Mistake::from_error(&error))?;
+    let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())?;
     print(&text::render(&document(&diagnosis), style))?;
     Ok(if diagnosis.passed() {
         Ended::Success

@@ -26,13 +26,13 @@ fn open(source: &FixtureSource) -> Result<FixtureSet, Mistake> {
 
 /// A folder's fixtures, or why they cannot be read.
 pub(super) fn from_folder(folder: &Path) -> Result<FixtureSet, Mistake> {
-    FixtureSet::from_folder(folder).map_err(|error| Mistake::from_error(&error))
+    Ok(FixtureSet::from_folder(folder)?)
 }
 
 fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
     let mut table = Table::new(&["", ""]);
     for id in set.ids() {
-        let fixture = set.load(id).map_err(|error| Mistake::from_error(&error))?;
+        let fixture = set.load(id)?;
         let n = fixture.board.dimension();
         let answer = match &fixture.golden.answer {
             Answer::Solvable { moves, .. } => format!("{moves} moves"),
@@ -54,7 +54,7 @@ fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
         FixtureError::Read { .. }
         | FixtureError::Puzzle { .. }
         | FixtureError::Golden { .. }
-        | FixtureError::Oracle { .. } => Mistake::from_error(&error),
+        | FixtureError::Oracle { .. } => error.into(),
     })?;
     print(&String::from_utf8_lossy(text))?;
     Ok(Ended::Success)

@@ -27,7 +27,7 @@ pub(super) fn run(args: &GenerateArgs) -> Result<Ended, Mistake> {
     let boards = order
         .fill(args.count.into(), &mut Random::new(args.seed))
         .map_err(|error| refused(&error))?;
-    let names = made::names(&order, &boards).map_err(|error| Mistake::from_error(&error))?;
+    let names = made::names(&order, &boards)?;
     let text = match &args.into {
         Some(folder) => write(folder, &names, &boards)?,
         None => boards.iter().map(Board::to_text).collect::<Vec<_>>().join("\n"),
@@ -86,7 +86,6 @@ fn refused(error: &OrderError) -> Mistake {
 
 /// Writes puzzles and goldens; tells the files. Nothing is written over.
 fn write(folder: &Path, names: &[String], boards: &[Board]) -> Result<String, Mistake> {
-    let failed = |error: &dyn std::error::Error| Mistake::from_error(error);
     let place = |name: &String, ending: &str| folder.join(format!("{name}{ending}"));
     for name in names {
         let path = place(name, ".txt");
@@ -101,12 +100,10 @@ fn write(folder: &Path, names: &[String], boards: &[Board]) -> Result<String, Mi
         .map_err(|error| Mistake::new(format!("`{}`: cannot be made: {error}", folder.display())))?;
     let mut text = String::new();
     for (name, board) in names.iter().zip(boards) {
-        let golden = oracle::prove(board).map_err(|error| failed(&error))?;
-        let golden = GoldenFile::new(board, &golden)
-            .to_text()
-            .map_err(|error| failed(&error))?;
-        write_atomically(&place(name, ".golden.toml"), golden.as_bytes()).map_err(|error| failed(&error))?;
-        write_atomically(&place(name, ".txt"), board.to_text().as_bytes()).map_err(|error| failed(&error))?;
+        let golden = oracle::prove(board)?;
+        let golden = GoldenFile::new(board, &golden).to_text()?;
+        write_atomically(&place(name, ".golden.toml"), golden.as_bytes())?;
+        write_atomically(&place(name, ".txt"), board.to_text().as_bytes())?;
         let _ = writeln!(text, "{}", place(name, ".txt").display());
     }
     Ok(text)

@@ -13,11 +13,10 @@ use std::sync::Arc;
 
 use crate::cli::{GradebookCommand, GradebookFile, MergeArgs};
 use crate::document::style::Style;
-use crate::gradebook::{Gradebook, GradebookError, RubricRecord, dump, merge};
+use crate::gradebook::{Gradebook, RubricRecord, dump, merge};
 use crate::plan::Plan;
 use crate::rubric;
 
-use super::invocation::hinted;
 use super::{Ended, Mistake, print};
 
 pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mistake> {
@@ -40,12 +39,7 @@ pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mi
 
 /// The gradebook of a file.
 fn open(file: &GradebookFile) -> Result<Gradebook, Mistake> {
-    Gradebook::open(&file.gradebook).map_err(|error| refused(&error))
-}
-
-/// What a gradebook refuses, with what to do.
-pub(super) fn refused(error: &GradebookError) -> Mistake {
-    hinted(error, error.hint())
+    Ok(Gradebook::open(&file.gradebook)?)
 }
 
 /// Where a rubric is, so that it is found again from any folder: its name, or its path from the root.
@@ -64,18 +58,18 @@ pub(super) fn rubric_source(asked: &str) -> Result<String, Mistake> {
 
 /// The plan that was asked for, else the one that counts, and where its rubric is.
 fn plan_of(gradebook: &Gradebook, asked: Option<&str>) -> Result<(Plan, String, RubricRecord), Mistake> {
-    let current = gradebook.rubric().map_err(|error| refused(&error))?;
+    let current = gradebook.rubric()?;
     let source = match asked {
         Some(asked) => rubric_source(asked)?,
         None => current.source.clone(),
     };
-    let seed = gradebook.seed().map_err(|error| refused(&error))?;
+    let seed = gradebook.seed()?;
     let plan = Plan::new(&Arc::new(rubric::load_seeded(&source, seed)?));
     Ok((plan, source, current))
 }
 
 fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
-    let contradictions = merge(&args.gradebooks, &args.output).map_err(|error| refused(&error))?;
+    let contradictions = merge(&args.gradebooks, &args.output)?;
     if contradictions.is_empty() {
         return Ok(Ended::Success);
     }
@@ -93,7 +87,7 @@ fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
 }
 
 fn dumped(file: &GradebookFile) -> Result<Ended, Mistake> {
-    let text = dump(&open(file)?).map_err(|error| refused(&error))?;
+    let text = dump(&open(file)?)?;
     print(&text)?;
     Ok(Ended::Success)
 }

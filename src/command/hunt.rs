@@ -19,7 +19,7 @@ use crate::report::{CounterexamplePart, hunted};
 use crate::rubric::{self, DueDate};
 use crate::submission::{Prepared, Workspace};
 
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, toolchain};
+use super::invocation::{choose_sandbox, hidden, interrupt_flag, toolchain};
 use super::run::{Chosen, Found, grade_program, looked, seed};
 use super::{Ended, Mistake, note, print};
 
@@ -41,7 +41,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
     let found = Found::locate(target, rubric.client(), &tools)?;
     let saved = args.save.iter().cloned();
     let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&chosen.rubric, saved))?;
-    let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
+    let workspace = Workspace::create()?;
     let program = match found.prepare(&workspace, sandbox.as_ref(), &tools)? {
         Prepared::Ready(program) => program,
         Prepared::CompileFailed(failure) => {
@@ -90,7 +90,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
 
 /// A place where a file can be written, and where there is none.
 fn check_new(path: &Path) -> Result<(), Mistake> {
-    check_place(path).map_err(|error| Mistake::from_error(&error))?;
+    check_place(path)?;
     if path.exists() {
         return Err(Mistake::with_hint(
             format!("--save: `{}` is there already", path.display()),

@@ -43,8 +43,7 @@ pub(super) fn run(args: &InitArgs) -> Result<Ended, Mistake> {
     fs::create_dir_all(&args.folder)
         .map_err(|error| Mistake::new(format!("`{}` cannot be made: {error}", args.folder.display())))?;
     for (name, text) in &files {
-        write_atomically(&args.folder.join(name), text.as_bytes())
-            .map_err(|error| Mistake::from_error(&error))?;
+        write_atomically(&args.folder.join(name), text.as_bytes())?;
     }
     let checked = rubric::load_file(&rubric)?;
     print(&course.next(&args.folder, checked.points.to_string().as_str()))?;

@@ -76,14 +76,6 @@ pub(super) fn toolchain(libraries: &[CourseLibrary]) -> Result<Toolchain, Mistak
     }
 }
 
-/// An error with all its causes, and what to do.
-pub(super) fn hinted(error: &dyn std::error::Error, hint: Option<String>) -> Mistake {
-    Mistake::Plain {
-        message: JudgeError::from_error(error).what,
-        hint,
-    }
-}
-
 /// A value of an option that cannot be read.
 pub(super) fn mistake(option: &str, error: &dyn std::error::Error) -> Mistake {
     Mistake::new(format!("{option}: {error}"))

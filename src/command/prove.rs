@@ -51,7 +51,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
             let _ = write!(text, "{}", difference(&set, &id, &golden));
         } else {
             let path = PathBuf::from(set.place(&id, ".golden.toml"));
-            write_atomically(&path, golden.as_bytes()).map_err(|error| Mistake::from_error(&error))?;
+            write_atomically(&path, golden.as_bytes())?;
             written += 1;
         }
     }

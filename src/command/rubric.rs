@@ -69,14 +69,13 @@ fn check(names: &[String]) -> Result<Ended, Mistake> {
 }
 
 pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {
-    let failed = |error: &dyn std::error::Error| Mistake::from_error(error);
     let schema = match args.format {
-        SchemaName::Rubric => schema_text::<rubric::RubricFile>().map_err(|error| failed(&error))?,
-        SchemaName::Dialect => schema_text::<DialectFile>().map_err(|error| failed(&error))?,
-        SchemaName::Label => schema_text::<LabelFile>().map_err(|error| failed(&error))?,
-        SchemaName::Examples => schema_text::<ExamplesFile>().map_err(|error| failed(&error))?,
-        SchemaName::Verification => json::schema::<Verification>().map_err(|error| failed(&error))?,
-        SchemaName::Report => crate::report::format::json_schema().map_err(|error| failed(&error))?,
+        SchemaName::Rubric => schema_text::<rubric::RubricFile>()?,
+        SchemaName::Dialect => schema_text::<DialectFile>()?,
+        SchemaName::Label => schema_text::<LabelFile>()?,
+        SchemaName::Examples => schema_text::<ExamplesFile>()?,
+        SchemaName::Verification => json::schema::<Verification>()?,
+        SchemaName::Report => crate::report::format::json_schema()?,
     };
     print(&schema)?;
     Ok(Ended::Success)

@@ -26,7 +26,7 @@ use crate::submission::{
 use sandbox::Sandbox;
 
 use super::deliver::Delivery;
-use super::invocation::{choose_sandbox, hidden, hinted, interrupt_flag, time, toolchain};
+use super::invocation::{choose_sandbox, hidden, interrupt_flag, time, toolchain};
 use super::{Ended, Mistake, note, print};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
@@ -65,7 +65,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         &interrupted,
         hidden(&chosen.rubric, delivery.files()),
     )?;
-    let workspace = Workspace::create().map_err(|error| hinted(&error, error.hint()))?;
+    let workspace = Workspace::create()?;
     let building = Waiting::new(&format!("building {}", found.name()));
     let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
         Err(_) if interrupted.load(Ordering::SeqCst) => {
@@ -210,7 +210,7 @@ impl Found {
             Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
             None => Submission::command(&target.argv, Path::new("."), tools).map(Self::Command),
         };
-        found.map_err(|error| hinted(&error, error.hint()))
+        Ok(found?)
     }
 
     pub(super) fn prepare(
@@ -220,9 +220,7 @@ impl Found {
         tools: &Toolchain,
     ) -> Result<Prepared, Mistake> {
         match self {
-            Self::Files(submission) => submission
-                .prepare(workspace, sandbox, tools, &build_limits())
-                .map_err(|error| hinted(&error, error.hint())),
+            Self::Files(submission) => Ok(submission.prepare(workspace, sandbox, tools, &build_limits())?),
             Self::Command(program) => Ok(Prepared::Ready(program.clone())),
         }
     }

@@ -33,9 +33,9 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     let heuristic = of_the_assignment(args.heuristic)?;
     let solver = Solver::new(heuristic);
     if args.trace && board.is_solvable() {
-        let trace = solver.trace(&board).map_err(|error| too_hard(&error))?;
+        let trace = solver.trace(&board)?;
         for (number, step) in trace.enumerate() {
-            let step = step.map_err(|error| too_hard(&error))?;
+            let step = step?;
             let gap = if number > 0 { "\n" } else { "" };
             print(&format!("{gap}{step}"))?;
         }
@@ -117,7 +117,7 @@ fn answer(board: &Board, solver: &Solver, dialect: &Dialect) -> Result<String, M
 
 /// The same from the solver that keeps no queue: it solves every 4×4 board, and cannot tell a number enqueued.
 fn answer_without_a_queue(board: &Board, dialect: &Dialect) -> Result<String, Mistake> {
-    let solution = optimal::solve(board, WITHOUT_A_QUEUE).map_err(|error| too_hard(&error))?;
+    let solution = optimal::solve(board, WITHOUT_A_QUEUE)?;
     Ok(rendered(board, &solution.moves, dialect))
 }
 
@@ -150,7 +150,7 @@ fn answer_by(
     let budget = Budget::nodes(args.budget.unwrap_or(20_000_000));
     let Some(algorithm) = named(algorithm, args.weight) else {
         let budget = args.budget.map_or(WITHOUT_A_QUEUE, Budget::nodes);
-        let solution = optimal::solve(board, budget).map_err(|error| too_hard(&error))?;
+        let solution = optimal::solve(board, budget)?;
         note(&format!(
             "{}: {} nodes; shortest",
             solution.method, solution.nodes
@@ -159,7 +159,7 @@ fn answer_by(
     };
     let estimate = estimate(args.heuristic);
     let bound = prepared(estimate, board.dimension())?;
-    let found = explore::solve(board, algorithm, &*bound, budget).map_err(|error| too_hard(&error))?;
+    let found = explore::solve(board, algorithm, &*bound, budget)?;
     let with = if algorithm.is_informed() {
         format!(" with {estimate}")
     } else {
@@ -215,10 +215,6 @@ pub(super) const WITHOUT_A_QUEUE: Budget = Budget::nodes(1_000_000_000);
 
 fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "note: {text}");
-}
-
-fn too_hard(error: &SearchError) -> Mistake {
-    Mistake::from_error(error)
 }
 
 fn read(path: &Path) -> Result<Board, Mistake> {

@@ -53,7 +53,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     };
     let verification = campaign.verify(&samples, &left_out, args.mutants);
     progress.finish();
-    print(&render(&verification, args.format, style).map_err(|error| Mistake::from_error(&error))?)?;
+    print(&render(&verification, args.format, style)?)?;
     Ok(ended(&verification))
 }
 

@@ -35,7 +35,11 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 fn shipped(public: bool) -> impl Iterator<Item = &'static str> {
     SHIPPED
         .files()
-        .filter(move |file| file.contents_utf8().is_some_and(|text| text.contains("\npublic ")) == public)
+        .filter(move |file| {
+            file.contents_utf8()
+                .is_some_and(|text| text.contains("\npublic "))
+                == public
+        })
         .filter_map(|file| file.path().file_stem()?.to_str())
 }
 

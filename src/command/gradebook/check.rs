@@ -3,12 +3,11 @@
 use crate::cli::CheckArgs;
 use crate::gradebook::{Damage, Gradebook};
 
-use super::refused;
 use crate::command::{Ended, Mistake, print};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Ended, Mistake> {
-    let gradebook = Gradebook::open_unchecked(&args.file.gradebook).map_err(|error| refused(&error))?;
-    let damage = gradebook.damage().map_err(|error| refused(&error))?;
+    let gradebook = Gradebook::open_unchecked(&args.file.gradebook)?;
+    let damage = gradebook.damage()?;
     if damage.is_empty() {
         print("The gradebook is intact.\n")?;
         return Ok(Ended::Success);
@@ -27,7 +26,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<Ended, Mistake> {
         &entered,
     );
     if args.repair {
-        gradebook.mend(&damage).map_err(|error| refused(&error))?;
+        gradebook.mend(&damage)?;
         text.push_str("The damaged results are removed. Run `grader class` now.\n");
         if !entered.is_empty() {
             text.push_str("The entries stay as they are in the file. Compare them with your records; `extend`, `adjust` and a roster correct them.\n");

@@ -9,18 +9,18 @@ use crate::report::atomic::write_atomically;
 use crate::report::sheet::{self, Sheet, SheetFormat, cell};
 use crate::safe::Safe;
 
+use super::open;
 use super::show::json;
-use super::{open, refused};
 use crate::command::{Ended, Mistake, note, print};
 
 pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
-    let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let standings = gradebook.standings()?;
     let rows = export_rows(&standings);
     let text = match args.format.sheet() {
         Some(format) => sheet_text(&gradebook, args, format)?,
         None if args.format == ExportFormat::Json => json(&serde_json::json!(rows))?,
-        None => csv_text(&rows).map_err(|error| Mistake::from_error(&error))?,
+        None => csv_text(&rows)?,
     };
     deliver(args.to.output.as_deref(), &text)?;
     Ok(Ended::Success)
@@ -29,7 +29,7 @@ pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
 /// Writes a file, or prints.
 pub(super) fn deliver(output: Option<&Path>, text: &str) -> Result<(), Mistake> {
     match output {
-        Some(path) => write_atomically(path, text.as_bytes()).map_err(|error| Mistake::from_error(&error)),
+        Some(path) => Ok(write_atomically(path, text.as_bytes())?),
         None => Ok(print(text)?),
     }
 }
@@ -41,16 +41,16 @@ fn sheet_text(gradebook: &Gradebook, args: &ExportArgs, format: SheetFormat) -> 
         max_grade: args.max_grade.as_deref().map(max_grade).transpose()?,
         words: None,
     };
-    let assignments = gradebook.assignments().map_err(|error| refused(&error))?;
+    let assignments = gradebook.assignments()?;
     if let Some(assignment) = known_there(&assignments, format, args.assignment.as_deref())? {
         if !assignment.title.is_empty() {
             terms.assignment = Some(assignment.title.clone());
         }
         terms.words.clone_from(&assignment.words);
-        let points = gradebook.rubric().map_err(|error| refused(&error))?.points;
+        let points = gradebook.rubric()?.points;
         check_points(assignment, format, (terms.max_grade, points))?;
     }
-    let made = gradebook.grade_sheet(&terms).map_err(|error| refused(&error))?;
+    let made = gradebook.grade_sheet(&terms)?;
     let (without, what) = match format {
         SheetFormat::MoodleWorksheet => (
             made.sheet
@@ -83,7 +83,7 @@ fn sheet_text(gradebook: &Gradebook, args: &ExportArgs, format: SheetFormat) -> 
             above.join(", ")
         ));
     }
-    sheet::render(&made.sheet, format).map_err(|error| Mistake::from_error(&error))
+    Ok(sheet::render(&made.sheet, format)?)
 }
 
 /// The assignment as the platform's own file had it, if the class was graded with one as its roster. Canvas makes a new assignment for a name that it does not know, so that is refused.

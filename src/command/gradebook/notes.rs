@@ -4,15 +4,13 @@ use crate::cli::{AdjustArgs, ExtendArgs};
 use crate::gradebook::{Adjustment, Extension};
 use crate::points::Points;
 
-use super::{open, refused};
+use super::open;
 use crate::command::invocation::{recorded, time};
 use crate::command::{Ended, Mistake, print};
 
 pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
-    let student = gradebook
-        .student(&args.student)
-        .map_err(|error| refused(&error))?;
+    let student = gradebook.student(&args.student)?;
     let until = args
         .until
         .as_deref()
@@ -25,7 +23,7 @@ pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
         reason: reason(&args.reason)?,
         recorded: Some(recorded(args.at.as_deref())?),
     };
-    gradebook.extend(&extension).map_err(|error| refused(&error))?;
+    gradebook.extend(&extension)?;
     let how = match (until, args.days) {
         (Some(until), _) => format!("until {until}"),
         (None, Some(1)) => "1 day more".to_owned(),
@@ -38,16 +36,14 @@ pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
 pub(super) fn adjust(args: &AdjustArgs) -> Result<Ended, Mistake> {
     let points = signed(&args.points)?;
     let gradebook = open(&args.file)?;
-    let student = gradebook
-        .student(&args.student)
-        .map_err(|error| refused(&error))?;
+    let student = gradebook.student(&args.student)?;
     let adjustment = Adjustment {
         student: student.id.clone(),
         points,
         reason: reason(&args.reason)?,
         recorded: Some(recorded(args.at.as_deref())?),
     };
-    gradebook.adjust(&adjustment).map_err(|error| refused(&error))?;
+    gradebook.adjust(&adjustment)?;
     let sign = if points < Points::ZERO { "" } else { "+" };
     print(&format!("{}: {sign}{points} points\n", student.id))?;
     Ok(Ended::Success)

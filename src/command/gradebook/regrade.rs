@@ -8,7 +8,7 @@ use crate::document::{Block, Table};
 use crate::gradebook::{CaseChange, Change, Gradebook, Regrade};
 
 use super::show::json;
-use super::{open, plan_of, refused};
+use super::{open, plan_of};
 use crate::command::invocation::recorded;
 use crate::command::{Ended, Mistake, jobs, listing, print};
 
@@ -25,7 +25,7 @@ pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
 
 pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
     let at = recorded(args.at.as_deref())?;
-    let gradebook = Gradebook::open_alone(&args.diff.file.gradebook).map_err(|error| refused(&error))?;
+    let gradebook = Gradebook::open_alone(&args.diff.file.gradebook)?;
     let regrade = regraded(&gradebook, &args.diff)?;
     let gradings: Vec<_> = regrade
         .submissions
@@ -35,8 +35,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
     gradebook
         .seed()
         .and_then(|seed| gradebook.keep_seed(seed))
-        .and_then(|()| gradebook.apply(&regrade.after, &gradings, Some(&at)))
-        .map_err(|error| refused(&error))?;
+        .and_then(|()| gradebook.apply(&regrade.after, &gradings, Some(&at)))?;
     let left = regrade.submissions.len() - gradings.len();
     let applied = format!("applied to {}", counted(gradings.len(), "submission"));
     let runs = (left > 0).then(|| format!("`grader class` makes the runs of the {left} others"));
@@ -47,9 +46,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
 
 fn regraded(gradebook: &Gradebook, args: &DiffArgs) -> Result<Regrade, Mistake> {
     let (plan, source, _) = plan_of(gradebook, args.rubric.as_deref())?;
-    gradebook
-        .regrade(&plan, &source, jobs(args.jobs))
-        .map_err(|error| refused(&error))
+    Ok(gradebook.regrade(&plan, &source, jobs(args.jobs))?)
 }
 
 /// What would change; the text ends with `after`.

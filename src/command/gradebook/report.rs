@@ -10,7 +10,7 @@ use crate::report::format::{Format, Surroundings, render_for};
 use crate::report::unredacted::Unredacted;
 use crate::rubric::DueDate;
 
-use super::{open, plan_of, refused};
+use super::{open, plan_of};
 use crate::command::deliver::moment;
 use crate::command::{Ended, Mistake, print};
 
@@ -18,11 +18,9 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
     let gradebook = open(&args.file)?;
     let plan = current_plan(&gradebook, args.rubric.as_deref())?;
     let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
-    let student = gradebook
-        .student(&args.student)
-        .map_err(|error| refused(&error))?;
-    let grading = grading(&gradebook, args, &student).map_err(|error| refused(&error))?;
-    let known = known(&gradebook, &plan, &student, &grading, args.format).map_err(|error| refused(&error))?;
+    let student = gradebook.student(&args.student)?;
+    let grading = grading(&gradebook, args, &student)?;
+    let known = known(&gradebook, &plan, &student, &grading, args.format)?;
     let text = render_for(
         &known,
         args.format,
@@ -30,7 +28,7 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         due,
         &Surroundings::from(*style),
     );
-    print(&text.map_err(|error| Mistake::from_error(&error))?)?;
+    print(&text?)?;
     Ok(Ended::Success)
 }
 

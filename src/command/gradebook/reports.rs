@@ -6,10 +6,11 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 
 use zip::ZipWriter;
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 
+use super::open;
 use super::report::{current_plan, known};
-use super::{open, refused};
 use crate::cli::ReportsArgs;
 use crate::command::deliver::moment;
 use crate::command::{Ended, Mistake, note, print};
@@ -36,7 +37,7 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let plan = current_plan(&gradebook, args.rubric.as_deref())?;
     let due = DueDate::seen_from(moment(args.as_of.as_deref())?, plan.rubric.due);
-    let standings = gradebook.standings().map_err(|error| refused(&error))?;
+    let standings = gradebook.standings()?;
     let gradings = gradings(&gradebook)?;
     let surroundings = Surroundings::from(Style::PLAIN);
     let mut names = BTreeSet::new();
@@ -55,10 +56,14 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     }
     let make = |report: &Due<'_>| {
         let student = &report.standing.student;
-        let known = known(&gradebook, &plan, student, report.grading, args.format)
-            .map_err(|error| refused(&error))?;
-        render_for(&known, args.format, Some(args.audience), due, &surroundings)
-            .map_err(|error| Mistake::from_error(&error))
+        let known = known(&gradebook, &plan, student, report.grading, args.format)?;
+        Ok(render_for(
+            &known,
+            args.format,
+            Some(args.audience),
+            due,
+            &surroundings,
+        )?)
     };
     let mut told = Vec::new();
     if let Some(folder) = &args.into {
@@ -85,8 +90,8 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
 }
 
 fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, Mistake> {
-    let rubric = gradebook.rubric().map_err(|error| refused(&error))?;
-    let gradings = gradebook.gradings(&rubric.id).map_err(|error| refused(&error))?;
+    let rubric = gradebook.rubric()?;
+    let gradings = gradebook.gradings(&rubric.id)?;
     let key = |grading: &Grading| (grading.student.clone(), grading.label.clone());
     Ok(gradings
         .into_iter()
@@ -139,14 +144,12 @@ fn put_into(folder: &Path, all: &[Due<'_>], make: Make<'_>) -> Result<(), Mistak
             "give a folder that is there, or whose parent may be written",
         )
     })?;
-    let put = |name: &str, bytes: &[u8]| {
-        write_atomically(&folder.join(name), bytes).map_err(|error| Mistake::from_error(&error))
-    };
+    let put = |name: &str, bytes: &[u8]| write_atomically(&folder.join(name), bytes);
     for report in all {
         put(&report.name, make(report)?.as_bytes())?;
     }
-    let messages = messages(all).map_err(|error| Mistake::from_error(&error))?;
-    put("messages.csv", &messages)
+    let messages = messages(all)?;
+    Ok(put("messages.csv", &messages)?)
 }
 
 /// A line a student: where to, what file, and what to write.
@@ -199,16 +202,13 @@ fn put_into_zip(file: &Path, extension: &str, all: &[Due<'_>], make: Make<'_>) -
         note(&format!("not in the archive: {}", unknown.join(", ")));
     }
     // The same files give the same bytes.
-    let failed = |error| Mistake::from_error(&error);
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, report) in &entries {
-        writer
-            .start_file(name.as_str(), SimpleFileOptions::default())
-            .map_err(failed)?;
+        writer.start_file(name.as_str(), SimpleFileOptions::default())?;
         let written = writer.write_all(make(report)?.as_bytes());
-        written.map_err(|error| failed(error.into()))?;
+        written.map_err(ZipError::from)?;
     }
-    let bytes = writer.finish().map_err(failed)?.into_inner();
-    write_atomically(file, &bytes).map_err(|error| Mistake::from_error(&error))?;
+    let bytes = writer.finish()?.into_inner();
+    write_atomically(file, &bytes)?;
     Ok(entries.len())
 }

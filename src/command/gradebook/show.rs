@@ -5,14 +5,14 @@ use crate::document::{Block, Table};
 use crate::gradebook::{ClassProblem, Standing, export_rows};
 use crate::points::Points;
 
-use super::{open, refused};
+use super::open;
 use crate::command::{Ended, Mistake, listing, print};
 
 pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
-    let rubric = gradebook.rubric().map_err(|error| refused(&error))?;
-    let standings = gradebook.standings().map_err(|error| refused(&error))?;
-    let problems = gradebook.problems().map_err(|error| refused(&error))?;
+    let rubric = gradebook.rubric()?;
+    let standings = gradebook.standings()?;
+    let problems = gradebook.problems()?;
     match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&["student", "name", "points", "of", "status", "submission", ""]);
@@ -107,10 +107,8 @@ fn row(table: &mut Table, standing: &Standing) {
 
 pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
-    let student = gradebook
-        .student(&args.student)
-        .map_err(|error| refused(&error))?;
-    let past = gradebook.history(&student.id).map_err(|error| refused(&error))?;
+    let student = gradebook.student(&args.student)?;
+    let past = gradebook.history(&student.id)?;
     match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&[
@@ -143,6 +141,6 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
 
 /// JSON for people and programs.
 pub(super) fn json(value: &serde_json::Value) -> Result<String, Mistake> {
-    let text = serde_json::to_string_pretty(value).map_err(|error| Mistake::from_error(&error))?;
+    let text = serde_json::to_string_pretty(value)?;
     Ok(text + "\n")
 }

@@ -7,16 +7,16 @@ use crate::report::sheet::cell;
 use crate::statistics::{ClassStatistics, Section, document, long_table, page, sections};
 
 use super::export::deliver;
-use super::{open, refused};
+use super::open;
 use crate::command::{Ended, Mistake};
 
 pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
-    let facts = open(&args.file)?.class_facts().map_err(|error| refused(&error))?;
+    let facts = open(&args.file)?.class_facts()?;
     let statistics = ClassStatistics::of(&facts);
     let tables = sections(&statistics);
     let text = match args.format {
         StatsFormat::Text => text::render(&document(&statistics), &Style::of_listing()),
-        StatsFormat::Csv => csv_text(&tables).map_err(|error| Mistake::from_error(&error))?,
+        StatsFormat::Csv => csv_text(&tables)?,
         StatsFormat::Html => html::render(&page(&statistics)),
     };
     deliver(args.to.output.as_deref(), &text)?;
