@@ -8,7 +8,9 @@ use std::fmt;
 
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::schema;
 
 /// A table under seal.
 struct Sealed {
@@ -281,14 +283,36 @@ fn renew(connection: &Connection) -> rusqlite::Result<()> {
     for ((place, owner), sum) in sums(connection)? {
         insert.execute(params![SEALED[place].table, owner, sum])?;
     }
+    insert.execute(params![DEFINITIONS, "", definitions(connection)?])?;
     Ok(())
 }
 
-/// What is wrong with the file's own structure, in SQLite's words; nothing where it is sound.
+/// What the sum over the definitions of all tables and triggers is kept as: no table has this name.
+const DEFINITIONS: &str = "sqlite_schema";
+
+/// That sum. Where in the file a table begins is no part of it.
+fn definitions(connection: &Connection) -> rusqlite::Result<i64> {
+    let mut all = connection.prepare("SELECT row_digest(type, name, tbl_name, sql) FROM sqlite_schema")?;
+    let mut digests = all.query_map([], |row| row.get::<_, i64>(0))?;
+    digests.try_fold(0, |sum, digest| Ok(sum ^ digest?))
+}
+
+/// What is wrong with the file's own structure, in SQLite's words, and whether a table is defined otherwise than it was; nothing where it is sound. Files of earlier graders have no sum of definitions.
 pub(super) fn malformed(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let said: Vec<String> = connection
         .prepare("PRAGMA integrity_check(10)")?
         .query_map([], |row| row.get(0))?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(said.into_iter().filter(|line| line != "ok").collect())
+    let mut said: Vec<String> = said.into_iter().filter(|line| line != "ok").collect();
+    if said.is_empty() && schema::is_sealed(connection)? {
+        let kept: Option<i64> = connection
+            .query_row("SELECT sum FROM seal WHERE of = ?1", [DEFINITIONS], |row| {
+                row.get(0)
+            })
+            .optional()?;
+        if kept.is_some_and(|sum| Some(sum) != definitions(connection).ok()) {
+            said.push("a table is not defined as it was".to_owned());
+        }
+    }
+    Ok(said)
 }

@@ -711,6 +711,29 @@ fn damage_to_what_staff_entered_stops_everything_until_it_is_taken_as_it_stands(
     assert_eq!(gradebook.gradings(&rubric().id).unwrap().len(), 6);
 }
 
+#[test]
+fn a_flipped_bit_in_the_definition_of_a_table_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("gradebook.db");
+    filled(&path);
+    let bytes = std::fs::read(&path).unwrap();
+    for name in [
+        "other_dialect TEXT",
+        "marked_late INTEGER",
+        "seal_changed_grading",
+    ] {
+        // Free pages may hold the name too.
+        let is_here = |at: &usize| bytes[*at..].starts_with(name.as_bytes());
+        let mut damaged = bytes.clone();
+        for at in (0..bytes.len()).filter(is_here) {
+            damaged[at] ^= 1;
+        }
+        std::fs::write(&path, &damaged).unwrap();
+        let error = Gradebook::open(&path).unwrap_err();
+        assert!(error.hint().unwrap().contains("backup"), "{name}: {error}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_gradebook_is_in_use_by_whatever_name_it_is_called() {
