@@ -1,6 +1,7 @@
 //! What statistics need of a class, one entry a student, for the submission that counts; read from the gradebook at once.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use rusqlite::Connection;
@@ -59,23 +60,38 @@ pub struct CriterionFact {
     pub possible: Points,
 }
 
-/// What became of one case.
+/// One case of one program. A class has a million of them, so each is small.
 #[derive(Clone, Debug)]
 pub struct CaseFact {
-    /// `criterion/fixture`.
-    pub id: Arc<str>,
-    /// The fixture's id.
-    pub fixture: Arc<str>,
-    /// The verdict's name, or `judge-error`.
-    pub verdict: Arc<str>,
-    /// Whether it passed.
-    pub passed: bool,
+    /// What became of it.
+    pub outcome: Arc<CaseOutcomeFact>,
     /// A name for what the program printed, the beginning of its digest; `None` where nothing ran, nothing was printed or a limit cut it off.
     pub output: Option<u64>,
     /// CPU time in microseconds.
     pub cpu: Option<u64>,
+}
+
+/// What became of one case: the same for many programs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CaseOutcomeFact {
+    /// `criterion/fixture`.
+    pub id: String,
+    /// The fixture's id.
+    pub fixture: String,
+    /// The verdict's name, or `judge-error`.
+    pub verdict: String,
+    /// Whether it passed.
+    pub passed: bool,
     /// The codes of its findings.
-    pub findings: Vec<Arc<str>>,
+    pub findings: Vec<String>,
+}
+
+impl Deref for CaseFact {
+    type Target = CaseOutcomeFact;
+
+    fn deref(&self) -> &CaseOutcomeFact {
+        &self.outcome
+    }
 }
 
 impl ClassFacts {
@@ -147,21 +163,6 @@ struct CameTo {
     cases: Vec<CaseFact>,
 }
 
-/// Texts of which each is kept once, however often it is read: a class has a million cases, and few different names.
-#[derive(Default)]
-struct Texts(HashSet<Arc<str>>);
-
-impl Texts {
-    fn of(&mut self, text: &str) -> Arc<str> {
-        if let Some(known) = self.0.get(text) {
-            return Arc::clone(known);
-        }
-        let new: Arc<str> = text.into();
-        self.0.insert(Arc::clone(&new));
-        new
-    }
-}
-
 fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTreeMap<Key, CameTo>> {
     let nothing = digest(b"");
     let passing: Vec<&str> = Verdict::ALL
@@ -169,7 +170,7 @@ fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTree
         .filter(|verdict| verdict.passes())
         .map(Verdict::name)
         .collect();
-    let mut texts = Texts::default();
+    let mut known: HashSet<Arc<CaseOutcomeFact>> = HashSet::new();
     let mut all = BTreeMap::new();
     Grading::each(connection, |grading| {
         if grading.rubric != *rubric {
@@ -186,22 +187,25 @@ fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTree
             let run = case.run.and_then(|key| runs.get(&key));
             let printed =
                 run.filter(|run| !run.is_limited() && !run.stdout_truncated && run.stdout != nothing);
-            let mut findings: Vec<&str> = case
+            let findings: BTreeSet<String> = case
                 .findings
-                .iter()
+                .into_iter()
                 .filter(|finding| !finding.remark)
-                .map(|finding| finding.code.as_str())
+                .map(|finding| finding.code)
                 .collect();
-            findings.sort_unstable();
-            findings.dedup();
-            CaseFact {
-                id: texts.of(&case.id),
-                fixture: texts.of(&case.fixture),
+            let outcome = CaseOutcomeFact {
                 passed: passing.contains(&case.verdict.as_str()),
-                verdict: texts.of(&case.verdict),
+                id: case.id,
+                fixture: case.fixture,
+                verdict: case.verdict,
+                findings: findings.into_iter().collect(),
+            };
+            let outcome = known.get(&outcome).cloned().unwrap_or_else(|| Arc::new(outcome));
+            known.insert(Arc::clone(&outcome));
+            CaseFact {
+                outcome,
                 output: printed.and_then(|run| output_name(&run.stdout)),
                 cpu: run.and_then(|run| run.cpu),
-                findings: findings.into_iter().map(|code| texts.of(code)).collect(),
             }
         };
         let criteria = grading.criteria.into_iter();

@@ -10,6 +10,9 @@ pub const LEAST_SHARED: usize = 3;
 /// Pairs with less evidence than this are not told, in bits.
 pub const LEAST_BITS: f64 = 8.0;
 
+/// What more different programs than these printed is a usual mistake: it adds to what a pair has in common, and makes nobody one. With it, the pairs would grow with the square of the class.
+const MOST_PROGRAMS: usize = 64;
+
 /// Submissions that look alike: each with at least one other of the group, as far as pairs are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alike {
@@ -77,10 +80,9 @@ fn bits(some: usize, of: usize) -> f64 {
 /// text on several puzzles, such as that there is no solution. Between two programs of which the same misconception explains every answer, an output counts by the share of programs with
 /// that misconception that printed it: the misconception forces the rest.
 pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
-    let students: Vec<&StudentFact> = facts.ran().collect();
-    let outputs = wrong_outputs(&students);
-    let pairs = pairs(&students, &outputs);
-    let groups = groups(students.len(), pairs.keys().copied());
+    let class = Class::of(facts);
+    let pairs = pairs(&class);
+    let groups = groups(class.students.len(), pairs.keys().copied());
     let mut most: BTreeMap<usize, f64> = BTreeMap::new();
     let group_of: BTreeMap<usize, usize> = (groups.iter().enumerate())
         .flat_map(|(group, members)| members.iter().map(move |member| (*member, group)))
@@ -92,7 +94,7 @@ pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
     let mut alike: Vec<Alike> = groups
         .iter()
         .zip(most.into_values())
-        .map(|(group, bits)| described(&students, &outputs, group, bits))
+        .map(|(group, bits)| class.described(group, bits))
         .collect();
     alike.sort_by(|one, other| {
         other
@@ -103,74 +105,100 @@ pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
     alike
 }
 
-fn wrong_outputs<'f>(students: &[&'f StudentFact]) -> Vec<WrongOutput<'f>> {
-    let mut printed: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut wrong: BTreeMap<(&str, u64), BTreeSet<usize>> = BTreeMap::new();
-    for (index, student) in students.iter().enumerate() {
-        let mut seen = BTreeSet::new();
-        for case in &student.cases {
-            let Some(output) = case.output else { continue };
-            if seen.insert(&case.fixture) {
-                *printed.entry(&case.fixture).or_default() += 1;
-            }
-            if !case.passed {
-                wrong.entry((&case.fixture, output)).or_default().insert(index);
+/// Those whose programs ran, and the wrong outputs that several of them printed.
+struct Class<'f> {
+    students: Vec<&'f StudentFact>,
+    outputs: Vec<WrongOutput<'f>>,
+    /// For each program which of the outputs it printed, in order.
+    printed: Vec<Vec<usize>>,
+}
+
+impl<'f> Class<'f> {
+    fn of(facts: &'f ClassFacts) -> Self {
+        let students: Vec<&StudentFact> = facts.ran().collect();
+        let all = printed_something(students.iter().copied());
+        let mut wrong: BTreeMap<(&str, u64), BTreeSet<usize>> = BTreeMap::new();
+        for (index, student) in students.iter().enumerate() {
+            for case in student.cases.iter().filter(|case| !case.passed) {
+                if let Some(output) = case.output {
+                    wrong.entry((&case.fixture, output)).or_default().insert(index);
+                }
             }
         }
-    }
-    wrong
-        .into_iter()
         // What only one printed is shared by nobody.
-        .filter(|(_, by)| by.len() > 1)
-        .map(|((fixture, text), by)| WrongOutput {
+        wrong.retain(|_, by| by.len() > 1);
+        let outputs = wrong.into_iter().map(|((fixture, text), by)| WrongOutput {
             text,
-            of: printed.get(fixture).copied().unwrap_or(by.len()),
+            of: all.get(fixture).copied().unwrap_or(by.len()),
             fixture,
             by,
-        })
-        .collect()
+        });
+        let outputs: Vec<WrongOutput<'_>> = outputs.collect();
+        let mut printed: Vec<Vec<usize>> = vec![Vec::new(); students.len()];
+        for (number, output) in outputs.iter().enumerate() {
+            for index in &output.by {
+                printed[*index].push(number);
+            }
+        }
+        Self {
+            students,
+            outputs,
+            printed,
+        }
+    }
+}
+
+/// For each puzzle how many of these programs printed something.
+fn printed_something<'f>(students: impl Iterator<Item = &'f StudentFact>) -> BTreeMap<&'f str, usize> {
+    let mut printed: BTreeMap<&str, usize> = BTreeMap::new();
+    for student in students {
+        let cases = student.cases.iter().filter(|case| case.output.is_some());
+        for fixture in cases.map(|case| case.fixture.as_str()).collect::<BTreeSet<_>>() {
+            *printed.entry(fixture).or_default() += 1;
+        }
+    }
+    printed
 }
 
 /// Pairs with evidence enough, and how much: enough of them to connect whoever is alike. Programs that printed the same wrong outputs and are known to have the same misconceptions are as one
 /// here: each has as much in common with any other program as the first of them, so that a mistake of hundreds makes no ten thousand pairs.
-fn pairs(students: &[&StudentFact], outputs: &[WrongOutput<'_>]) -> BTreeMap<(usize, usize), f64> {
-    let twins = Twins::of(students, outputs);
-    // By what was printed: the same text on several puzzles is one mistake.
-    let mut pairs: HashMap<(usize, usize), HashMap<u64, f64>> = HashMap::new();
-    let mut peers = Peers {
-        students,
-        printed: HashMap::new(),
-        same: HashMap::new(),
-    };
-    for (number, output) in outputs.iter().enumerate() {
-        let of_class = output.bits();
+fn pairs(class: &Class<'_>) -> BTreeMap<(usize, usize), f64> {
+    let twins = Twins::of(class);
+    let own = twins.of.keys().flat_map(|one| twins.pairs(*one));
+    let mut candidates: BTreeSet<(usize, usize)> = own.collect();
+    for output in &class.outputs {
         let by: BTreeSet<usize> = output.by.iter().map(|index| twins.stands_for[*index]).collect();
-        let others = by
-            .iter()
-            .flat_map(|one| by.range(one + 1..).map(move |other| (*one, *other)));
-        let own = by.iter().flat_map(|one| twins.pairs(*one));
-        for (one, other) in others.chain(own) {
-            let bits = peers
-                .bits((number, output), students[one], students[other])
-                .unwrap_or(of_class);
-            let most = pairs
-                .entry((one, other))
-                .or_default()
-                .entry(output.text)
-                .or_default();
-            *most = most.max(bits);
+        if by.len() <= MOST_PROGRAMS {
+            let others = by
+                .iter()
+                .flat_map(|one| by.range(one + 1..).map(move |other| (*one, *other)));
+            candidates.extend(others);
         }
     }
-    let summed = pairs.into_iter().map(|(pair, texts)| {
+    let mut peers = Peers::of(class);
+    let mut told = BTreeMap::new();
+    for (one, other) in candidates {
+        // By what was printed: the same text on several puzzles is one mistake.
+        let mut texts: BTreeMap<u64, f64> = BTreeMap::new();
+        let common = peers.in_common(one, other);
+        let is_shared = |number: &&usize| class.printed[other].binary_search(number).is_ok();
+        for &number in class.printed[one].iter().filter(is_shared) {
+            let output = &class.outputs[number];
+            let bits = match &common {
+                Some(common) => peers.bits(common, number),
+                None => output.bits(),
+            };
+            let most = texts.entry(output.text).or_default();
+            *most = most.max(bits);
+        }
         let telling = texts.values().filter(|bits| **bits > 0.0).count();
         let mut all: Vec<f64> = texts.into_values().collect();
         all.sort_by(f64::total_cmp);
-        (pair, telling, all.into_iter().sum::<f64>())
-    });
-    let mut told: BTreeMap<(usize, usize), f64> = summed
-        .filter(|(_, shared, bits)| *shared >= LEAST_SHARED && *bits >= LEAST_BITS)
-        .map(|(pair, _, bits)| (pair, bits))
-        .collect();
+        let bits = all.into_iter().sum::<f64>();
+        if telling >= LEAST_SHARED && bits >= LEAST_BITS {
+            told.insert((one, other), bits);
+        }
+    }
     twins.spread(&mut told);
     told
 }
@@ -181,21 +209,17 @@ struct Twins {
     stands_for: Vec<usize>,
     /// The others that are like the first, those of the same files together.
     of: HashMap<usize, Vec<Vec<usize>>>,
+    /// For each program which of these sets of the same files it is in.
+    files: Vec<usize>,
 }
 
 impl Twins {
-    fn of(students: &[&StudentFact], outputs: &[WrongOutput<'_>]) -> Self {
-        let mut printed: Vec<Vec<usize>> = vec![Vec::new(); students.len()];
-        for (number, output) in outputs.iter().enumerate() {
-            for index in &output.by {
-                printed[*index].push(number);
-            }
-        }
+    fn of(class: &Class<'_>) -> Self {
         let mut first: HashMap<(&[usize], &[String]), usize> = HashMap::new();
         let mut stands_for = Vec::new();
         let mut by_files: BTreeMap<(usize, Option<&str>, usize), Vec<usize>> = BTreeMap::new();
-        for (index, student) in students.iter().enumerate() {
-            let key = (printed[index].as_slice(), student.diagnoses.as_slice());
+        for (index, student) in class.students.iter().enumerate() {
+            let key = (class.printed[index].as_slice(), student.diagnoses.as_slice());
             let one = *first.entry(key).or_insert(index);
             stands_for.push(one);
             // Files that nobody knows are no copies.
@@ -206,10 +230,19 @@ impl Twins {
                 .push(index);
         }
         let mut of: HashMap<usize, Vec<Vec<usize>>> = HashMap::new();
+        let mut files = vec![0; stands_for.len()];
         for ((one, ..), same_files) in by_files {
-            of.entry(one).or_default().push(same_files);
+            let sets = of.entry(one).or_default();
+            for index in &same_files {
+                files[*index] = sets.len();
+            }
+            sets.push(same_files);
         }
-        Self { stands_for, of }
+        Self {
+            stands_for,
+            of,
+            files,
+        }
     }
 
     /// Two pairs that stand for all among these: one of the same files, for each set of files, and one of different files.
@@ -231,24 +264,20 @@ impl Twins {
     /// Adds enough pairs to those that are reported to connect everybody whom they stand for.
     fn spread(&self, told: &mut BTreeMap<(usize, usize), f64>) {
         let mut more = Vec::new();
+        let mut connected = BTreeSet::new();
         for ((one, other), bits) in told.iter() {
             let (of_one, of_other) = (self.stands_for[*one], self.stands_for[*other]);
-            let files = |of: &usize| self.of.get(of).map_or(&[][..], Vec::as_slice);
-            if of_one != of_other {
-                let all = |of: usize| files(&of).iter().flatten().copied().collect::<Vec<usize>>();
-                more.extend(all(of_one).into_iter().map(|index| ((index, *other), *bits)));
-                more.extend(all(of_other).into_iter().map(|index| ((*one, index), *bits)));
+            let mut connect = |set: &[usize], with: usize| {
+                more.extend(set.iter().map(|index| ((*index, with), *bits)));
+            };
+            if of_one == of_other && self.files[*one] == self.files[*other] {
+                connect(&self.of[&of_one][self.files[*one]], *one);
                 continue;
             }
-            let of_files = |index: &usize| files(&of_one).iter().find(|same| same.contains(index));
-            match of_files(one).filter(|same| same.contains(other)) {
-                Some(same) => more.extend(same.iter().map(|index| ((*one, *index), *bits))),
-                None => more.extend(
-                    files(&of_one)
-                        .iter()
-                        .flatten()
-                        .map(|index| ((*one, *index), *bits)),
-                ),
+            for (of, with) in [(of_one, *other), (of_other, *one)] {
+                if connected.insert(of) {
+                    self.of[&of].iter().for_each(|set| connect(set, with));
+                }
             }
         }
         for ((one, other), bits) in more {
@@ -260,29 +289,35 @@ impl Twins {
 }
 
 /// The programs with the same misconceptions.
-struct Peers<'s, 'f> {
-    students: &'s [&'f StudentFact],
-    /// How many programs with these misconceptions printed something on a puzzle.
-    printed: HashMap<(Vec<&'f str>, &'f str), usize>,
+struct Peers<'c, 'f> {
+    class: &'c Class<'f>,
+    /// For each puzzle how many programs with these misconceptions printed something.
+    printed: HashMap<Vec<&'f str>, BTreeMap<&'f str, usize>>,
     /// How many of them printed an output.
     same: HashMap<(Vec<&'f str>, usize), usize>,
 }
 
-impl<'f> Peers<'_, 'f> {
-    /// How much an output says of two whose programs have a misconception in common and are not the same files; `None` of two others.
-    fn bits(
-        &mut self,
-        (number, output): (usize, &WrongOutput<'f>),
-        one: &'f StudentFact,
-        other: &'f StudentFact,
-    ) -> Option<f64> {
-        let common = one.diagnoses.iter().filter(|name| other.diagnoses.contains(name));
-        let common: Vec<&'f str> = common.map(String::as_str).collect();
-        let is_copy = one.content.is_some() && one.content == other.content;
-        if common.is_empty() || is_copy {
-            return None;
+impl<'c, 'f> Peers<'c, 'f> {
+    fn of(class: &'c Class<'f>) -> Self {
+        Self {
+            class,
+            printed: HashMap::new(),
+            same: HashMap::new(),
         }
-        let students = self.students;
+    }
+
+    /// The misconceptions that two programs have in common, where there are any and they are not the same files.
+    fn in_common(&self, one: usize, other: usize) -> Option<Vec<&'f str>> {
+        let (one, other) = (self.class.students[one], self.class.students[other]);
+        let common = one.diagnoses.iter().filter(|name| other.diagnoses.contains(name));
+        let common: Vec<&str> = common.map(String::as_str).collect();
+        let is_copy = one.content.is_some() && one.content == other.content;
+        (!common.is_empty() && !is_copy).then_some(common)
+    }
+
+    /// How much an output says of two programs with these misconceptions.
+    fn bits(&mut self, common: &[&'f str], number: usize) -> f64 {
+        let (students, output) = (&self.class.students, &self.class.outputs[number]);
         let has = |student: &StudentFact| {
             common
                 .iter()
@@ -290,23 +325,13 @@ impl<'f> Peers<'_, 'f> {
         };
         let same = *self
             .same
-            .entry((common.clone(), number))
+            .entry((common.to_vec(), number))
             .or_insert_with(|| output.by.iter().filter(|index| has(students[**index])).count());
-        let printed = |student: &StudentFact| {
-            let mut cases = student.cases.iter();
-            cases.any(|case| *case.fixture == *output.fixture && case.output.is_some())
-        };
-        let count = || {
-            students
-                .iter()
-                .filter(|student| has(student) && printed(student))
-                .count()
-        };
-        let of = self
+        let printed = self
             .printed
-            .entry((common.clone(), output.fixture))
-            .or_insert_with(count);
-        Some(bits(same, *of))
+            .entry(common.to_vec())
+            .or_insert_with(|| printed_something(students.iter().copied().filter(|student| has(student))));
+        bits(same, printed.get(output.fixture).copied().unwrap_or(same))
     }
 }
 
@@ -335,44 +360,44 @@ fn groups(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<BTre
     groups
 }
 
-fn described(
-    students: &[&StudentFact],
-    outputs: &[WrongOutput<'_>],
-    group: &BTreeSet<usize>,
-    bits: f64,
-) -> Alike {
-    let own = || group.iter().map(|index| students[*index]);
-    let mut contents: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for student in own() {
-        if let Some(content) = &student.content {
-            contents.entry(content).or_default().push(student.id.clone());
+impl Class<'_> {
+    fn described(&self, group: &BTreeSet<usize>, bits: f64) -> Alike {
+        let own = || group.iter().map(|index| self.students[*index]);
+        let mut contents: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for student in own() {
+            if let Some(content) = &student.content {
+                contents.entry(content).or_default().push(student.id.clone());
+            }
         }
-    }
-    let mut shared: Vec<SharedOutput> = outputs
-        .iter()
-        .map(|output| SharedOutput {
-            fixture: output.fixture.to_owned(),
-            here: output.by.intersection(group).count(),
-            by: output.by.len(),
-            of: output.of,
-        })
-        .filter(|shared| shared.here > 1)
-        .collect();
-    shared.sort_by(|one, other| {
-        let rank = |shared: &SharedOutput| (Reverse(shared.here), shared.by, Reverse(shared.of));
-        rank(one)
-            .cmp(&rank(other))
-            .then_with(|| one.fixture.cmp(&other.fixture))
-    });
-    let first = own().next().map_or(&[][..], |student| &student.diagnoses);
-    let known = first
-        .iter()
-        .filter(|name| own().all(|student| student.diagnoses.contains(name)));
-    Alike {
-        students: own().map(|student| student.id.clone()).collect(),
-        same_files: contents.into_values().filter(|ids| ids.len() > 1).collect(),
-        bits,
-        shared,
-        diagnoses: known.cloned().collect(),
+        let mut here: BTreeMap<usize, usize> = BTreeMap::new();
+        for number in group.iter().flat_map(|index| &self.printed[*index]) {
+            *here.entry(*number).or_default() += 1;
+        }
+        let shared = here.into_iter().filter(|(_, here)| *here > 1);
+        let mut shared: Vec<SharedOutput> = shared
+            .map(|(number, here)| SharedOutput {
+                fixture: self.outputs[number].fixture.to_owned(),
+                here,
+                by: self.outputs[number].by.len(),
+                of: self.outputs[number].of,
+            })
+            .collect();
+        shared.sort_by(|one, other| {
+            let rank = |shared: &SharedOutput| (Reverse(shared.here), shared.by, Reverse(shared.of));
+            rank(one)
+                .cmp(&rank(other))
+                .then_with(|| one.fixture.cmp(&other.fixture))
+        });
+        let first = own().next().map_or(&[][..], |student| &student.diagnoses);
+        let known = first
+            .iter()
+            .filter(|name| own().all(|student| student.diagnoses.contains(name)));
+        Alike {
+            students: own().map(|student| student.id.clone()).collect(),
+            same_files: contents.into_values().filter(|ids| ids.len() > 1).collect(),
+            bits,
+            shared,
+            diagnoses: known.cloned().collect(),
+        }
     }
 }

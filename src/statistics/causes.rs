@@ -68,7 +68,7 @@ fn found_most(student: &StudentFact) -> Option<FindingCode> {
     let failed = || student.cases.iter().filter(|case| !case.passed);
     let cases = |code: &FindingCode| {
         failed()
-            .filter(|case| case.findings.iter().any(|name| **name == *code.name()))
+            .filter(|case| case.findings.iter().any(|name| name == code.name()))
             .count()
     };
     let counted = FindingCode::ALL

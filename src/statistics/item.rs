@@ -133,8 +133,8 @@ fn case_statistic(ran: &[(&StudentFact, usize)], index: usize, case: &CaseFact) 
     let mut cpu: Vec<u64> = judged.iter().filter_map(|(.., case)| case.cpu).collect();
     cpu.sort_unstable();
     CaseStatistic {
-        id: id.to_string(),
-        fixture: case.fixture.to_string(),
+        id: id.clone(),
+        fixture: case.fixture.clone(),
         passed: judged.iter().filter(|(.., case)| case.passed).count(),
         of: judged.len(),
         failed: failed.map(|(student, ..)| student.id.clone()).collect(),
@@ -147,5 +147,5 @@ fn case_statistic(ran: &[(&StudentFact, usize)], index: usize, case: &CaseFact) 
 
 /// Whether a case says something of the program.
 fn is_judged(case: &CaseFact) -> bool {
-    !["skipped", "judge-error"].contains(&&*case.verdict)
+    !["skipped", "judge-error"].contains(&case.verdict.as_str())
 }

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::document::html;
-use crate::gradebook::{CaseFact, CriterionFact, Status, StudentFact};
+use crate::gradebook::{CaseFact, CaseOutcomeFact, CriterionFact, Status, StudentFact};
 use crate::points::Points;
 
 /// A student with so many points whose cases passed (`.`), failed, printing the letter, or were skipped (`-`).
 fn student(id: &str, points: i32, cases: &str) -> StudentFact {
-    let case = |(index, result): (usize, char)| CaseFact {
-        id: format!("c/{index}").into(),
-        fixture: format!("{index}").into(),
+    let outcome = |index: usize, result: char| CaseOutcomeFact {
+        id: format!("c/{index}"),
+        fixture: format!("{index}"),
         verdict: match result {
             '.' => "accepted",
             '-' => "skipped",
@@ -17,17 +17,20 @@ fn student(id: &str, points: i32, cases: &str) -> StudentFact {
         }
         .into(),
         passed: result == '.',
+        findings: if result.is_alphabetic() || result == '=' {
+            vec!["moves-not-minimal".into()]
+        } else {
+            Vec::new()
+        },
+    };
+    let case = |(index, result): (usize, char)| CaseFact {
+        outcome: outcome(index, result).into(),
         // `=` is the same text on every puzzle.
         output: (result != '-').then(|| match result {
             '=' => u64::MAX,
             result => 1_000 * u64::from(u32::from(result)) + index as u64,
         }),
         cpu: (result != '-').then_some(1000 * index as u64),
-        findings: if result.is_alphabetic() || result == '=' {
-            vec!["moves-not-minimal".into()]
-        } else {
-            Vec::new()
-        },
     };
     StudentFact {
         id: id.to_owned(),
@@ -56,6 +59,18 @@ fn class(students: Vec<StudentFact>) -> ClassFacts {
         problems: Vec::new(),
         students,
     }
+}
+
+#[test]
+fn a_mistake_of_many_different_programs_makes_no_pairs_and_speaks_for_those_that_rarer_ones_make() {
+    // Every program fails three puzzles as all do, and prints an output of its own on a fourth; two share three more.
+    let own = |number: u32| char::from_u32(0x4e00 + number).unwrap();
+    let cases = |number: u32| format!("xyz{}{}", own(number), if number < 2 { "abc" } else { "..." });
+    let students = (0..100).map(|number| student(&format!("s{number:03}"), 0, &cases(number)));
+    let found = alike(&class(students.collect()));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0].students, ["s000", "s001"]);
+    assert_eq!(found[0].shared_by_all(), 6);
 }
 
 #[test]

@@ -35,9 +35,7 @@ fn counted<'f>(
 pub fn findings(facts: &ClassFacts) -> Vec<Count> {
     counted(facts.ran(), |student| {
         let cases = student.cases.iter();
-        cases
-            .flat_map(|case| case.findings.iter().map(ToString::to_string))
-            .collect()
+        cases.flat_map(|case| case.findings.iter().cloned()).collect()
     })
 }
 
@@ -55,7 +53,7 @@ pub fn timeouts(facts: &ClassFacts) -> Vec<Count> {
             .cases
             .iter()
             .filter(|case| case.verdict.starts_with("time-limit"));
-        exceeded.map(|case| case.id.to_string()).collect()
+        exceeded.map(|case| case.id.clone()).collect()
     })
 }
 
