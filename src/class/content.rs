@@ -7,10 +7,7 @@ use tempfile::TempDir;
 
 use super::{Entry, EntryFiles};
 use crate::gradebook::{ContentHash, Parts};
-use crate::submission::{HandedIn, SubmissionError};
-
-/// Endings of archives, whose own names say nothing.
-const PACKED: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip"];
+use crate::submission::{HandedIn, SubmissionError, packed_stem};
 
 /// The name by content of what an entry holds: of the names and bytes of its files, hidden ones aside, and whether they may be executed. What is left out counts by its name, for
 /// reports name it; equal submissions share a result.
@@ -30,7 +27,7 @@ pub fn content_hash(entry: &Entry) -> Result<ContentHash, SubmissionError> {
             source,
         })?;
         let name = file.name.to_string_lossy();
-        let name = if alone && is_packed(&name) {
+        let name = if alone && packed_stem(&name).is_some() {
             "packed"
         } else {
             name.as_ref()
@@ -52,12 +49,6 @@ pub(super) fn unreadable_hash(entry: &Entry, error: &SubmissionError) -> Content
         .part(entry.label.as_bytes())
         .part(error.to_string().as_bytes());
     ContentHash::of(&parts)
-}
-
-/// Whether a name is an archive's, which says nothing.
-pub(super) fn is_packed(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    PACKED.iter().any(|ending| name.ends_with(ending))
 }
 
 fn renamed(files: &[(String, PathBuf)]) -> Result<Vec<HandedIn>, SubmissionError> {
@@ -123,7 +114,7 @@ fn only_archive(path: &Path) -> Result<Option<PathBuf>, SubmissionError> {
     }
     let files = HandedIn::all(path)?;
     Ok(match files.as_slice() {
-        [only] if is_packed(&only.name.to_string_lossy()) => Some(only.path.clone()),
+        [only] if packed_stem(&only.name.to_string_lossy()).is_some() => Some(only.path.clone()),
         _ => None,
     })
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 
 use super::active::Active;
-use super::content::{is_packed, stage};
+use super::content::stage;
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
@@ -21,7 +21,7 @@ use crate::judge::{Allowed, JudgeError};
 use crate::plan::Run;
 use crate::profile::Phase;
 use crate::submission::{
-    Language, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits,
+    Language, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits, packed_stem,
 };
 use sandbox::execution::{Execution, Exit, LimitKind};
 use sandbox::{Cell, Sandbox};
@@ -459,7 +459,7 @@ fn refused(work: &Work, error: &SubmissionError) -> Result<BuildRecord, Stop> {
 /// What a message calls a path that all who handed in the same have: a file's name, which is theirs too; a folder or an archive has one student's name.
 fn shared_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if path.is_dir() || is_packed(&name) {
+    if path.is_dir() || packed_stem(&name).is_some() {
         "it".to_owned()
     } else {
         format!("`{name}`")

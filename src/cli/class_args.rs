@@ -46,7 +46,7 @@ pub struct ClassArgs {
     /// Run again even if nothing changed: a student, case:CRITERION/FIXTURE or verdict:NAME; repeatable
     #[arg(long, value_name = "WHAT")]
     pub rerun: Vec<String>,
-    /// Let scores stand although programs need this library, or speak this dialect; `times`: the times are right although all are the same; `on-time`: nobody was late; repeatable
+    /// Let scores stand although programs need this library, or speak this dialect; `times`: the times are right although all are the same; `on-time`: nobody was late; `unusable`: what cannot be run is worth 0; repeatable
     #[arg(long, value_name = "NAME")]
     pub accept: Vec<String>,
     /// Give every run its full limits, even after the program was stopped on puzzles like it

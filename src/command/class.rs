@@ -114,7 +114,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     };
     let problems = gradebook.problems()?;
     print(&summary(args, &gradebook, &joined, &problems, done)?)?;
-    Ok(ended(done, &problems))
+    Ok(ended(done, args.shard.is_none(), &problems))
 }
 
 /// What was handed in, and by whom.
@@ -353,8 +353,9 @@ fn tell(telling: &Telling<'_>, event: ClassEvent<'_>) {
     }
 }
 
-fn ended(done: GradedClass, problems: &[ClassProblem]) -> Ended {
-    let withheld = problems.iter().any(|problem| problem.kind.withholds());
+/// A part of a class leaves the problems of the class to whoever merges the parts: no machine that grades it again can solve them.
+fn ended(done: GradedClass, is_whole: bool, problems: &[ClassProblem]) -> Ended {
+    let withheld = is_whole && problems.iter().any(|problem| problem.kind.withholds());
     if done.interrupted {
         Ended::Interrupted
     } else if done.unsettled + done.troubles > 0 || withheld {

@@ -18,6 +18,12 @@ use crate::safe::Safe;
 /// What staff accept where nobody knows who was late, and nobody is to lose points for it.
 const ON_TIME: &str = "on-time";
 
+/// What staff accept where nothing that can be run is worth no points.
+const UNUSABLE: &str = "unusable";
+
+/// How many submissions a sentence lists.
+const MOST_SHOWN: usize = 8;
+
 /// The fewest different programs, and the fewest students, that make something the class's.
 const FEWEST: usize = 2;
 
@@ -47,6 +53,8 @@ pub enum ClassProblemKind {
     OtherDialect,
     /// Submissions could not be graded on this machine.
     NotGraded,
+    /// Nothing was found in submissions that could be run, and nobody has looked whether there is a program in them.
+    Unusable,
     /// Lateness costs something, and nothing says when they were handed in.
     UnknownTimes,
     /// Lateness costs something, and what is said of when they were handed in is plainly wrong.
@@ -57,7 +65,11 @@ impl ClassProblemKind {
     /// Whether the points that hang on it are withheld.
     pub const fn withholds(self) -> bool {
         match self {
-            Self::MissingLibrary | Self::OtherDialect | Self::NotGraded | Self::DoubtfulTimes => true,
+            Self::MissingLibrary
+            | Self::OtherDialect
+            | Self::NotGraded
+            | Self::Unusable
+            | Self::DoubtfulTimes => true,
             Self::UnknownTimes => false,
         }
     }
@@ -129,6 +141,9 @@ impl Gradebook {
             .collect();
         let accepted = self.accepted()?;
         let mut problems = self.not_graded()?;
+        if !accepted.contains(UNUSABLE) {
+            problems.extend(self.unusable(&gradings)?);
+        }
         problems.extend(self.missing_libraries(&gradings, &accepted)?);
         problems.extend(other_dialects(&gradings, &accepted));
         if !accepted.contains(ON_TIME) {
@@ -218,32 +233,75 @@ impl Gradebook {
         Ok(troubles.into_iter().map(problem).collect())
     }
 
+    /// What preparing submissions came to, where it gave no program.
+    fn failed_builds(&self) -> Result<BTreeMap<String, Made>, GradebookError> {
+        let rows: Vec<(String, String)> = self.read(|connection| {
+            connection
+                .prepare("SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%' OR made LIKE '%\"unusable\"%'")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        })?;
+        let read = |(content, made): (String, String)| Some((content, serde_json::from_str(&made).ok()?));
+        Ok(rows.into_iter().filter_map(read).collect())
+    }
+
+    /// Submissions that are a RAR archive, a document, a link: a zero for them is a person's decision.
+    fn unusable(&self, gradings: &[Grading]) -> Result<Option<ClassProblem>, GradebookError> {
+        let own: Vec<&Grading> = gradings
+            .iter()
+            .filter(|grading| grading.kind == GradingKind::Unusable)
+            .collect();
+        if own.is_empty() {
+            return Ok(None);
+        }
+        let builds = self.failed_builds()?;
+        let reason = |grading: &Grading| match builds.get(grading.content.as_str()) {
+            Some(Made::Unusable { message, .. }) => format!("`{}`: {message}", grading.label),
+            Some(Made::Program { .. } | Made::NotCompiled { .. }) | None => format!("`{}`", grading.label),
+        };
+        let reasons: BTreeSet<String> = own.iter().map(|grading| reason(grading)).collect();
+        let mut shown: Vec<String> = reasons.iter().take(MOST_SHOWN).cloned().collect();
+        if let more @ 1.. = reasons.len() - shown.len() {
+            shown.push(format!("and {more} more"));
+        }
+        let (hold, them) = if reasons.len() == 1 {
+            ("holds", "it")
+        } else {
+            ("hold", "them")
+        };
+        Ok(Some(ClassProblem::new(
+            ClassProblemKind::Unusable,
+            &format!(
+                "{} {hold} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
+                amount::counted(reasons.len(), "submission"),
+                shown.join("; ")
+            ),
+            &format!(
+                "where you find a program, put it in the place of what was handed in, as a source file or a .zip, and run `grader class` again (unpack the platform's own .zip first, and give the folder). If there is none, `--accept {UNUSABLE}` lets 0 points stand"
+            ),
+            own.iter().map(|grading| submission(grading)),
+        )))
+    }
+
     /// Libraries that different programs need and nothing provides.
     fn missing_libraries(
         &self,
         gradings: &[Grading],
         accepted: &BTreeSet<String>,
     ) -> Result<Vec<ClassProblem>, GradebookError> {
-        let builds: BTreeMap<String, String> = self.read(|connection| {
-            connection
-                .prepare("SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%'")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        })?;
+        let builds = self.failed_builds()?;
         let mut needed: BTreeMap<Missing, Vec<&Grading>> = BTreeMap::new();
         for grading in gradings
             .iter()
             .filter(|grading| grading.score.earned == Points::ZERO)
         {
             let said = match grading.kind {
-                GradingKind::NotCompiled => builds.get(grading.content.as_str()).and_then(|made| {
-                    match serde_json::from_str(made).ok()? {
-                        Made::NotCompiled { output, .. } => {
-                            Some(String::from_utf8_lossy(&output).into_owned())
-                        }
-                        Made::Program { .. } | Made::Unusable { .. } => None,
+                GradingKind::NotCompiled => match builds.get(grading.content.as_str()) {
+                    Some(Made::NotCompiled { output, .. }) => {
+                        Some(String::from_utf8_lossy(output).into_owned())
                     }
-                }),
+                    Some(Made::Program { .. } | Made::Unusable { .. }) | None => None,
+                },
                 GradingKind::Ran => crash(&self.details(grading)?),
                 GradingKind::Unusable => None,
             };

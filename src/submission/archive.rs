@@ -7,7 +7,10 @@ use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Component, Path, PathBuf};
 
 use flate2::read::GzDecoder;
+use lzma_rust2::XzReader;
+use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
 
+use super::magic::Magic;
 use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, left_out};
 
 /// The most bytes that one file may have.
@@ -16,6 +19,21 @@ const MOST_FILE_BYTES: u64 = 64 << 20;
 const MOST_RATIO: u64 = 200;
 /// Below this size no ratio is looked at: a file of blanks packs very well.
 const FREE_BYTES: u64 = 8 << 20;
+
+/// The most memory, in KiB, that unpacking one archive may take: more than the programs that pack ask for by themselves.
+const MOST_MEMORY_KIB: u32 = 256 << 10;
+/// What names of archives end in.
+const PACKED: &[&str] = &[
+    ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar", ".gz", ".xz", ".zip", ".7z",
+];
+
+/// The name of an archive without its ending; `None` where it is no archive's.
+pub fn packed_stem(name: &str) -> Option<&str> {
+    PACKED.iter().find_map(|ending| {
+        let (stem, own) = name.split_at_checked(name.len().checked_sub(ending.len())?)?;
+        own.eq_ignore_ascii_case(ending).then_some(stem)
+    })
+}
 
 /// How much may be in an archive.
 #[derive(Clone, Copy)]
@@ -60,6 +78,9 @@ pub enum ArchiveError {
     /// Too much in it.
     #[error("it holds more than {0}")]
     TooMuch(String),
+    /// A dictionary that no honest packer makes.
+    #[error("it needs more than {} MiB of memory to be unpacked", MOST_MEMORY_KIB >> 10)]
+    TooHungry,
     /// Nothing in it.
     #[error("it holds no files")]
     Empty,
@@ -92,7 +113,7 @@ impl ArchiveError {
     /// The next step.
     pub const fn hint(&self) -> &'static str {
         match self {
-            Self::Damaged(_) => "pack it again as .zip or .tar.gz",
+            Self::Damaged(_) | Self::TooHungry => "pack it again as .zip",
             Self::Entry { .. } => {
                 "pack the folder again, with names inside it, each once, and without a password"
             }
@@ -103,9 +124,27 @@ impl ArchiveError {
     }
 }
 
-/// Unpacks a zip archive into the empty folder `into`. Gives what was left out, as of a folder: links and devices.
-pub(super) fn unzip(file: File, into: &Path) -> Result<Vec<String>, ArchiveError> {
-    unzip_within(file, into, SUBMISSION)
+/// Unpacks an archive into the empty folder `into`; `None` where it is none that is known. Gives what was left out, as of a folder: links and devices.
+pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Vec<String>, ArchiveError>> {
+    let packed = match file.metadata() {
+        Ok(metadata) => metadata.len(),
+        Err(error) => return Some(Err(ArchiveError::Damaged(error))),
+    };
+    let file = BufReader::new(file);
+    let stream: Box<dyn Read> = match magic {
+        Magic::Zip => return Some(unzip(file, Unpacker::new(into, packed, SUBMISSION))),
+        Magic::SevenZip => return Some(unpack_7z(file, Unpacker::new(into, packed, SUBMISSION))),
+        Magic::Tar => Box::new(file),
+        Magic::Gzip => Box::new(GzDecoder::new(file)),
+        Magic::Xz => Box::new(XzReader::new_mem_limit(file, true, MOST_MEMORY_KIB)),
+        Magic::Native
+        | Magic::Foreign(_)
+        | Magic::Script
+        | Magic::JavaClass
+        | Magic::Document(_)
+        | Magic::Other => return None,
+    };
+    Some(untar(stream, Unpacker::new(into, packed, SUBMISSION)))
 }
 
 /// Unpacks what a platform packed of a class into the empty folder `into`.
@@ -113,21 +152,23 @@ pub(super) fn unzip(file: File, into: &Path) -> Result<Vec<String>, ArchiveError
 /// # Errors
 /// When it is no zip archive, or an entry of it is none that a platform writes.
 pub fn unzip_class(file: File, into: &Path) -> Result<(), ArchiveError> {
-    unzip_within(file, into, CLASS).map(drop)
+    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
+    unzip(BufReader::new(file), Unpacker::new(into, packed, CLASS)).map(drop)
 }
 
-fn unzip_within(file: File, into: &Path, caps: Caps) -> Result<Vec<String>, ArchiveError> {
-    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
-    let mut unpacker = Unpacker::new(into, packed, caps);
-    let mut archive = read_zip(BufReader::new(file))?;
-    if archive.len() > caps.files {
-        return Err(ArchiveError::TooMuch(format!("{} entries", caps.files)));
-    }
+fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
+    let mut archive = read_zip(file)?;
+    unpacker.refuse_more_than(archive.len())?;
     for index in 0..archive.len() {
         // The raw entry is not unpacked, so it can be looked at where its content cannot.
         let (name, encrypted) = {
             let entry = archive.by_index_raw(index).map_err(damaged)?;
-            (with_slashes(entry.name_raw()), entry.encrypted())
+            // Many write UTF-8 without saying so; what is none is as old Windows tools write it.
+            let name = match std::str::from_utf8(entry.name_raw()) {
+                Ok(name) => name.into(),
+                Err(_) => entry.name().map_err(damaged)?,
+            };
+            (with_slashes(name.as_bytes()), entry.encrypted())
         };
         if encrypted {
             return Err(problem(&name, ArchiveProblem::Encrypted));
@@ -163,21 +204,56 @@ fn damaged(error: zip::result::ZipError) -> ArchiveError {
     ArchiveError::Damaged(io::Error::other(error))
 }
 
-/// Unpacks a tar archive, packed with gzip or not, into the empty folder `into`. Gives what was left out, as of a folder: links and devices.
-pub(super) fn untar(file: File, gzip: bool, into: &Path) -> Result<Vec<String>, ArchiveError> {
-    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
-    let mut unpacker = Unpacker::new(into, packed, SUBMISSION);
-    let reader: Box<dyn Read> = if gzip {
-        Box::new(GzDecoder::new(BufReader::new(file)))
-    } else {
-        Box::new(file)
-    };
+/// Unpacks a 7z archive.
+fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
+    let memory = usize::try_from(MOST_MEMORY_KIB).unwrap_or(usize::MAX);
+    let mut archive =
+        ArchiveReader::new_with_memory_limit(file, Password::empty(), memory).map_err(damaged_7z)?;
+    archive.set_thread_count(1);
+    unpacker.refuse_more_than(archive.archive().files.len())?;
+    let mut refused = None;
+    let read = archive.for_each_entries_with_decision(|entry, content| {
+        let name = with_slashes(entry.name.as_bytes());
+        // What Unix says of the file stands in the upper half.
+        let mode = entry.windows_attributes >> 16;
+        let taken = match mode & 0o170_000 {
+            _ if entry.is_directory => unpacker.take(&name, Kind::Folder, content),
+            0 | 0o100_000 => {
+                let executable = mode & 0o111 != 0;
+                unpacker.take(&name, Kind::File { executable }, content)
+            }
+            _ => {
+                unpacker.leave_out(&name);
+                io::copy(content, &mut io::sink())
+                    .map(drop)
+                    .map_err(ArchiveError::Damaged)
+            }
+        };
+        refused = taken.err();
+        Ok(match refused {
+            Some(_) => EntryDecision::Stop,
+            None => EntryDecision::Continue,
+        })
+    });
+    match refused {
+        Some(refused) => Err(refused),
+        None => read.map_err(damaged_7z).and_then(|_| unpacker.finish()),
+    }
+}
+
+fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
+    match error {
+        sevenz_rust2::Error::MaxMemLimited { .. } => ArchiveError::TooHungry,
+        other => ArchiveError::Damaged(io::Error::other(other)),
+    }
+}
+
+/// Unpacks a tar archive.
+fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
     // Headers and the padding between files are read too: without a cap a bomb could be made of them alone.
     let mut archive = tar::Archive::new(reader.take(MOST_BYTES * 2));
     for (index, entry) in archive.entries().map_err(ArchiveError::Damaged)?.enumerate() {
-        if index >= MOST_FILES {
-            return Err(ArchiveError::TooMuch(format!("{MOST_FILES} entries")));
-        }
+        unpacker.refuse_more_than(index + 1)?;
         let mut entry = entry.map_err(ArchiveError::Damaged)?;
         let name = entry.path_bytes().into_owned();
         let kind = entry.header().entry_type();
@@ -230,6 +306,13 @@ impl<'a> Unpacker<'a> {
             complete: HashSet::new(),
             left_out: Vec::new(),
         }
+    }
+
+    fn refuse_more_than(&self, entries: usize) -> Result<(), ArchiveError> {
+        if entries > self.caps.files {
+            return Err(ArchiveError::TooMuch(format!("{} entries", self.caps.files)));
+        }
+        Ok(())
     }
 
     /// A link or a device: nothing of it is made, so that it cannot lead anywhere.

@@ -44,7 +44,9 @@ fn zip_of(entries: &[(&str, u32, &[u8])]) -> File {
 
 fn untarred(entries: &[(&str, tar::EntryType, &[u8])]) -> Result<tempfile::TempDir, ArchiveError> {
     let into = tempfile::tempdir().unwrap();
-    untar(tar_of(entries), false, into.path()).map(|_| into)
+    unpack(tar_of(entries), &Magic::Tar, into.path())
+        .unwrap()
+        .map(|_| into)
 }
 
 fn problem_of(name: &str, kind: tar::EntryType) -> ArchiveProblem {
@@ -108,7 +110,9 @@ fn links_and_devices_are_left_out() {
         let into = tempfile::tempdir().unwrap();
         // What comes after a link to a folder lies in a folder of its name, and nowhere else.
         let entries = [("l", kind, &b""[..]), ("a.c", FILE, b"x"), ("l/b.c", FILE, b"x")];
-        let left_out = untar(tar_of(&entries), false, into.path()).unwrap();
+        let left_out = unpack(tar_of(&entries), &Magic::Tar, into.path())
+            .unwrap()
+            .unwrap();
         assert_eq!(
             left_out,
             ["`l` is left out: it is a link or a device"],
@@ -136,7 +140,9 @@ fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
     let unzipped = |name: &str| {
         let into = tempfile::tempdir().unwrap();
         let files: [(&str, u32, &[u8]); 2] = [("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")];
-        unzip(zip_of(&files), into.path()).map(|_| into)
+        unpack(zip_of(&files), &Magic::Zip, into.path())
+            .unwrap()
+            .map(|_| into)
     };
     let into = unzipped("hw\\src\\Solver.java").unwrap();
     assert_eq!(
@@ -162,7 +168,9 @@ fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
 fn a_zip_is_judged_alike() {
     let unzipped = |entries: &[(&str, u32, &[u8])]| {
         let into = tempfile::tempdir().unwrap();
-        unzip(zip_of(entries), into.path()).map(|_| into)
+        unpack(zip_of(entries), &Magic::Zip, into.path())
+            .unwrap()
+            .map(|_| into)
     };
     let into = unzipped(&[
         ("hw/solver.py", 0o644, b"print()"),
@@ -192,7 +200,8 @@ fn a_bomb_stops_early() {
     let blanks = vec![b' '; 40 << 20];
     let into = tempfile::tempdir().unwrap();
     let bomb = zip_of(&[("blanks.txt", 0o644, &blanks)]);
-    assert!(matches!(unzip(bomb, into.path()), Err(ArchiveError::TooMuch(_))));
+    let stopped = unpack(bomb, &Magic::Zip, into.path()).unwrap();
+    assert!(matches!(stopped, Err(ArchiveError::TooMuch(_))));
     let written: u64 = walkdir::WalkDir::new(into.path())
         .into_iter()
         .map(|e| e.unwrap().metadata().unwrap().len())
@@ -210,14 +219,10 @@ fn rubbish_is_damaged() {
         file.seek(SeekFrom::Start(0)).unwrap();
         file
     };
-    assert!(matches!(
-        unzip(again(), into.path()),
-        Err(ArchiveError::Damaged(_))
-    ));
-    assert!(matches!(
-        untar(again(), true, into.path()),
-        Err(ArchiveError::Damaged(_))
-    ));
+    for magic in [Magic::Zip, Magic::Gzip, Magic::Xz, Magic::SevenZip] {
+        let read = unpack(again(), &magic, into.path()).unwrap();
+        assert!(matches!(read, Err(ArchiveError::Damaged(_))), "{magic:?}");
+    }
 }
 
 #[test]
@@ -260,4 +265,69 @@ fn an_archive_alone_in_an_archive_is_unpacked_too() {
             .notes()
             .is_empty()
     );
+}
+
+/// As bsdtar packs `hw/solver`, a script that may be run, and `hw/l`, a link to `/etc/passwd`.
+const SEVEN_ZIP: &str = "377abcaf271c0003ec285caf90000000000000001b000000000000009e2ce62c01001423212f62696e2f73680a2f6574632f70617373776400e00091006f5d0000813307ae0fcf926e600febea9cbf0cdd7b225e1c3e87dbe34e03aa16325f96068b0cff03dc4349165f9ecab98183692b53921fee7591f65edc8d165c6a9b37157337fd7cd2cb9ae0abe01f4c3cbc98a997ada2c01ca228dc3343c892299278af9a8c0db51c365fda07875fa300000017061901097700070b010001212101160c80920a01bd21a5d40000";
+const TAR_XZ: &str = "fd377a585a000004e6d6b4460200210116000000742fe5a3e00bff008d5d00341dc1de95e17055c522be6e4e5b04cbafb6d620f62a577786b205aa690f5dfbbfbb460bcbb4750fe5796b08a6499799597f3bb482d3711c27364ff39d6a786bf342fd65a52ec2427fcc5c6e906a357c4f79bf244db794d7e35f5bc4a4d8906cb3d1086216415f4c0d8554fda698c6a0e3cf6bbac57b7e74a6a139a1bfc8d13965b84b72e48574f798ab1713000000000057e2a1b11a6cd18d0001a90180180000b8f94a3fb1c467fb020000000004595a";
+/// `../hw/solver`.
+const LEADS_OUT: &str = "377abcaf271c00033e8f293f0a0000000000000068000000000000007f1eb77b23212f62696e2f73680a0104060001090a00070b01000101000c0a00080a011d9dfb0400000501111b002e002e002f00680077002f0073006f006c007600650072000000140a010000803ed5deb19d01120a010094678b92417ddd01130a0100d4038c92417ddd01150601002080ed810000";
+/// A dictionary of 1 GiB.
+const HUNGRY: &str = "377abcaf271c00030f91af3415000000000000006a00000000000000d897aa8f00118842463df41634730a0dd39b5cffffde0400000104060001091500070b01000123030101055d000000400c0a00080a011d9dfb0400000501111500680077002f0073006f006c007600650072000000140a010000803ed5deb19d01120a010094678b92417ddd01130a0100d4038c92417ddd01150601002080ed810000";
+
+fn of_hex(hex: &str) -> File {
+    let mut file = tempfile::tempfile().unwrap();
+    let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap();
+    file.write_all(&bytes).unwrap();
+    file.rewind().unwrap();
+    file
+}
+
+#[test]
+fn what_7z_and_xz_packed_comes_out() {
+    for (hex, magic) in [(SEVEN_ZIP, Magic::SevenZip), (TAR_XZ, Magic::Xz)] {
+        let into = tempfile::tempdir().unwrap();
+        let left_out = unpack(of_hex(hex), &magic, into.path()).unwrap().unwrap();
+        assert_eq!(left_out, ["`hw/l` is left out: it is a link or a device"]);
+        let solver = into.path().join("hw/solver");
+        assert_eq!(fs::read(&solver).unwrap(), b"#!/bin/sh\n");
+        let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(solver).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o755);
+    }
+    let refused = |hex| {
+        let into = tempfile::tempdir().unwrap();
+        let refused = unpack(of_hex(hex), &Magic::SevenZip, into.path()).unwrap();
+        refused.unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused(LEADS_OUT),
+        "its entry `../hw/solver` has a name that leads out of the folder"
+    );
+    assert_eq!(
+        refused(HUNGRY),
+        "it needs more than 256 MiB of memory to be unpacked"
+    );
+    assert_eq!(refused(&SEVEN_ZIP[..200]), "it is damaged or no archive");
+}
+
+#[test]
+fn a_name_in_a_zip_is_utf8_or_as_old_windows_writes_it() {
+    let named = |name: &[u8]| {
+        let mut bytes = Vec::new();
+        zip_of(&[("M_X.py", 0o644, b"x")])
+            .read_to_end(&mut bytes)
+            .unwrap();
+        // The same length, and nothing said about how it is written.
+        while let Some(at) = bytes.windows(6).position(|part| part == b"M_X.py") {
+            bytes[at..at + 6].copy_from_slice(name);
+        }
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&bytes).unwrap();
+        let into = tempfile::tempdir().unwrap();
+        unpack(file, &Magic::Zip, into.path()).unwrap().unwrap();
+        let first = fs::read_dir(into.path()).unwrap().next().unwrap().unwrap();
+        first.file_name().into_string().unwrap()
+    };
+    assert_eq!(named(b"M\x81l.py"), "M\u{fc}l.py");
+    assert_eq!(named("\u{fc}l.py".as_bytes()), "\u{fc}l.py");
 }

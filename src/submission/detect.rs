@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
+use super::archive::packed_stem;
 use super::error::SubmissionError;
 use super::finished::{Finished, Jar, interpreter};
 use super::folder::folder;
-use super::magic::{Magic, recognise};
+use super::magic::{Magic, document, recognise};
 use super::program::Language;
 use super::recipe::Recipe;
 use super::tree::{SourceTree, has_extension};
@@ -50,7 +51,7 @@ pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, Submissi
     file(path, &real, &name, part)
 }
 
-fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
+pub(super) fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
     SubmissionError::Unusable {
         path: path.to_owned(),
         found: found.to_owned(),
@@ -88,6 +89,10 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
         };
         Ok(taken(name, language, &tree, Arc::new(recipe)))
     };
+    let magic = match document(real).filter(|_| magic == Magic::Zip) {
+        Some(found) => Magic::Document(found),
+        None => magic,
+    };
     match magic {
         Magic::Native => finished(Language::Executable, Vec::new()),
         Magic::Script if !has_extension(real, &["py", "js", "mjs", "cjs"]) => {
@@ -105,33 +110,18 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
             let jar = Jar::look(real, whole.clone())?;
             Ok(taken(name, Language::Java, &tree, Arc::new(jar)))
         }
-        Magic::Zip if has_extension(real, &["docx", "xlsx", "pptx", "odt", "pages"]) => Err(unusable(
-            path,
-            "a document",
-            "hand in the sources as plain text files",
-        )),
-        Magic::Zip | Magic::Gzip | Magic::Tar => packed(path, real, name, &magic, part),
-        Magic::Foreign(found) => Err(unusable(
-            path,
-            found,
-            "hand in the sources: they are compiled here",
-        )),
-        Magic::Document(found) => Err(unusable(
-            path,
-            found,
-            "hand in the sources, as they are, or packed as .zip or .tar.gz",
-        )),
+        Magic::Zip | Magic::Gzip | Magic::Tar | Magic::Xz | Magic::SevenZip => {
+            packed(path, real, name, &magic, part)
+        }
+        Magic::Foreign(found) | Magic::Document(found) => Err(unusable(path, found, to_hand_in(real))),
         Magic::JavaClass | Magic::Script | Magic::Other => {
             let known = &[
                 "java", "py", "c", "cpp", "cc", "cxx", "rs", "go", "js", "mjs", "cjs", "ts", "mts", "cts",
                 "class",
             ];
             if !has_extension(real, known) {
-                return Err(unusable(
-                    path,
-                    "no program that is known here",
-                    wrong_extension(real),
-                ));
+                let found = document(real).unwrap_or("no program that is known here");
+                return Err(unusable(path, found, to_hand_in(real)));
             }
             folder(
                 path,
@@ -147,11 +137,12 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
     }
 }
 
-fn wrong_extension(path: &Path) -> &'static str {
-    if has_extension(path, &["txt", "text"]) {
+/// The next step where a file is no program.
+pub(super) fn to_hand_in(file: &Path) -> &'static str {
+    if has_extension(file, &["txt", "text"]) {
         "if it is source text, give it its language's extension: `Solver.java`, `solver.py`"
     } else {
-        "give a source file with its language's extension (`Solver.java`, `solver.py`), an executable, a script with a `#!` line, a folder, or a .zip or .tar.gz"
+        "hand in the sources (`Solver.java`, `solver.py`), as they are, or packed as .zip"
     }
 }
 
@@ -171,24 +162,29 @@ fn packed(
         source,
     };
     let mut into = new_folder().map_err(failed)?;
-    let mut left_out = unpack(real, magic, &into).map_err(refused)?.map_err(failed)?;
+    let file = File::open(real).map_err(refused)?;
+    let mut left_out = archive::unpack(file, magic, into.path())
+        .transpose()
+        .map_err(failed)?
+        .unwrap_or_default();
     // Systems and platforms pack what is packed already.
     for _ in 1..PACKED_WITHIN {
         let tree = SourceTree::read(into.path())?;
         let [only] = tree.files() else { break };
         let inner = tree.root().join(&only.path);
         let (_, magic) = head(&inner)?;
-        if !is_archive(&magic) || !has_extension(&inner, &["zip", "tar", "tgz", "gz"]) {
+        if packed_stem(&only.path.to_string_lossy()).is_none() {
             break;
         }
         let next = new_folder().map_err(failed)?;
-        left_out.extend(unpack(&inner, &magic, &next).map_err(refused)?.map_err(failed)?);
+        let file = File::open(&inner).map_err(refused)?;
+        let Some(unpacked) = archive::unpack(file, &magic, next.path()) else {
+            break;
+        };
+        left_out.extend(unpacked.map_err(failed)?);
         into = next;
     }
-    let stem = [".tar.gz", ".tgz", ".tar", ".zip"]
-        .iter()
-        .find_map(|end| name.strip_suffix(end))
-        .unwrap_or(name);
+    let stem = packed_stem(name).unwrap_or(name);
     let tree = SourceTree::read(into.path())?.noting(left_out);
     let submission = folder(path, stem, tree, part)?;
     Ok(Submission {
@@ -200,27 +196,9 @@ fn packed(
 /// How many archives may lie in one another with nothing beside them.
 const PACKED_WITHIN: usize = 3;
 
-const fn is_archive(magic: &Magic) -> bool {
-    matches!(magic, Magic::Zip | Magic::Gzip | Magic::Tar)
-}
-
 fn new_folder() -> Result<TempDir, archive::ArchiveError> {
     let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
     folder.map_err(archive::ArchiveError::Write)
-}
-
-/// Unpacks an archive, and gives what was left out; the outer error is that of a file that cannot be read.
-fn unpack(
-    file: &Path,
-    magic: &Magic,
-    into: &TempDir,
-) -> io::Result<Result<Vec<String>, archive::ArchiveError>> {
-    let file = File::open(file)?;
-    Ok(if *magic == Magic::Zip {
-        archive::unzip(file, into.path())
-    } else {
-        archive::untar(file, *magic == Magic::Gzip, into.path())
-    })
 }
 
 /// A submission that is recognised as a whole.

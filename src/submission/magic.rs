@@ -1,5 +1,9 @@
 //! What a file is by its first bytes, for files that could be programs and for those that plainly are none.
 
+use std::path::Path;
+
+use super::tree::has_extension;
+
 /// What the first bytes of a file say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Magic {
@@ -15,6 +19,10 @@ pub(super) enum Magic {
     Gzip,
     /// A tar archive.
     Tar,
+    /// An xz stream.
+    Xz,
+    /// A 7z archive.
+    SevenZip,
     /// A Java class.
     JavaClass,
     /// A document or another archive, in words, and what to do.
@@ -67,17 +75,38 @@ pub(super) fn recognise(head: &[u8], arch: &str, os: &str) -> Magic {
     if head.get(257..262) == Some(b"ustar") {
         return Magic::Tar;
     }
-    let documents: [(&[u8], &str); 7] = [
+    if head.starts_with(b"\xfd7zXZ\0") {
+        return Magic::Xz;
+    }
+    if head.starts_with(b"7z\xbc\xaf\x27\x1c") {
+        return Magic::SevenZip;
+    }
+    let documents: [(&[u8], &str); 8] = [
         (b"%PDF", "a PDF document"),
         (b"\xd0\xcf\x11\xe0", "an Office document"),
         (b"{\\rtf", "a rich-text document"),
         (b"Rar!", "a RAR archive"),
-        (b"7z\xbc\xaf", "a 7z archive"),
+        (b"BZh", "a bzip2 archive"),
+        (b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
         (b"\x89PNG", "a picture"),
         (b"\xff\xd8\xff", "a picture"),
     ];
     let document = documents.iter().find(|(magic, _)| head.starts_with(magic));
     document.map_or(Magic::Other, |(_, words)| Magic::Document(words))
+}
+
+/// What a file is by its name, where its bytes say nothing of it: no program in any case.
+pub(super) fn document(path: &Path) -> Option<&'static str> {
+    let kinds: [(&[&str], &str); 4] = [
+        (&["docx", "xlsx", "pptx", "odt", "pages"], "a document"),
+        (&["html", "htm"], "a web page"),
+        (&["url", "webloc", "gdoc", "lnk"], "a link"),
+        (&["txt", "text", "md"], "a text file"),
+    ];
+    let kind = kinds
+        .iter()
+        .find(|(extensions, _)| has_extension(path, extensions));
+    kind.map(|(_, words)| *words)
 }
 
 fn elf(head: &[u8], arch: &str, os: &str) -> Magic {

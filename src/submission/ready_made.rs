@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::choice::{Candidate, choose};
-use super::detect::head;
+use super::detect::{head, to_hand_in, unusable};
 use super::error::SubmissionError;
 use super::finished::{Finished, Jar, interpreter};
 use super::folder::SAY_IT;
-use super::magic::Magic;
+use super::magic::{Magic, document};
 use super::manifest::MANIFEST_NAME;
 use super::program::Language;
 use super::recipe::{Detected, Recipe};
@@ -20,14 +20,10 @@ const UNKNOWN: &[&str] = &[
     "m", "ipynb",
 ];
 
-fn no_source(file: &Path, found: &str) -> String {
-    format!("`{}` is {found}: hand in the sources", file.display())
-}
-
 /// A folder with one finished program in it.
 pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
     let mut programs = Vec::new();
-    let (mut foreign, mut document) = (None, None);
+    let (mut foreign, mut other) = (None, None);
     for file in tree.files() {
         let full = tree.root().join(&file.path);
         let (head, magic) = head(&full)?;
@@ -53,11 +49,11 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 Err(_) => None,
             },
             Magic::Foreign(found) => {
-                foreign.get_or_insert_with(|| no_source(&file.path, found));
+                foreign.get_or_insert((&file.path, found));
                 None
             }
             Magic::Document(found) => {
-                document.get_or_insert_with(|| no_source(&file.path, found));
+                other.get_or_insert((&file.path, found));
                 None
             }
             Magic::Native
@@ -65,8 +61,13 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
             | Magic::Zip
             | Magic::Gzip
             | Magic::Tar
+            | Magic::Xz
+            | Magic::SevenZip
             | Magic::JavaClass
-            | Magic::Other => None,
+            | Magic::Other => {
+                other = other.or(document(&file.path).map(|found| (&file.path, found)));
+                None
+            }
         };
         programs.extend(recipe.map(|(language, recipe)| {
             let candidate = Candidate::of_file(&file.path);
@@ -103,7 +104,10 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 )
             });
             // What is beside the sources, such as a picture, is not why there is no program.
-            let hint = notebook.or(unknown).or(foreign).or(document).unwrap_or_else(|| {
+            if let (None, Some((file, found))) = (notebook.as_ref().or(unknown.as_ref()), foreign.or(other)) {
+                return Err(unusable(&path.join(file), found, to_hand_in(file)));
+            }
+            let hint = notebook.or(unknown).unwrap_or_else(|| {
                 format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript, TypeScript), {SAY_IT}")
             });
             Err(SubmissionError::NoProgram {

@@ -12,6 +12,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
         what_one_student_alone_needs_is_no_problem_of_the_class,
         a_compiler_that_is_not_there_is_told_once_and_kept,
+        what_cannot_be_run_is_no_zero_before_somebody_has_looked,
         a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
     ]
 }
@@ -106,6 +107,36 @@ fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
         .does_not_print("PROBLEM");
     assert_eq!(statuses(&show(told)), ["1 graded", "2 graded"]);
     Ok(())
+}
+
+fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
+    let grade = "class hw --rubric small.toml";
+    let told = Scenario::new()
+        .file("small.toml", SMALL_RUBRIC)
+        .file("hw/ada/hw.rar", "Rar!\x1a\x07\x00")
+        .file("hw/alan.docx", "PK\x03\x04")
+        .script("hw/grace", &knows_one_board())
+        .grader(grade)
+        .exits(3)
+        .prints("PROBLEM  2 submissions hold nothing that can be run here")
+        .prints("`ada`: `hw.rar` is a RAR archive; `alan.docx`: `alan.docx` is a document.")
+        .prints("of 3 students 1 are graded, 2 have points withheld");
+    let told = show(told);
+    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
+    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.complains("no grade is written for ada, alan");
+    // One is unpacked; the other holds no program.
+    let class = told.then().script("hw/ada/solver", &knows_one_board());
+    let told = class.grader(grade).exits(3);
+    let told = told.prints("PROBLEM  1 submission holds nothing");
+    let told = told.then().grader(&format!("{grade} --accept unusable")).exits(0);
+    let told = show(told.does_not_print("PROBLEM"));
+    assert_eq!(statuses(&told), ["ada graded", "alan unusable", "grace graded"]);
+    // What one of several machines grades is the class's only when it is merged.
+    let told = told
+        .then()
+        .grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
+    told.exits(0).prints("PROBLEM  1 submission holds nothing");
 }
 
 fn a_compiler_that_is_not_there_is_told_once_and_kept() {

@@ -63,8 +63,25 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
         "`DIR` holds more than one program: `Solver.java`, `solver.py`"
     );
     let (error, hint) = error_of(&[("notes.txt", "hello"), ("solver.exe", "MZ\u{90}")]);
-    assert_eq!(error, "`DIR` holds no program that can be run");
-    assert_eq!(hint, "`solver.exe` is a Windows program: hand in the sources");
+    assert_eq!(error, "`DIR/solver.exe` is a Windows program");
+    assert_eq!(
+        hint,
+        "hand in the sources (`Solver.java`, `solver.py`), as they are, or packed as .zip"
+    );
+    for (name, text, found) in [
+        ("hw.rar", "Rar!\u{1a}\u{7}", "a RAR archive"),
+        ("hw.tar.bz2", "BZh9", "a bzip2 archive"),
+        ("Solver.docx", "PK\u{3}\u{4}", "a document"),
+        ("text.html", "<p>int main() {}</p>", "a web page"),
+        (
+            "Solver.java.url",
+            "[InternetShortcut]\nURL=https://drive.example/1\n",
+            "a link",
+        ),
+    ] {
+        let (error, _) = error_of(&[(name, text)]);
+        assert_eq!(error, format!("`DIR/{name}` is {found}"));
+    }
     let (_, hint) = error_of(&[("Solver.kt", "fun main() {}"), ("logo.png", "\u{89}PNG")]);
     assert!(
         hint.starts_with("`Solver.kt`: that language is not known here"),
@@ -113,10 +130,7 @@ fn files_that_are_no_programs_are_named_for_what_they_are() {
     assert_eq!(error("empty"), "`empty` is empty");
     assert_eq!(error("essay.pdf"), "`essay.pdf` is a PDF document");
     assert_eq!(error("essay.doc"), "`essay.doc` is an Office document");
-    assert_eq!(
-        error("Solver.txt"),
-        "`Solver.txt` is no program that is known here"
-    );
+    assert_eq!(error("Solver.txt"), "`Solver.txt` is a text file");
     assert_eq!(error("gone"), "`gone` does not exist");
     assert!(matches!(
         Submission::locate(Path::new("/dev/null")),

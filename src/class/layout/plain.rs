@@ -2,9 +2,7 @@
 
 use super::Item;
 use crate::class::{Claim, Entry, Person};
-
-/// Endings that say what a file is and nothing of who handed it in.
-const ENDINGS: &[&str] = &[".tar.gz", ".tgz", ".tar", ".zip", ".jar"];
+use crate::submission::packed_stem;
 
 pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
     items
@@ -37,18 +35,9 @@ fn stem(item: &Item) -> String {
     if item.is_folder {
         return item.name.clone();
     }
-    let lower = item.name.to_ascii_lowercase();
-    let packed = ENDINGS.iter().find(|ending| lower.ends_with(*ending));
-    let end = packed.map_or_else(
-        || {
-            item.name
-                .rfind('.')
-                .filter(|at| *at > 0)
-                .unwrap_or(item.name.len())
-        },
-        |ending| item.name.len() - ending.len(),
-    );
-    item.name.get(..end).unwrap_or(&item.name).to_owned()
+    let ending = item.name.rfind('.').filter(|at| *at > 0);
+    let stem = packed_stem(&item.name).or_else(|| item.name.get(..ending?));
+    stem.unwrap_or(&item.name).to_owned()
 }
 
 #[cfg(test)]
