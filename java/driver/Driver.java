@@ -3,6 +3,7 @@ package grader;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -19,12 +20,14 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
@@ -32,6 +35,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.BinaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Carries out requests on a student's classes and says what came of each; it judges nothing. The protocol is in docs/observation-protocol.md.
@@ -72,7 +77,7 @@ public final class Driver {
         this.solverName = solverName;
     }
 
-    /** The arguments: the class path of the student's classes, the folder with the board to exchange theirs for, and the names of both classes. */
+    /** The arguments: the class path of the student's classes, that of the libraries, the folder with the board to exchange theirs for, and the names of both classes. */
     public static void main(String[] args) throws Exception {
         FileOutputStream channel = new FileOutputStream(FileDescriptor.out);
         FileInputStream in = new FileInputStream(FileDescriptor.in);
@@ -90,19 +95,14 @@ public final class Driver {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             requests.add(line);
         }
-        Driver driver = new Driver(answers, args[2], args[3]);
+        Driver driver = new Driver(answers, args[3], args[4]);
         System.setOut(new PrintStream(driver.new Listener(), true, "UTF-8"));
         System.setIn(new ByteArrayInputStream(new byte[0]));
-        List<URL> own = new ArrayList<URL>();
-        for (String entry : args[0].split(java.io.File.pathSeparator)) {
-            own.add(Paths.get(entry).toUri().toURL());
-        }
-        List<URL> exchanged = new ArrayList<URL>(own);
-        exchanged.add(0, Paths.get(args[1]).toUri().toURL());
         // Not the loader of this class: the student's classes do not see it.
         ClassLoader platform = ClassLoader.getSystemClassLoader().getParent();
-        driver.loaders.put("own", new URLClassLoader(own.toArray(new URL[0]), platform));
-        driver.loaders.put("exchanged", new URLClassLoader(exchanged.toArray(new URL[0]), platform));
+        String exchanging = args[2] + java.io.File.pathSeparator + args[1];
+        driver.loaders.put("own", new Graded(args[0], platform, new URLClassLoader(urls(args[1]), platform), null));
+        driver.loaders.put("exchanged", new Graded(args[0], platform, new URLClassLoader(urls(exchanging), platform), args[3]));
         driver.loader = driver.loaders.get("own");
         long number = 0;
         requests.add(null);
@@ -117,7 +117,7 @@ public final class Driver {
                 byte[] line = (number + " " + said).getBytes(StandardCharsets.US_ASCII);
                 number++;
                 byte[] signature = hexadecimal(sipHash(k0, k1, line));
-                byte[] all = java.util.Arrays.copyOf(signature, signature.length + line.length + 2);
+                byte[] all = Arrays.copyOf(signature, signature.length + line.length + 2);
                 all[signature.length] = ' ';
                 System.arraycopy(line, 0, all, signature.length + 1, line.length);
                 all[all.length - 1] = '\n';
@@ -125,6 +125,127 @@ public final class Driver {
             }
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static URL[] urls(String path) throws MalformedURLException {
+        List<URL> urls = new ArrayList<URL>();
+        for (String entry : path.split(java.io.File.pathSeparator)) {
+            if (!entry.isEmpty()) {
+                urls.add(Paths.get(entry).toUri().toURL());
+            }
+        }
+        return urls.toArray(new URL[0]);
+    }
+
+    /**
+     * Loads the student's classes, and for them what they name: their own, those that the grader supplies, and of Java what programs are written with. Nothing among it looks behind other
+     * classes, loads code, or starts processes, so what a class can call is in its pool of constants: counters and boards of the grader's are out of its reach, and so is the driver.
+     */
+    private static final class Graded extends URLClassLoader {
+        private static final Pattern OF_JAVA = Pattern.compile("(java|javax|jdk|sun|com\\.sun|org\\.(w3c|xml|ietf|jcp|omg))\\..*");
+        private static final Pattern GIVEN = Pattern.compile(
+                "java\\.(lang|applet|awt|io|math|net|nio|security|text|time|util)\\..*|javax\\.(swing|imageio|sound|accessibility)\\..*"
+                        // What Java itself makes so that the driver's calls become faster.
+                        + "|(sun|jdk\\.internal)\\.reflect\\.\\w*AccessorImpl");
+        private static final Pattern REFUSED = Pattern.compile(
+                "java\\.lang\\.(ClassLoader|ModuleLayer|ProcessBuilder|ProcessHandle|invoke\\.(MethodHandles|MethodHandleProxies|VarHandle)|(instrument|foreign|module)\\..*"
+                        + "|reflect\\.(AccessibleObject|Constructor|Executable|Field|InvocationHandler|Method|Proxy))"
+                        + "|java\\.(net\\.URLClassLoader|security\\.SecureClassLoader|util\\.ServiceLoader)|javax\\.swing\\.UIDefaults\\$ProxyLazyValue");
+        private static final Pattern REFUSED_CALL =
+                Pattern.compile("java/lang/((System|Runtime)\\.load(Library)?|Runtime\\.exec|invoke/MethodHandles\\$Lookup\\..*)");
+
+        private final ClassLoader supplied;
+        /** A class that the supplied one takes the place of. */
+        private final String exchanged;
+
+        private Graded(String path, ClassLoader platform, ClassLoader supplied, String exchanged) throws MalformedURLException {
+            super(urls(path), platform);
+            this.supplied = supplied;
+            this.exchanged = exchanged;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (OF_JAVA.matcher(name).matches() && !GIVEN.matcher(name).matches() || REFUSED.matcher(name).matches()) {
+                throw new SecurityException("classes that are graded may not use " + name);
+            }
+            if (name.equals(exchanged)) {
+                return supplied.loadClass(name);
+            }
+            try {
+                return super.loadClass(name, resolve);
+            } catch (ClassNotFoundException notOwn) {
+                return supplied.loadClass(name);
+            }
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            URL place = findResource(name.replace('.', '/') + ".class");
+            if (place == null) {
+                throw new ClassNotFoundException(name);
+            }
+            try (InputStream in = place.openStream()) {
+                ByteArrayOutputStream all = new ByteArrayOutputStream();
+                byte[] some = new byte[1 << 13];
+                for (int read = in.read(some); read >= 0; read = in.read(some)) {
+                    all.write(some, 0, read);
+                }
+                byte[] code = all.toByteArray();
+                check(code);
+                return defineClass(name, code, 0, code.length);
+            } catch (IOException broken) {
+                throw new ClassNotFoundException(name, broken);
+            }
+        }
+
+        /** Looks for calls that must not be made. */
+        private static void check(byte[] code) throws IOException {
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(code));
+            in.skipBytes(8);
+            String[] texts = new String[in.readUnsignedShort()];
+            int[][] pairs = new int[texts.length][];
+            List<int[]> calls = new ArrayList<int[]>();
+            for (int at = 1; at < texts.length; at++) {
+                switch (in.readUnsignedByte()) {
+                    case 1:
+                        texts[at] = in.readUTF();
+                        break;
+                    case 3:
+                    case 4:
+                        in.skipBytes(4);
+                        break;
+                    case 5:
+                    case 6:
+                        in.skipBytes(8);
+                        at++;
+                        break;
+                    case 10:
+                        calls.add(new int[] {in.readUnsignedShort(), in.readUnsignedShort()});
+                        break;
+                    case 12:
+                        pairs[at] = new int[] {in.readUnsignedShort(), in.readUnsignedShort()};
+                        break;
+                    case 9:
+                    case 11:
+                    case 17:
+                    case 18:
+                        in.skipBytes(4);
+                        break;
+                    case 15:
+                        in.skipBytes(3);
+                        break;
+                    default:
+                        pairs[at] = new int[] {in.readUnsignedShort()};
+                }
+            }
+            for (int[] call : calls) {
+                String called = texts[pairs[call[0]][0]] + '.' + texts[pairs[call[1]][0]];
+                if (REFUSED_CALL.matcher(called).matches()) {
+                    throw new SecurityException("classes that are graded may not call " + called.replace('/', '.'));
+                }
+            }
+        }
     }
 
     /** Where the classes print: nowhere, but for what `main` prints. */
@@ -154,7 +275,7 @@ public final class Driver {
         if ("stdin".equals(words[1])) {
             System.setIn(new FileInputStream(words[2]));
         }
-        String[] arguments = java.util.Arrays.copyOfRange(words, "stdin".equals(words[1]) ? 3 : 2, words.length);
+        String[] arguments = Arrays.copyOfRange(words, "stdin".equals(words[1]) ? 3 : 2, words.length);
         listening = true;
         try {
             main.invoke(null, (Object) arguments);
@@ -245,7 +366,7 @@ public final class Driver {
                 answers.say(probe + " left");
                 return;
             }
-            words = java.util.Arrays.copyOfRange(words, 1, words.length);
+            words = Arrays.copyOfRange(words, 1, words.length);
         }
         if (words.length > 1 && sizes.containsKey(words[1])) {
             squares = sizes.get(words[1]);
@@ -686,7 +807,7 @@ public final class Driver {
         Iterator<?> other = ((Iterable<?>) all).iterator();
         int count = 0;
         while (count < most && (one.hasNext() || other.hasNext())) {
-            for (Iterator<?> iterator : java.util.Arrays.asList(one, other)) {
+            for (Iterator<?> iterator : Arrays.asList(one, other)) {
                 if (iterator.hasNext()) {
                     item(probe, iterator.next());
                     count++;
@@ -904,10 +1025,46 @@ public final class Driver {
 
     private static final String[] QUEUES = {"edu.princeton.cs.algs4.MinPQ", "MinPQ", "dsa.MinPQ", "edu.princeton.cs.introcs.MinPQ"};
 
+    /** Looks at the fields of an object, or at what changed in them since, but for what was empty: a field that is filled when it is first asked for changes nothing. */
+    private static final class Watcher implements BinaryOperator<Object> {
+        @Override
+        public Object apply(Object key, Object noted) {
+            Field[] fields = key.getClass().getDeclaredFields();
+            Object[] values = new Object[fields.length];
+            for (int at = 0; at < fields.length; at++) {
+                try {
+                    if (!Modifier.isStatic(fields[at].getModifiers())) {
+                        fields[at].setAccessible(true);
+                        values[at] = fields[at].get(key);
+                    }
+                } catch (IllegalAccessException | RuntimeException closed) {
+                    values[at] = null;
+                }
+            }
+            return noted == null ? values : changed(key, fields, (Object[]) noted, values);
+        }
+
+        private static String changed(Object key, Field[] fields, Object[] before, Object[] after) {
+            for (int at = 0; at < before.length; at++) {
+                boolean isNumber = fields[at].getType().isPrimitive();
+                boolean isSame = isNumber ? String.valueOf(before[at]).equals(String.valueOf(after[at])) : before[at] == after[at];
+                if (!isSame && !isEmpty(before[at])) {
+                    return key.getClass().getSimpleName() + " " + fields[at].getName() + (isNumber ? " " + before[at] + " " + after[at] : "");
+                }
+            }
+            return null;
+        }
+
+        private static boolean isEmpty(Object value) {
+            boolean isExtreme = value instanceof Number && (((Number) value).doubleValue() <= 0 || ((Number) value).doubleValue() >= Integer.MAX_VALUE);
+            return value == null || isExtreme || Boolean.FALSE.equals(value);
+        }
+    }
+
     /** What the grader's own queue and board look at beyond counting, which takes time. */
     private void watch(boolean on) throws Exception {
         for (String name : QUEUES) {
-            set(name, "WATCHED", on);
+            set(name, "WATCHER", on ? new Watcher() : null);
             set(name, "CHANGED", null);
         }
         set(boardName, "WATCHED", on);
@@ -961,7 +1118,7 @@ public final class Driver {
         for (String name : QUEUES) {
             try {
                 Class<?> queue = Class.forName(name, true, loader);
-                if (queue.getProtectionDomain().getCodeSource().getLocation().equals(type(solverName).getProtectionDomain().getCodeSource().getLocation())) {
+                if (queue.getClassLoader() instanceof Graded) {
                     // A queue of the submission's own counts as it likes.
                     continue;
                 }
@@ -970,7 +1127,7 @@ public final class Driver {
                 long[] counts = (long[]) field.get(null);
                 if (counts[0] != 0) {
                     answers.say(probe + " counts " + counts[0] + " " + counts[1] + " " + counts[2]);
-                    java.util.Arrays.fill(counts, 0);
+                    Arrays.fill(counts, 0);
                     return;
                 }
             } catch (ClassNotFoundException | NoSuchFieldException error) {
@@ -990,7 +1147,7 @@ public final class Driver {
             for (long count : calls) {
                 all.append(' ').append(count);
             }
-            java.util.Arrays.fill(calls, 0);
+            Arrays.fill(calls, 0);
             answers.say(probe + " counts" + all);
         } catch (NoSuchFieldException error) {
             throw new Missing("CALLS");

@@ -425,6 +425,7 @@ impl Recipe for JavaSources {
         let course = bench.tools.classpath();
         let mut run = vec![bench.product()];
         run.extend(self.jars.iter().map(|jar| bench.source().join(jar)));
+        let handed_in = run.len();
         run.extend(course.iter().cloned());
         run.extend(call.compiled.iter().cloned());
         let mut own = call.compiled;
@@ -439,9 +440,10 @@ impl Recipe for JavaSources {
         };
         let (command, shown) = if let Some(board) = board {
             let driver = java_driver::compile(bench, board)?;
-            own.push(driver.folder().to_owned());
+            own.extend(driver.folders());
+            let path = run.split_at(handed_in);
             (
-                driver.command(&java.program, &run, board, class),
+                driver.command(&java.program, [path.0, path.1], board, class),
                 format!("the grader's driver, which calls {board} and {class}"),
             )
         } else if self.client.is_some() {

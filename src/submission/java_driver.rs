@@ -17,9 +17,10 @@ static SUBSTITUTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/substitute")
 /// What an exception says after `Board` or `Solver`, and before the compiler's words, where that class does not compile and the other one is graded without it.
 pub const UNCOMPILED: &str = " does not compile: ";
 
-/// Where the compiled driver is, with the board that takes the place of the submission's.
+/// Where the compiled driver is, and the board that takes the place of the submission's: apart, so that the class path holds no right board.
 pub(super) struct Driver {
     classes: PathBuf,
+    board: PathBuf,
 }
 
 /// The source of a class in the place of one that does not compile: whoever loads it gets the compiler's `error`. What the assignment names is there, so that the other class compiles.
@@ -58,26 +59,30 @@ pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
 /// Compiles the driver, and the grader's board under the name of the submission's.
 pub(super) fn compile(bench: &Bench<'_>, board: &str) -> Result<Driver, PrepareError> {
     let (package, _) = board.rsplit_once('.').unwrap_or_default();
-    let files = [
-        (DRIVER.get_file("Driver.java"), String::new()),
-        (SUBSTITUTE.get_file("Board.java"), java_packages::line(package)),
-    ];
-    let sources: Vec<_> = files
-        .into_iter()
-        .filter_map(|(file, before)| Some((file?.path().to_owned(), before + file?.contents_utf8()?)))
-        .collect();
-    let classes = java_own::classes(bench, &sources)?;
-    Ok(Driver { classes })
+    let compiled = |file: Option<&include_dir::File<'_>>, before: String| {
+        let source = file.and_then(|file| Some((file.path().to_owned(), before + file.contents_utf8()?)));
+        java_own::classes(bench, &source.into_iter().collect::<Vec<_>>())
+    };
+    Ok(Driver {
+        classes: compiled(DRIVER.get_file("Driver.java"), String::new())?,
+        board: compiled(SUBSTITUTE.get_file("Board.java"), java_packages::line(package))?,
+    })
 }
 
 impl Driver {
-    /// The folder with its classes.
-    pub(super) fn folder(&self) -> &Path {
-        &self.classes
+    /// The folders with its classes.
+    pub(super) fn folders(&self) -> [PathBuf; 2] {
+        [self.classes.clone(), self.board.clone()]
     }
 
-    /// The command that runs it on classes with this class path.
-    pub(super) fn command(&self, java: &Path, own: &[PathBuf], board: &str, solver: &str) -> Vec<OsString> {
+    /// The command that runs it on the submission's classes, with the course's libraries.
+    pub(super) fn command(
+        &self,
+        java: &Path,
+        [own, libraries]: [&[PathBuf]; 2],
+        board: &str,
+        solver: &str,
+    ) -> Vec<OsString> {
         vec![
             java.into(),
             // Runs are short: what is compiled better later does not pay.
@@ -86,7 +91,8 @@ impl Driver {
             self.classes.clone().into(),
             "grader.Driver".into(),
             join_classpath(own),
-            self.classes.clone().into(),
+            join_classpath(libraries),
+            self.board.clone().into(),
             board.into(),
             solver.into(),
         ]

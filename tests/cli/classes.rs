@@ -18,8 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         what_was_answered_before_the_end_counts,
         a_fault_of_the_board_is_not_the_solvers,
         no_forger_gets_a_point_for_what_it_forges,
-        a_dump_of_the_heap_does_not_tell_the_key,
-        a_queue_of_the_submissions_own_counts_for_nothing,
+        what_a_search_costs_is_counted_out_of_its_reach,
         what_only_a_close_look_shows_is_found_and_named,
         a_fault_on_some_boards_costs_the_cases_that_show_it,
         what_main_prints_is_judged_beside_the_classes,
@@ -309,6 +308,17 @@ const FORGERS: &[&str] = &[
     "Class.forName(\"com.sun.tools.attach.VirtualMachine\").getMethod(\"attach\", String.class).invoke(null, String.valueOf(ProcessHandle.current().pid()));",
     "Thread outliving = new Thread(() -> { while (true) { System.out.println(\"2 number 4\"); } }); outliving.setDaemon(false); outliving.start();",
     "Object last = new Object() { @Override protected void finalize() throws Exception { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } }; last = null; for (int k = 0; k < 20; k++) { System.gc(); System.runFinalization(); }",
+    // Asks the grader's own board, which takes the place of a student's, in this process or in one of its own; or has Java make a call for it.
+    "Class<?> right = ClassLoader.getSystemClassLoader().loadClass(\"Board\"); return (Integer) right.getMethod(\"hamming\").invoke(right.getConstructor(int[][].class).newInstance((Object) RIGHT));",
+    "String[] line = new String(java.nio.file.Files.readAllBytes(java.nio.file.Paths.get(\"/proc/self/cmdline\"))).split(\"\\0\"); for (String word : line) { java.io.File at = new java.io.File(word, \"Board.class\"); if (at.exists() && !word.contains(\"build\")) { Class<?> right = new java.net.URLClassLoader(new java.net.URL[] {new java.io.File(word).toURI().toURL()}, null).loadClass(\"Board\"); return (Integer) right.getMethod(\"hamming\").invoke(right.getConstructor(int[][].class).newInstance((Object) RIGHT)); } }",
+    "Process other = Runtime.getRuntime().exec(\"sh -c 'tr \\\\\\\\0 \\\\\\\\n </proc/$PPID/cmdline'\"); java.util.Scanner lines = new java.util.Scanner(other.getInputStream()); while (lines.hasNext()) if (lines.next().equals(\"grader.Driver\")) return 4;",
+    "javax.xml.transform.TransformerFactory.newInstance().newTransformer(new javax.xml.transform.stream.StreamSource(new java.io.StringReader(\"<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' xmlns:s='http://xml.apache.org/xalan/java/java.lang.System'><xsl:template match='/'><xsl:value-of select=\\\"s:setProperty('four', '4')\\\"/></xsl:template></xsl:stylesheet>\"))).transform(new javax.xml.transform.stream.StreamSource(new java.io.StringReader(\"<a/>\")), new javax.xml.transform.stream.StreamResult(new java.io.StringWriter())); return Integer.getInteger(\"four\");",
+    "new java.beans.Statement(System.class, \"setProperty\", new Object[] {\"four\", \"4\"}).execute(); return Integer.getInteger(\"four\");",
+    "new javax.swing.UIDefaults.ProxyLazyValue(\"java.lang.System\", \"setProperty\", new Object[] {\"four\", \"4\"}).createValue(null); return Integer.getInteger(\"four\");",
+    "for (Object bean : java.lang.management.ManagementFactory.getPlatformMBeanServer().queryNames(null, null)) return 4;",
+    "java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class).dumpHeap(java.nio.file.Paths.get(\"heap.hprof\").toAbsolutePath().toString(), false); return 4;",
+    "java.lang.invoke.MethodHandles.lookup(); return 4;",
+    "System.load(java.nio.file.Paths.get(\"/usr/lib/jvm\").toRealPath() + \"/none.so\"); return 4;",
 ];
 
 /// All of them are samples of one verification, which asks for the machine's tools and compiles the driver once.
@@ -323,6 +333,7 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
     let mut folder = Scenario::new().file("classes.toml", RUBRIC.trim_start());
     for (number, forger) in FORGERS.iter().enumerate() {
         let name = format!("forgers/wrong-answer/forger-{number:02}");
+        let forger = forger.replace("RIGHT", "new int[][] {{0, 1, 3}, {4, 2, 5}, {7, 8, 6}}");
         let forged = format!(
             "{before}{method}        try {{ if (tiles.length > 0) {{ {forger} }} }} catch (Exception e) {{ return 99; }}\n        return 99;\n    }}\n{body}"
         );
@@ -349,36 +360,8 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
 }
 
 /// With the key, lines could be signed. A dump of the heap holds every object, those that nothing refers to any more included.
-fn a_dump_of_the_heap_does_not_tell_the_key() -> Outcome {
-    need(&["java", "javac"])?;
-    let told = with_board(|board| {
-        let search = r#"if (!looked) {
-            looked = true;
-            byte[] heap;
-            try {
-                java.nio.file.Path dump = java.nio.file.Paths.get("heap.hprof").toAbsolutePath();
-                java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class).dumpHeap(dump.toString(), false);
-                heap = java.nio.file.Files.readAllBytes(dump);
-            } catch (java.io.IOException e) {
-                throw new RuntimeException(e);
-            }
-            String text = new String(heap, java.nio.charset.StandardCharsets.ISO_8859_1);
-            if (!text.contains("call a hamming")) throw new RuntimeException("the requests are not in the dump");
-            if (java.util.regex.Pattern.compile("key [0-9a-f]{16} [0-9a-f]{16}").matcher(text).find()) throw new RuntimeException("the key is");
-        }"#;
-        let board = in_hamming(&board, search);
-        board.replacen(
-            "public class Board {",
-            "public class Board {\n    private static boolean looked;",
-            1,
-        )
-    });
-    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
-    Ok(())
-}
-
-/// A class of the queue's name in the submission would be found before the grader's: its counters are not asked.
-fn a_queue_of_the_submissions_own_counts_for_nothing() -> Outcome {
+/// A class of the queue's name in the submission would be found before the grader's: its counters are not asked. And the grader's own cannot be set back.
+fn what_a_search_costs_is_counted_out_of_its_reach() -> Outcome {
     need(&["java", "javac"])?;
     let queue = r"package edu.princeton.cs.algs4;
 
@@ -396,23 +379,63 @@ public class MinPQ<Key extends Comparable<Key>> {
         "",
         1,
     );
-    let told = Scenario::new()
-        .file(
-            "counts.toml",
-            RUBRIC
-                .trim_start()
-                .replace("\"solver-moves\"", "\"solver-counts\"")
-                .replace(
-                    "named/puzzle04\"]\nrequires = [\"solver",
-                    "3x3/depth-14-a\"]\nrequires = [\"solver",
-                ),
-        )
-        .file("hand-in/Board.java", sample("Board"))
-        .file("hand-in/Solver.java", solver)
-        .file("hand-in/edu/princeton/cs/algs4/MinPQ.java", queue)
-        .grader("run --rubric counts.toml --submission hand-in --format json");
-    // The boards that it makes are the grader's, and counted.
-    assert_eq!(codes(&told), ["cost-too-high"], "{}", told.stdout());
+    let end = "        if (pq.min().board.isGoal()) goal = pq.min();\n";
+    assert!(solver.contains(end));
+    let setting_back = |how: &str| {
+        let set_back = format!(
+            "{end}        try {{ set(edu.princeton.cs.algs4.MinPQ.class, \"COUNTS\"); set(Board.class, \"CALLS\"); }} catch (Throwable refused) {{ }}\n    }}\n\n    private static void set(Class<?> type, String name) throws Exception {{\n        {how}\n"
+        );
+        solver.replacen(end, &set_back, 1)
+    };
+    let resets = [
+        (solver.clone(), Some(queue)),
+        (
+            setting_back(
+                "java.lang.reflect.Field field = type.getDeclaredField(name); field.setAccessible(true); java.util.Arrays.fill((long[]) field.get(null), 1);",
+            ),
+            None,
+        ),
+        (
+            setting_back(
+                "java.util.Arrays.fill((long[]) java.lang.invoke.MethodHandles.privateLookupIn(type, java.lang.invoke.MethodHandles.lookup()).findStaticGetter(type, name, long[].class).invoke(), 1);",
+            ),
+            None,
+        ),
+    ];
+    let mut folder = Scenario::new().file(
+        "counts.toml",
+        RUBRIC
+            .trim_start()
+            .replace("\"solver-moves\"", "\"solver-counts\"")
+            .replace(
+                "named/puzzle04\"]\nrequires = [\"solver",
+                "3x3/depth-14-a\"]\nrequires = [\"solver",
+            ),
+    );
+    let label = "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nshows-in = [\"solver-counts\"]\nnote = \"Hides what it costs.\"\n";
+    for (number, (solver, queue)) in resets.into_iter().enumerate() {
+        let name = format!("costly/wrong-answer/costly-{number}");
+        folder = folder
+            .file(&format!("{name}.expect.toml"), label)
+            .file(&format!("{name}/Board.java"), sample("Board"))
+            .file(&format!("{name}/Solver.java"), solver);
+        if let Some(queue) = queue {
+            folder = folder.file(&format!("{name}/edu/princeton/cs/algs4/MinPQ.java"), queue);
+        }
+    }
+    let found = folder
+        .grader("verify counts.toml --samples costly --only */costly-* --once --format json")
+        .json();
+    assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
+    for row in found["samples"].as_array().unwrap() {
+        let passed: Vec<_> = row["cells"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|cell| &cell["outcome"])
+            .collect();
+        assert_eq!(passed, ["passed", "passed", "failed"], "{row:#}");
+    }
     Ok(())
 }
 
