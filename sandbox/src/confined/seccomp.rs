@@ -54,7 +54,9 @@ const REFUSED: &[i64] = &[
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
     libc::SYS_io_uring_register,
-    // Memory that no limit counts, or that outlives a process.
+    // Memory that no limit counts, or that outlives a process. A pipe that is lent a page keeps the whole huge page that it lies in; contexts of the old asynchronous input are counted for the machine.
+    libc::SYS_vmsplice,
+    libc::SYS_io_setup,
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
     libc::SYS_shmget,
@@ -174,6 +176,13 @@ const ASKING_FOR_SIGNALS: &[(i64, &[u32])] = &[
     (libc::SYS_fcntl, &[F_SETOWN, F_SETOWN_EX]),
     (libc::SYS_ioctl, &[FIOSETOWN, SIOCSPGRP]),
 ];
+/// A socket holds as much as it does without being asked, so that sockets can be counted.
+const BUFFER_SIZES: [i32; 4] = [
+    libc::SO_SNDBUF,
+    libc::SO_RCVBUF,
+    libc::SO_SNDBUFFORCE,
+    libc::SO_RCVBUFFORCE,
+];
 /// From `asm-generic/fcntl.h` and `asm-generic/sockios.h`, the same on every architecture that a filter can be made for.
 const F_SETOWN: u32 = 8;
 const F_SETOWN_EX: u32 = 15;
@@ -243,6 +252,19 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
         .entry(libc::SYS_socketpair)
         .or_default()
         .push(SeccompRule::new(vec![unlike(0, local)?])?);
+    for option in BUFFER_SIZES {
+        let is = [
+            like(1, libc::SOL_SOCKET.unsigned_abs())?,
+            like(2, option.unsigned_abs())?,
+        ];
+        rules
+            .entry(libc::SYS_setsockopt)
+            .or_default()
+            .push(SeccompRule::new(is.into())?);
+    }
+    // What a process holds can be looked at from outside.
+    let hides = like(0, libc::PR_SET_DUMPABLE.unsigned_abs())?;
+    rules.insert(libc::SYS_prctl, vec![SeccompRule::new(vec![hides])?]);
     // Limits and priorities of oneself may be changed, those of others not.
     rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![unlike(0, 0)?])?]);
     rules.insert(

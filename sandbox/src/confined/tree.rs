@@ -273,7 +273,42 @@ impl Meter {
     pub(super) fn exact_memory(&self) -> u64 {
         below(self.root).iter().map(|pid| proportional(*pid)).sum()
     }
+
+    /// What the kernel may hold for the processes that were seen last, beside their pages: full buffers of their sockets and pipes, and the lists of mappings of many processes. Outside of a
+    /// control group it counts them for nobody.
+    pub(super) fn held(&self) -> u64 {
+        let pids = || self.seen.keys().map(|(pid, _)| *pid);
+        let open = pids().flat_map(|pid| fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten());
+        let buffers: BTreeSet<_> = open
+            .filter_map(|entry| fs::read_link(entry.ok()?.path()).ok())
+            .filter_map(|link| {
+                let (kind, number) = link.to_str()?.split_once(':')?;
+                BUFFERS
+                    .iter()
+                    .find(|(name, _)| *name == kind)
+                    .map(|(_, bytes)| (*bytes, number.to_owned()))
+            })
+            .collect();
+        let buffers: u64 = buffers.iter().map(|(bytes, _)| bytes).sum();
+        if self.seen.len() <= FEW {
+            return buffers;
+        }
+        let maps = pids().filter_map(|pid| fs::read(format!("/proc/{pid}/maps")).ok());
+        buffers
+            + maps
+                .map(|list| MAPPING * list.iter().filter(|byte| **byte == b'\n').count() as u64)
+                .sum::<u64>()
+    }
 }
+
+/// What a socket and a pipe hold where nobody asks for more. All large pipes of a user together hold 64 MiB.
+const BUFFERS: [(&str, u64); 2] = [("socket", 208 << 10), ("pipe", 64 << 10)];
+
+/// What the kernel keeps for a mapping.
+const MAPPING: u64 = 256;
+
+/// So many processes can have no more mappings than take some 60 MiB.
+const FEW: usize = 4;
 
 fn duration(ticks: u64) -> Duration {
     TICK * u32::try_from(ticks).unwrap_or(u32::MAX)

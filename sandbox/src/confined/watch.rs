@@ -247,6 +247,7 @@ impl Watch<'_> {
             let exact = self.meter.exact_memory();
             sample.memory = if exact == 0 { sample.memory } else { exact };
         }
+        sample.memory += self.meter.held();
         if let Some(counted) = self.counted() {
             // The zygote's own share is small, but not the program's.
             sample.cpu = sample.cpu.max(counted.saturating_sub(ZYGOTE));

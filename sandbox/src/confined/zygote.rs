@@ -92,10 +92,10 @@ fn restrict(plan: &Plan) -> Result<Vec<Note>, Stage> {
     }
     notes.push(landlocked::signals(&landlock));
     notes.push(landlock);
-    notes.push(seccomp::restrict(plan));
-    // Last, so that nothing before is in the way of it: no other process can look into this one.
+    // So late that nothing before is in the way of it: no other process can look into this one.
     set_dumpable_behavior(DumpableBehavior::NotDumpable)
         .doing(|| "cannot close the box to readers".to_owned())?;
+    notes.push(seccomp::restrict(plan));
     Ok(notes)
 }
 
