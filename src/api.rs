@@ -235,11 +235,19 @@ pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Req
 /// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
 pub type Simplicity = (usize, bool, u64);
 
+/// What is asked of both classes.
+const OF_BOTH: [Requirement; 4] = [
+    Requirement::Compiles,
+    Requirement::Api,
+    Requirement::ApiMissing,
+    Requirement::ApiExtra,
+];
+
 /// That what a requirement judges compiles: where one of the two classes does not, the other one is graded without it.
 fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     let of_solver = requirement.name().starts_with("solver-");
     for class in ["Board", "Solver"] {
-        let is_judged = requirement == Requirement::Api || of_solver == (class == "Solver");
+        let is_judged = OF_BOTH.contains(&requirement) || of_solver == (class == "Solver");
         if let Some(error) = seen.answers.uncompiled(class).filter(|_| is_judged) {
             let finding = Finding::new(FindingCode::CallFailed, format!("`{class}` does not compile"));
             return Err(finding.comparing("a class that compiles", error).into());
@@ -260,7 +268,10 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
     match requirement {
-        Requirement::Api => members::check(seen),
+        Requirement::Compiles => Ok(()),
+        Requirement::Api => members::check(seen, &[FindingCode::ApiMissing, FindingCode::ApiExtra]),
+        Requirement::ApiMissing => members::check(seen, &[FindingCode::ApiMissing]),
+        Requirement::ApiExtra => members::check(seen, &[FindingCode::ApiExtra]),
         Requirement::CallSize => board::size(seen),
         Requirement::CallHamming => board::hamming(seen),
         Requirement::CallManhattan => board::manhattan(seen),

@@ -212,6 +212,12 @@ requirements! {
     Neighbors = "neighbors": Board, Every;
     /// The members of `Board` and `Solver`: as the assignment names them, public, of the right types, and no others (every puzzle; of the classes).
     Api = "api": Classes, Every;
+    /// That each of the two classes compiles, so that it can be called (every puzzle; of the classes).
+    Compiles = "compiles": Classes, Every;
+    /// Of `api`: the members that the assignment names, public and of the right types (every puzzle; of the classes).
+    ApiMissing = "api-missing": Classes, Every;
+    /// Of `api`: that no others are public (every puzzle; of the classes).
+    ApiExtra = "api-extra": Classes, Every;
     /// The board's size and, where the API has `tileAt`, its tiles (every puzzle; of the classes).
     CallSize = "call-size": Classes, Every;
     /// What `hamming()` returns, for the board and for its neighbors (every puzzle; of the classes).
@@ -278,6 +284,12 @@ impl Criterion {
             deviations: Vec::new(),
             hints: Vec::new(),
         }
+    }
+
+    /// The program that it looks at.
+    pub fn client(&self) -> Client {
+        let mut asked = self.requires.iter();
+        asked.next().map_or(Client::Solver, |asked| asked.client())
     }
 
     /// Whether one of its cases is on a fixture.

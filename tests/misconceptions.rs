@@ -116,6 +116,9 @@ fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &
         | Requirement::IsSolvable
         | Requirement::Neighbors
         | Requirement::Api
+        | Requirement::Compiles
+        | Requirement::ApiMissing
+        | Requirement::ApiExtra
         | Requirement::CallSize
         | Requirement::CallHamming
         | Requirement::CallManhattan

@@ -10,6 +10,7 @@ use super::answers::{Answer, Answers, Member};
 use super::causes::Method;
 use super::members::{self, PERMITTED, Wanted};
 use super::requests;
+use super::{OF_BOTH, as_called};
 use crate::finding::in_a_line;
 use crate::fixture::Fixture;
 use crate::oracle;
@@ -46,8 +47,14 @@ pub fn java_test(
         (golden.moves(), golden.is_solvable())
     };
     let twins = rubric.asks(Requirement::CallTwin);
+    let mut names = rubric.classes.names.clone();
+    names.retain(|(_, called)| {
+        members
+            .iter()
+            .any(|member| members::name(&member.signature) == called)
+    });
     let about = About {
-        members,
+        members: &members::by_assignment(members, &names),
         api: members::api(twins),
         board,
         moves,
@@ -59,7 +66,7 @@ pub fn java_test(
         .iter()
         .filter_map(|requirement| about.test(*requirement))
         .collect();
-    (!tests.is_empty()).then(|| tests.concat())
+    (!tests.is_empty()).then(|| as_called(&tests.concat(), &names))
 }
 
 /// What a test is about.
@@ -80,6 +87,11 @@ type Statements = fn(&About<'_>) -> String;
 
 /// For each requirement that can be shown: the members that it calls, and the statements.
 const TESTS: &[(Requirement, &[&str], Statements)] = &[
+    (Requirement::Api, &[], |about| {
+        about.every_member() + &about.no_other()
+    }),
+    (Requirement::ApiMissing, &[], |about| about.every_member()),
+    (Requirement::ApiExtra, &[], |about| about.no_other()),
     (Requirement::CallSize, &[], size),
     (Requirement::CallHamming, &["Board.hamming"], |about| {
         figures(about, Method::Hamming)
@@ -155,14 +167,14 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
 
 impl About<'_> {
     fn test(&self, requirement: Requirement) -> Option<String> {
-        if requirement == Requirement::Api {
-            return Some(self.api());
-        }
         let wanted = self.api.iter().find(|wanted| wanted.judged_by(requirement));
         if let Some(wanted) = wanted.filter(|wanted| !wanted.is_written_right(self.members)) {
             return Some(has(wanted));
         }
         let (_, calls, statements) = TESTS.iter().find(|(known, ..)| *known == requirement)?;
+        if OF_BOTH.contains(&requirement) {
+            return Some(statements(self));
+        }
         let compiles = [("Board", "Board(int[][])"), ("Solver", "Solver(Board)")]
             .iter()
             .all(|(class, wanted)| {
@@ -189,9 +201,14 @@ impl About<'_> {
         members.any(|member| member.of == class && member.signature.contains(&name))
     }
 
-    /// Every member that the assignment names, and no other.
-    fn api(&self) -> String {
-        let mut out: String = self.api.iter().map(|wanted| has(wanted)).collect();
+    /// Every member that the assignment names.
+    fn every_member(&self) -> String {
+        self.api.iter().map(|wanted| has(wanted)).collect()
+    }
+
+    /// No other public one.
+    fn no_other(&self) -> String {
+        let mut out = String::new();
         for class in ["Board", "Solver"] {
             let own = self.api.iter().filter(|wanted| wanted.class() == class);
             let mut ways: Vec<&str> = own.flat_map(|wanted| wanted.signatures()).copied().collect();

@@ -107,8 +107,8 @@ impl Wanted {
     }
 }
 
-/// Checks the members; `requires` of the whole rubric says which of the assignment's APIs is meant.
-pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
+/// Checks the members for these problems; `requires` of the whole rubric says which of the assignment's APIs is meant.
+pub(super) fn check(seen: Seen<'_>, judged: &[FindingCode]) -> Result<(), Fault> {
     let what = "the list of members";
     let found = seen.answer("members", what)?;
     if let Answer::Threw { class, message } = found {
@@ -125,8 +125,7 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             .into());
     };
     // By the assignment's names; problems are named by the course's.
-    let members: Vec<Member> = members.iter().map(|member| by_assignment(member, seen)).collect();
-    let members = &members;
+    let members = &by_assignment(members, &seen.rubric.classes.names);
     let api = api(seen.rubric.asks(Requirement::CallTwin));
     let mut problems: Vec<(FindingCode, String)> = Vec::new();
     for class in ["Board", "Solver"] {
@@ -142,8 +141,8 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             continue;
         };
         // What is not there at all costs the points of what judges it, and no others.
-        let judged = wanted.judged_by.is_some_and(|by| seen.rubric.asks(by));
-        if judged && !is_there(wanted, members) {
+        let costs = wanted.judged_by.is_some_and(|by| seen.rubric.asks(by));
+        if costs && !is_there(wanted, members) {
             elsewhere.push(text);
         } else {
             problems.push((FindingCode::ApiMissing, text));
@@ -177,6 +176,8 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
             ));
         }
     }
+    problems.retain(|(code, _)| judged.contains(code));
+    elsewhere.retain(|_| judged.contains(&FindingCode::ApiMissing));
     let Some((code, first)) = problems.first() else {
         return if elsewhere.is_empty() {
             Ok(())
@@ -192,27 +193,35 @@ pub(super) fn check(seen: Seen<'_>) -> Result<(), Fault> {
         .map(|(_, text)| text.as_str())
         .chain(elsewhere.iter().map(String::as_str))
         .collect();
+    let hint = if *code == FindingCode::ApiExtra {
+        "make members that only help `private`"
+    } else {
+        "write the members as the assignment does: `public`, and with its types"
+    };
     Err(Fault::from(
         Finding::new(*code, first.clone())
-            .comparing("the API of the assignment, and nothing else public", all.join("; "))
-            .hint("make members that only help `private`, and give the others the types that the assignment writes"),
+            .comparing(
+                "the API of the assignment, and nothing else public",
+                all.join("; "),
+            )
+            .hint(hint),
     ))
 }
 
-/// A member by the assignment's name, where it has the course's.
-fn by_assignment(member: &Member, seen: Seen<'_>) -> Member {
-    let mut member = member.clone();
-    let names = &seen.rubric.classes.names;
-    if let Some((own, called)) = names.iter().find(|(_, called)| name(&member.signature) == called) {
-        member.signature = member
-            .signature
-            .replacen(&format!("{called}("), &format!("{own}("), 1);
+/// The members by the assignment's names, where they have the course's.
+pub(super) fn by_assignment(members: &[Member], names: &[(&'static str, String)]) -> Vec<Member> {
+    let mut members = members.to_vec();
+    for member in &mut members {
+        if let Some((own, called)) = names.iter().find(|(_, called)| name(&member.signature) == called) {
+            let (called, own) = (format!("{called}("), format!("{own}("));
+            member.signature = member.signature.replacen(&called, &own, 1);
+        }
     }
-    member
+    members
 }
 
 /// The name in a signature: `hamming` of `int hamming()`.
-fn name(signature: &str) -> &str {
+pub(super) fn name(signature: &str) -> &str {
     let before = signature.split('(').next().unwrap_or_default();
     before.rsplit(' ').next().unwrap_or_default()
 }
