@@ -248,8 +248,7 @@ fn of_main(rubric: &Rubric, fixture: &Fixture, observation: &Observation) -> Res
         None => {
             let ended = ending::judge(observation, None, &rubric.dialect, true, false);
             let (verdict, end) = ended.unwrap_or_else(|| {
-                let finding = Finding::new(FindingCode::NotAnswered, "the program ended by itself")
-                    .hint("if `main` calls `System.exit()`, let it return instead");
+                let finding = Finding::new(FindingCode::NotAnswered, "the program ended by itself");
                 (Verdict::RuntimeError, finding)
             });
             let message = format!("`Solver.main(args)` did not come back: {}", end.message);

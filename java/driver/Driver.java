@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.BinaryOperator;
 import java.util.regex.Pattern;
 
@@ -275,13 +276,42 @@ public final class Driver {
         if ("stdin".equals(words[1])) {
             System.setIn(new FileInputStream(words[2]));
         }
-        String[] arguments = Arrays.copyOfRange(words, "stdin".equals(words[1]) ? 3 : 2, words.length);
+        final Object arguments = Arrays.copyOfRange(words, "stdin".equals(words[1]) ? 3 : 2, words.length);
+        final Throwable[] thrown = new Throwable[1];
+        // On a thread of its own, because `System.exit()` never comes back to the one that calls it: the machine runs its hooks first, and they wait until everything is answered.
+        final CountDownLatch ended = new CountDownLatch(1);
+        final Thread own = new Thread("main") {
+            @Override
+            public void run() {
+                try {
+                    main.invoke(null, arguments);
+                } catch (InvocationTargetException error) {
+                    thrown[0] = error.getCause();
+                } catch (Throwable error) {
+                    thrown[0] = error;
+                }
+                ended.countDown();
+            }
+        };
+        final Thread driver = Thread.currentThread();
+        Runtime.getRuntime().addShutdownHook(new Thread() {
+            @Override
+            public void run() {
+                ended.countDown();
+                try {
+                    driver.join();
+                } catch (InterruptedException error) {
+                    return;
+                }
+            }
+        });
         listening = true;
-        try {
-            main.invoke(null, (Object) arguments);
-        } finally {
-            System.out.flush();
-            listening = false;
+        own.start();
+        ended.await();
+        System.out.flush();
+        listening = false;
+        if (thrown[0] != null) {
+            throw new InvocationTargetException(thrown[0]);
         }
         answers.say(probe + " ok");
     }
