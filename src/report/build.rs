@@ -99,7 +99,14 @@ impl Unredacted {
                     .as_ref()
                     .and_then(|difference| search_part(&plan.rubric, difference)),
                 right: one.right.as_ref().map(Safe::words),
-                reproduce: reproduce(&plan.rubric, fixture, &fixture.board, &limits, shown_command),
+                reproduce: reproduce(
+                    &plan.rubric,
+                    plan.rubric.client(),
+                    fixture,
+                    &fixture.board,
+                    &limits,
+                    shown_command,
+                ),
                 further_runs: one.runs,
             }
         };
@@ -220,6 +227,7 @@ fn case_part(
             Some(file) => Safe::command(format!("grader examples {}", files_for_shell(&[file]))),
             None => reproduce(
                 &plan.rubric,
+                criterion.client(),
                 &run.fixture,
                 shown_board,
                 &run.limits,
@@ -408,9 +416,10 @@ fn stderr(observation: &Observation) -> Option<Safe> {
 /// The largest dimension of a puzzle that is spelt out in the line that reproduces a case.
 const SPELT_OUT: usize = BoardPair::LARGEST;
 
-/// A command line for a shell that does the same again, in an empty folder.
+/// A command line for a shell that does the same again, in an empty folder; of classes, the board in Java.
 fn reproduce(
     rubric: &Rubric,
+    client: Client,
     fixture: &Fixture,
     board: &Board,
     limits: &Limits,
@@ -420,8 +429,7 @@ fn reproduce(
         // There is no program to run.
         return Safe::default();
     }
-    let shown_command = shown_under(shown_command, limits);
-    if rubric.client() == Client::Classes && board.dimension() <= SPELT_OUT {
+    if client == Client::Classes && board.dimension() <= SPELT_OUT {
         let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
         let rows: Vec<String> = tiles
             .chunks(board.dimension())
@@ -430,13 +438,20 @@ fn reproduce(
         let rows = rows.join(", ");
         return Safe::command(format!("Board board = new Board(new int[][] {{{rows}}});"));
     }
-    if rubric.client() == Client::Classes {
+    if client == Client::Classes {
         return if *board == fixture.board {
             Safe::command(format!("grader fixture show {}", fixture.id))
         } else {
             Safe::default()
         };
     }
+    let mut command = if rubric.client() == Client::Classes {
+        // Where the driver calls the classes, it starts `main` of the one that is named last.
+        let class = shown_command.rsplit(' ').next().unwrap_or_default();
+        shown_under(&format!("java {class}"), limits)
+    } else {
+        shown_under(shown_command, limits)
+    };
     let form = &rubric.dialect.puzzle;
     let tiles: Vec<u32> = board.tiles().collect();
     let puzzle = if board.dimension() <= SPELT_OUT || !form.is_own_text() {
@@ -449,7 +464,6 @@ fn reproduce(
     } else {
         format!("printf '{}'", puzzle.replace('\n', "\\n"))
     };
-    let mut command = shown_command.clone();
     for argument in &form.arguments {
         command.push(' ');
         command.push_str(argument);
