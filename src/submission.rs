@@ -51,7 +51,7 @@ mod workspace;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::rubric::Client;
+use crate::rubric::{Client, Rubric};
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
@@ -80,16 +80,17 @@ pub enum Part<'a> {
     Program,
     /// The program of a name, where a folder or an archive holds several: the class or file `Board`, in any case.
     Called(&'a str),
-    /// The classes `Board` and `Solver`, which the grader's own driver calls.
-    Classes,
+    /// The classes `Board` and `Solver`, which the grader's own driver calls, with the members that the course calls by another name than the assignment.
+    Classes(&'a [(&'static str, String)]),
 }
 
-impl From<Client> for Part<'_> {
-    fn from(client: Client) -> Self {
-        match client {
+impl<'a> Part<'a> {
+    /// What a rubric runs.
+    pub fn of(rubric: &'a Rubric) -> Self {
+        match rubric.client() {
             Client::Solver => Part::Program,
             Client::Board => Part::Called("Board"),
-            Client::Classes => Part::Classes,
+            Client::Classes => Part::Classes(&rubric.classes.names),
         }
     }
 }

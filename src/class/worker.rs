@@ -21,7 +21,7 @@ use crate::judge::{Allowed, JudgeError};
 use crate::plan::Run;
 use crate::profile::Phase;
 use crate::submission::{
-    Language, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits, packed_stem,
+    Language, Part, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits, packed_stem,
 };
 use sandbox::execution::{Execution, Exit, LimitKind};
 use sandbox::{Cell, Sandbox};
@@ -163,10 +163,9 @@ impl<'p> Worker<'_, 'p> {
             self.finish(&work, &rebuilt.record, &rebuilt.graded, &explanation)?;
             return Ok(None);
         }
-        let client = class.plan.rubric.client();
+        let part = Part::of(&class.plan.rubric);
         let staged = stage(&work.files);
-        let located =
-            staged.and_then(|staged| Ok((Submission::locate_part(staged.path(), client.into())?, staged)));
+        let located = staged.and_then(|staged| Ok((Submission::locate_part(staged.path(), part)?, staged)));
         let (submission, _staged): (Submission, Staged) = match located {
             Ok(found) => found,
             Err(error) => {

@@ -17,7 +17,7 @@ use crate::report::audience::Audience;
 use crate::report::progress::{Progress, ProgressKind};
 use crate::report::{CounterexamplePart, hunted};
 use crate::rubric::{self, DueDate};
-use crate::submission::{Prepared, Workspace};
+use crate::submission::{Part, Prepared, Workspace};
 
 use super::invocation::{choose_sandbox, hidden, interrupt_flag, toolchain};
 use super::run::{Chosen, Found, grade_program, looked, seed};
@@ -38,7 +38,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
     let (rubric, mut plan) = planned(&chosen.rubric)?;
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(target, rubric.client(), &tools)?;
+    let found = Found::locate(target, Part::of(&rubric), &tools)?;
     let saved = args.save.iter().cloned();
     let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&chosen.rubric, saved))?;
     let workspace = Workspace::create()?;

@@ -18,7 +18,7 @@ use crate::points::Points;
 use crate::report::progress::{Progress, ProgressKind, Waiting};
 use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build, notes};
-use crate::rubric::{self, Client, Seed};
+use crate::rubric::{self, Seed};
 use crate::submission::{
     CompileFailure, Language, Part, Prepared, Program, Submission, SubmissionError, Toolchain, Workspace,
     build_limits,
@@ -58,7 +58,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(target, rubric.client(), &tools)?;
+    let found = Found::locate(target, Part::of(&rubric), &tools)?;
     let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
     let sandbox = choose_sandbox(
         &args.sandbox,
@@ -181,7 +181,7 @@ pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
     if !none {
         return None;
     }
-    let classes = Submission::locate_part(path, Part::Classes).ok()?;
+    let classes = Submission::locate_part(path, Part::Classes(&[])).ok()?;
     let mentions = |word: &str| {
         let boards = classes
             .files()
@@ -205,9 +205,9 @@ pub(super) enum Found {
 }
 
 impl Found {
-    pub(super) fn locate(target: &TargetArgs, client: Client, tools: &Toolchain) -> Result<Self, Mistake> {
+    pub(super) fn locate(target: &TargetArgs, part: Part<'_>, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match target.submission() {
-            Some(path) => Submission::locate_part(path, client.into()).map(Self::Files),
+            Some(path) => Submission::locate_part(path, part).map(Self::Files),
             None => Submission::command(&target.argv, Path::new("."), tools).map(Self::Command),
         };
         Ok(found?)

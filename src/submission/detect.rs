@@ -127,10 +127,9 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
                 path,
                 name,
                 tree,
-                if part == Part::Classes {
-                    part
-                } else {
-                    Part::Program
+                match part {
+                    Part::Classes(_) => part,
+                    Part::Program | Part::Called(_) => Part::Program,
                 },
             )
         }

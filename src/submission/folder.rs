@@ -39,7 +39,7 @@ pub(super) fn folder(
             tree = tree.only(&globs);
         }
     }
-    if let Some(run) = told.run.filter(|_| part != Part::Classes) {
+    if let Some(run) = told.run.filter(|_| !matches!(part, Part::Classes(_))) {
         let language = told.language.unwrap_or(Language::Executable);
         let recipe = AsTold {
             language,
@@ -51,7 +51,7 @@ pub(super) fn folder(
     let detected = match part {
         Part::Called(program) => program_called(path, &tree, told.language, program)?,
         Part::Program => one_program(path, &tree, told.language, told.main.as_deref())?,
-        Part::Classes => java::classes(path, &tree)?,
+        Part::Classes(names) => java::classes(path, &tree, names)?,
     };
     let mut submission = taken(name, detected.language, &tree, detected.recipe);
     submission.notes.extend(detected.notes);

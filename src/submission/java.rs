@@ -46,8 +46,8 @@ pub(super) struct JavaSources {
     /// What is used of the course's library.
     uses: Used,
     single_file: bool,
-    /// Where the grader's driver is to call the classes: `Board`, with its package, and its file.
-    board: Option<(String, PathBuf)>,
+    /// Where the grader's driver is to call the classes: `Board`, with its package, its file, and the members that the course calls by another name.
+    board: Option<(String, PathBuf, Vec<(&'static str, String)>)>,
     /// Whether the assignment's test client starts them.
     client: Option<Client>,
 }
@@ -194,20 +194,27 @@ impl Read {
 const MODULE: &str = "module-info.java";
 
 /// The classes `Board` and `Solver` of a folder, for the grader's driver; of several those that lie together.
-pub(super) fn classes(path: &Path, tree: &SourceTree) -> Result<Detected, SubmissionError> {
-    let Read { files, names } = Read::of(tree, None)?;
+pub(super) fn classes(
+    path: &Path,
+    tree: &SourceTree,
+    names: &[(&'static str, String)],
+) -> Result<Detected, SubmissionError> {
+    let Read {
+        files,
+        names: of_files,
+    } = Read::of(tree, None)?;
     let (solver, board) = board_and_solver(&files).map_err(|missing| SubmissionError::NoProgram {
         path: path.to_owned(),
         hint: format!("the rubric grades the classes: there must be {missing}"),
     })?;
     let (mut sources, notes) = sources(tree, &files, solver, solver.in_package("Solver"));
-    sources.board = Some((board.in_package("Board"), board.path.clone()));
+    sources.board = Some((board.in_package("Board"), board.path.clone(), names.to_vec()));
     Ok(Detected {
         language: Language::Java,
         claim: claim_of_class("Solver"),
         entry: solver.path.display().to_string(),
-        notes: names.notes().chain(notes).collect(),
-        recipe: Arc::new(sources.called_after_classes(&names)),
+        notes: of_files.notes().chain(notes).collect(),
+        recipe: Arc::new(sources.called_after_classes(&of_files)),
     })
 }
 
@@ -416,11 +423,17 @@ impl Recipe for JavaSources {
         let _ = fs::remove_file(bench.source().join(&self.root).join(MODULE));
         let java = bench.tools.require(Tool::Java, Language::Java)?;
         let javac = bench.tools.require(Tool::Javac, Language::Java)?;
-        let board = self.board.as_ref().map(|(board, _)| board.as_str());
+        let board = self
+            .board
+            .as_ref()
+            .map(|(board, _, names)| (board.as_str(), names));
         let call = self.call(bench, &javac)?;
         let (class, board) = match self.compile(bench, &javac, &call)? {
             Packages::AsWritten => (self.class.as_str(), board),
-            Packages::LeftOut => (simple(&self.class), board.map(simple)),
+            Packages::LeftOut => (
+                simple(&self.class),
+                board.map(|(board, names)| (simple(board), names)),
+            ),
         };
         let course = bench.tools.classpath();
         let mut run = vec![bench.product()];
@@ -438,8 +451,8 @@ impl Recipe for JavaSources {
             ];
             (command, super::shell::line(&["java", class]))
         };
-        let (command, shown) = if let Some(board) = board {
-            let driver = java_driver::compile(bench, board)?;
+        let (command, shown) = if let Some((board, names)) = board {
+            let driver = java_driver::compile(bench, board, names)?;
             own.extend(driver.folders());
             let path = run.split_at(handed_in);
             (
@@ -555,7 +568,7 @@ impl JavaSources {
                 format!("javac -g {}", super::shell::files(files))
             }
         };
-        let board = self.board.iter().map(|(_, file)| file);
+        let board = self.board.iter().map(|(_, file, _)| file);
         let mut named: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
         named.dedup();
         // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough. The compiler finds that by itself
@@ -609,7 +622,8 @@ impl JavaSources {
         job: impl Fn() -> Job,
         said: &[u8],
     ) -> Result<bool, Stop> {
-        let Some((board, file)) = self.board.as_ref().filter(|(_, file)| *file != self.entry) else {
+        let Some((board, file, names)) = self.board.as_ref().filter(|(_, file, _)| *file != self.entry)
+        else {
             return Ok(false);
         };
         let said = String::from_utf8_lossy(said);
@@ -618,7 +632,8 @@ impl JavaSources {
         };
         for (whole, broken) in [(file, &self.class), (&self.entry, board)] {
             let name = simple(broken);
-            let stand_in = java_driver::stand_in(broken, broken == board, error.trim());
+            let names = (broken == board).then_some(names.as_slice());
+            let stand_in = java_driver::stand_in(broken, names, error.trim());
             let path = bench
                 .temporary()
                 .join("stand-in")
@@ -672,7 +687,7 @@ impl JavaSources {
                 *path = right;
             }
         }
-        if let Some((_, path)) = &mut self.board
+        if let Some((_, path, _)) = &mut self.board
             && let Some(right) = names.right(path)
         {
             *path = right;

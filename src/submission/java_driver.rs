@@ -1,6 +1,7 @@
 //! The grader's driver for Java classes: compiled in a folder of its own that the submission's classes do not see.
 
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
@@ -23,10 +24,45 @@ pub(super) struct Driver {
     board: PathBuf,
 }
 
-/// The source of a class in the place of one that does not compile: whoever loads it gets the compiler's `error`. What the assignment names is there, so that the other class compiles.
-pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
+/// The members that a course calls by another name than the assignment, and that name.
+type Names = [(&'static str, String)];
+
+/// The source of the grader's board, with its members under the course's names as well.
+fn board_source(names: &Names) -> String {
+    let source = SUBSTITUTE.get_file("Board.java");
+    let source = source
+        .and_then(include_dir::File::contents_utf8)
+        .unwrap_or_default();
+    let mut out = source.trim_end().trim_end_matches('}').to_owned();
+    for (member, name) in names {
+        let declared = source.lines().find_map(|line| {
+            let (result, parameters) = line
+                .strip_prefix("    public ")?
+                .split_once(&format!(" {member}("))?;
+            Some((result, parameters.strip_suffix(") {")?))
+        });
+        // Some names are the assignment's for something else.
+        let is_new = |(_, parameters): &(&str, &str)| !source.contains(&format!(" {name}({parameters}) {{"));
+        if let Some((result, parameters)) = declared.filter(is_new) {
+            let arguments: Vec<_> = parameters
+                .split(", ")
+                .filter_map(|one| one.split(' ').nth(1))
+                .collect();
+            let arguments = arguments.join(", ");
+            let _ = write!(
+                out,
+                "\n    public {result} {name}({parameters}) {{\n        return {member}({arguments});\n    }}\n"
+            );
+        }
+    }
+    out + "}\n"
+}
+
+/// The source of a class in the place of one that does not compile: whoever loads it gets the compiler's `error`. What the assignment names is there, so that the other class compiles; `board` is
+/// what the course calls members of `Board`, where that is the class.
+pub(super) fn stand_in(class: &str, board: Option<&Names>, error: &str) -> String {
     let (package, name) = class.rsplit_once('.').unwrap_or(("", class));
-    let role = if is_board { "Board" } else { "Solver" };
+    let role = if board.is_some() { "Board" } else { "Solver" };
     let mut literal = String::new();
     for letter in error.chars().filter(|letter| !letter.is_control()) {
         if matches!(letter, '"' | '\\') {
@@ -36,13 +72,7 @@ pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
     }
     let throws =
         format!("{{\n    static {{ if (true) throw new Error(\"{role}{UNCOMPILED}{literal}\"); }}\n");
-    let text = if is_board {
-        SUBSTITUTE
-            .get_file("Board.java")
-            .and_then(include_dir::File::contents_utf8)
-            .unwrap_or_default()
-            .to_owned()
-    } else {
+    let solver = || {
         format!(
             "public class {name} {{
     public {name}(Board initial) {{ }}
@@ -53,19 +83,21 @@ pub(super) fn stand_in(class: &str, is_board: bool, error: &str) -> String {
 "
         )
     };
+    let text = board.map_or_else(solver, board_source);
     java_packages::line(package) + &text.replacen('{', &throws, 1)
 }
 
 /// Compiles the driver, and the grader's board under the name of the submission's.
-pub(super) fn compile(bench: &Bench<'_>, board: &str) -> Result<Driver, PrepareError> {
+pub(super) fn compile(bench: &Bench<'_>, board: &str, names: &Names) -> Result<Driver, PrepareError> {
     let (package, _) = board.rsplit_once('.').unwrap_or_default();
-    let compiled = |file: Option<&include_dir::File<'_>>, before: String| {
-        let source = file.and_then(|file| Some((file.path().to_owned(), before + file.contents_utf8()?)));
-        java_own::classes(bench, &source.into_iter().collect::<Vec<_>>())
-    };
+    let compiled = |name: &str, source: String| java_own::classes(bench, &[(name.into(), source)]);
+    let driver = DRIVER.get_file("Driver.java");
+    let driver = driver
+        .and_then(include_dir::File::contents_utf8)
+        .unwrap_or_default();
     Ok(Driver {
-        classes: compiled(DRIVER.get_file("Driver.java"), String::new())?,
-        board: compiled(SUBSTITUTE.get_file("Board.java"), java_packages::line(package))?,
+        classes: compiled("Driver.java", driver.to_owned())?,
+        board: compiled("Board.java", java_packages::line(package) + &board_source(names))?,
     })
 }
 

@@ -10,7 +10,9 @@ use crate::plan::Plan;
 use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric::DueDate;
-use crate::submission::{PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits};
+use crate::submission::{
+    Part, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
+};
 use sandbox::Sandbox;
 
 use super::sample_set::Sample;
@@ -56,8 +58,8 @@ pub(super) struct Marked {
 impl Bench<'_> {
     /// Builds and grades a sample, at most `jobs` runs at one time.
     pub(super) fn sample(self, sample: &Sample, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
-        let program = self.plan.rubric.client().into();
-        let submission = match Submission::locate_part(&sample.path, program) {
+        let part = Part::of(&self.plan.rubric);
+        let submission = match Submission::locate_part(&sample.path, part) {
             Ok(submission) => submission,
             Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
         };

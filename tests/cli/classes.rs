@@ -538,7 +538,7 @@ fn with_rubric(rubric: &str, board: &str, solver: &str) -> Told {
         .file("classes.toml", rubric)
         .file("hand-in/Board.java", board)
         .file("hand-in/Solver.java", solver)
-        .grader("run --rubric classes.toml --submission hand-in --format json")
+        .grader("run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java")
 }
 
 /// A `twin()` that takes the blank where it is the first square: two of three puzzles show it, and one of them by a simpler board.
@@ -668,48 +668,61 @@ fixtures = ["2x2/unsolvable-06"]
 requires = ["unsolvable"]
 "#;
 
-/// `main` is started in the process in which the classes were called: right, throwing where there is no solution, and leaving by `System.exit`.
+/// `main` is started in the process in which the classes were called; what it printed counts too where it leaves by `System.exit`, and the line that runs it again starts it.
 fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
     need(&["java", "javac"])?;
     let (board, rubric) = (sample("Board"), asking(OF_MAIN));
-    let solver = sample("Solver").trim_end().strip_suffix('}').unwrap().to_owned() + MAIN + "}\n";
-    let told = with_rubric(&rubric, &board, &solver);
-    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
-    let main = "public static void main(String[] args) {\n";
-    assert!(solver.contains(main));
-    let left = solver.replacen(
-        main,
-        &format!("{main}        if (args.length > 0) System.exit(0);\n"),
-        1,
-    );
-    let told = with_rubric(&rubric, &board, &left);
-    assert!((score(&told) - 4.0).abs() < 1e-9, "{}", told.stdout());
+    let with_main = |leaves: &str| {
+        let main = MAIN.trim_end().strip_suffix('}').unwrap();
+        sample("Solver").trim_end().strip_suffix('}').unwrap().to_owned() + main + leaves + "}\n}\n"
+    };
+    for leaves in ["", "System.exit(0);"] {
+        let told = with_rubric(&rubric, &board, &with_main(leaves));
+        assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
+    }
+    let wrong = with_main("").replace("+ solver.moves()", "+ 7");
+    let told = with_rubric(&rubric, &board, &wrong).json();
+    let again = told["cases"][1]["reproduce"].as_str().unwrap();
     assert!(
-        told.stdout()
-            .contains("`Solver.main(args)` did not come back: the program ended by itself")
+        again.starts_with("printf ") && again.contains("java") && again.contains(" Solver "),
+        "{again}"
     );
     Ok(())
 }
 
-/// The API check, the calls and the sentences use the course's name.
+/// The API check, the calls and the sentences use the course's name, and so do the grader's own board and the tests for the student's machine.
 fn what_the_course_calls_otherwise_is_told_by_its_names() -> Outcome {
     need(&["java", "javac"])?;
-    let criteria = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }]\n\n[[criterion]]\nid = \"api\"\ntitle = \"API\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"api\"]\n\n[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 2\nfixtures = [\"named/puzzle04\"]\nrequires = [\"call-twin\"]\n\n[[criterion]]\nid = \"moves\"\ntitle = \"minMoves()\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-moves\"]\n";
+    let criteria = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }, { member = \"manhattan\", name = \"distance\" }]\n\n[[criterion]]\nid = \"api\"\ntitle = \"API\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"api\"]\n\n[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 2\nfixtures = [\"named/puzzle04\"]\nrequires = [\"call-twin\"]\n\n[[criterion]]\nid = \"moves\"\ntitle = \"minMoves()\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-moves\"]\n";
     let solver = sample("Solver")
         .replace("int moves()", "int minMoves()")
-        .replace("solver.moves()", "solver.minMoves()");
+        .replace("solver.moves()", "solver.minMoves()")
+        .replace("manhattan()", "distance()");
     let wrong = solver.replace(
         "int minMoves() {\n",
         "int minMoves() {\n        if (true) { return 7; }\n",
     );
     assert_ne!(solver, wrong);
-    let told = with_rubric(&asking(criteria), &sample("Board"), &wrong);
+    let board = sample("Board").replace("manhattan()", "distance()");
+    let told = with_rubric(&asking(criteria), &board, &wrong);
     let report = told.json();
     assert_eq!(report["cases"][0]["verdict"], "accepted", "{report:#}");
-    let message = report["cases"][2]["findings"][0]["message"].as_str().unwrap();
+    let case = &report["cases"][2];
+    let message = case["findings"][0]["message"].as_str().unwrap();
     assert!(
         message.starts_with("`solver.minMoves()`") && message.ends_with("is wrong"),
         "{message}"
     );
+    let test = told.left("GraderTest.java");
+    assert!(test.contains("solver.minMoves()"), "{test}");
+    // A board whose methods lead nowhere is no fault of the solver's.
+    let lost = board.replacen(
+        "public int distance() {",
+        "public int distance() {\n        if (true) { return 0 / 0; }",
+        1,
+    );
+    assert_ne!(lost, board);
+    let report = with_rubric(&asking(criteria), &lost, &solver).json();
+    assert_eq!(report["cases"][2]["verdict"], "accepted", "{report:#}");
     Ok(())
 }
