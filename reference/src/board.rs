@@ -4,38 +4,29 @@
 //! Knows nothing of searching.
 
 mod board_error;
-mod parity;
 mod parse;
 mod parse_error;
-mod read_error;
-mod seen;
 mod slides;
-mod stream;
-mod text;
-mod tiles;
-mod words;
 
-use std::fmt;
-use std::io;
+use std::fmt::{self, Write};
 use std::str::FromStr;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
-pub use read_error::ReadError;
 
-use seen::Seen;
-pub(crate) use tiles::Tiles;
-use tiles::each;
+use crate::heuristic::Heuristic;
 
 /// An immutable N×N board, `1 ≤ N ≤ 32768`; `0` is the blank.
 ///
-/// A clone shares the tiles. A tile takes 1 byte up to N = 16, 2 up to N = 256, 4 beyond. The goal is
-/// `1 2 … N²−1 0`, row by row. [`Display`](fmt::Display) writes [`Board::to_text`].
+/// A clone shares the tiles. The goal is `1 2 … N²−1 0`, row by row. [`Display`](fmt::Display) writes [`Board::to_text`].
 ///
 /// ```
 /// use reference::Board;
 ///
-/// let board = Board::from_rows(&[vec![8, 1, 3], vec![4, 0, 2], vec![7, 6, 5]])?;
+/// let board = Board::from_tiles(3, &[8, 1, 3, 4, 0, 2, 7, 6, 5])?;
 /// assert_eq!((board.hamming(), board.manhattan()), (5, 10));
 /// # Ok::<(), reference::BoardError>(())
 /// ```
@@ -43,40 +34,12 @@ use tiles::each;
 pub struct Board {
     dimension: u16,
     blank: u32,
-    tiles: Tiles,
+    tiles: Arc<[u32]>,
 }
 
 impl Board {
     /// The largest dimension, from the CS210 variant of the assignment (`1 ≤ N ≤ 32768`).
     pub const LARGEST_DIMENSION: usize = 32_768;
-
-    /// A board from its rows.
-    ///
-    /// ```
-    /// use reference::Board;
-    /// assert_eq!(Board::from_rows(&[vec![1, 2], vec![3, 0]])?, Board::goal(2)?);
-    /// assert_eq!(
-    ///     Board::from_rows(&[vec![1, 2], vec![3]]).unwrap_err().to_string(),
-    ///     "row 1: expected 2 tiles, found 1"
-    /// );
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`BoardError`] where the rows are no square or not each of `0..N²` once.
-    pub fn from_rows(rows: &[Vec<u32>]) -> Result<Self, BoardError> {
-        let n = rows.len();
-        for (row, tiles) in rows.iter().enumerate() {
-            if tiles.len() != n {
-                return Err(BoardError::RowLength {
-                    row,
-                    expected: n,
-                    found: tiles.len(),
-                });
-            }
-        }
-        Self::from_tiles(n, &rows.concat())
-    }
 
     /// A board from its dimension and its tiles, row by row.
     ///
@@ -104,29 +67,25 @@ impl Board {
                 found: tiles.len(),
             });
         }
-        let mut seen = Seen::dense(count);
+        let square = |index: usize| (index / n, index % n);
+        let mut seen = FxHashMap::default();
         for (index, &tile) in tiles.iter().enumerate() {
-            let square = (index / n, index % n);
-            if tile as usize >= count {
+            if tile > largest_tile(n) {
                 return Err(BoardError::OutOfRange {
-                    square,
+                    square: square(index),
                     found: tile,
                     largest: largest_tile(n),
                 });
             }
-            if !seen.insert(tile) {
-                let first = tiles.iter().position(|&other| other == tile).unwrap_or(index);
+            if let Some(first) = seen.insert(tile, index) {
                 return Err(BoardError::Duplicate {
-                    square,
+                    square: square(index),
                     found: tile,
-                    first: (first / n, first % n),
+                    first: square(first),
                 });
             }
         }
-        Ok(Self::from_permutation(
-            n,
-            Tiles::from_values(n, tiles.iter().copied()),
-        ))
+        Ok(Self::from_permutation(n, tiles))
     }
 
     /// The goal board: `1 2 … N²−1 0`.
@@ -142,8 +101,8 @@ impl Board {
         if !(1..=Self::LARGEST_DIMENSION).contains(&n) {
             return Err(BoardError::Dimension { found: n });
         }
-        let values = (1..=largest_tile(n)).chain([0]);
-        Ok(Self::from_permutation(n, Tiles::from_values(n, values)))
+        let tiles: Vec<u32> = (1..=largest_tile(n)).chain([0]).collect();
+        Ok(Self::from_permutation(n, tiles))
     }
 
     /// A board from a text: `N`, then N×N integers, separated by any ASCII white space (CRLF too); a UTF-8 byte
@@ -167,27 +126,13 @@ impl Board {
         parse::parse(text)
     }
 
-    /// A board from a stream of text, as [`Board::parse`] reads it, without holding the text: memory is what the board
-    /// takes, and a bit a tile.
-    ///
-    /// ```
-    /// let board = reference::Board::read(&b"2\n1 2\n3 0\n"[..])?;
-    /// assert!(board.is_goal());
-    /// # Ok::<(), reference::ReadError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`ReadError`] for the first mistake in the text, and where the stream fails.
-    pub fn read(reader: impl io::Read) -> Result<Self, ReadError> {
-        stream::read(reader, stream::PART)
-    }
-
     /// Tiles already known to be each of `0..n²` once.
-    pub(crate) fn from_permutation(n: usize, tiles: Tiles) -> Self {
-        let blank = tiles.position_of_blank();
+    pub(crate) fn from_permutation(n: usize, tiles: impl Into<Arc<[u32]>>) -> Self {
+        let tiles = tiles.into();
+        let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
         Self {
             dimension: u16::try_from(n).unwrap_or(u16::MAX),
-            blank,
+            blank: u32::try_from(blank).unwrap_or(0),
             tiles,
         }
     }
@@ -217,12 +162,7 @@ impl Board {
             row < n && column < n,
             "row {row}, column {column} is off a board of dimension {n}"
         );
-        self.tiles.get(row * n + column)
-    }
-
-    /// The tile on a square, counted row by row from 0.
-    pub(crate) fn tile_at(&self, square: usize) -> u32 {
-        self.tiles.get(square)
+        self.tiles[row * n + column]
     }
 
     /// The tiles row by row.
@@ -232,7 +172,7 @@ impl Board {
     /// # Ok::<(), reference::BoardError>(())
     /// ```
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + Clone + '_ {
-        (0..self.tiles.len()).map(|index| self.tiles.get(index))
+        self.tiles.iter().copied()
     }
 
     /// Row and column of the blank, from 0.
@@ -264,7 +204,7 @@ impl Board {
     /// # Ok::<(), reference::ParseError>(())
     /// ```
     pub fn hamming(&self) -> u64 {
-        each!(&self.tiles, tiles => tiles::hamming(tiles))
+        Heuristic::Hamming.of(self)
     }
 
     /// The sum of the tiles' row and column distances from their goal squares; the blank is no tile.
@@ -275,7 +215,7 @@ impl Board {
     /// # Ok::<(), reference::ParseError>(())
     /// ```
     pub fn manhattan(&self) -> u64 {
-        each!(&self.tiles, tiles => tiles::manhattan(tiles, self.dimension()))
+        Heuristic::Manhattan.of(self)
     }
 
     /// Is this `1 2 … N²−1 0`?
@@ -285,7 +225,9 @@ impl Board {
     /// # Ok::<(), reference::BoardError>(())
     /// ```
     pub fn is_goal(&self) -> bool {
-        each!(&self.tiles, tiles => tiles::is_goal(tiles))
+        self.tiles()
+            .zip(1..)
+            .all(|(tile, goal)| tile == 0 || tile == goal)
     }
 
     /// Can the goal be reached? By parity, in time proportional to N².
@@ -312,7 +254,21 @@ impl Board {
 
     /// Whether the permutation from goal squares to squares, the blank included, is even: whether the number of inversions is, the blank taken for the largest tile.
     pub(crate) fn is_even_permutation(&self) -> bool {
-        each!(&self.tiles, tiles => parity::permutation_is_even(tiles))
+        let home = |square: usize| match self.tiles[square] {
+            0 => self.tiles.len() - 1,
+            tile => tile as usize - 1,
+        };
+        let mut visited = vec![false; self.tiles.len()];
+        let mut cycles = 0;
+        for start in 0..visited.len() {
+            cycles += usize::from(!visited[start]);
+            let mut square = start;
+            while !visited[square] {
+                visited[square] = true;
+                square = home(square);
+            }
+        }
+        (self.tiles.len() - cycles).is_multiple_of(2)
     }
 
     /// The board's text as the assignment fixes it: the dimension on a line, then a line for each row, each tile
@@ -326,22 +282,7 @@ impl Board {
     /// # Ok::<(), reference::BoardError>(())
     /// ```
     pub fn to_text(&self) -> String {
-        text::with_dimension(self)
-    }
-
-    /// Writes [`Board::to_text`], a few rows at a time.
-    ///
-    /// ```
-    /// let mut text = Vec::new();
-    /// reference::Board::goal(2)?.write_text(&mut text)?;
-    /// assert_eq!(text, b"2\n 1  2 \n 3  0 \n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As the writer's.
-    pub fn write_text(&self, writer: impl io::Write) -> io::Result<()> {
-        text::write_with_dimension(self, writer)
+        self.to_string()
     }
 
     /// The board's text without the dimension line, and with white space of the same width (`"   "`) where the
@@ -352,7 +293,23 @@ impl Board {
     /// # Ok::<(), reference::BoardError>(())
     /// ```
     pub fn to_blank_text(&self) -> String {
-        text::blank_as_space(self)
+        self.rows(' ').to_string()
+    }
+
+    fn rows(&self, blank: char) -> impl fmt::Display {
+        fmt::from_fn(move |f| {
+            for row in self.tiles.chunks(self.dimension()) {
+                for &tile in row {
+                    if tile == 0 {
+                        write!(f, " {blank} ")?;
+                    } else {
+                        write!(f, "{tile:2} ")?;
+                    }
+                }
+                f.write_char('\n')?;
+            }
+            Ok(())
+        })
     }
 }
 
@@ -367,7 +324,7 @@ impl FromStr for Board {
 /// As [`Board::to_text`].
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_text())
+        write!(f, "{}\n{}", self.dimension, self.rows('0'))
     }
 }
 

@@ -9,7 +9,7 @@ mod order_error;
 mod random;
 mod tie_free;
 
-use crate::board::{Board, BoardError, Tiles};
+use crate::board::{Board, BoardError};
 use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
 use crate::optimal::{self, Table};
@@ -166,7 +166,7 @@ const OFTEN_FOUND: u64 = 54;
 /// A 4×4 board that takes 80 moves, one of the seventeen farthest.
 fn eighty() -> Board {
     let tiles = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1];
-    Board::from_permutation(4, Tiles::from_values(4, tiles.into_iter()))
+    Board::from_permutation(4, tiles)
 }
 
 /// The board so many moves from the goal on the board's solution, if that is long enough.

@@ -40,10 +40,10 @@ impl Heuristic {
     /// # Ok::<(), reference::BoardError>(())
     /// ```
     pub fn of(self, board: &Board) -> u64 {
-        match self {
-            Self::Hamming => board.hamming(),
-            Self::Manhattan => board.manhattan(),
-        }
+        let squares = board.tiles().enumerate();
+        squares
+            .map(|(square, tile)| self.of_tile(tile, square, board.dimension()))
+            .sum()
     }
 
     /// What one tile on one square adds to the distance of an `n`×`n` board. Nothing for the blank.

@@ -28,7 +28,7 @@ mod position;
 mod solver;
 mod walk;
 
-pub use board::{Board, BoardError, ParseError, ParseErrorKind, ReadError};
+pub use board::{Board, BoardError, ParseError, ParseErrorKind};
 pub use budget::{Budget, SearchError};
 pub use certify::{Certificate, CertifyError};
 pub use counts::{ClosedSet, CountError, CountRange, Counts};
@@ -36,4 +36,4 @@ pub use direction::Direction;
 pub use heuristic::Heuristic;
 pub use optimal::{Method, OptimalSolution};
 pub use place::Place;
-pub use solver::{Lockstep, SearchStats, Solution, Solver, Trace, TraceNode, TraceStep};
+pub use solver::{SearchStats, Solution, Solver, Trace, TraceNode, TraceStep};

@@ -75,7 +75,7 @@ impl Position for Board {
     }
 
     fn tile(&self, square: usize) -> u32 {
-        self.tile_at(square)
+        self.tiles().nth(square).unwrap_or(0)
     }
 
     fn slid(&self, direction: Direction, _: usize, _: usize) -> Option<Self> {

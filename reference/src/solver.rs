@@ -1,15 +1,13 @@
 //! The assignment's solver: A* to the letter.
 //!
-//! Owns the search with a priority queue, its counts, its trace, and the two searches in lockstep. It is here to
+//! Owns the search with a priority queue, its counts and its trace. It is here to
 //! say what a correct submission does, step by step; for long solutions there are faster searches.
 
 mod heap;
-mod lockstep;
 mod search;
 mod solution;
 mod trace;
 
-pub use lockstep::Lockstep;
 pub use search::SearchStats;
 pub use solution::Solution;
 pub use trace::{Trace, TraceNode, TraceStep};
@@ -103,26 +101,6 @@ impl Solver {
                 ));
             }
         }
-    }
-
-    /// Two searches in lockstep, one from the board and one from its twin, without a look at parity: exactly one
-    /// of them ends. Each round dequeues one node for the board, then one for the twin.
-    ///
-    /// A 1×1 board has no twin; its search ends at once.
-    ///
-    /// ```
-    /// use reference::{Board, Heuristic, Solver};
-    /// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
-    /// let lockstep = Solver::new(Heuristic::Manhattan).lockstep(&board)?;
-    /// assert!(lockstep.solution().is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`SearchError::BudgetExceeded`] if either search would enqueue more nodes than the budget. Never
-    /// [`SearchError::Unsolvable`], which is an answer here.
-    pub fn lockstep(&self, board: &Board) -> Result<Lockstep, SearchError> {
-        lockstep::run(board, self.heuristic, self.budget)
     }
 
     /// The queue before each dequeuing, step by step, until the goal is in front.

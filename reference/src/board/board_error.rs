@@ -1,8 +1,8 @@
-//! Why rows or tiles are no board.
+//! Why tiles are no board.
 
 use crate::board::Board;
 
-/// Why rows or tiles given as numbers are no board. Rows and columns count from 0.
+/// Why tiles given as numbers are no board. Rows and columns count from 0.
 ///
 /// ```
 /// use reference::{Board, BoardError};
@@ -14,16 +14,6 @@ pub enum BoardError {
     #[error("expected a dimension from 1 to {}, found {found}", Board::LARGEST_DIMENSION)]
     Dimension {
         /// The dimension asked for.
-        found: usize,
-    },
-    /// A row is not as long as there are rows.
-    #[error("row {row}: expected {expected} tiles, found {found}")]
-    RowLength {
-        /// The row.
-        row: usize,
-        /// The number of rows.
-        expected: usize,
-        /// The row's length.
         found: usize,
     },
     /// The tiles are not N².

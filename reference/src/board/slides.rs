@@ -1,5 +1,7 @@
 //! What is near a board: its neighbours, and its twins.
 
+use std::sync::Arc;
+
 use super::Board;
 use crate::direction::Direction;
 
@@ -30,9 +32,10 @@ impl Board {
         let (n, blank) = (self.dimension(), self.blank_index());
         (0..self.tiles.len())
             .filter(move |&left| (left + 1) % n != 0 && left != blank && left + 1 != blank)
-            .map(|left| Self {
-                tiles: self.tiles.swapped(left, left + 1),
-                ..*self
+            .map(|left| {
+                let mut twin = self.clone();
+                Arc::make_mut(&mut twin.tiles).swap(left, left + 1);
+                twin
             })
     }
 
@@ -59,14 +62,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Self> {
-        let from = self.blank_index();
-        let to = direction.from_square(from, self.dimension())?;
-        let blank = u32::try_from(to).ok()?;
-        Some(Self {
-            blank,
-            tiles: self.tiles.swapped(from, to),
-            ..*self
-        })
+        self.follow(&[direction])
     }
 
     /// The board after a row of slides; none where one would go over the edge. The tiles are copied once.
@@ -81,42 +77,14 @@ impl Board {
     #[must_use]
     pub fn follow(&self, moves: &[Direction]) -> Option<Self> {
         let mut board = self.clone();
-        let mut swaps = Vec::with_capacity(moves.len());
+        let tiles = Arc::make_mut(&mut board.tiles);
         let mut blank = self.blank_index();
         for direction in moves {
             let to = direction.from_square(blank, self.dimension())?;
-            swaps.push((blank, to));
+            tiles.swap(blank, to);
             blank = to;
         }
-        board.tiles.swap_all(&swaps);
         board.blank = u32::try_from(blank).ok()?;
         Some(board)
-    }
-
-    /// The one slide that leads from here to `other`, if one does.
-    ///
-    /// ```
-    /// use reference::{Board, Direction};
-    /// let goal = Board::goal(3)?;
-    /// let other = goal.slide(Direction::Up).ok_or("no row above")?;
-    /// assert_eq!(goal.step_to(&other), Some(Direction::Up));
-    /// assert_eq!(goal.step_to(&goal), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn step_to(&self, other: &Self) -> Option<Direction> {
-        if self.dimension != other.dimension {
-            return None;
-        }
-        let (from, to) = (self.blank_index(), other.blank_index());
-        let direction = Direction::ALL
-            .into_iter()
-            .find(|direction| direction.from_square(from, self.dimension()) == Some(to))?;
-        let same = self
-            .tiles()
-            .zip(other.tiles())
-            .enumerate()
-            .all(|(index, (here, there))| here == there || index == from || index == to);
-        // The two squares left hold the blank and one tile on either board, and all others agree.
-        same.then_some(direction)
     }
 }

@@ -73,8 +73,8 @@ fn wide_numbers_follow_the_format_to_the_letter() {
 }
 
 #[test]
-fn all_widths_of_storage_agree() {
-    for n in [2, 16, 17, 256, 257, 300] {
+fn boards_of_all_sizes_know_what_is_near_them() {
+    for n in [2, 16, 300] {
         let goal = Board::goal(n).expect("a dimension");
         let moved = goal
             .slide(Direction::Up)
@@ -92,8 +92,8 @@ fn all_widths_of_storage_agree() {
 }
 
 #[test]
-fn rows_that_are_no_board_are_refused() {
-    assert_eq!(Board::from_rows(&[]), Err(BoardError::Dimension { found: 0 }));
+fn tiles_that_are_no_board_are_refused() {
+    assert_eq!(Board::from_tiles(0, &[]), Err(BoardError::Dimension { found: 0 }));
     assert_eq!(
         Board::from_tiles(2, &[0, 1, 2]),
         Err(BoardError::Count {
@@ -120,9 +120,7 @@ fn debug_is_one_short_line() {
 proptest! {
     #[test]
     fn text_reads_back(board in boards()) {
-        prop_assert_eq!(Board::parse(board.to_text().as_bytes()), Ok(board.clone()));
-        let rows: Vec<Vec<u32>> = board.tiles().collect::<Vec<_>>().chunks(board.dimension()).map(<[u32]>::to_vec).collect();
-        prop_assert_eq!(Board::from_rows(&rows), Ok(board));
+        prop_assert_eq!(Board::parse(board.to_text().as_bytes()), Ok(board));
     }
 
     #[test]
@@ -154,13 +152,8 @@ proptest! {
     fn steps_are_found_and_taken_back(board in boards()) {
         for direction in Direction::ALL {
             if let Some(next) = board.slide(direction) {
-                prop_assert_eq!(board.step_to(&next), Some(direction));
-                prop_assert_eq!(next.step_to(&board), Some(direction.opposite()));
                 prop_assert_eq!(next.slide(direction.opposite()), Some(board.clone()));
                 prop_assert_eq!(board.follow(&[direction, direction.opposite()]), Some(board.clone()));
-                for twin in next.twins() {
-                    prop_assert_eq!(board.step_to(&twin), None);
-                }
             }
         }
     }

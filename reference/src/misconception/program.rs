@@ -5,11 +5,11 @@ use super::rules::{BoardsPrinted, Counted, MovesPrinted, Remembered, Rules, Tran
 use super::search::{Search, Step};
 use super::solvability::{Pair, Solvability};
 use super::style::{Memory, Style, Ties};
-use crate::board::{Board, Tiles};
+use crate::board::Board;
 use crate::budget::Budget;
 use crate::position::{Nibbles, Position};
 
-/// The most tiles that the nodes of one search may hold in all, where a node holds its own board: 32 MB and a half.
+/// The most tiles that the nodes of one search may hold in all, where a node holds its own board: 64 MB.
 const MOST_TILES: usize = 1 << 24;
 
 /// What a program prints for a board.
@@ -72,8 +72,10 @@ pub(super) fn as_read(board: &Board, read: Transposed) -> Board {
 /// Rows and columns exchanged.
 fn transposed(board: &Board) -> Board {
     let n = board.dimension();
-    let tiles = (0..n * n).map(|square| board.tile(square % n, square / n));
-    Board::from_permutation(n, Tiles::from_values(n, tiles.collect::<Vec<_>>().into_iter()))
+    let tiles: Vec<u32> = (0..n * n)
+        .map(|square| board.tile(square % n, square / n))
+        .collect();
+    Board::from_permutation(n, tiles)
 }
 
 /// The goal, as a program sees it.
@@ -84,7 +86,7 @@ pub(super) fn goal(n: usize, blank_first: bool) -> Board {
     } else {
         (1..count).chain([0]).collect()
     };
-    Board::from_permutation(n, Tiles::from_values(n, values.into_iter()))
+    Board::from_permutation(n, values)
 }
 
 /// One program at work on one board.

@@ -108,31 +108,6 @@ fn any_ascii_white_space_and_a_byte_order_mark_are_read() {
 
 proptest! {
     #[test]
-    fn numbers_are_read_alike_alone_and_together(
-        numbers in prop::collection::vec((any::<u32>(), "[ \n\t\r]{1,3}", "0{0,3}"), 1..20),
-    ) {
-        let mut text = String::new();
-        for (number, space, zeros) in &numbers {
-            text += space;
-            text += zeros;
-            // All lengths alike.
-            text += &(number >> (number % 31)).to_string();
-        }
-        text += " and the end of the text";
-        let mut at = 0;
-        for word in Words::new(text.as_bytes()).take(numbers.len()) {
-            let Ok(Integer::Natural(value)) = integer(word) else { panic!("a number") };
-            let end = word.start + word.bytes.len();
-            if let Some(plain) = plain_number(text.as_bytes(), at) {
-                prop_assert_eq!((u64::from(plain.0), plain.1), (value, end));
-            } else {
-                prop_assert!(word.bytes.len() > 10);
-            }
-            at = end;
-        }
-    }
-
-    #[test]
     fn no_bytes_make_the_parser_panic(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
         let _ = Board::parse(&bytes);
     }
