@@ -31,7 +31,7 @@
 //!
 //! # Programs that deviate
 //!
-//! For some ways to get the search wrong the possible counts are known as well: [`window`], [`with_twin`]. A count outside
+//! For some ways to get the search wrong the possible counts are known as well: [`with_board_before`], [`with_twin`]. A count outside
 //! of the ranges of all correct programs proves an error. A count inside proves nothing: the ranges are wide, and those of
 //! right and of wrong programs overlap on most boards.
 //!
@@ -65,15 +65,13 @@ mod closed;
 mod packed;
 mod pools;
 mod tree;
-mod turns;
-mod window;
+mod twin;
 
 use std::fmt;
 
 pub use closed::{ClosedSet, closed, closed_by_either};
-pub use tree::{tree, tree_of_length};
-pub use turns::{Turns, in_turns};
-pub use window::{Deviation, window, with_twin};
+pub use tree::{tree, tree_of_length, with_board_before};
+pub use twin::{Turns, in_turns, with_twin};
 
 /// The least and the most of a count.
 ///
@@ -145,6 +143,20 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// From what is expanded below and at f = C, and the cheapest chain.
+    fn of(moves: u64, below: Cost, equal: Cost, chain: Cost) -> Self {
+        let (least, most) = (below.and(chain), below.and(equal));
+        let range = |min, max| CountRange {
+            min: 1 + min,
+            max: 1 + max,
+        };
+        Self {
+            moves,
+            enqueued: range(least.enqueued, most.enqueued),
+            dequeued: range(least.dequeued, most.dequeued),
+        }
+    }
+
     /// Must every correct program enqueue the same number?
     ///
     /// ```
@@ -198,6 +210,34 @@ pub enum CountError {
         /// Proved by then: no solution has fewer moves.
         moves: u64,
     },
+}
+
+/// What expanding nodes adds to the two counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cost {
+    enqueued: u64,
+    dequeued: u64,
+}
+
+impl Cost {
+    const NONE: Self = Self {
+        enqueued: u64::MAX,
+        dequeued: u64::MAX,
+    };
+
+    fn least(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued.min(other.enqueued),
+            dequeued: self.dequeued.min(other.dequeued),
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            enqueued: self.enqueued.saturating_add(other.enqueued),
+            dequeued: self.dequeued.saturating_add(other.dequeued),
+        }
+    }
 }
 
 /// What is done with the neighbour that is the predecessor's board.

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{CountError, CountRange, Counts, first_bound};
+use super::{CountError, Counts, first_bound};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
@@ -99,8 +99,8 @@ fn deepen<P: Position>(
             heuristic,
             bound,
             left,
-            below: Cost::default(),
-            equal: Cost::default(),
+            below: RuleCost::default(),
+            equal: RuleCost::default(),
         };
         let Ok(end) = pass.run(P::of(board), heuristic.of(board)) else {
             return Err(CountError::BudgetExceeded {
@@ -112,17 +112,12 @@ fn deepen<P: Position>(
         left = pass.left;
         let all = pass.below.and(pass.equal);
         if let Some(chain) = end {
-            let least = pass.below.and(chain);
-            return Ok([0, 1].map(|rule| Counts {
-                moves: bound,
-                enqueued: CountRange {
-                    min: 1 + least.enqueued[rule],
-                    max: 1 + all.enqueued[rule],
-                },
-                dequeued: CountRange {
-                    min: 1 + least.expanded,
-                    max: 1 + all.expanded,
-                },
+            return Ok([0, 1].map(|rule| {
+                let by = |cost: RuleCost| super::Cost {
+                    enqueued: cost.enqueued[rule],
+                    dequeued: cost.expanded,
+                };
+                Counts::of(bound, by(pass.below), by(pass.equal), by(chain))
             }));
         }
         enqueued = all.enqueued.map(|enqueued| 1 + enqueued);
@@ -132,13 +127,13 @@ fn deepen<P: Position>(
 
 /// What expanding boards adds to the two counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Cost {
+struct RuleCost {
     /// By either rule.
     enqueued: [u64; 2],
     expanded: u64,
 }
 
-impl Cost {
+impl RuleCost {
     const NONE: Self = Self {
         enqueued: [u64::MAX; 2],
         expanded: u64::MAX,
@@ -172,7 +167,7 @@ struct Reached {
     /// Those with f* < C.
     before_below: u8,
     /// The cheapest chain of f* = C boards that ends just before this board.
-    chain: Cost,
+    chain: RuleCost,
 }
 
 /// A pass over all boards with f* up to a bound.
@@ -182,18 +177,18 @@ struct Pass {
     heuristic: Heuristic,
     bound: u64,
     left: u64,
-    below: Cost,
-    equal: Cost,
+    below: RuleCost,
+    equal: RuleCost,
 }
 
 impl Pass {
     /// The cheapest chain to the goal; none if the goal lies beyond the bound.
-    fn run<P: Position>(&mut self, start: P, distance: u64) -> Result<Option<Cost>, Spent> {
+    fn run<P: Position>(&mut self, start: P, distance: u64) -> Result<Option<RuleCost>, Spent> {
         let root = Reached {
             distance,
             back: 0,
             before_below: 0,
-            chain: Cost::default(),
+            chain: RuleCost::default(),
         };
         let mut layer: FxHashMap<P, Reached> = FxHashMap::default();
         layer.insert(start, root);
@@ -230,7 +225,7 @@ impl Pass {
                         distance,
                         back: 0,
                         before_below: 0,
-                        chain: Cost::NONE,
+                        chain: RuleCost::NONE,
                     });
                     entry.back |= 1 << direction.opposite() as u8;
                     entry.before_below += is_below;
@@ -244,25 +239,25 @@ impl Pass {
     }
 
     /// Counts a board as expanded; gives what a chain through it costs the boards behind it.
-    fn expand(&mut self, reached: &Reached, moves: u64, blank: usize) -> Cost {
+    fn expand(&mut self, reached: &Reached, moves: u64, blank: usize) -> RuleCost {
         let all = degree(blank, self.n);
         let follows = u64::from(moves > 0);
         let before = u64::from(reached.back.count_ones());
         let enqueued = |inner| [all - inner, all - follows];
         if moves + reached.distance < self.bound {
-            self.below = self.below.and(Cost {
+            self.below = self.below.and(RuleCost {
                 enqueued: enqueued(before),
                 expanded: 1,
             });
-            return Cost::default();
+            return RuleCost::default();
         }
-        self.equal = self.equal.and(Cost {
+        self.equal = self.equal.and(RuleCost {
             enqueued: enqueued(before),
             expanded: 1,
         });
         // A chain that starts here has the edges to boards with f* < C inside; one that comes through another board of
         // f* = C, which is never cheaper where both are possible, has the edge to that board.
-        let own = Cost {
+        let own = RuleCost {
             enqueued: enqueued(u64::from(reached.before_below).max(follows)),
             expanded: 1,
         };

@@ -1,7 +1,7 @@
 //! The ranges of the assignment's own search on 4×4: the sums by pools, the cheapest chain by the shortest solutions.
 
 use super::pools;
-use super::{CountError, CountRange, Counts, Predecessor, first_bound};
+use super::{Cost, CountError, Counts, Predecessor, first_bound};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::heuristic::Heuristic;
@@ -38,20 +38,9 @@ pub(super) fn tree(
         let sums = pools::sums(board, heuristic, predecessor, bound, &mut left)
             .ok_or_else(|| exceeded(bound, enqueued))?;
         if sums.goals > 0 {
-            let chain = Chain::cheapest(board, heuristic, predecessor, bound, left)
+            let chain = cheapest_chain(board, heuristic, predecessor, bound, left)
                 .ok_or_else(|| exceeded(bound, enqueued))?;
-            let (below, equal) = (sums.below, sums.equal);
-            return Ok(Counts {
-                moves: bound,
-                enqueued: CountRange {
-                    min: 1 + below.enqueued + chain.enqueued,
-                    max: 1 + below.enqueued + equal.enqueued,
-                },
-                dequeued: CountRange {
-                    min: 1 + below.dequeued + chain.dequeued,
-                    max: 1 + below.dequeued + equal.dequeued,
-                },
-            });
+            return Ok(Counts::of(bound, sums.below, sums.equal, chain));
         }
         // No goal within the bound, so all these have f < C.
         enqueued = 1 + sums.below.enqueued + sums.equal.enqueued;
@@ -83,45 +72,27 @@ fn last_pass([before, last]: [u64; 2], passes: u64) -> u64 {
     (0..passes).try_fold(last, grow).unwrap_or(u64::MAX)
 }
 
-/// What the nodes with f = C on a way to the goal add to the counts.
-#[derive(Clone, Copy, Debug, Default)]
-struct Chain {
-    /// C − f of the board reached: the same on every way to it.
-    spare: u64,
-    enqueued: u64,
-    dequeued: u64,
-}
-
-impl Chain {
-    /// The least of either over all shortest solutions; none if more boards than the budget lie on them.
-    fn cheapest(
-        board: &Board,
-        heuristic: Heuristic,
-        predecessor: Predecessor,
-        moves: u64,
-        budget: u64,
-    ) -> Option<Self> {
-        let n = board.dimension();
-        let distance = |slid: Slid, square| heuristic.of_tile(slid.tile, square, n);
-        let first = Self {
-            spare: moves.checked_sub(heuristic.of(board))?,
-            ..Self::default()
+/// The least that the nodes with f = C of any shortest solution add to the counts; none if more boards than the budget lie on them.
+fn cheapest_chain(
+    board: &Board,
+    heuristic: Heuristic,
+    predecessor: Predecessor,
+    moves: u64,
+    budget: u64,
+) -> Option<Cost> {
+    let n = board.dimension();
+    let distance = |slid: Slid, square| heuristic.of_tile(slid.tile, square, n);
+    // C − f of the board reached, the same on every way to it, and the cost.
+    let first = (moves.checked_sub(heuristic.of(board))?, Cost::default());
+    let along = |(spare, chain): (u64, Cost), slid: Slid| {
+        let own = Cost {
+            enqueued: degree(slid.blank, n) - predecessor.left_out(slid.moves > 0),
+            dequeued: 1,
         };
-        let along = |chain: Self, slid: Slid| {
-            let own = u64::from(chain.spare == 0);
-            let cost = 1 + distance(slid, slid.blank) - distance(slid, slid.square);
-            Self {
-                spare: chain.spare.saturating_sub(cost),
-                enqueued: chain.enqueued
-                    + own * (degree(slid.blank, n) - predecessor.left_out(slid.moves > 0)),
-                dequeued: chain.dequeued + own,
-            }
-        };
-        let least = |one: Self, other: Self| Self {
-            spare: one.spare,
-            enqueued: one.enqueued.min(other.enqueued),
-            dequeued: one.dequeued.min(other.dequeued),
-        };
-        optimal::layered(board, moves, budget, first, along, least)
-    }
+        let cost = 1 + distance(slid, slid.blank) - distance(slid, slid.square);
+        let chain = if spare == 0 { chain.and(own) } else { chain };
+        (spare.saturating_sub(cost), chain)
+    };
+    let least = |(spare, one): (u64, Cost), (_, other)| (spare, one.least(other));
+    optimal::layered(board, moves, budget, first, along, least).map(|(_, chain)| chain)
 }

@@ -13,7 +13,7 @@ mod split;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use super::Predecessor;
+use super::{Cost, Predecessor};
 use crate::board::Board;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
@@ -21,25 +21,11 @@ use crate::position::{Nibbles, Position};
 use crate::walk::degree;
 use split::Splitter;
 
-/// Nodes and their children, summed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
-    pub(super) enqueued: u64,
-    pub(super) dequeued: u64,
-}
-
-impl Sum {
-    fn add(&mut self, other: Self) {
-        self.enqueued += other.enqueued;
-        self.dequeued += other.dequeued;
-    }
-}
-
 /// The sums of all nodes with f below and at a bound; goals are in neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
-    pub(super) below: Sum,
-    pub(super) equal: Sum,
+    pub(super) below: Cost,
+    pub(super) equal: Cost,
     /// Goals with f at the bound.
     pub(super) goals: u64,
 }
@@ -110,8 +96,8 @@ fn counted(mut pools: Pools, budget: &mut u64, way: Way) -> Option<Sums> {
             done.collect::<Option<Vec<Sums>>>()
         });
         for share in shares? {
-            sums.below.add(share.below);
-            sums.equal.add(share.equal);
+            sums.below = sums.below.and(share.below);
+            sums.equal = sums.equal.and(share.equal);
             sums.goals += share.goals;
         }
     }
@@ -271,7 +257,7 @@ impl Pools {
             } else {
                 &mut sums.below
             };
-            sum.add(Sum {
+            *sum = sum.and(Cost {
                 enqueued: nodes * (degree(blank, 4) - self.predecessor.left_out(slide != 4)),
                 dequeued: nodes,
             });

@@ -1,6 +1,5 @@
 //! The ranges against real searches with a queue, written apart from everything else in this crate.
 
-mod deviations;
 mod orders;
 mod simulation;
 mod turns;
@@ -16,7 +15,7 @@ use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::solver::Solver;
 use orders::over_all_orders;
-use simulation::{TIES, Ties, run};
+use simulation::{Search, TIES, Ties};
 
 fn board(text: &str) -> Board {
     text.parse().expect("a board")
@@ -46,24 +45,31 @@ const RULES: [Option<ClosedSet>; 3] = [None, Some(ClosedSet::AtEnqueue), Some(Cl
 fn holds_every_run(board: &Board, heuristic: Heuristic) {
     for rule in RULES {
         let counts = counted(board, heuristic, rule);
-        for ties in TIES {
-            let run = run(board, heuristic, ties, rule);
-            assert_eq!(run.moves, counts.moves, "{board:?} {heuristic} {rule:?}");
-            let shown = format!(
-                "{board:?} {heuristic} {rule:?} {ties:?}: {} in {counts:?}",
-                run.enqueued
-            );
-            assert!(
-                counts.enqueued.contains(run.enqueued) && counts.dequeued.contains(run.dequeued),
-                "{shown}"
-            );
-            if matches!(ties, Ties::LargeHeuristic) {
-                assert_eq!(
-                    (run.enqueued, run.dequeued),
-                    (counts.enqueued.max, counts.dequeued.max),
-                    "{shown}"
-                );
-            }
+        holds_runs(board, heuristic, (Predecessor::LeftOut, rule), counts);
+    }
+}
+
+fn holds_runs(
+    board: &Board,
+    heuristic: Heuristic,
+    (predecessor, rule): (Predecessor, Option<ClosedSet>),
+    counts: Counts,
+) {
+    for ties in TIES {
+        let mut run = Search::from(board, heuristic, ties).with(predecessor, rule);
+        let moves = run.finish();
+        let (enqueued, dequeued) = (run.enqueued(), run.dequeued);
+        let shown = format!(
+            "{board:?} {heuristic} {predecessor:?} {rule:?} {ties:?}: {enqueued} {dequeued} in {counts:?}"
+        );
+        assert_eq!(moves, counts.moves, "{shown}");
+        assert!(
+            counts.enqueued.contains(enqueued) && counts.dequeued.contains(dequeued),
+            "{shown}"
+        );
+        if matches!(ties, Ties::LargeHeuristic) {
+            let most = (counts.enqueued.max, counts.dequeued.max);
+            assert_eq!((enqueued, dequeued), most, "{shown}");
         }
     }
 }
@@ -256,6 +262,15 @@ proptest! {
         heuristic in prop::sample::select(&Heuristic::ALL),
     ) {
         holds_every_run(&walked, heuristic);
+    }
+
+    #[test]
+    fn every_run_that_enqueues_the_board_before_is_within_too(
+        walked in walks(2..=4, 20),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        let counts = with_board_before(&walked, heuristic, Budget::UNLIMITED).expect("solvable");
+        holds_runs(&walked, heuristic, (Predecessor::Enqueued, None), counts);
     }
 
     #[test]

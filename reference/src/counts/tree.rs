@@ -1,6 +1,6 @@
 //! The ranges of the assignment's own search, without a closed set.
 
-use super::{CountError, CountRange, Counts, Predecessor, first_bound, packed};
+use super::{Cost, CountError, Counts, Predecessor, first_bound, packed};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
@@ -52,6 +52,24 @@ pub fn tree_of_length(
     budget: Budget,
 ) -> Result<Counts, CountError> {
     counted(board, heuristic, Predecessor::LeftOut, Some(moves), budget)
+}
+
+/// [`tree`] for programs that enqueue the predecessor's board like any other: the critical optimisation is missing, or
+/// compares references. They find shortest solutions all the same.
+///
+/// ```
+/// use reference::{Board, Budget, Heuristic, counts};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// // Right programs enqueue 56 to 137.
+/// let counts = counts::with_board_before(&board, Heuristic::Manhattan, Budget::UNLIMITED)?;
+/// assert_eq!(counts.enqueued.to_string(), "192 to 1447");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`tree`].
+pub fn with_board_before(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
+    counted(board, heuristic, Predecessor::Enqueued, None, budget)
 }
 
 /// [`tree`] with a choice of what is done with the predecessor's board.
@@ -124,52 +142,11 @@ pub(super) fn walked(
             });
         };
         if let Some(chain) = pass.chain {
-            return Ok(Counts {
-                moves: bound,
-                enqueued: CountRange {
-                    min: 1 + pass.below.enqueued + chain.enqueued,
-                    max: 1 + pass.below.enqueued + pass.equal.enqueued,
-                },
-                dequeued: CountRange {
-                    min: 1 + pass.below.dequeued + chain.dequeued,
-                    max: 1 + pass.below.dequeued + pass.equal.dequeued,
-                },
-            });
+            return Ok(Counts::of(bound, pass.below, pass.equal, chain));
         }
         // No goal within the bound, so all these have f < C.
         enqueued = 1 + pass.below.enqueued + pass.equal.enqueued;
         bound += 2;
-    }
-}
-
-/// What expanding nodes adds to the two counts.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cost {
-    enqueued: u64,
-    dequeued: u64,
-}
-
-impl Cost {
-    /// Of a chain that leads to no goal.
-    const NONE: Self = Self {
-        enqueued: u64::MAX,
-        dequeued: u64::MAX,
-    };
-
-    /// The smaller of each.
-    fn least(self, other: Self) -> Self {
-        Self {
-            enqueued: self.enqueued.min(other.enqueued),
-            dequeued: self.dequeued.min(other.dequeued),
-        }
-    }
-
-    /// Both added; a chain that leads to no goal stays one.
-    fn and(self, other: Self) -> Self {
-        Self {
-            enqueued: self.enqueued.saturating_add(other.enqueued),
-            dequeued: self.dequeued.saturating_add(other.dequeued),
-        }
     }
 }
 

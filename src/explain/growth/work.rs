@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use reference::counts::{self, Deviation};
+use reference::counts;
 use reference::{Budget, ClosedSet, CountError, CountRange, Counts, Heuristic};
 
 use crate::fixture::{Fixture, FixtureId};
@@ -70,12 +70,7 @@ impl Work {
         let counted: Result<Counts, CountError> = match kind {
             Kind::Tree(heuristic) => counts::tree(board, heuristic, budget),
             Kind::Closed(heuristic) => counts::closed(board, heuristic, ClosedSet::AtEnqueue, budget),
-            Kind::WithBoardBefore => counts::window(
-                board,
-                Heuristic::Manhattan,
-                Deviation::PredecessorEnqueued,
-                budget,
-            ),
+            Kind::WithBoardBefore => counts::with_board_before(board, Heuristic::Manhattan, budget),
         };
         match counted {
             Ok(counts) => {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
 use crate::board::Board;
-use crate::counts::ClosedSet;
+use crate::counts::{ClosedSet, Predecessor};
 use crate::heuristic::Heuristic;
 
 /// How equal priorities leave the queue.
@@ -42,59 +42,87 @@ impl Ties {
     }
 }
 
-/// What a search took.
-pub(super) struct Run {
-    pub(super) moves: u64,
-    pub(super) enqueued: u64,
+/// One search: A* with a queue, and a closed set where asked.
+pub(super) struct Search {
+    heuristic: Heuristic,
+    ties: Ties,
+    predecessor: Predecessor,
+    rule: Option<ClosedSet>,
+    /// Each board with the one before it and the moves.
+    nodes: Vec<(Board, Option<Board>, u64)>,
+    queue: BinaryHeap<Reverse<(u64, u64, usize)>>,
+    closed: HashSet<Board>,
     pub(super) dequeued: u64,
+    pub(super) longest: u64,
 }
 
-struct Queued {
-    board: Board,
-    before: Option<Board>,
-    moves: u64,
-}
+impl Search {
+    pub(super) fn from(start: &Board, heuristic: Heuristic, ties: Ties) -> Self {
+        let search = Self {
+            heuristic,
+            ties,
+            predecessor: Predecessor::LeftOut,
+            rule: None,
+            nodes: Vec::new(),
+            queue: BinaryHeap::new(),
+            closed: HashSet::new(),
+            dequeued: 0,
+            longest: 0,
+        };
+        search.and_from(start)
+    }
 
-/// A*, with a queue and a closed set where asked.
-pub(super) fn run(start: &Board, heuristic: Heuristic, ties: Ties, rule: Option<ClosedSet>) -> Run {
-    let mut nodes = vec![Queued {
-        board: start.clone(),
-        before: None,
-        moves: 0,
-    }];
-    let mut queue = BinaryHeap::from([Reverse((heuristic.of(start), 0u64, 0usize))]);
-    let mut closed: HashSet<Board> = HashSet::new();
-    let mut dequeued = 0;
-    while let Some(Reverse((_, _, index))) = queue.pop() {
-        let Queued { board, before, moves } = &nodes[index];
-        let (board, before, moves) = (board.clone(), before.clone(), *moves);
-        if rule.is_some() && !closed.insert(board.clone()) {
-            continue;
+    /// From another board as well, in the same queue.
+    pub(super) fn and_from(mut self, start: &Board) -> Self {
+        self.push(start.clone(), None, 0);
+        self
+    }
+
+    pub(super) fn with(mut self, predecessor: Predecessor, rule: Option<ClosedSet>) -> Self {
+        (self.predecessor, self.rule) = (predecessor, rule);
+        self
+    }
+
+    fn push(&mut self, board: Board, before: Option<Board>, moves: u64) {
+        let distance = self.heuristic.of(&board);
+        let rank = self.ties.rank(self.nodes.len() as u64, distance);
+        self.queue
+            .push(Reverse((moves + distance, rank, self.nodes.len())));
+        self.nodes.push((board, before, moves));
+        self.longest = self.longest.max(self.queue.len() as u64);
+    }
+
+    pub(super) fn enqueued(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    /// The moves to the goal, once it is dequeued.
+    pub(super) fn step(&mut self) -> Option<u64> {
+        let Reverse((_, _, index)) = self.queue.pop()?;
+        let (board, before, moves) = self.nodes[index].clone();
+        if self.rule.is_some() && !self.closed.insert(board.clone()) {
+            return None;
         }
-        dequeued += 1;
+        self.dequeued += 1;
         if board.is_goal() {
-            return Run {
-                moves,
-                enqueued: nodes.len() as u64,
-                dequeued,
-            };
+            return Some(moves);
         }
         for neighbor in board.neighbors() {
-            if Some(&neighbor) == before.as_ref() {
-                continue;
+            let is_left_out = self.predecessor == Predecessor::LeftOut && before.as_ref() == Some(&neighbor);
+            let is_closed = self.rule == Some(ClosedSet::AtEnqueue) && self.closed.contains(&neighbor);
+            if !is_left_out && !is_closed {
+                self.push(neighbor, Some(board.clone()), moves + 1);
             }
-            if rule == Some(ClosedSet::AtEnqueue) && closed.contains(&neighbor) {
-                continue;
+        }
+        None
+    }
+
+    /// Goes on until the goal is dequeued; the moves to it.
+    pub(super) fn finish(&mut self) -> u64 {
+        loop {
+            if let Some(moves) = self.step() {
+                return moves;
             }
-            let distance = heuristic.of(&neighbor);
-            let rank = ties.rank(nodes.len() as u64, distance);
-            queue.push(Reverse((moves + 1 + distance, rank, nodes.len())));
-            nodes.push(Queued {
-                board: neighbor,
-                before: Some(board.clone()),
-                moves: moves + 1,
-            });
         }
     }
-    unreachable!("solvable boards are solved");
 }

@@ -1,58 +1,7 @@
-//! Searches in turns, in two queues.
+//! Searches of a board and its twin, in two queues or one.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
-use super::simulation::{TIES, Ties};
+use super::simulation::{Search, TIES};
 use super::*;
-
-/// One of the searches.
-struct Search {
-    nodes: Vec<(Board, Option<Board>, u64)>,
-    queue: BinaryHeap<Reverse<(u64, u64, usize)>>,
-    dequeued: u64,
-    longest: u64,
-}
-
-impl Search {
-    fn from(board: &Board, heuristic: Heuristic, ties: Ties) -> Self {
-        let mut search = Self {
-            nodes: Vec::new(),
-            queue: BinaryHeap::new(),
-            dequeued: 0,
-            longest: 0,
-        };
-        search.push(board.clone(), None, 0, heuristic, ties);
-        search
-    }
-
-    fn push(&mut self, board: Board, before: Option<Board>, moves: u64, heuristic: Heuristic, ties: Ties) {
-        let distance = heuristic.of(&board);
-        let rank = ties.rank(self.nodes.len() as u64, distance);
-        self.queue
-            .push(Reverse((moves + distance, rank, self.nodes.len())));
-        self.nodes.push((board, before, moves));
-        self.longest = self.longest.max(self.queue.len() as u64);
-    }
-
-    /// Whether the goal was dequeued.
-    fn step(&mut self, heuristic: Heuristic, ties: Ties) -> bool {
-        let Some(Reverse((_, _, index))) = self.queue.pop() else {
-            return false;
-        };
-        self.dequeued += 1;
-        let (board, before, moves) = self.nodes[index].clone();
-        if board.is_goal() {
-            return true;
-        }
-        for neighbor in board.neighbors() {
-            if Some(&neighbor) != before.as_ref() {
-                self.push(neighbor, Some(board.clone()), moves + 1, heuristic, ties);
-            }
-        }
-        false
-    }
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
@@ -70,22 +19,40 @@ proptest! {
                 let mut own = Search::from(&walked, heuristic, ties);
                 let mut other = Search::from(&twin, heuristic, ties);
                 if twin_first {
-                    other.step(heuristic, ties);
+                    other.step();
                 }
-                while !own.step(heuristic, ties) {
-                    other.step(heuristic, ties);
+                while own.step().is_none() {
+                    other.step();
                 }
-                let (enqueued, dequeued) = (own.nodes.len() + other.nodes.len(), own.dequeued + other.dequeued);
+                let (enqueued, dequeued) = (own.enqueued() + other.enqueued(), own.dequeued + other.dequeued);
                 let longest = own.longest.max(other.longest);
                 most = most.max(dequeued);
                 prop_assert!(
-                    turns.counts.enqueued.contains(enqueued as u64)
+                    turns.counts.enqueued.contains(enqueued)
                         && turns.counts.dequeued.contains(dequeued)
                         && longest <= turns.longest_queue,
                     "{:?} {:?} {:?} {:?}: {} {} {} in {:?}", walked, twin, heuristic, ties, enqueued, dequeued, longest, turns
                 );
             }
             prop_assert_eq!(most + u64::from(!twin_first), turns.counts.dequeued.max, "the most is reached");
+        }
+    }
+
+    #[test]
+    fn a_twin_in_the_same_queue_counts_within_its_range(
+        walked in walks(2..=4, 20),
+        heuristic in prop::sample::select(&Heuristic::ALL),
+    ) {
+        for twin in walked.twins().take(3) {
+            let counts = with_twin(&walked, &twin, heuristic, Budget::UNLIMITED).expect("solvable");
+            for ties in TIES {
+                let mut search = Search::from(&walked, heuristic, ties).and_from(&twin);
+                search.finish();
+                prop_assert!(
+                    counts.enqueued.contains(search.enqueued()) && counts.dequeued.contains(search.dequeued),
+                    "{:?} {:?} {:?} {:?} in {:?}", walked, twin, heuristic, ties, counts
+                );
+            }
         }
     }
 
@@ -97,7 +64,7 @@ proptest! {
         let counts = tree(&walked, heuristic, Budget::UNLIMITED).expect("solvable");
         let longest = TIES.map(|ties| {
             let mut search = Search::from(&walked, heuristic, ties);
-            while !search.step(heuristic, ties) {}
+            search.finish();
             search.longest
         });
         prop_assert_eq!(longest.iter().max(), Some(&counts.longest_queue()), "{:?}", longest);

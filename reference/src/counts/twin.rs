@@ -1,6 +1,9 @@
-//! What programs count that search a board and its twin in turns, each in a queue of its own.
+//! What programs count that search a board and its twin, in turns or in one queue.
 
-use super::{CountError, CountRange, Counts, tree};
+use super::{
+    CountError, CountRange, Counts,
+    tree::{self, tree},
+};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::heuristic::Heuristic;
@@ -106,4 +109,51 @@ fn taken(by_degree: impl Iterator<Item = (u64, u64)>, mut nodes: u64) -> u64 {
         nodes -= now;
     }
     enqueued
+}
+
+/// What a program can count that searches a solvable board and its twin in one queue.
+///
+/// The twin's nodes with f < C leave the queue before the goal, whatever the ties; those with f = C may or may not.
+/// Programs choose their twins as they like; see [`Board::twins`].
+///
+/// ```
+/// use reference::{Board, Budget, Heuristic, counts};
+/// let puzzle04: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let twin = puzzle04.twin().ok_or("a twin")?;
+/// let counts = counts::with_twin(&puzzle04, &twin, Heuristic::Manhattan, Budget::UNLIMITED)?;
+/// assert_eq!(counts.enqueued.to_string(), "11");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`tree`](super::tree); the budget holds for each of the two.
+pub fn with_twin(
+    board: &Board,
+    twin: &Board,
+    heuristic: Heuristic,
+    budget: Budget,
+) -> Result<Counts, CountError> {
+    let counts = tree(board, heuristic, budget)?;
+    let Some(within) = tree::within(twin, heuristic, counts.moves, budget) else {
+        return Err(CountError::BudgetExceeded {
+            nodes: budget.limit(),
+            enqueued: counts.enqueued.min + 1,
+            moves: counts.moves,
+        });
+    };
+    let with = |range: CountRange, root, below, equal| CountRange {
+        min: range.min + root + below,
+        max: range.max + root + below + equal,
+    };
+    let enqueued_equal = [0, 1, 2, 3, 4].into_iter().zip(within.equal);
+    Ok(Counts {
+        enqueued: with(
+            counts.enqueued,
+            1,
+            within.enqueued_below,
+            enqueued_equal.map(|(degree, nodes)| degree * nodes).sum::<u64>(),
+        ),
+        dequeued: with(counts.dequeued, 0, within.below, within.equal.iter().sum()),
+        ..counts
+    })
 }
