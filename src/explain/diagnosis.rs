@@ -7,8 +7,8 @@
 //! the right ones too, where the wrong ones are evidence enough, and where nothing else explains them about as well. Otherwise nothing is said.
 //! Silence and crashes explain nothing, and refute nothing. Of a program that does the same whatever the puzzle, that is reported, and nothing else.
 
+mod appraisal;
 mod background;
-mod bench;
 mod candidate;
 mod evidence;
 mod forecast;

@@ -6,7 +6,7 @@ use grader::submission::{FoundTool, Submission, Tool, Toolchain, Workspace, buil
 use testing::{Outcome, Trial, trials};
 
 use crate::bare::Bare;
-use crate::bench::{Folder, compile_failure, java, ready};
+use crate::scratch::{Folder, compile_failure, java, ready};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

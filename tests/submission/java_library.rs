@@ -5,7 +5,7 @@ use std::path::Path;
 
 use testing::{Outcome, Trial, ran, trials};
 
-use crate::bench::{Folder, compile_failure, ready};
+use crate::scratch::{Folder, compile_failure, ready};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

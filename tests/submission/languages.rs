@@ -6,7 +6,7 @@ use std::process::Command;
 use grader::submission::Submission;
 use testing::{Outcome, Trial, need, trials};
 
-use crate::bench::{Folder, compile_failure, java, ready};
+use crate::scratch::{Folder, compile_failure, java, ready};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

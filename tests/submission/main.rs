@@ -8,12 +8,12 @@
 )]
 
 mod bare;
-mod bench;
 mod folders;
 mod java_library;
 mod languages;
 mod refusals;
 mod samples;
+mod scratch;
 mod shapes;
 
 fn main() -> std::process::ExitCode {

@@ -6,7 +6,7 @@ use std::path::Path;
 use grader::submission::{Submission, SubmissionError};
 use testing::{Trial, trials};
 
-use crate::bench::{Folder, java};
+use crate::scratch::{Folder, java};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use grader::submission::Submission;
 use testing::{Outcome, Trial, each, trials};
 
-use crate::bench::compile_failure;
+use crate::scratch::compile_failure;
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

@@ -8,7 +8,7 @@ use grader::submission::{Submission, Tool, Toolchain, Workspace, build_limits};
 use testing::{Outcome, Trial, trials};
 
 use crate::bare::Bare;
-use crate::bench::{Folder, Ready, ready};
+use crate::scratch::{Folder, Ready, ready};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {

@@ -59,7 +59,7 @@ enum Weighed {
 
 /// What explanations are weighed by.
 #[derive(Clone, Copy)]
-pub(super) struct Bench<'b, 'p> {
+pub(super) struct Appraisal<'b, 'p> {
     pub(super) seen: &'b [Seen<'p>],
     pub(super) permitted: &'b [Vec<CountRange>],
     pub(super) background: &'b Background,
@@ -69,7 +69,7 @@ pub(super) struct Bench<'b, 'p> {
     pub(super) useless: f64,
 }
 
-impl Bench<'_, '_> {
+impl Appraisal<'_, '_> {
     /// The bits of every puzzle; none where one of them refutes the explanation, or most do not bear it out.
     pub(super) fn weigh(
         self,

@@ -3,8 +3,8 @@
 use reference::misconception::{Family, Memory, Misconception, Variant};
 use reference::{CountRange, Heuristic};
 
+use super::appraisal::{Appraisal, Found};
 use super::background::{Background, dice_bits};
-use super::bench::{Bench, Found};
 use super::evidence::{About, Explained};
 use super::forecast::{Base, Effort, Forecasts, Search};
 use super::hint;
@@ -69,21 +69,21 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
         return Vec::new();
     }
     let tellings = tellings(seen);
-    let bench = Bench {
+    let appraisal = Appraisal {
         seen,
         permitted: &permitted,
         background: &background,
         most: &most,
         useless: ENOUGH - AHEAD,
     };
-    let Some(mut found) = explanations(bench, &tellings, &searches(counting, counted), forecasts) else {
+    let Some(mut found) = explanations(appraisal, &tellings, &searches(counting, counted), forecasts) else {
         return Vec::new();
     };
     // Its many forms on every base would take the time from the others, which counts tell better: it comes last, and has its own.
     if counted && !found.iter().any(Explanation::is_enough) {
         forecasts.begin();
         let broken = of_misconception(Misconception::BrokenHeap, &bases(counting, counted));
-        match explanations(bench, &tellings, &broken, forecasts) {
+        match explanations(appraisal, &tellings, &broken, forecasts) {
             Some(more) => found.extend(more),
             None => return Vec::new(),
         }
@@ -94,13 +94,13 @@ pub(super) fn explain(plan: &Plan, seen: &[Seen<'_>], forecasts: &mut Forecasts)
 
 /// What may explain what was seen, by one of some searches and one of the ways to tell solvability; `None` where more would have to be run than may be.
 fn explanations(
-    all: Bench<'_, '_>,
+    all: Appraisal<'_, '_>,
     tellings: &[Telling],
     searches: &[Search],
     forecasts: &mut Forecasts,
 ) -> Option<Vec<Explanation>> {
     let seen = all.seen;
-    let first = Bench {
+    let first = Appraisal {
         seen: &seen[..seen.len().min(FIRST)],
         ..all
     };
