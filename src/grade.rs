@@ -2,6 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use crate::examples::HandedIn;
 use crate::finding::{Finding, FindingCode};
@@ -85,6 +86,15 @@ pub struct Graded {
     pub cases: Vec<CaseResult>,
     /// Whether the grader was interrupted before all was run.
     pub incomplete: bool,
+}
+
+/// A time on the clock for a further run: no more than any run was allowed. Who is known to sleep is not waited for again.
+pub fn least_wait(runs: &[RunOutcome], limit: Duration) -> Duration {
+    let allowed = runs.iter().filter_map(|outcome| match outcome {
+        RunOutcome::Observed(observation) => Some(observation.allowed.limits.wall),
+        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+    });
+    allowed.min().map_or(limit, |least| least.min(limit))
 }
 
 impl Graded {

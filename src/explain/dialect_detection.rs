@@ -8,7 +8,7 @@ use std::time::Duration;
 use reference::Board;
 
 use crate::dialect::{Dialect, PuzzleForm, PuzzleInput, PuzzleShape, Transcript};
-use crate::grade::{Graded, Grading, RunOutcome, puzzle_request};
+use crate::grade::{Graded, Grading, RunOutcome, least_wait, puzzle_request};
 use crate::judge::{Allowed, Observation, judge};
 use crate::plan::Plan;
 use crate::points::Points;
@@ -123,6 +123,10 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         .iter()
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu)?;
+    let limits = Limits {
+        wall: least_wait(runs, limits.wall),
+        ..limits
+    };
     let form = &other_input.first()?.puzzle;
     let best = spoken(&other_input, form, limits, grading, false);
     best.map(|dialect| dialect.name.clone())

@@ -3,8 +3,8 @@
 //! Runs are made in batches, the telling ones first ([`order`]), and what a run is allowed depends on the results of earlier batches alone: on no clock but the program's own, and not on the
 //! number of jobs. A run gets less CPU time than the plan allows where one of these is so:
 //!
-//! - Enough runs like it came to their full limit of CPU time, or of memory, without ending ([`STOPS`]), one of them on a board of its size. Like it is what has no solution either, or what has one
-//!   and is no harder. Where nothing has ended yet, all is alike. It still gets [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`];
+//! - Enough runs like it came to their full limit of CPU time, or of memory, without ending ([`STOPS`]), one of them on a board of its size; for a large board without a solution, a smaller one
+//!   will do that is too large to be searched to its end, and that left half of the memory. Like it is what has no solution either, or what has one and is no harder. Where nothing has ended yet, all is alike. It still gets [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`];
 //!   where that is not much less than the plan allows, it gets all.
 //! - It is out of reach: [`STOPS`] puzzles of its size on which the program was stopped are easier by far; or its time, as it grew from the puzzles that it solved to an easier one on which it was stopped,
 //!   goes beyond [`OUT_OF_REACH`] times the limit, whatever of nodes and moves the time grows with.
@@ -199,7 +199,7 @@ impl<'s> Evidence<'s> {
 
     /// Whether the program has been stopped wherever it was tried, on easy boards of several kinds.
     fn nothing_ends(&self) -> bool {
-        self.0.len() >= ALL_STOPS && self.0.iter().all(|seen| seen.stop().is_some())
+        self.stopped().count() >= ALL_STOPS && self.0.iter().all(|seen| seen.limit().is_some())
     }
 
     /// The CPU time of the slowest run that ended by itself and that one of this difficulty could be like; nothing where none ended.
@@ -316,7 +316,9 @@ impl<'s> Evidence<'s> {
         let is_own = |seen: &&Seen<'_>| seen.stop().is_some() && of_kind(seen) && seen.is_of_size(difficulty);
         let own: Vec<&Seen<'_>> = self.0.iter().filter(is_own).collect();
         if only(Stop::Cpu)
-            && (has_room(run, difficulty, &own) || self.nothing_ends() && has_much_room(run, stops))
+            && (has_room(run, difficulty, &own)
+                || own.is_empty() && self.leaves_room(run, difficulty)
+                || self.nothing_ends() && has_much_room(run, stops))
         {
             return stops
                 .iter()
@@ -332,6 +334,23 @@ impl<'s> Evidence<'s> {
                 .map(Reached::Memory);
         }
         None
+    }
+
+    /// Whether memory lasts until the CPU limit ends a run on a large board without a solution, by those on the largest smaller ones that it ended.
+    fn leaves_room(&self, run: &Run, difficulty: &Difficulty) -> bool {
+        let smaller = || {
+            self.stopped().filter(|seen| {
+                let is_smaller = |own: Difficulty| {
+                    !own.solvable && own.dimension >= 3 && own.dimension < difficulty.dimension
+                };
+                seen.run.difficulty.is_some_and(is_smaller)
+            })
+        };
+        let largest = smaller().filter_map(Seen::dimension).max();
+        let largest = smaller().filter(|seen| seen.dimension() == largest);
+        !difficulty.solvable
+            && range(largest.map(|seen| seen.peak_within(run)))
+                .is_some_and(|(_, _, most)| most <= run.limits.memory / 2)
     }
 
     fn wall(&self, run: &Run) -> Option<(Duration, Precedent)> {

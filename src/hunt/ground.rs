@@ -10,7 +10,7 @@ use super::Further;
 use super::boards::Rank;
 use super::fault::{Fault, reader};
 use crate::fixture::{Fixture, FixtureId};
-use crate::grade::{Graded, RunOutcome, guarded, observe};
+use crate::grade::{Graded, RunOutcome, guarded, least_wait, observe};
 use crate::judge::{Allowed, Elsewhere, Judgement, Observation, judge};
 use crate::oracle;
 use crate::plan::{Plan, Run};
@@ -88,7 +88,7 @@ impl<'g> Ground<'g> {
             further,
             limits: Limits {
                 cpu: limits.cpu.min(CPU),
-                wall: limits.wall.min(WALL),
+                wall: least_wait(&graded.runs, limits.wall.min(WALL)),
                 ..limits
             },
             elsewhere: known.first().map_or(Elsewhere::default(), |(_, _, tried)| {

@@ -333,14 +333,14 @@ fn seconds(model: &Model) -> [[usize; 2]; 2] {
 fn a_program_that_never_ends_on_unsolvable_boards_is_stopped_early_on_most_of_them() {
     let model = program_that(|own| (!own.solvable).then_some(ENDLESS));
     let [[used, _], [would, _]] = seconds(&model);
-    // 7 boards of 4 by 4 at 11 s, and 11 smaller ones at 5.5 s; now one of each size in full.
-    assert!(would >= 137 && used <= 45, "{used} of {would} s");
+    // 7 boards of 4 by 4 at 11 s, and 11 smaller ones at 5.5 s; now one of 2 by 2 in full and one of 3 by 3.
+    assert!(would >= 137 && used <= 32, "{used} of {would} s");
 }
 
 #[test]
 fn a_program_that_never_ends_is_stopped_early_once_that_is_plain() {
     let [[used, _], [would, _]] = seconds(&program_that(|_| Some(ENDLESS)));
-    assert!(used * 3 < would, "{used} of {would} s");
+    assert!(used * 9 < would * 2, "{used} of {would} s");
 }
 
 #[test]
@@ -440,6 +440,13 @@ fn a_program_that_waits_is_waited_for_once() {
     };
     let [[_, used], [_, would]] = seconds(&sleeps(1e9));
     assert!(would > 30 * 60 && used < would / 8, "{used} of {would} s");
+    // Neither do those wait longer who look for a smaller counterexample, or for another dialect.
+    let plan = coursera();
+    let graded = graded(&plan, &*Theatre::new(&plan, &sleeps(1e9)).sandbox, 1);
+    assert_eq!(
+        least_wait(&graded.runs, Duration::from_secs(20)),
+        Duration::from_secs(3)
+    );
     // A virtual machine of Java that begins, and then sleeps.
     let begins = program_that(|_| {
         Some(Needs {
@@ -492,7 +499,7 @@ fn what_is_stopped_early_says_why() {
         told
     };
     let endless = told(&program_that(|own| (!own.solvable).then_some(ENDLESS)));
-    let early = "the program was stopped early, because it had used more CPU time than it may, 5.00 s, on each of 3 puzzles like this one";
+    let early = "the program was stopped early, because it had used more CPU time than it may, 5.00 s, on each of 2 puzzles like this one";
     assert!(endless.iter().any(|told| told == early), "{endless:#?}");
     let hoards = told(&program_that(|own| {
         let memory = (1e7, 1.3e8);
