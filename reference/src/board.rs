@@ -12,8 +12,6 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 pub use board_error::BoardError;
 pub use parse_error::{ParseError, ParseErrorKind};
 
@@ -68,7 +66,7 @@ impl Board {
             });
         }
         let square = |index: usize| (index / n, index % n);
-        let mut seen = FxHashMap::default();
+        let mut seen = Seen::of(n);
         for (index, &tile) in tiles.iter().enumerate() {
             if tile > largest_tile(n) {
                 return Err(BoardError::OutOfRange {
@@ -77,7 +75,8 @@ impl Board {
                     largest: largest_tile(n),
                 });
             }
-            if let Some(first) = seen.insert(tile, index) {
+            if !seen.insert(tile) {
+                let first = tiles.iter().position(|&other| other == tile).unwrap_or(index);
                 return Err(BoardError::Duplicate {
                     square: square(index),
                     found: tile,
@@ -101,7 +100,7 @@ impl Board {
         if !(1..=Self::LARGEST_DIMENSION).contains(&n) {
             return Err(BoardError::Dimension { found: n });
         }
-        let tiles: Vec<u32> = (1..=largest_tile(n)).chain([0]).collect();
+        let tiles: Arc<[u32]> = (1..=largest_tile(n)).chain([0]).collect();
         Ok(Self::from_permutation(n, tiles))
     }
 
@@ -342,6 +341,23 @@ impl fmt::Debug for Board {
             write!(f, "{} {tile}", if parted { " /" } else { "" })?;
         }
         f.write_str(if shown < self.tiles.len() { " …)" } else { ")" })
+    }
+}
+
+/// The tiles that were met, a bit each: no memory is touched for those that never come.
+struct Seen(Vec<u64>);
+
+impl Seen {
+    fn of(n: usize) -> Self {
+        Self(vec![0; (n * n).div_ceil(64)])
+    }
+
+    /// Whether the tile, of `0..N²`, was not met before.
+    fn insert(&mut self, tile: u32) -> bool {
+        let (word, bit) = (&mut self.0[tile as usize / 64], 1 << (tile % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
     }
 }
 

@@ -1,8 +1,9 @@
 //! Reads a board from bytes. Places are worked out only for an error, by looking through the text again.
 
-use rustc_hash::FxHashMap;
+use std::iter;
+use std::sync::Arc;
 
-use super::{Board, ParseError, ParseErrorKind, largest_tile};
+use super::{Board, ParseError, ParseErrorKind, Seen, largest_tile};
 use crate::place::Place;
 
 /// Characters of a word that a message quotes.
@@ -27,7 +28,7 @@ struct Word<'t> {
 
 fn words(text: &[u8]) -> impl Iterator<Item = Word<'_>> {
     let mut at = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let start = at + text[at..].iter().position(|&byte| !is_space(byte))?;
         let rest = &text[start..];
         let length = rest.iter().position(|&byte| is_space(byte)).unwrap_or(rest.len());
@@ -44,34 +45,36 @@ fn is_space(byte: u8) -> bool {
 }
 
 fn read(text: &[u8]) -> Result<Board, Mistake> {
-    let mut words = words(text);
-    let first = words.next().ok_or(Mistake(text.len(), ParseErrorKind::Empty))?;
+    let mut rest = words(text);
+    let first = rest.next().ok_or(Mistake(text.len(), ParseErrorKind::Empty))?;
     let n = first
         .number(Board::LARGEST_DIMENSION)?
         .filter(|&n| n > 0)
         .ok_or_else(|| first.is_no(|found| ParseErrorKind::Dimension { found }))? as usize;
     let (expected, largest) = (n * n, largest_tile(n));
-    let mut tiles = Vec::new();
-    // Where each tile was first: as large as the text, whatever N it claims.
-    let mut seen = FxHashMap::default();
-    for word in words {
-        if tiles.len() == expected {
+    // As many as the text has room for, whatever N it claims.
+    let mut tiles: Arc<[u32]> = iter::repeat_n(0, expected.min(text.len() / 2)).collect();
+    let read = Arc::make_mut(&mut tiles);
+    let mut found = 0;
+    let mut seen = Seen::of(n);
+    for word in rest {
+        if found == expected {
             return Err(word.is_no(|found| ParseErrorKind::TooMany { expected, found }));
         }
         let tile = word
             .number(largest as usize)?
             .ok_or_else(|| word.is_no(|found| ParseErrorKind::OutOfRange { found, largest }))?;
-        if let Some(first) = seen.insert(tile, word.start) {
-            let first = Place::of(text, first);
-            return Err(Mistake(
-                word.start,
-                ParseErrorKind::Duplicate { found: tile, first },
-            ));
+        if !seen.insert(tile) {
+            let before = read.iter().position(|&other| other == tile);
+            let first = before.and_then(|index| words(text).nth(1 + index));
+            let first = Place::of(text, first.map_or(word.start, |word| word.start));
+            let kind = ParseErrorKind::Duplicate { found: tile, first };
+            return Err(Mistake(word.start, kind));
         }
-        tiles.push(tile);
+        read[found] = tile;
+        found += 1;
     }
-    if tiles.len() < expected {
-        let found = tiles.len();
+    if found < expected {
         return Err(Mistake(text.len(), ParseErrorKind::TooFew { expected, found }));
     }
     Ok(Board::from_permutation(n, tiles))
