@@ -103,9 +103,9 @@ pub fn choose_with(
     keep_child_signals();
     let sandbox: Box<dyn Sandbox> = match choice {
         Choice::None => Box::new(Plain::new(Arc::clone(&settings.interrupt))),
-        Choice::Auto => strongest(settings)?,
-        Choice::Namespaces => Box::new(namespaces(settings)?),
-        Choice::Fallback => Box::new(fallback(settings)?),
+        Choice::Auto | Choice::Namespaces | Choice::Fallback => {
+            Box::new(confined(choice, settings, &mut Vec::new())?)
+        }
     };
     for kind in required {
         let known = sandbox
@@ -127,17 +127,26 @@ pub fn choose_with(
     Ok(sandbox)
 }
 
-/// The first tier that works, with what kept the stronger one away.
-fn strongest(settings: &Settings) -> Result<Box<dyn Sandbox>, ChooseError> {
-    let first = match namespaces(settings) {
-        Ok(sandbox) => return Ok(Box::new(sandbox)),
-        Err(error) => error,
+/// The tier that is asked for, or the first that works; what kept a stronger one away is added to `refused`.
+fn confined(choice: Choice, settings: &Settings, refused: &mut Vec<String>) -> Result<Confined, ChooseError> {
+    let tier = |tier, made: Result<Confined, SandboxError>| {
+        made.map_err(|error| ChooseError::Tier {
+            tier,
+            reason: chain(&error),
+        })
     };
-    match fallback(settings) {
-        Ok(sandbox) => Ok(Box::new(sandbox)),
-        Err(second) => Err(ChooseError::Nothing {
-            reasons: format!("{first}; {second}"),
-        }),
+    let fallback = || tier("fallback", Confined::fallback(settings));
+    if choice == Choice::Fallback {
+        return fallback();
+    }
+    match tier("namespaces", Confined::namespaces(settings)) {
+        Err(first) if choice == Choice::Auto => {
+            refused.push(first.to_string());
+            fallback().map_err(|second| ChooseError::Nothing {
+                reasons: format!("{first}; {second}"),
+            })
+        }
+        made => made,
     }
 }
 
@@ -155,61 +164,16 @@ pub fn examine(choice: Choice, settings: &Settings) -> Result<Diagnosis, ChooseE
         free_memory: crate::free_memory(),
         trials,
     };
-    let confined = match choice {
-        Choice::None => {
-            let plain = Plain::new(Arc::clone(&settings.interrupt));
-            return Ok(diagnosis(plain.report(), refused, Vec::new()));
-        }
-        Choice::Namespaces => namespaces(settings)?,
-        Choice::Fallback => fallback(settings)?,
-        Choice::Auto => match namespaces(settings) {
-            Ok(confined) => confined,
-            Err(first) => {
-                refused.push(first.to_string());
-                fallback(settings).map_err(|second| ChooseError::Nothing {
-                    reasons: format!("{first}; {second}"),
-                })?
-            }
-        },
-    };
+    if choice == Choice::None {
+        let plain = Plain::new(Arc::clone(&settings.interrupt));
+        return Ok(diagnosis(plain.report(), refused, Vec::new()));
+    }
+    let confined = confined(choice, settings, &mut refused)?;
     let trials = confined.trials().map_err(ChooseError::Trial)?;
     Ok(diagnosis(confined.report(), refused, trials))
 }
 
-#[cfg(target_os = "linux")]
-fn namespaces(settings: &Settings) -> Result<Confined, ChooseError> {
-    Confined::namespaces(settings).map_err(|error| ChooseError::Tier {
-        tier: "namespaces",
-        reason: chain(&error),
-    })
-}
-
-#[cfg(target_os = "linux")]
-fn fallback(settings: &Settings) -> Result<Confined, ChooseError> {
-    Confined::fallback(settings).map_err(|error| ChooseError::Tier {
-        tier: "fallback",
-        reason: chain(&error),
-    })
-}
-
-#[cfg(not(target_os = "linux"))]
-fn namespaces(_: &Settings) -> Result<Confined, ChooseError> {
-    Err(ChooseError::Tier {
-        tier: "namespaces",
-        reason: "it needs Linux".to_owned(),
-    })
-}
-
-#[cfg(not(target_os = "linux"))]
-fn fallback(_: &Settings) -> Result<Confined, ChooseError> {
-    Err(ChooseError::Tier {
-        tier: "fallback",
-        reason: "it needs Linux".to_owned(),
-    })
-}
-
 /// An error with its causes, in one line.
-#[cfg(target_os = "linux")]
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();

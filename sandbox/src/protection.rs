@@ -1,7 +1,6 @@
 //! The closed list of protections, and the account that a sandbox gives of them. Owns names and shapes; finds nothing out.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -64,102 +63,61 @@ pub struct Protection {
     pub detail: String,
 }
 
-/// Everything that can be asked of a sandbox by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ProtectionKind {
-    /// The environment is an allow-list.
-    Environment,
-    /// No descriptor above 2 is open in the program.
-    Descriptors,
-    /// No program can gain privileges by being executed.
-    NoNewPrivileges,
-    /// The kernel's per-process limits are set.
-    ResourceLimits,
-    /// Only granted files can be opened, and only the scratch folder can be written.
-    Filesystem,
-    /// Files that are not granted do not even seem to exist.
-    HiddenFiles,
-    /// No socket of any family can be made.
-    Network,
-    /// No process outside of the box can be signalled, traced, read or slowed.
-    Processes,
-    /// Every process of a run is ended with it.
-    ProcessTree,
-    /// The number of processes and threads is bounded, for this box alone.
-    ProcessCount,
-    /// System calls that no submission needs are refused.
-    SystemCalls,
-    /// The scratch folder is bounded in bytes and in files.
-    ScratchQuota,
-    /// The memory of the whole tree is bounded by the kernel, not only watched.
-    MemoryControl,
-    /// The program runs as a user that owns nothing else.
-    Identity,
-    /// CPU time is measured and limited for the whole tree.
-    CpuTree,
+/// Declares the protections, in the order of reports: the stable name of each, as in reports and on the command line, and what it protects against, in a few words for a table.
+macro_rules! protections {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal: $summary:literal,)*) => {
+        /// Everything that can be asked of a sandbox by name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum ProtectionKind { $($(#[$doc])* $variant,)* }
+
+        impl ProtectionKind {
+            /// All of them, in the order of reports.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            /// The stable name.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// What it protects against.
+            pub const fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+        }
+    };
 }
 
-impl ProtectionKind {
-    /// All of them, in the order of reports.
-    pub const ALL: [Self; 15] = [
-        Self::Filesystem,
-        Self::HiddenFiles,
-        Self::Network,
-        Self::Processes,
-        Self::ProcessTree,
-        Self::ProcessCount,
-        Self::SystemCalls,
-        Self::NoNewPrivileges,
-        Self::Identity,
-        Self::Descriptors,
-        Self::Environment,
-        Self::ResourceLimits,
-        Self::ScratchQuota,
-        Self::MemoryControl,
-        Self::CpuTree,
-    ];
-
-    /// The stable name, as in reports and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Environment => "environment",
-            Self::Descriptors => "descriptors",
-            Self::NoNewPrivileges => "no-new-privileges",
-            Self::ResourceLimits => "resource-limits",
-            Self::Filesystem => "filesystem",
-            Self::HiddenFiles => "hidden-files",
-            Self::Network => "network",
-            Self::Processes => "processes",
-            Self::ProcessTree => "process-tree",
-            Self::ProcessCount => "process-count",
-            Self::SystemCalls => "system-calls",
-            Self::ScratchQuota => "scratch-quota",
-            Self::MemoryControl => "memory-control",
-            Self::Identity => "identity",
-            Self::CpuTree => "cpu-tree",
-        }
-    }
-
-    /// What it protects against, in a few words for a table.
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Environment => "nothing of the grader's environment is seen",
-            Self::Descriptors => "no open file of the grader is inherited",
-            Self::NoNewPrivileges => "su, sudo and the like give no rights",
-            Self::ResourceLimits => "core files, open files, file size, stack and private memory are bounded",
-            Self::Filesystem => "only the submission and the runtimes can be read, only scratch written",
-            Self::HiddenFiles => "other files do not even seem to exist",
-            Self::Network => "no network, not even loopback or unix sockets",
-            Self::Processes => "no other process can be signalled, traced or read",
-            Self::ProcessTree => "no process outlives its case",
-            Self::ProcessCount => "fork bombs stay small",
-            Self::SystemCalls => "mount, ptrace, bpf, keyctl, io_uring and their like are refused",
-            Self::ScratchQuota => "scratch is bounded in bytes and files",
-            Self::MemoryControl => "the kernel bounds the memory of the whole tree",
-            Self::Identity => "runs as a user that owns nothing else",
-            Self::CpuTree => "CPU time of detached children counts",
-        }
-    }
+protections! {
+    /// Only granted files can be opened, and only the scratch folder can be written.
+    Filesystem = "filesystem": "only the submission and the runtimes can be read, only scratch written",
+    /// Files that are not granted do not even seem to exist.
+    HiddenFiles = "hidden-files": "other files do not even seem to exist",
+    /// No socket of any family can be made.
+    Network = "network": "no network, not even loopback or unix sockets",
+    /// No process outside of the box can be signalled, traced, read or slowed.
+    Processes = "processes": "no other process can be signalled, traced or read",
+    /// Every process of a run is ended with it.
+    ProcessTree = "process-tree": "no process outlives its case",
+    /// The number of processes and threads is bounded, for this box alone.
+    ProcessCount = "process-count": "fork bombs stay small",
+    /// System calls that no submission needs are refused.
+    SystemCalls = "system-calls": "mount, ptrace, bpf, keyctl, io_uring and their like are refused",
+    /// No program can gain privileges by being executed.
+    NoNewPrivileges = "no-new-privileges": "su, sudo and the like give no rights",
+    /// The program runs as a user that owns nothing else.
+    Identity = "identity": "runs as a user that owns nothing else",
+    /// No descriptor above 2 is open in the program.
+    Descriptors = "descriptors": "no open file of the grader is inherited",
+    /// The environment is an allow-list.
+    Environment = "environment": "nothing of the grader's environment is seen",
+    /// The kernel's per-process limits are set.
+    ResourceLimits = "resource-limits": "core files, open files, file size, stack and private memory are bounded",
+    /// The scratch folder is bounded in bytes and in files.
+    ScratchQuota = "scratch-quota": "scratch is bounded in bytes and files",
+    /// The memory of the whole tree is bounded by the kernel, not only watched.
+    MemoryControl = "memory-control": "the kernel bounds the memory of the whole tree",
+    /// CPU time is measured and limited for the whole tree.
+    CpuTree = "cpu-tree": "CPU time of detached children counts",
 }
 
 impl fmt::Display for ProtectionKind {
@@ -168,43 +126,9 @@ impl fmt::Display for ProtectionKind {
     }
 }
 
-impl FromStr for ProtectionKind {
-    type Err = UnknownProtection;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name() == text)
-            .ok_or_else(|| UnknownProtection {
-                name: text.to_owned(),
-            })
-    }
-}
-
-/// A name that is no protection's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no protection is called `{name}`; expected one of {}", ProtectionKind::ALL.map(ProtectionKind::name).join(", "))]
-pub struct UnknownProtection {
-    /// What was written.
-    pub name: String,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_name_reads_back() {
-        for kind in ProtectionKind::ALL {
-            assert_eq!(kind.name().parse(), Ok(kind));
-        }
-    }
-
-    #[test]
-    fn an_unknown_name_is_told_what_exists() {
-        let error = "netwrok".parse::<ProtectionKind>().unwrap_err();
-        assert!(error.to_string().contains("`netwrok`") && error.to_string().contains("network"));
-    }
 
     #[test]
     fn a_later_word_replaces_an_earlier_one() {

@@ -1,13 +1,21 @@
 //! Stands where the confined sandbox is on Linux: on this system there is none, and none can be made.
 
 use super::doctor::Trial;
-use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport};
+use super::{Cell, CellSpec, Sandbox, SandboxError, SandboxReport, Settings};
 
 /// A sandbox that does not exist: no value of it can be made.
 #[derive(Debug)]
 pub(super) enum Confined {}
 
 impl Confined {
+    pub(super) fn namespaces(_: &Settings) -> Result<Self, SandboxError> {
+        Err(SandboxError::plain("it needs Linux"))
+    }
+
+    pub(super) fn fallback(_: &Settings) -> Result<Self, SandboxError> {
+        Err(SandboxError::plain("it needs Linux"))
+    }
+
     /// Never called, because there is nothing to call it on.
     pub(super) fn trials(&self) -> Result<Vec<Trial>, SandboxError> {
         match *self {}

@@ -47,14 +47,15 @@ fn document(diagnosis: &Diagnosis) -> Document {
 fn protections(all: &[Protection]) -> Table {
     let mut table = Table::new(&["", "", ""]);
     for protection in all {
-        let kind = protection.name.parse::<ProtectionKind>();
+        let mut kinds = ProtectionKind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.name() == protection.name);
         let (mark, detail) = match kind.map(ProtectionKind::summary) {
             _ if protection.enforced => (Cell::from("yes"), protection.detail.clone()),
-            Ok(summary) => (
+            Some(summary) => (
                 missing(),
                 format!("{} (would mean: {summary})", protection.detail),
             ),
-            Err(_) => (missing(), protection.detail.clone()),
+            None => (missing(), protection.detail.clone()),
         };
         table.row([mark, protection.name.as_str().into(), detail.into()]);
     }

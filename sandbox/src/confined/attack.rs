@@ -14,112 +14,85 @@ use rustix::net::{AddressFamily, SocketType, socket};
 use rustix::process::{Pid, Signal, geteuid, getppid, kill_process};
 
 use crate::ProtectionKind;
+use crate::execution::LimitKind;
 
-/// One attempt to do what a submission must not.
+/// How an attack is seen to have failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attack {
+pub(super) enum Proof {
+    /// It says itself what came of it: it tries this protection.
+    Said(ProtectionKind),
+    /// It goes over a limit.
+    Over(LimitKind),
+    /// It ends, and what it left behind with it.
+    Ends,
+}
+
+/// Declares the attacks: the name of each on the command line and in tables, and how it is seen to have failed.
+macro_rules! attacks {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal: $proof:expr,)*) => {
+        /// One attempt to do what a submission must not.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Attack { $($(#[$doc])* $variant,)* }
+
+        impl Attack {
+            pub(super) const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            pub(super) const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            pub(super) const fn proof(self) -> Proof {
+                match self { $(Self::$variant => $proof,)* }
+            }
+        }
+    };
+}
+
+attacks! {
     /// Reads a file that everyone may read, and that stands for a golden.
-    ReadGolden,
+    ReadGolden = "read-golden": Proof::Said(ProtectionKind::Filesystem),
     /// Asks whether that file exists.
-    SeeGolden,
+    SeeGolden = "see-golden": Proof::Said(ProtectionKind::HiddenFiles),
     /// Overwrites it, and writes beside it.
-    WriteOutside,
+    WriteOutside = "write-outside": Proof::Said(ProtectionKind::Filesystem),
     /// Lists the home folder of the grader's user.
-    ReadHome,
+    ReadHome = "read-home": Proof::Said(ProtectionKind::Filesystem),
     /// Opens sockets of several families.
-    Socket,
+    Socket = "socket": Proof::Said(ProtectionKind::Network),
     /// Signals, and asks after, the supervising process.
-    KillParent,
+    KillParent = "kill-parent": Proof::Said(ProtectionKind::Processes),
     /// Reads the supervising process's descriptors and memory.
-    ReadParent,
+    ReadParent = "read-parent": Proof::Said(ProtectionKind::Processes),
     /// Looks for open descriptors above 2.
-    Descriptors,
+    Descriptors = "inherited-descriptors": Proof::Said(ProtectionKind::Descriptors),
     /// Looks for variables that were not given to it.
-    Environment,
+    Environment = "inherited-environment": Proof::Said(ProtectionKind::Environment),
     /// Makes namespaces of its own.
-    Unshare,
+    Unshare = "unshare": Proof::Said(ProtectionKind::SystemCalls),
     /// Becomes user 0, or already is.
-    BecomeRoot,
+    BecomeRoot = "become-root": Proof::Said(ProtectionKind::Identity),
     /// Makes more files than a scratch folder should hold.
-    FileFlood,
+    FileFlood = "file-flood": Proof::Said(ProtectionKind::ScratchQuota),
     /// Leaves a process behind in a session of its own.
-    Daemon,
+    Daemon = "daemon": Proof::Ends,
     /// Starts itself without end.
-    ForkBomb,
+    ForkBomb = "fork-bomb": Proof::Over(LimitKind::Cpu),
     /// Takes memory without end.
-    MemoryBalloon,
+    MemoryBalloon = "memory-balloon": Proof::Over(LimitKind::Memory),
     /// Prints without end.
-    OutputFlood,
+    OutputFlood = "output-flood": Proof::Over(LimitKind::Output),
     /// Uses time without end.
-    Spin,
+    Spin = "spin": Proof::Over(LimitKind::Cpu),
     /// Waits without end.
-    Sleep,
+    Sleep = "sleep": Proof::Over(LimitKind::Wall),
 }
 
 impl Attack {
-    pub(super) const ALL: [Self; 18] = [
-        Self::ReadGolden,
-        Self::SeeGolden,
-        Self::WriteOutside,
-        Self::ReadHome,
-        Self::Socket,
-        Self::KillParent,
-        Self::ReadParent,
-        Self::Descriptors,
-        Self::Environment,
-        Self::Unshare,
-        Self::BecomeRoot,
-        Self::FileFlood,
-        Self::Daemon,
-        Self::ForkBomb,
-        Self::MemoryBalloon,
-        Self::OutputFlood,
-        Self::Spin,
-        Self::Sleep,
-    ];
-
-    /// The name on the command line and in tables.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::ReadGolden => "read-golden",
-            Self::SeeGolden => "see-golden",
-            Self::WriteOutside => "write-outside",
-            Self::ReadHome => "read-home",
-            Self::Socket => "socket",
-            Self::KillParent => "kill-parent",
-            Self::ReadParent => "read-parent",
-            Self::Descriptors => "inherited-descriptors",
-            Self::Environment => "inherited-environment",
-            Self::Unshare => "unshare",
-            Self::BecomeRoot => "become-root",
-            Self::FileFlood => "file-flood",
-            Self::Daemon => "daemon",
-            Self::ForkBomb => "fork-bomb",
-            Self::MemoryBalloon => "memory-balloon",
-            Self::OutputFlood => "output-flood",
-            Self::Spin => "spin",
-            Self::Sleep => "sleep",
-        }
-    }
-
     /// The protection that it tries, for those that say themselves what came of them.
     pub(super) const fn tries(self) -> Option<ProtectionKind> {
-        match self {
-            Self::ReadGolden | Self::WriteOutside | Self::ReadHome => Some(ProtectionKind::Filesystem),
-            Self::SeeGolden => Some(ProtectionKind::HiddenFiles),
-            Self::Socket => Some(ProtectionKind::Network),
-            Self::KillParent | Self::ReadParent => Some(ProtectionKind::Processes),
-            Self::Descriptors => Some(ProtectionKind::Descriptors),
-            Self::Environment => Some(ProtectionKind::Environment),
-            Self::Unshare => Some(ProtectionKind::SystemCalls),
-            Self::BecomeRoot => Some(ProtectionKind::Identity),
-            Self::FileFlood => Some(ProtectionKind::ScratchQuota),
-            Self::Daemon
-            | Self::ForkBomb
-            | Self::MemoryBalloon
-            | Self::OutputFlood
-            | Self::Spin
-            | Self::Sleep => None,
+        match self.proof() {
+            Proof::Said(kind) => Some(kind),
+            Proof::Over(_) | Proof::Ends => None,
         }
     }
 

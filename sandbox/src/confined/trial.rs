@@ -10,7 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::Host;
-use super::attack::Attack;
+use super::attack::{Attack, Proof};
 use super::cell::ConfinedCell;
 use super::cgroup::Groups;
 use super::grants;
@@ -117,51 +117,10 @@ impl Arena {
 
     /// One attack, and whether what came of it is as it should be.
     pub(super) fn trial(&mut self, attack: Attack) -> Result<Trial, SandboxError> {
+        let mut limits = gentle();
         let short = Duration::from_millis(300);
-        let (limits, expected) = match attack {
-            Attack::Daemon => (gentle(), Exit::Code(0)),
-            Attack::ForkBomb => (
-                Limits {
-                    cpu: short,
-                    processes: 32,
-                    ..gentle()
-                },
-                Exit::Limit(LimitKind::Cpu),
-            ),
-            Attack::Spin => (
-                Limits {
-                    cpu: short,
-                    ..gentle()
-                },
-                Exit::Limit(LimitKind::Cpu),
-            ),
-            Attack::Sleep => (
-                Limits {
-                    wall: short,
-                    ..gentle()
-                },
-                Exit::Limit(LimitKind::Wall),
-            ),
-            Attack::MemoryBalloon => (
-                Limits {
-                    memory: 64 * MIB,
-                    ..gentle()
-                },
-                Exit::Limit(LimitKind::Memory),
-            ),
-            Attack::OutputFlood => (gentle(), Exit::Limit(LimitKind::Output)),
-            Attack::ReadGolden
-            | Attack::SeeGolden
-            | Attack::WriteOutside
-            | Attack::ReadHome
-            | Attack::Socket
-            | Attack::KillParent
-            | Attack::ReadParent
-            | Attack::Descriptors
-            | Attack::Environment
-            | Attack::Unshare
-            | Attack::BecomeRoot
-            | Attack::FileFlood => {
+        let expected = match attack.proof() {
+            Proof::Said(_) => {
                 let breach = self.attempt(&[attack])?.pop().and_then(|outcome| outcome.breach);
                 return Ok(Trial {
                     attack: attack.name(),
@@ -170,7 +129,20 @@ impl Arena {
                     actual: breach.unwrap_or_else(|| "held".to_owned()),
                 });
             }
+            Proof::Over(kind) => {
+                match kind {
+                    LimitKind::Cpu => limits.cpu = short,
+                    LimitKind::Wall => limits.wall = short,
+                    LimitKind::Memory => limits.memory = 64 * MIB,
+                    LimitKind::Output | LimitKind::Files => {}
+                }
+                Exit::Limit(kind)
+            }
+            Proof::Ends => Exit::Code(0),
         };
+        if attack == Attack::ForkBomb {
+            limits.processes = 32;
+        }
         let execution = self.run(&[attack], limits)?;
         let leaked = execution.leaked_processes;
         let (mut wanted, mut actual) = (words(&expected), words(&execution.exit));
