@@ -5,7 +5,7 @@ use reference::Board;
 use crate::finding::{BoardPair, Finding, FindingCode, in_a_line};
 use crate::rubric::{Requirement, Rubric};
 
-use super::answers::{Answer, Answers, Item, MemberKind, Reader, is_board};
+use super::answers::{Answer, Answers, Item, Member, MemberKind, Reader, is_board};
 use super::causes::Method;
 use super::{Fault, Seen, in_words, requests, same, sizes, stable, wrong};
 
@@ -278,21 +278,31 @@ pub(super) fn is_goal(seen: Seen<'_>) -> Result<(), Fault> {
     everywhere(seen, Method::IsGoal)
 }
 
-pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
-    const HINT: &str = "for even N the row of the blank matters; the blank itself is in no inversion";
+/// One question to the simplest boards, to the puzzle itself and to boards of other sizes: the first fault that `check` finds.
+fn of_each(
+    seen: Seen<'_>,
+    requirement: Requirement,
+    (probe, call): (&str, &'static str),
+    check: impl Fn(&str, &Answer, &Board) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     constructed(seen)?;
-    let call = "board.isSolvable()";
-    let own = seen.answer("is-solvable", call)?;
-    let right = |board: &Board| Answer::Truth(board.is_solvable());
-    for (board, found) in simplest_answered(seen, Requirement::CallIsSolvable, "is-solvable") {
-        same(&call_of(call, &board), found, &right(&board))
-            .map_err(|fault| hinted(fault, HINT).about(&board))?;
+    let own = seen.answer(probe, call)?;
+    for (board, found) in simplest_answered(seen, requirement, probe) {
+        check(&call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
     }
-    same(call, own, &right(&seen.fixture.board)).map_err(|fault| hinted(fault, HINT))?;
-    for (board, call, found) in sizes_answered(seen, Requirement::CallIsSolvable, "is-solvable", call) {
-        same(&call, found, &right(&board)).map_err(|fault| hinted(fault, HINT).about(&board))?;
+    check(call, own, &seen.fixture.board)?;
+    for (board, call, found) in sizes_answered(seen, requirement, probe, call) {
+        check(&call, found, &board).map_err(|fault| fault.about(&board))?;
     }
     Ok(())
+}
+
+pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
+    const HINT: &str = "for even N the row of the blank matters; the blank itself is in no inversion";
+    let asked = ("is-solvable", "board.isSolvable()");
+    of_each(seen, Requirement::CallIsSolvable, asked, |call, found, board| {
+        same(call, found, &Answer::Truth(board.is_solvable())).map_err(|fault| hinted(fault, HINT))
+    })
 }
 
 pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
@@ -302,30 +312,20 @@ pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
     }
 }
 
+/// The same where an answer is wrong, and no exception was thrown instead.
 fn hinted(fault: Fault, hint: &str) -> Fault {
-    if let Fault::Wrong(finding) = fault {
-        return if finding.code == FindingCode::CallWrong {
-            finding.hint(hint).into()
-        } else {
-            Fault::Wrong(finding)
-        };
+    match fault {
+        Fault::Wrong(finding) if finding.code == FindingCode::CallWrong => finding.hint(hint).into(),
+        fault => fault,
     }
-    fault
 }
 
 /// The dimension and the rows, whatever the white space in a line.
 pub(super) fn to_string(seen: Seen<'_>) -> Result<(), Fault> {
-    constructed(seen)?;
-    let call = "board.toString()";
-    let own = seen.answer("text", call)?;
-    for (board, found) in simplest_answered(seen, Requirement::CallToString, "text") {
-        is_text(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
-    }
-    is_text(seen, call, own, &seen.fixture.board)?;
-    for (board, call, found) in sizes_answered(seen, Requirement::CallToString, "text", call) {
-        is_text(seen, &call, found, &board).map_err(|fault| fault.about(&board))?;
-    }
-    Ok(())
+    let asked = ("text", "board.toString()");
+    of_each(seen, Requirement::CallToString, asked, |call, found, board| {
+        is_text(seen, call, found, board)
+    })
 }
 
 fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<(), Fault> {
@@ -399,26 +399,20 @@ fn has_negative(text: &str) -> bool {
     })
 }
 
-/// Whether the student's `Board` has a method of this name itself; where the members are not known, it is taken to have it.
-fn has_own(seen: Seen<'_>, name: &str) -> bool {
+/// Whether the student's `Board` has a member whose signature `fits`; where the members are not known, it is taken to have it.
+fn has_member(seen: Seen<'_>, fits: impl Fn(&Member) -> bool) -> bool {
     let Some(Answer::Members(members)) = seen.answers.of("members") else {
         return true;
     };
-    members.iter().any(|member| {
-        member.of == "Board"
-            && member.kind == MemberKind::Method
-            && member.signature.contains(&format!(" {name}("))
-    })
+    members.iter().any(|member| member.of == "Board" && fits(member))
 }
 
-/// Whether the student's `Board` has exactly this method; where the members are not known, it is taken to have it.
-fn has_member(seen: Seen<'_>, signature: &str) -> bool {
-    let Some(Answer::Members(members)) = seen.answers.of("members") else {
-        return true;
-    };
-    members
-        .iter()
-        .any(|member| member.of == "Board" && member.signature == signature)
+/// Whether it has a method of this name itself.
+fn has_own(seen: Seen<'_>, name: &str) -> bool {
+    let call = format!(" {name}(");
+    has_member(seen, |member| {
+        member.kind == MemberKind::Method && member.signature.contains(&call)
+    })
 }
 
 /// That a method that every object has is not the class's own.
@@ -489,9 +483,7 @@ fn are_neighbors(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> R
         return Err(
             Finding::new(FindingCode::CallWrong, format!("{} {what}", in_words(call)))
                 .comparing(format!("{expected} boards, each one slide away"), found.shown())
-                .hint(
-                    shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field)),
-                )
+                .hint(unless_shared(seen, hint))
                 .showing(BoardPair::of(
                     n,
                     ("the board", &own),
@@ -533,15 +525,17 @@ fn static_hint(field: &str) -> String {
     format!("all boards share the static field `{field}`: without `static`, each board has its own")
 }
 
+/// A hint about boards that spoil one another, where no static field of theirs says it better.
+fn unless_shared(seen: Seen<'_>, hint: &str) -> String {
+    shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field))
+}
+
 pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
-    constructed(seen)?;
-    let call = "board.neighbors()";
     let puzzle = &seen.fixture.board;
-    let own = seen.answer("neighbors", call)?;
-    for (board, found) in simplest_answered(seen, Requirement::CallNeighbors, "neighbors") {
-        are_neighbors(seen, &call_of(call, &board), found, &board).map_err(|fault| fault.about(&board))?;
-    }
-    are_neighbors(seen, call, own, puzzle)?;
+    let asked = ("neighbors", "board.neighbors()");
+    of_each(seen, Requirement::CallNeighbors, asked, |call, found, board| {
+        are_neighbors(seen, call, found, board)
+    })?;
     let again = "board.neighbors(), called a second time,";
     are_neighbors(seen, again, seen.answer("neighbors-again", again)?, puzzle)?;
     for k in 0..4 {
@@ -616,9 +610,11 @@ const TWIN: &str =
 fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> Result<(), Fault> {
     let finding = |message: &str| {
         let finding = Finding::new(FindingCode::CallWrong, format!("{} {message}", in_words(call)));
-        finding
-            .hint(shared_field(seen, "Board").map_or_else(|| TWIN.to_owned(), |field| static_hint(&field)))
-            .showing(BoardPair::of(n, ("the board", own), ("the twin", twin)))
+        finding.hint(unless_shared(seen, TWIN)).showing(BoardPair::of(
+            n,
+            ("the board", own),
+            ("the twin", twin),
+        ))
     };
     let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
     let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
@@ -699,7 +695,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     seen.answer("equals-itself", "board.equals(board)")?;
     for (board, found) in simplest_answered(seen, Requirement::CallEquals, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
-        let hint = shared_field(seen, "Board").map_or_else(|| EQUAL.to_owned(), |field| static_hint(&field));
+        let hint = unless_shared(seen, EQUAL);
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
     }
     for (probe, call, right) in [
@@ -747,7 +743,9 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
         ),
     ] {
         // Without `equals(Object)` the API check has said so.
-        if probe == "equals-object" && !has_member(seen, "boolean equals(Object)") {
+        if probe == "equals-object"
+            && !has_member(seen, |member| member.signature == "boolean equals(Object)")
+        {
             continue;
         }
         let hint = match probe {
@@ -761,7 +759,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             }
             _ => EQUAL,
         };
-        let hint = shared_field(seen, "Board").map_or_else(|| hint.to_owned(), |field| static_hint(&field));
+        let hint = unless_shared(seen, hint);
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| hinted(fault, &hint))?;
     }
     Ok(())
@@ -776,7 +774,6 @@ const COPY: &str =
 /// The board stays as it was, whatever was called in between and whatever becomes of the array.
 pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
-    let shared = shared_field(seen, "Board");
     for (then, when, hint) in [
         ("again", "called twice", ADDS_UP),
         ("later", "called before and after the other methods", CHANGED),
@@ -812,9 +809,10 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
                     "`{call}` gives another answer after the other methods were called, of which `{method}` is wrong: that costs its points, and no others"
                 )));
             }
-            let hint = match &shared {
-                Some(field) if then == "later" => static_hint(field),
-                _ => hint.to_owned(),
+            let hint = if then == "later" {
+                unless_shared(seen, hint)
+            } else {
+                hint.to_owned()
             };
             return Err(Finding::new(
                 FindingCode::CallWrong,
@@ -834,7 +832,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     {
         let message = "of two boards, the second has other tiles than it was made of";
         return Err(Finding::new(FindingCode::CallWrong, message)
-            .hint(shared.map_or_else(|| CHANGED.to_owned(), |field| static_hint(&field)))
+            .hint(unless_shared(seen, CHANGED))
             .into());
     }
     if let Some(found) = seen.answers.of("neighbors-stripped")
@@ -890,10 +888,7 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
                     format!("{}, as on a new board", first.shown()),
                     format!("{} after {}", found.shown(), before.join(", ")),
                 )
-                .hint(
-                    shared_field(seen, "Board")
-                        .map_or_else(|| CHANGED.to_owned(), |field| static_hint(&field)),
-                )
+                .hint(unless_shared(seen, CHANGED))
                 .into());
         }
     }

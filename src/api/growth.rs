@@ -5,6 +5,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;
 use super::fit::Power;
+use super::requests::Script;
 use super::{Fault, Seen, sizes};
 
 /// The ladder; each size is twice the last.
@@ -35,13 +36,13 @@ fn methods(rubric: &Rubric) -> impl Iterator<Item = (&'static str, &'static str,
     })
 }
 
-pub(super) fn ask(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
+pub(super) fn ask(rubric: &Rubric, script: &mut Script) {
     let sizes: Vec<_> = SIZES.iter().map(u32::to_string).collect();
     for (name, method, _) in methods(rubric) {
-        ask(
-            &format!("grow-{}", method.split('|').next().unwrap_or_default()),
-            format!("grow {method} {}", sizes.join(" ")),
+        script.ask(
             &format!("board.{name}"),
+            &format!("grow-{}", method.split('|').next().unwrap_or_default()),
+            &format!("grow {method} {}", sizes.join(" ")),
         );
     }
 }

@@ -35,10 +35,95 @@ pub(super) struct Probe {
     pub(super) call: String,
 }
 
-/// What boards are made of the puzzle's tiles: what the caller of `board` requests.
-fn construct(name: &str, tiles: impl IntoIterator<Item = u32>, n: usize) -> String {
-    let tiles: Vec<_> = tiles.into_iter().map(|tile| tile.to_string()).collect();
-    format!("board {name} {n} {}", tiles.join(" "))
+/// The requests as they come together.
+#[derive(Default)]
+pub(super) struct Script {
+    probes: Vec<Probe>,
+    /// What each name begins with.
+    prefix: &'static str,
+    /// What goes before each request.
+    condition: &'static str,
+}
+
+impl Script {
+    /// A request of `whom`: of a thing as a student calls it (`board`), or else of what is called, in the same words.
+    pub(super) fn ask(&mut self, whom: &str, name: &str, request: &str) {
+        self.probes.push(Probe {
+            name: format!("{}{name}", self.prefix),
+            request: format!("{}{request}", self.condition),
+            call: called(whom, request),
+        });
+    }
+
+    /// A board of these tiles.
+    fn tiles(&mut self, name: &str, object: &str, tiles: impl IntoIterator<Item = u32>, n: usize) {
+        let tiles: Vec<_> = tiles.into_iter().map(|tile| tile.to_string()).collect();
+        self.ask("", name, &format!("board {object} {n} {}", tiles.join(" ")));
+    }
+
+    /// The same board, made by the student's own constructor.
+    fn board(&mut self, name: &str, object: &str, board: &Board) {
+        self.tiles(name, object, board.tiles(), board.dimension());
+    }
+
+    /// What an object says of itself: by the name of a probe of the puzzle's own board, `a`.
+    pub(super) fn figure(&mut self, whom: &str, object: &str, of: &str) {
+        let name = if object == "a" {
+            of.to_owned()
+        } else {
+            format!("{object}-{of}")
+        };
+        let request = match of {
+            "shown" => format!("show {object}"),
+            _ => format!("call {object} {}", method(of)),
+        };
+        self.ask(whom, &name, &request);
+    }
+
+    /// The figures of an object, and what it shows.
+    fn figures(&mut self, whom: &str, object: &str) {
+        for of in ["hamming", "manhattan", "is-goal", "shown"] {
+            self.figure(whom, object, of);
+        }
+    }
+
+    /// The same with other names, under a condition.
+    fn under(&mut self, prefix: &'static str, condition: &'static str, ask: impl FnOnce(&mut Self)) {
+        (self.prefix, self.condition) = (prefix, condition);
+        ask(self);
+        (self.prefix, self.condition) = ("", "");
+    }
+}
+
+/// The method, or the names that it may have, behind the name of a probe.
+fn method(of: &str) -> &str {
+    match of {
+        "is-goal" => "isGoal",
+        "is-solvable" => "isSolvable",
+        "text" => "toString",
+        "neighbors" => NEIGHBORS,
+        "dimension" => "dimension|size",
+        "size" => "size|dimension",
+        of => of,
+    }
+}
+
+pub(super) const NEIGHBORS: &str = "neighbors|neighbours";
+
+/// What a request calls, as a student would write it.
+fn called(whom: &str, request: &str) -> String {
+    let words: Vec<&str> = request.splitn(6, ' ').collect();
+    let method = match words.as_slice() {
+        ["board" | "goal", ..] => return "new Board(tiles)".to_owned(),
+        ["solver", _, "null"] => return "new Solver(null)".to_owned(),
+        ["solver", ..] => return "new Solver(board)".to_owned(),
+        ["loader" | "members" | "called", ..] => return "loading the classes".to_owned(),
+        ["tile", _, _, row, column] => return format!("board.tileAt({row}, {column})"),
+        ["show", _] => "toString",
+        ["keep" | "walk" | "pick", _, _, method, ..] | ["call" | "each" | "count", _, method, ..] => method,
+        _ => return whom.to_owned(),
+    };
+    format!("{whom}.{}()", method.split('|').next().unwrap_or_default())
 }
 
 /// What a rubric asks of the classes on a fixture, in all its criteria; of a fixture that none of them names, all that the rubric asks.
@@ -171,57 +256,46 @@ pub(super) fn simplest() -> Vec<(String, Board)> {
 
 /// The requests on a fixture, in order.
 pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
-    let mut probes = Vec::new();
-    let mut ask = |name: &str, request: String, call: &str| {
-        probes.push(Probe {
-            name: name.to_owned(),
-            request,
-            call: call.to_owned(),
-        });
-    };
-    let (asked, board) = (asked(rubric, fixture), &fixture.board);
+    let mut script = Script::default();
+    let asked = asked(rubric, fixture);
     for (member, name) in &rubric.classes.names {
-        ask(
+        script.ask(
+            "",
             &format!("called-{member}"),
-            format!("called {member} {name}"),
-            "loading the classes",
+            &format!("called {member} {name}"),
         );
     }
-    ask("members", "members".into(), "loading the classes");
+    script.ask("", "members", "members");
     if asked.contains(&Requirement::SolverNull) {
-        ask("null", "solver t null".into(), "new Solver(null)");
+        script.ask("", "null", "solver t null");
     }
-    ask(
-        "board",
-        construct("a", board.tiles(), board.dimension()),
-        "new Board(tiles)",
-    );
-    ask("shown", "show a".into(), "board.toString()");
-    of_board(rubric, fixture, &asked, &mut ask);
-    of_solver(fixture, &asked, &mut ask);
+    script.board("board", "a", &fixture.board);
+    script.figure("board", "a", "shown");
+    of_board(rubric, fixture, &asked, &mut script);
+    of_solver(fixture, &asked, &mut script);
     // Last, because whoever is lost in one of them has lost nothing else.
     if asked.contains(&Requirement::CallSize) {
-        ask("last-own-loader", "loader own".into(), "loading the classes");
-        sizes::ask(rubric, fixture, &asked, true, &mut ask);
+        script.ask("", "last-own-loader", "loader own");
+        sizes::ask(rubric, fixture, &asked, true, &mut script);
     }
     let solves = [Requirement::SolverMoves, Requirement::SolverSolution];
     if asked.iter().any(|requirement| solves.contains(requirement))
         && fixture.golden.moves().is_some_and(|moves| moves <= EASY)
     {
-        ask("last-loader", "loader exchanged".into(), "loading the classes");
-        of_further_puzzles(&mut ask);
+        script.ask("", "last-loader", "loader exchanged");
+        of_further_puzzles(&mut script);
     }
     if asked
         .iter()
         .any(|requirement| requirement.client() == Client::Solver)
     {
-        of_main(rubric, &mut ask);
+        of_main(rubric, &mut script);
     }
-    probes
+    script.probes
 }
 
 /// The solver's `main`, as it is started by itself; the puzzle is in a file beside it.
-fn of_main(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_main(rubric: &Rubric, script: &mut Script) {
     let form = &rubric.dialect.puzzle;
     let mut words = vec!["main"];
     match form.input {
@@ -232,10 +306,9 @@ fn of_main(rubric: &Rubric, ask: &mut impl FnMut(&str, String, &str)) {
     if form.input == PuzzleInput::Argument {
         words.push(PUZZLE);
     }
-    let call = "Solver.main(args)";
-    ask("main-loader", "loader own".into(), "loading the classes");
-    ask("main", words.join(" "), call);
-    ask("printed", "printed".into(), call);
+    script.ask("", "main-loader", "loader own");
+    script.ask("Solver.main(args)", "main", &words.join(" "));
+    script.ask("Solver.main(args)", "printed", "printed");
 }
 
 /// What judges the answers of `Board`.
@@ -253,18 +326,13 @@ pub(super) const OF_BOARD: [Requirement; 10] = [
 ];
 
 /// The requests about `Board`.
-fn of_board(
-    rubric: &Rubric,
-    fixture: &Fixture,
-    asked: &[Requirement],
-    ask: &mut impl FnMut(&str, String, &str),
-) {
+fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     if asked.contains(&Requirement::BoardMemory) {
-        ask("bytes", "bytes a board".into(), "new Board(tiles)");
+        script.ask("new Board(tiles)", "bytes", "bytes a board");
     }
     if asked.contains(&Requirement::SolverCalls) {
-        ask("distance", "call a manhattan".into(), "board.manhattan()");
-        ask("numbers", "numbers a".into(), "board.manhattan()");
+        script.ask("board", "distance", "call a manhattan");
+        script.ask("board.manhattan()", "numbers", "numbers a");
     }
     let is_answered = |requirement: &Requirement| {
         OF_BOARD.contains(requirement) || *requirement == Requirement::SolverOwnBoard
@@ -274,38 +342,34 @@ fn of_board(
         let small = board.dimension() <= SMALL;
         // A small board is asked everything, which says why the classes do not work together; a large one what is judged.
         let wants = |requirement| small || asked.contains(&requirement);
-        of_values(board, &wants, ask);
-        of_simplest(rubric, fixture, asked, ask);
+        of_values(board, &wants, script);
+        of_simplest(rubric, fixture, asked, script);
         if wants(Requirement::CallEquals) || wants(Requirement::CallImmutable) {
-            of_equality(board, ask);
+            of_equality(board, script);
         }
         if wants(Requirement::CallSize) {
-            of_tiles(board, ask);
+            of_tiles(board, script);
         }
         if small {
-            of_results("r", "a neighbors|neighbours", 9, ask);
-            ask(
-                "neighbors-stripped",
-                "each a neighbors|neighbours 9".into(),
-                "board.neighbors()",
-            );
-            of_orders(board, ask);
+            of_results("board", "r", &format!("a {NEIGHBORS}"), 9, script);
+            script.ask("board", "neighbors-stripped", &format!("each a {NEIGHBORS} 9"));
+            of_orders(board, script);
         }
         if wants(Requirement::CallImmutable) {
-            of_change(ask);
+            of_change(script);
         }
-        sizes::ask(rubric, fixture, asked, false, ask);
+        sizes::ask(rubric, fixture, asked, false, script);
     }
     if asked.contains(&Requirement::BoardMemory) {
-        sizes::ask_memory(ask);
+        sizes::ask_memory(script);
     }
     if asked.contains(&Requirement::BoardGrowth) {
-        growth::ask(rubric, ask);
+        growth::ask(rubric, script);
     }
 }
 
 /// The requests about `Solver`.
-fn of_solver(fixture: &Fixture, asked: &[Requirement], ask: &mut impl FnMut(&str, String, &str)) {
+fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     let of_answers = [
         Requirement::SolverMoves,
         Requirement::SolverSolution,
@@ -324,122 +388,97 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], ask: &mut impl FnMut(&str
     }
     let board = &fixture.board;
     let stays = asked.contains(&Requirement::SolverStable);
-    solver(board, "", "", ask);
+    solver(board, "exchanged", script);
     if stays {
-        stable(board, "", "", ask);
+        stable(board, script);
     }
     if asked.contains(&Requirement::SolverQueue) {
-        queue(board, ask);
+        queue(board, script);
     }
     if asked.contains(&Requirement::SolverCalls) || asked.contains(&Requirement::SolverMemory) {
         for (name, easier) in ladder(fixture) {
-            rung(&name, &easier, ask);
+            rung(&name, &easier, script);
         }
     }
-    if asked.contains(&Requirement::SolverOwnBoard) {
-        ask("own-loader", "loader own".into(), "loading the classes");
-        ask(
-            "own-board",
-            construct("j", board.tiles(), board.dimension()),
-            "new Board(tiles)",
-        );
-        ask(
-            "search",
-            format!("search j {LONGEST_SEARCH}"),
+    let condition = if asked.contains(&Requirement::SolverOwnBoard) {
+        script.ask("", "own-loader", "loader own");
+        script.board("own-board", "j", board);
+        script.ask(
             "the methods of Board, in a search of the grader's,",
+            "search",
+            &format!("search j {LONGEST_SEARCH}"),
         );
-        solver(board, "own-", "", ask);
+        ""
     } else {
-        solver(board, "own-", "unlinked ", ask);
-    }
+        "unlinked "
+    };
+    script.under("own-", condition, |script| solver(board, "own", script));
     if stays {
-        stable(board, "own-", "unlinked ", ask);
+        script.under("own-", "unlinked ", |script| stable(board, script));
     }
 }
 
 /// What the board and its neighbors say of themselves, as far as somebody wants to know it.
-fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut Script) {
     let goal = wants(Requirement::CallIsGoal);
     let changes = wants(Requirement::CallImmutable);
-    for (is_wanted, name, names) in [
-        (wants(Requirement::CallSize), "dimension", "dimension|size"),
-        (wants(Requirement::CallSize), "size", "size|dimension"),
+    for (is_wanted, of) in [
+        (wants(Requirement::CallSize), "dimension"),
+        (wants(Requirement::CallSize), "size"),
         // A wrong `isGoal()` may follow from a wrong figure.
-        (goal || wants(Requirement::CallHamming), "hamming", "hamming"),
-        (changes, "hamming-again", "hamming"),
-        (
-            goal || wants(Requirement::CallManhattan),
-            "manhattan",
-            "manhattan",
-        ),
-        (changes, "manhattan-again", "manhattan"),
-        (goal, "is-goal", "isGoal"),
-        (wants(Requirement::CallIsSolvable), "is-solvable", "isSolvable"),
-        (wants(Requirement::CallToString), "text", "toString"),
+        (goal || wants(Requirement::CallHamming), "hamming"),
+        (changes, "hamming-again"),
+        (goal || wants(Requirement::CallManhattan), "manhattan"),
+        (changes, "manhattan-again"),
+        (goal, "is-goal"),
+        (wants(Requirement::CallIsSolvable), "is-solvable"),
+        (wants(Requirement::CallToString), "text"),
     ] {
-        let call = names.split('|').next().unwrap_or_default();
         if is_wanted {
-            ask(name, format!("call a {names}"), &format!("board.{call}()"));
+            let method = method(of.trim_end_matches("-again"));
+            script.ask("board", of, &format!("call a {method}"));
         }
     }
     let n = board.dimension();
     if wants(Requirement::CallNeighbors) {
         for name in ["neighbors", "neighbors-again"] {
-            ask(name, "each a neighbors|neighbours 9".into(), "board.neighbors()");
+            script.ask("board", name, &format!("each a {NEIGHBORS} 9"));
         }
         for k in (0..4).filter(|_| n <= SMALL) {
             let of = format!("n{k}");
-            ask(
-                &of,
-                format!("pick {of} a neighbors|neighbours {k}"),
-                "board.neighbors()",
-            );
-            of_figures(&of, "neighbor", ask);
-            ask(
+            script.ask("board", &of, &format!("pick {of} a {NEIGHBORS} {k}"));
+            script.figures("neighbor", &of);
+            script.ask(
+                "neighbor",
                 &format!("{of}-neighbors"),
-                format!("each {of} neighbors|neighbours 9"),
-                "neighbor.neighbors()",
+                &format!("each {of} {NEIGHBORS} 9"),
             );
         }
     }
     if wants(Requirement::CallTwin) {
         // Each on a board of its own, so that a method that changes its board spoils no other's answers.
-        ask("twin-board", construct("t", board.tiles(), n), "new Board(tiles)");
+        script.board("twin-board", "t", board);
         for name in ["twin", "twin-again"] {
-            ask(name, format!("keep {name} t twin"), "board.twin()");
-            ask(
-                &format!("{name}-shown"),
-                format!("show {name}"),
-                "twin.toString()",
-            );
+            script.ask("board", name, &format!("keep {name} t twin"));
+            script.figure("twin", name, "shown");
         }
-        of_figures("twin", "twin", ask);
+        script.figures("twin", "twin");
     }
     if n <= SMALL {
-        for (name, from, method) in [("w", "a", "neighbors|neighbours"), ("v", "t", "twin")] {
-            let call = method.split('|').next().unwrap_or_default();
-            ask(
+        for (name, from, method) in [("w", "a", NEIGHBORS), ("v", "t", "twin")] {
+            script.ask(
+                "board",
                 &format!("{name}-walk"),
-                format!("walk {name} {from} {method} {STEPS}"),
-                &format!("board.{call}()"),
+                &format!("walk {name} {from} {method} {STEPS}"),
             );
-            of_figures(name, "board", ask);
-            ask(
-                &format!("{name}-dimension"),
-                format!("call {name} dimension|size"),
-                "board.dimension()",
-            );
+            script.figures("board", name);
+            script.figure("board", name, "dimension");
         }
     }
 }
 
 /// The simplest boards, where they count for something.
-fn of_simplest(
-    rubric: &Rubric,
-    fixture: &Fixture,
-    asked: &[Requirement],
-    ask: &mut impl FnMut(&str, String, &str),
-) {
+fn of_simplest(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     const OF_SIMPLEST: [Requirement; 8] = [
         Requirement::CallHamming,
         Requirement::CallManhattan,
@@ -458,63 +497,50 @@ fn of_simplest(
             .any(|requirement| counts(&requirement))
         {
             let with_parity = asked.contains(&Requirement::CallIsSolvable);
-            of_simple_board(&name, &simple, with_parity, ask);
+            of_simple_board(&name, &simple, with_parity, script);
         }
     }
 }
 
 /// All that one of the simplest boards says.
-fn of_simple_board(name: &str, simple: &Board, with_parity: bool, ask: &mut impl FnMut(&str, String, &str)) {
-    let n = simple.dimension();
-    ask(name, construct(name, simple.tiles(), n), "new Board(tiles)");
-    of_figures(name, "board", ask);
-    ask(
-        &format!("{name}-text"),
-        format!("call {name} toString"),
-        "board.toString()",
-    );
+fn of_simple_board(name: &str, simple: &Board, with_parity: bool, script: &mut Script) {
+    script.board(name, name, simple);
+    script.figures("board", name);
+    script.figure("board", name, "text");
     if with_parity {
-        ask(
-            &format!("{name}-is-solvable"),
-            format!("call {name} isSolvable"),
-            "board.isSolvable()",
-        );
+        script.figure("board", name, "is-solvable");
     }
     let same = format!("{name}-same");
-    ask(&same, construct(&same, simple.tiles(), n), "new Board(tiles)");
-    ask(
-        &format!("{name}-equals"),
-        format!("equal {name} {same}"),
+    script.board(&same, &same, simple);
+    script.ask(
         "board.equals(the same tiles)",
+        &format!("{name}-equals"),
+        &format!("equal {name} {same}"),
     );
     // What makes boards comes last, and each on a board of its own: a method that changes its board spoils no other's answers.
-    ask(
+    script.ask(
+        "board",
         &format!("{name}-neighbors"),
-        format!("each {name} neighbors|neighbours 9"),
-        "board.neighbors()",
+        &format!("each {name} {NEIGHBORS} 9"),
     );
     let (twin, own) = (format!("{name}-twin"), format!("{name}-twin-board"));
-    ask(&own, construct(&own, simple.tiles(), n), "new Board(tiles)");
-    ask(&twin, format!("keep {twin} {own} twin"), "board.twin()");
-    ask(
-        &format!("{twin}-shown"),
-        format!("show {twin}"),
-        "twin.toString()",
-    );
+    script.board(&own, &own, simple);
+    script.ask("board", &twin, &format!("keep {twin} {own} twin"));
+    script.figure("twin", &twin, "shown");
 }
 
 /// What is done with a result: it is iterated over twice, twice at once, and emptied as far as its iterator permits.
-fn of_results(name: &str, from: &str, most: usize, ask: &mut impl FnMut(&str, String, &str)) {
-    let method = from.split(' ').nth(1).unwrap_or_default();
-    let call = format!("{}()", method.split('|').next().unwrap_or_default());
+fn of_results(whom: &str, name: &str, from: &str, most: usize, script: &mut Script) {
+    let keep = format!("keep {name} {from}");
+    let call = called(whom, &keep);
+    script.ask(whom, &format!("{name}-kept"), &keep);
     for (of, request) in [
-        ("kept", format!("keep {name} {from}")),
         ("items", format!("items {name} {most}")),
         ("items-again", format!("items {name} {most}")),
         ("turns", format!("turns {name} {}", 2 * most)),
         ("strip", format!("strip {name}")),
     ] {
-        ask(&format!("{name}-{of}"), request, &call);
+        script.ask(&call, &format!("{name}-{of}"), &request);
     }
 }
 
@@ -543,53 +569,19 @@ pub(super) const ORDERS: [&[&str]; 3] = [
 ];
 
 /// The same questions in other orders, each order to a board of its own.
-fn of_orders(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_orders(board: &Board, script: &mut Script) {
     for (at, order) in ORDERS.iter().enumerate() {
         let name = format!("o{at}");
-        ask(
-            &name,
-            construct(&name, board.tiles(), board.dimension()),
-            "new Board(tiles)",
-        );
+        script.board(&name, &name, board);
         for (step, of) in order.iter().enumerate() {
-            let method = match *of {
-                "is-goal" => "isGoal",
-                "text" => "toString",
-                "neighbors" => "neighbors|neighbours",
-                of => of,
-            };
-            let call = method.split('|').next().unwrap_or_default();
-            ask(
-                &format!("{name}-{step}"),
-                format!("call {name} {method}"),
-                &format!("board.{call}()"),
-            );
+            let request = format!("call {name} {}", method(of));
+            script.ask("board", &format!("{name}-{step}"), &request);
         }
     }
 }
 
-/// What a board that is kept under a name says of itself.
-fn of_figures(name: &str, shown: &str, ask: &mut impl FnMut(&str, String, &str)) {
-    for (of, call) in [
-        ("hamming", "hamming"),
-        ("manhattan", "manhattan"),
-        ("is-goal", "isGoal"),
-    ] {
-        ask(
-            &format!("{name}-{of}"),
-            format!("call {name} {call}"),
-            &format!("{shown}.{call}()"),
-        );
-    }
-    ask(
-        &format!("{name}-shown"),
-        format!("show {name}"),
-        &format!("{shown}.toString()"),
-    );
-}
-
 /// The arguments of `equals`.
-fn of_equality(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_equality(board: &Board, script: &mut Script) {
     let n = board.dimension();
     let own = || board.tiles().collect();
     let boards = [
@@ -601,8 +593,7 @@ fn of_equality(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
     let alike = alike(board).map(|(name, tiles)| (name, tiles, n));
     let larger = [("larger", larger(board), n + 1)];
     for (name, tiles, n) in boards.into_iter().chain(alike).chain(larger) {
-        let made = format!("{name}-board");
-        ask(&made, construct(name, tiles, n), "new Board(tiles)");
+        script.tiles(&format!("{name}-board"), name, tiles, n);
     }
     for (name, one, two, call) in [
         ("equals-itself", "e", "e", "board.equals(board)"),
@@ -640,18 +631,17 @@ fn of_equality(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
             "board.equals(an object of another class)",
         ),
     ] {
-        ask(name, format!("equal {one} {two}"), call);
+        script.ask(call, name, &format!("equal {one} {two}"));
     }
 }
 
-fn of_tiles(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+fn of_tiles(board: &Board, script: &mut Script) {
     let n = board.dimension();
     for (row, column) in squares(n) {
-        let call = format!("board.tileAt({row}, {column})");
-        ask(
+        script.ask(
+            "",
             &format!("tile-{row}-{column}"),
-            format!("tile a tileAt {row} {column}"),
-            &call,
+            &format!("tile a tileAt {row} {column}"),
         );
     }
     let (inside, outside) = ("0", n.to_string());
@@ -661,93 +651,71 @@ fn of_tiles(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
         ("tile-below", outside.as_str(), inside),
         ("tile-left", inside, "-1"),
     ] {
-        let call = format!("board.tileAt({row}, {column})");
-        ask(name, format!("tile a tileAt {row} {column}"), &call);
+        script.ask("", name, &format!("tile a tileAt {row} {column}"));
     }
 }
 
 /// The same questions again, after all others; then after the array has changed that the board was made of.
-fn of_change(ask: &mut impl FnMut(&str, String, &str)) {
+fn of_change(script: &mut Script) {
     for (when, before) in [("later", ""), ("after", "spoil")] {
         if !before.is_empty() {
-            ask(before, "spoil a".into(), "tiles[i][j] = …");
+            script.ask("tiles[i][j] = …", before, "spoil a");
         }
-        for (of, call) in [
-            ("hamming", "hamming"),
-            ("manhattan", "manhattan"),
-            ("text", "toString"),
-        ] {
-            ask(
+        for of in ["hamming", "manhattan", "text"] {
+            script.ask(
+                "board",
                 &format!("{of}-{when}"),
-                format!("call a {call}"),
-                &format!("board.{call}()"),
+                &format!("call a {}", method(of)),
             );
         }
     }
-    ask("other-shown", "show other".into(), "board.toString()");
+    script.figure("board", "other", "shown");
 }
 
-/// The solver, with the grader's board or with the submission's own; `condition` goes before each request.
-fn solver(board: &Board, prefix: &str, condition: &str, ask: &mut impl FnMut(&str, String, &str)) {
-    let loader = if prefix.is_empty() { "exchanged" } else { "own" };
+/// The solver, with the grader's board or with the submission's own.
+fn solver(board: &Board, loader: &str, script: &mut Script) {
     let solution = format!("each s solution {LONGEST_SOLUTION}");
-    for (name, request, call) in [
-        ("loader", format!("loader {loader}"), "loading the classes"),
-        (
-            "initial",
-            construct("i", board.tiles(), board.dimension()),
-            "new Board(tiles)",
-        ),
-        ("calls-before", "calls".to_owned(), "new Board(tiles)"),
-        ("solver", "solver s i".to_owned(), "new Solver(board)"),
-        ("moves", "call s moves".to_owned(), "solver.moves()"),
-        ("solvable", "call s isSolvable".to_owned(), "solver.isSolvable()"),
-        ("calls", "calls".to_owned(), "new Solver(board)"),
-        ("counts", "counts".to_owned(), "new Solver(board)"),
-        ("solution", solution.clone(), "solver.solution()"),
-        ("second-board", "board k 2 1 2 0 3".to_owned(), "new Board(tiles)"),
-        ("second", "solver u k".to_owned(), "new Solver(board)"),
-        ("second-moves", "call u moves".to_owned(), "solver.moves()"),
-        ("moves-again", "call s moves".to_owned(), "solver.moves()"),
-        ("solution-again", solution, "solver.solution()"),
-        ("solver-bytes", "bytes s rest".to_owned(), "solver.solution()"),
+    script.ask("", "loader", &format!("loader {loader}"));
+    script.board("initial", "i", board);
+    for (whom, name, request) in [
+        ("new Board(tiles)", "calls-before", "calls"),
+        ("", "solver", "solver s i"),
+        ("solver", "moves", "call s moves"),
+        ("solver", "solvable", "call s isSolvable"),
+        ("new Solver(board)", "calls", "calls"),
+        ("new Solver(board)", "counts", "counts"),
+        ("solver", "solution", &solution),
+        ("", "second-board", "board k 2 1 2 0 3"),
+        ("", "second", "solver u k"),
+        ("solver", "second-moves", "call u moves"),
+        ("solver", "moves-again", "call s moves"),
+        ("solver", "solution-again", &solution),
+        ("solver.solution()", "solver-bytes", "bytes s rest"),
     ] {
-        let name = format!("{prefix}{name}");
-        ask(&name, format!("{condition}{request}"), call);
+        script.ask(whom, name, request);
     }
 }
 
 /// The solver asked in another order, together with another one, and after its results were changed.
-fn stable(board: &Board, prefix: &str, condition: &str, ask: &mut impl FnMut(&str, String, &str)) {
-    let mut named = |name: &str, request: String, call: &str| {
-        ask(&format!("{prefix}{name}"), format!("{condition}{request}"), call);
-    };
-    named(
-        "stable-board",
-        construct("sb", board.tiles(), board.dimension()),
-        "new Board(tiles)",
-    );
-    named(
-        "stable-other-board",
-        "board sk 2 1 2 0 3".into(),
-        "new Board(tiles)",
-    );
-    named("stable-solver", "solver v sb".into(), "new Solver(board)");
-    named("stable-other", "solver x sk".into(), "new Solver(board)");
+fn stable(board: &Board, script: &mut Script) {
+    script.board("stable-board", "sb", board);
+    script.ask("", "stable-other-board", "board sk 2 1 2 0 3");
+    script.ask("", "stable-solver", "solver v sb");
+    script.ask("", "stable-other", "solver x sk");
     for (at, (of, call)) in STABLE.iter().enumerate() {
-        let request = match (*of, *call) {
-            (of, "solution") => format!("each {of} solution {LONGEST_SOLUTION}"),
-            (of, call) => format!("call {of} {call}"),
+        let request = match *call {
+            "solution" => format!("each {of} solution {LONGEST_SOLUTION}"),
+            call => format!("call {of} {call}"),
         };
-        named(&format!("stable-{at}"), request, &format!("solver.{call}()"));
+        script.ask("solver", &format!("stable-{at}"), &request);
     }
-    of_results("y", "v solution", LONGEST_SOLUTION, &mut named);
-    named(
+    of_results("solver", "y", "v solution", LONGEST_SOLUTION, script);
+    script.ask(
+        "solver",
         "stable-stripped",
-        format!("each v solution {LONGEST_SOLUTION}"),
-        "solver.solution()",
+        &format!("each v solution {LONGEST_SOLUTION}"),
     );
-    named("stable-stripped-moves", "call v moves".into(), "solver.moves()");
+    script.ask("solver", "stable-stripped-moves", "call v moves");
 }
 
 /// What two solvers are asked in turns: `v` of the puzzle, and `x` of a board one move from the goal.
@@ -763,16 +731,16 @@ pub(super) const STABLE: &[(&str, &str)] = &[
 ];
 
 /// A search that is looked at closely.
-fn queue(board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
+fn queue(board: &Board, script: &mut Script) {
+    script.board("watched-board", "q", board);
     for (name, request) in [
-        ("watched-board", construct("q", board.tiles(), board.dimension())),
-        ("watch", "watch on".into()),
-        ("watched", "solver qs q".into()),
-        ("changed", "changed".into()),
-        ("compared", "compared".into()),
-        ("unwatch", "watch off".into()),
+        ("watch", "watch on"),
+        ("watched", "solver qs q"),
+        ("changed", "changed"),
+        ("compared", "compared"),
+        ("unwatch", "watch off"),
     ] {
-        ask(name, request, "new Solver(board)");
+        script.ask("new Solver(board)", name, request);
     }
 }
 
@@ -791,28 +759,15 @@ pub(super) fn further_puzzles() -> Vec<(String, Board)> {
     solvable.enumerate().map(named).collect()
 }
 
-fn of_further_puzzles(ask: &mut impl FnMut(&str, String, &str)) {
+fn of_further_puzzles(script: &mut Script) {
     for (name, board) in further_puzzles() {
-        let n = board.dimension();
-        ask(
-            &format!("{name}-board"),
-            construct(&format!("b{name}"), board.tiles(), n),
-            "new Board(tiles)",
-        );
-        ask(
-            &format!("{name}-solver"),
-            format!("solver {name} b{name}"),
-            "new Solver(board)",
-        );
-        ask(
-            &format!("{name}-moves"),
-            format!("call {name} moves"),
-            "solver.moves()",
-        );
-        ask(
+        script.board(&format!("{name}-board"), &format!("b{name}"), &board);
+        script.ask("", &format!("{name}-solver"), &format!("solver {name} b{name}"));
+        script.figure("solver", &name, "moves");
+        script.ask(
+            "solver",
             &format!("{name}-solution"),
-            format!("each {name} solution {LONGEST_SOLUTION}"),
-            "solver.solution()",
+            &format!("each {name} solution {LONGEST_SOLUTION}"),
         );
     }
 }
@@ -838,16 +793,15 @@ pub(super) fn ladder(fixture: &Fixture) -> Vec<(String, Board)> {
     rungs
 }
 
-fn rung(name: &str, board: &Board, ask: &mut impl FnMut(&str, String, &str)) {
-    let n = board.dimension();
+fn rung(name: &str, board: &Board, script: &mut Script) {
+    script.board(&format!("{name}-board"), &format!("b{name}"), board);
     for (of, request) in [
-        ("board", construct(&format!("b{name}"), board.tiles(), n)),
         ("calls-before", "calls".to_owned()),
         ("solver", format!("solver {name} b{name}")),
         ("calls", "calls".to_owned()),
         ("bytes", format!("bytes {name} rest")),
     ] {
-        ask(&format!("{name}-{of}"), request, "new Solver(board)");
+        script.ask("new Solver(board)", &format!("{name}-{of}"), &request);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;
 use super::fit::Polynomial;
+use super::requests::{NEIGHBORS, Script};
 use super::{Seen, requests};
 
 /// The size of the puzzle on which the other sizes are asked for.
@@ -84,7 +85,7 @@ pub(super) fn ask(
     fixture: &Fixture,
     asked: &[Requirement],
     huge: bool,
-    ask: &mut impl FnMut(&str, String, &str),
+    script: &mut Script,
 ) {
     let asked: Vec<Requirement> = asked
         .iter()
@@ -96,61 +97,47 @@ pub(super) fn ask(
     }
     for n in promised(rubric).iter().filter(|n| (**n >= HUGE) == huge) {
         let name = format!("z{n}");
-        ask(&name, request(&name, *n, &exchanges(*n)), "new Board(tiles)");
-        for (requirement, of, method) in [
-            (Requirement::CallSize, "dimension", "call dimension|size"),
-            (Requirement::CallHamming, "hamming", "call hamming"),
-            (Requirement::CallManhattan, "manhattan", "call manhattan"),
-            (Requirement::CallIsGoal, "is-goal", "call isGoal"),
-            (Requirement::CallIsSolvable, "is-solvable", "call isSolvable"),
-            (Requirement::CallToString, "text", "call toString"),
-            (
-                Requirement::CallNeighbors,
-                "count",
-                "count neighbors|neighbours 9",
-            ),
+        script.ask("", &name, &request(&name, *n, &exchanges(*n)));
+        for (requirement, of) in [
+            (Requirement::CallSize, "dimension"),
+            (Requirement::CallHamming, "hamming"),
+            (Requirement::CallManhattan, "manhattan"),
+            (Requirement::CallIsGoal, "is-goal"),
+            (Requirement::CallIsSolvable, "is-solvable"),
+            (Requirement::CallToString, "text"),
+            (Requirement::CallNeighbors, "count"),
         ] {
             // `isSolvable` may take N to the fourth.
             let is_too_large = of == "text" && *n > WRITTEN || of == "is-solvable" && *n > 100;
             // A wrong `isGoal()` may follow from a wrong figure.
             let explains = matches!(of, "hamming" | "manhattan") && asked.contains(&Requirement::CallIsGoal);
             if (asked.contains(&requirement) || explains) && !is_too_large {
-                let mut words = method.splitn(2, ' ');
-                let (verb, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-                let call = rest.split(['|', ' ']).next().unwrap_or_default();
-                ask(
-                    &format!("{name}-{of}"),
-                    format!("{verb} {name} {rest}"),
-                    &format!("board.{call}()"),
-                );
+                if of == "count" {
+                    let count = format!("count {name} {NEIGHBORS} 9");
+                    script.ask("board", &format!("{name}-count"), &count);
+                } else {
+                    script.figure("board", &name, of);
+                }
             }
         }
         if asked.contains(&Requirement::CallIsGoal) {
             let goal = format!("g{n}");
-            ask(&goal, request(&goal, *n, &[]), "new Board(tiles)");
-            for (of, call) in [
-                ("is-goal", "isGoal"),
-                ("hamming", "hamming"),
-                ("manhattan", "manhattan"),
-            ] {
-                ask(
-                    &format!("{goal}-{of}"),
-                    format!("call {goal} {call}"),
-                    &format!("board.{call}()"),
-                );
+            script.ask("", &goal, &request(&goal, *n, &[]));
+            for of in ["is-goal", "hamming", "manhattan"] {
+                script.figure("board", &goal, of);
             }
         }
     }
 }
 
-pub(super) fn ask_memory(ask: &mut impl FnMut(&str, String, &str)) {
+pub(super) fn ask_memory(script: &mut Script) {
     for n in MEASURED {
         let name = format!("k{n}");
-        ask(&name, request(&name, n, &[]), "new Board(tiles)");
-        ask(
-            &format!("{name}-bytes"),
-            format!("bytes {name} board"),
+        script.ask("", &name, &request(&name, n, &[]));
+        script.ask(
             "new Board(tiles)",
+            &format!("{name}-bytes"),
+            &format!("bytes {name} board"),
         );
     }
 }
