@@ -8,28 +8,8 @@ use super::worksheet::Worksheet;
 use super::{Claim, Person, Platform};
 use crate::problem::{Problem, Problems};
 
-const GROUP: &[&str] = &["groupname", "group", "teamname", "team"];
-const KEYS: &[&str] = &[
-    "id",
-    "studentid",
-    "sid",
-    "idnumber",
-    "userid",
-    "sisuserid",
-    "login",
-    "loginid",
-    "sisloginid",
-    "username",
-    "githubusername",
-    "netid",
-    "email",
-    "emailaddress",
-    "student",
-    "name",
-    "fullname",
-];
-/// Of these, those that may be a name.
-const NAMES: &[&str] = &["student", "name", "fullname"];
+/// The columns by which a member is known.
+const KEYS: &[&str] = &["id", "sis", "user", "login", "email", "name"];
 
 /// The groups of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +31,7 @@ impl Groups {
     /// Every problem: a column that is missing.
     pub fn read(path: &Path) -> Result<Self, Problems> {
         let table = Table::read(path, "a list of groups")?;
-        let group = table.column(GROUP);
+        let group = table.column("group");
         let columns = Columns::of(&table);
         let mut problems = Problems::new();
         if group.is_none() {
@@ -99,14 +79,14 @@ struct Columns {
 
 impl Columns {
     fn of(table: &Table) -> Self {
-        let is_name = |column: usize| NAMES.contains(&table.header()[column].as_str());
+        let is_name = |column: usize| table.is(column, "name");
         let members = table.header().iter().enumerate();
         let members = members.filter(|(_, name)| {
             name.strip_prefix("member")
                 .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
         });
         Self {
-            canvas: table.column(&["canvasuserid"]),
+            canvas: table.column("canvas"),
             moodle: table.worksheet.clone(),
             keys: table
                 .columns(KEYS)

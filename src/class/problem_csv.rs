@@ -22,6 +22,18 @@ pub(super) struct Table {
     pub(super) worksheet: Option<Worksheet>,
 }
 
+/// The names of a kind of column, in every language.
+pub(super) fn column_names(kind: &str) -> impl Iterator<Item = &'static str> {
+    let mut lines = include_str!("columns.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let is_header = |line: &str| line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) == Some(kind);
+    lines.find(|line| is_header(line));
+    lines
+        .take_while(|line| !line.is_empty())
+        .flat_map(str::split_whitespace)
+}
+
 /// What follows a list while it is read.
 const END: &str = "\n\u{4}\n";
 
@@ -110,20 +122,21 @@ impl Table {
         }
     }
 
-    /// The first column that has one of these names.
-    pub(super) fn column(&self, names: &[&str]) -> Option<usize> {
-        names
-            .iter()
-            .find_map(|name| self.header.iter().position(|column| column == name))
+    /// The first column of a kind.
+    pub(super) fn column(&self, kind: &str) -> Option<usize> {
+        column_names(kind).find_map(|name| self.header.iter().position(|column| column == name))
     }
 
-    /// Every column that has one of these names.
-    pub(super) fn columns(&self, names: &[&str]) -> Vec<usize> {
-        let columns = self.header.iter().enumerate();
-        columns
-            .filter(|(_, column)| names.contains(&column.as_str()))
-            .map(|(index, _)| index)
+    /// Every column of one of these kinds.
+    pub(super) fn columns(&self, kinds: &[&str]) -> Vec<usize> {
+        let all = 0..self.header.len();
+        all.filter(|column| kinds.iter().any(|kind| self.is(*column, kind)))
             .collect()
+    }
+
+    /// Whether a column is of a kind.
+    pub(super) fn is(&self, column: usize, kind: &str) -> bool {
+        column_names(kind).any(|name| self.header.get(column).is_some_and(|own| own == name))
     }
 
     /// The names of the columns, letter by letter.

@@ -3,159 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::problem_csv::{Row, Table, exact, letters};
+use super::problem_csv::{Row, Table, column_names, exact, letters};
 use super::worksheet::{Worksheet, points};
 use super::{Claim, Person, Platform};
 use crate::gradebook::{PlatformAssignment, Student};
 use crate::problem::{Problem, Problems};
-
-// English, then German, French, Spanish, Portuguese, Italian and Dutch, as platforms and schools there call them.
-const ID: &[&str] = &[
-    // Moodle's worksheet has the school's own `ID number` beside it.
-    "identifier",
-    "id",
-    "studentid",
-    "sid",
-    "studentnumber",
-    "idnumber",
-    "matriculationnumber",
-    "rosteridentifier",
-    "matrikelnummer",
-    "matrikelnr",
-    "idnummer",
-    "numéroétudiant",
-    "numérodétudiant",
-    "numérodidentification",
-    "matricule",
-    "identifiant",
-    "matrícula",
-    "númerodeid",
-    "númerodeidentificación",
-    "númerodeidentificação",
-    "matricola",
-    "studentnummer",
-];
-const SIS: &[&str] = &[
-    "sisuserid",
-    "sisid",
-    "integrationid",
-    "idnumber",
-    "idnummer",
-    "numérodidentification",
-    "númerodeid",
-    "númerodeidentificación",
-    "númerodeidentificação",
-];
-const LOGIN: &[&str] = &[
-    "sisloginid",
-    "loginid",
-    "login",
-    "username",
-    "githubusername",
-    "github",
-    "user",
-    "netid",
-    "benutzername",
-    "anmeldename",
-    "nomdutilisateur",
-    "nombredeusuario",
-    "usuario",
-    "nomedeusuário",
-    "nomeutente",
-    "gebruikersnaam",
-];
-const NAME: &[&str] = &[
-    "name",
-    "student",
-    "fullname",
-    "studentname",
-    "vollständigername",
-    "nomcomplet",
-    "nombrecompleto",
-    "nomecompleto",
-    "nomeecognome",
-    "volledigenaam",
-    "naam",
-];
-const FIRST: &[&str] = &[
-    "firstname",
-    "first",
-    "givenname",
-    "forename",
-    "vorname",
-    "prénom",
-    "nombre",
-    "nome",
-    "voornaam",
-];
-const LAST: &[&str] = &[
-    "lastname",
-    "last",
-    "surname",
-    "familyname",
-    "nachname",
-    "familienname",
-    "nomdefamille",
-    "nom",
-    "apellidos",
-    "apellido",
-    "sobrenome",
-    "apelido",
-    "cognome",
-    "achternaam",
-];
-const EMAIL: &[&str] = &[
-    "email",
-    "emailaddress",
-    "mail",
-    "useremail",
-    "emailadresse",
-    "courriel",
-    "adressedecourriel",
-    "correo",
-    "correoelectrónico",
-    "direccióndecorreo",
-    "endereçodeemail",
-    "indirizzoemail",
-    "emailadres",
-];
-const ROLE: &[&str] = &[
-    "role", "roles", "rolle", "rollen", "rôle", "rôles", "rol", "ruolo",
-];
-/// Who is in a course and no student of it, as platforms call them.
-const STAFF: &[&str] = &[
-    "ta",
-    "instructor",
-    "reader",
-    "teacher",
-    "noneditingteacher",
-    "editingteacher",
-    "teachingassistant",
-    "assistant",
-    "grader",
-    "staff",
-    "admin",
-    "designer",
-    "observer",
-    "manager",
-    "trainerin",
-    "enseignant",
-    "profesor",
-    "professor",
-    "docente",
-    "docent",
-];
-const SECTION: &[&str] = &[
-    "section",
-    "sections",
-    "sectionname",
-    "group",
-    "gruppe",
-    "groupe",
-    "grupo",
-    "gruppo",
-    "groep",
-];
 
 /// The class, as its roster has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -199,16 +51,16 @@ impl Roster {
                 .worksheet
                 .as_ref()
                 .map(|sheet| sheet.id)
-                .or(table.column(ID)),
+                .or(table.column("id")),
             worksheet: table.worksheet.clone(),
-            sis: table.column(SIS),
-            login: table.column(LOGIN),
-            name: table.column(NAME),
-            first: table.column(FIRST),
-            last: table.column(LAST),
-            email: table.column(EMAIL),
-            section: table.column(SECTION),
-            role: table.column(ROLE),
+            sis: table.column("sis"),
+            login: table.column("login"),
+            name: table.column("name"),
+            first: table.column("first"),
+            last: table.column("last"),
+            email: table.column("email"),
+            section: table.column("section"),
+            role: table.column("role"),
         };
         let mut problems = Problems::new();
         let telling = [
@@ -435,7 +287,7 @@ fn is_no_student(row: &Row, columns: &Columns) -> bool {
     let role = row.cell(columns.role).map(letters);
     row.cell(columns.name) == Some("Student, Test")
         || named == [Some("Student"), Some("Test")]
-        || role.is_some_and(|role| STAFF.contains(&role.as_str()))
+        || role.is_some_and(|role| column_names("staff").any(|staff| staff == role))
 }
 
 /// A name as it may be compared: `Ada Lovelace`, `Lovelace, Ada`, `lovelaceada`.

@@ -15,38 +15,8 @@ use super::{Claim, Entry, Platform};
 use crate::gradebook::Student;
 use crate::problem::{Problem, Problems, SourceFile};
 
-const WHO: &[&str] = &[
-    "id",
-    "student",
-    "studentid",
-    "sid",
-    "submission",
-    "label",
-    "login",
-    "loginid",
-    "sisloginid",
-    "sisuserid",
-    "username",
-    "githubusername",
-    "identifier",
-    "idnumber",
-    "email",
-    "emailaddress",
-    "name",
-    "fullname",
-];
-/// Of these, those that are compared letter by letter.
-const NAMES: &[&str] = &["student", "name", "fullname"];
-const WHEN: &[&str] = &[
-    "time",
-    "submitted",
-    "submittedat",
-    "submissiontime",
-    "submissiontimestamp",
-    "timestamp",
-    "date",
-    "lastmodifiedsubmission",
-];
+/// The columns by which a student or a submission is known.
+const WHO: &[&str] = &["id", "sis", "login", "email", "name", "submission"];
 
 /// What stands in place of a time where nothing was handed in.
 const NONE: &[&str] = &["-", "never"];
@@ -128,7 +98,7 @@ impl Times {
         let mut problems = Problems::new();
         let worksheet = table.worksheet.as_ref();
         let submitted = worksheet.and_then(|sheet| Some(sheet.times?.0));
-        let (mut who, when) = (table.columns(WHO), submitted.or(table.column(WHEN)));
+        let (mut who, when) = (table.columns(WHO), submitted.or(table.column("time")));
         if let Some(sheet) = worksheet.filter(|sheet| !who.contains(&sheet.id)) {
             who.insert(0, sheet.id);
         }
@@ -174,7 +144,7 @@ impl Times {
                     Some(number) => Key::exact(&Platform::Moodle.key(number)),
                     None => Key::exact(name),
                 });
-                if NAMES.contains(&table.header()[column].as_str()) {
+                if table.is(column, "name") {
                     keys.push(Key::name(name));
                 }
             }

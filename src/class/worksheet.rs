@@ -3,22 +3,9 @@
 //! `mod/assign/gradingtable.php` writes a column of identifiers (`Participant 55`, `Teilnehmer/in55`), columns of people, the status, the grade, the assignment's maximum, `Last modified (submission)`,
 //! `Last modified (grade)` and the feedback comments. `mod/assign/feedback/offline/importgradeslib.php` takes a grade back under the same words alone.
 
-use super::problem_csv::{Table, letters};
+use super::problem_csv::{Table, column_names, letters};
 use crate::points::Points;
 use crate::report::sheet::WorksheetWords;
-
-/// `hiddenuser` in Moodle's language packs, letter by letter. They tell a worksheet of which somebody took the columns of times away.
-const PARTICIPANT: &[&str] = &[
-    "participant",
-    "teilnehmerin",
-    "participante",
-    "partecipante",
-    "deelnemer",
-    "deltagare",
-    "deltager",
-    "uczestnik",
-    "участник",
-];
 
 /// Which column is which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +26,7 @@ impl Worksheet {
             let cells = || table.rows.iter().filter_map(|row| row.cell(Some(column)));
             let (prefix, _) = identifier(cells().next()?)?;
             let all = cells().all(|cell| identifier(cell).is_some_and(|(own, _)| own == prefix));
-            let is_known = PARTICIPANT.contains(&letters(prefix).as_str());
+            let is_known = column_names("participant").any(|name| name == letters(prefix));
             (all && (is_known || column == 0 && times.is_some())).then(|| prefix.to_owned())
         };
         let (id, prefix) = (0..table.titles.len()).find_map(|column| Some((column, prefix(column)?)))?;
