@@ -22,10 +22,7 @@ pub fn content_hash(entry: &Entry) -> Result<ContentHash, SubmissionError> {
     let mut parts = Parts::of("content");
     let alone = files.len() == 1;
     for file in &files {
-        let bytes = fs::read(&file.path).map_err(|source| SubmissionError::Read {
-            path: file.path.clone(),
-            source,
-        })?;
+        let bytes = fs::read(&file.path).map_err(SubmissionError::reading(&file.path))?;
         let name = file.name.to_string_lossy();
         let name = if alone && packed_stem(&name).is_some() {
             "packed"
@@ -86,10 +83,7 @@ pub fn stage(files: &EntryFiles) -> Result<Staged, SubmissionError> {
     let (path, folder) = match files {
         EntryFiles::Path(path) => (path.clone(), None),
         EntryFiles::Renamed(files) => {
-            let failed = |path: &Path| {
-                let path = path.to_owned();
-                move |source| SubmissionError::Read { path, source }
-            };
+            let failed = SubmissionError::reading;
             let into = tempfile::Builder::new()
                 .prefix("grader-staged-")
                 .tempdir()

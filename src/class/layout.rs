@@ -31,87 +31,34 @@ pub enum Layout {
 
 /// Why a folder of submissions cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub enum LayoutError {
-    /// The folder or something in it cannot be read.
-    #[error("cannot read `{}`", path.display())]
-    Read {
-        /// The folder or file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// Something among the submissions is neither a file nor a folder.
-    #[error("`{}` is {found}, not a file or a folder", path.display())]
-    NoSubmission {
-        /// The path.
-        path: PathBuf,
-        /// What it is.
-        found: &'static str,
-    },
-    /// There is no such folder.
-    #[error("expected a folder of submissions, found `{}`, which is {found}", path.display())]
-    NoFolder {
-        /// The path.
-        path: PathBuf,
-        /// What it is.
-        found: &'static str,
-    },
-    /// Nothing in it looks like a submission of that layout.
-    #[error("`{}` holds no submission{}", path.display(), of(*layout))]
-    Nothing {
-        /// The folder.
-        path: PathBuf,
-        /// The layout.
-        layout: Layout,
-    },
-    /// A download that cannot be unpacked.
-    #[error("cannot unpack `{}`", path.display())]
-    Archive {
-        /// The archive.
-        path: PathBuf,
-        /// Why.
-        source: ArchiveError,
-    },
-    /// Gradescope's metadata cannot be understood.
-    #[error("`{}`: expected Gradescope's metadata, {found}", path.display())]
-    Metadata {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        found: String,
-    },
-}
-
-fn of(layout: Layout) -> String {
-    match layout {
-        Layout::Plain => String::new(),
-        Layout::Canvas | Layout::Moodle | Layout::Gradescope | Layout::Classroom => {
-            format!(" named as in a {} download", layout.title())
-        }
-    }
+#[error("{message}")]
+pub struct LayoutError {
+    message: String,
+    hint: &'static str,
+    source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
 impl LayoutError {
+    fn new(message: String, hint: &'static str) -> Self {
+        Self {
+            message,
+            hint,
+            source: None,
+        }
+    }
+
+    /// What a refusal of the operating system is, while something among the submissions is read.
+    fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
+        let message = format!("cannot read `{}`", path.display());
+        move |source| Self {
+            source: Some(source.into()),
+            ..Self::new(message, "take it out of the folder, or make it readable")
+        }
+    }
+
     /// The next step.
     pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Read { .. } => Some("take it out of the folder, or make it readable".to_owned()),
-            // What it leads to may be anybody's.
-            Self::NoSubmission { .. } => {
-                Some("take it out of the folder, or put the submission itself in its place".to_owned())
-            }
-            Self::NoFolder { .. } => Some(
-                "give the folder with the submissions, or the .zip that the platform made of them".to_owned(),
-            ),
-            Self::Archive { .. } => Some("unpack it yourself, and give the folder".to_owned()),
-            Self::Nothing { .. } => Some(
-                "a submission is a folder, an archive or a file; `--layout` says how they are named"
-                    .to_owned(),
-            ),
-            Self::Metadata { .. } => {
-                Some("export the submissions again, or give `--layout plain`".to_owned())
-            }
-        }
+        Some(self.hint.to_owned())
     }
 }
 
@@ -208,10 +155,16 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
         Layout::Classroom => classroom::entries(&items),
     };
     if entries.is_empty() {
-        return Err(LayoutError::Nothing {
-            path: given.to_owned(),
-            layout,
-        });
+        let named = match layout {
+            Layout::Plain => String::new(),
+            Layout::Canvas | Layout::Moodle | Layout::Gradescope | Layout::Classroom => {
+                format!(" named as in a {} download", layout.title())
+            }
+        };
+        return Err(LayoutError::new(
+            format!("`{}` holds no submission{named}", given.display()),
+            "a submission is a folder, an archive or a file; `--layout` says how they are named",
+        ));
     }
     entries.sort_by(|one, other| one.label.cmp(&other.label));
     if unpacked.is_some() {
@@ -235,14 +188,14 @@ fn unpack(given: &Path) -> Result<Option<TempDir>, LayoutError> {
     if !is_zip || !given.is_file() {
         return Ok(None);
     }
-    let failed = |source| LayoutError::Archive {
-        path: given.to_owned(),
-        source,
+    let failed = |source: ArchiveError| LayoutError {
+        source: Some(source.into()),
+        ..LayoutError::new(
+            format!("cannot unpack `{}`", given.display()),
+            "unpack it yourself, and give the folder",
+        )
     };
-    let file = fs::File::open(given).map_err(|source| LayoutError::Read {
-        path: given.to_owned(),
-        source,
-    })?;
+    let file = fs::File::open(given).map_err(LayoutError::reading(given))?;
     let folder = tempfile::Builder::new()
         .prefix("grader-class-")
         .tempdir()
@@ -279,13 +232,16 @@ fn inner(
 }
 
 fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
-    let read = |path: &Path| {
-        let path = path.to_owned();
-        move |source| LayoutError::Read { path, source }
-    };
-    let no_folder = |found| LayoutError::NoFolder {
-        path: folder.to_owned(),
-        found,
+    let read = LayoutError::reading;
+    let no_folder = |found| {
+        let message = format!(
+            "expected a folder of submissions, found `{}`, which is {found}",
+            folder.display()
+        );
+        LayoutError::new(
+            message,
+            "give the folder with the submissions, or the .zip that the platform made of them",
+        )
     };
     match fs::metadata(folder) {
         Ok(metadata) if metadata.is_dir() => {}
@@ -321,7 +277,11 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
             } else {
                 "a device or a pipe"
             };
-            return Err(LayoutError::NoSubmission { path, found });
+            // What it leads to may be anybody's.
+            return Err(LayoutError::new(
+                format!("`{}` is {found}, not a file or a folder", path.display()),
+                "take it out of the folder, or put the submission itself in its place",
+            ));
         }
         items.push(Item {
             is_folder: metadata.is_dir(),

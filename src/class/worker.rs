@@ -169,7 +169,7 @@ impl<'p> Worker<'_, 'p> {
         let (submission, _staged): (Submission, Staged) = match located {
             Ok(found) => found,
             Err(error) => {
-                let record = refused(&work, &error)?;
+                let record = refused(&error)?;
                 self.finish_without_runs(&work, &record)?;
                 return Ok(None);
             }
@@ -432,27 +432,18 @@ fn has_slept(execution: &Execution) -> bool {
 }
 
 /// The record of something that is no submission. What cannot be read is the machine's fault and no student's.
-fn refused(work: &Work, error: &SubmissionError) -> Result<BuildRecord, Stop> {
-    match error {
-        SubmissionError::Read { .. } | SubmissionError::Missing { .. } => Err(Stop::Trouble(Trouble {
+fn refused(error: &SubmissionError) -> Result<BuildRecord, Stop> {
+    if error.is_unreadable() {
+        return Err(Stop::Trouble(Trouble {
             what: JudgeError::from_error(error).what,
             hint: error.hint(),
-        })),
-        SubmissionError::Empty { path }
-        | SubmissionError::Unusable { path, .. }
-        | SubmissionError::NoProgram { path, .. }
-        | SubmissionError::NoEntry { path, .. }
-        | SubmissionError::Ambiguous { path, .. }
-        | SubmissionError::Archive { path, .. }
-        | SubmissionError::TooLarge { path, .. }
-        | SubmissionError::Manifest { path, .. } => {
-            Ok(BuildRecord::of_refusal(error, path, &shared_name(path)))
-        }
-        SubmissionError::NoSuchProgram { .. } | SubmissionError::EmptyCommand => {
-            let place = work.files.place();
-            Ok(BuildRecord::of_refusal(error, &place, &shared_name(&place)))
-        }
+        }));
     }
+    Ok(BuildRecord::of_refusal(
+        error,
+        error.path(),
+        &shared_name(error.path()),
+    ))
 }
 
 /// What a message calls a path that all who handed in the same have: a file's name, which is theirs too; a folder or an archive has one student's name.

@@ -20,8 +20,7 @@ use crate::report::unredacted::Unredacted;
 use crate::report::{SubmissionPart, build, notes};
 use crate::rubric::{self, Seed};
 use crate::submission::{
-    CompileFailure, Language, Part, Prepared, Program, Submission, SubmissionError, Toolchain, Workspace,
-    build_limits,
+    CompileFailure, Language, Part, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 use sandbox::Sandbox;
 
@@ -175,8 +174,7 @@ impl Chosen {
 pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
     let none = match Submission::locate(path) {
         Ok(submission) => submission.without_program(),
-        Err(SubmissionError::NoEntry { language, .. }) => language == Language::Java,
-        Err(_) => false,
+        Err(error) => error.without_entry() == Some(Language::Java),
     };
     if !none {
         return None;

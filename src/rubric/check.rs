@@ -66,10 +66,8 @@ fn check_file(name: &str, file: &RubricFile, folder: &Path, seed: Seed, notes: &
     let feedback = feedback(&file.feedback);
     let classes = classes(&file.classes, notes);
     let overrides = overrides(&file.r#override, library.as_ref(), notes);
-    let layers = match (&file.limits, overrides) {
-        (Written::Broken, _) | (_, None) => None,
-        (limits, Some(overrides)) => Some(LimitLayers::new(limits.value(), overrides)),
-    };
+    let layers = file.limits.given().zip(overrides);
+    let layers = layers.map(|(limits, overrides)| LimitLayers::new(limits, overrides));
     let visibility = file.visibility.or(Visibility::default());
     let criteria = check_criteria(
         file,
@@ -146,38 +144,31 @@ fn library(written: &Written<String>, folder: &Path, notes: &mut Notes) -> Optio
 
 fn counting(written: &Written<CountingFile>) -> Option<Counting> {
     let default = Counting::default();
-    match written {
-        Written::Absent => Some(default),
-        Written::Broken => None,
-        Written::Is(file, _) => Some(Counting {
-            heuristic: file.heuristic.or(default.heuristic)?,
-            closed_set: file.closed_set.or(default.closed_set)?,
-        }),
-    }
+    let Some(file) = written.given()? else {
+        return Some(default);
+    };
+    Some(Counting {
+        heuristic: file.heuristic.or(default.heuristic)?,
+        closed_set: file.closed_set.or(default.closed_set)?,
+    })
 }
 
 fn feedback(written: &Written<FeedbackFile>) -> Option<Feedback> {
-    match written {
-        Written::Absent => Some(Feedback::default()),
-        Written::Broken => None,
-        Written::Is(file, _) => Some(Feedback {
-            diagnosis: file.diagnosis.or(true)?,
-            hints: file.hints.or(true)?,
-            hints_after: match &file.hints_after {
-                Written::Absent => None,
-                Written::Broken => return None,
-                Written::Is(number, _) => Some(usize::try_from(*number).ok()?),
-            },
-            counterexample: usize::try_from(file.counterexample.or(Feedback::COUNTEREXAMPLE as u64)?).ok()?,
-        }),
-    }
+    let Some(file) = written.given()? else {
+        return Some(Feedback::default());
+    };
+    let number = |number: &u64| usize::try_from(*number).ok();
+    Some(Feedback {
+        diagnosis: file.diagnosis.or(true)?,
+        hints: file.hints.or(true)?,
+        hints_after: file.hints_after.given()?.and_then(number),
+        counterexample: number(&file.counterexample.or(Feedback::COUNTEREXAMPLE as u64)?)?,
+    })
 }
 
 fn classes(written: &Written<ClassesFile>, notes: &mut Notes) -> Option<ClassesRule> {
-    let file = match written {
-        Written::Absent => return Some(ClassesRule::default()),
-        Written::Broken => return None,
-        Written::Is(file, _) => file,
+    let Some(file) = written.given()? else {
+        return Some(ClassesRule::default());
     };
     let mut names = Vec::new();
     for rename in file.rename.or(Vec::new())? {
@@ -200,11 +191,10 @@ fn is_identifier(name: &str) -> bool {
 }
 
 fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
-    let overlooked = match written {
-        Written::Absent => return Some(TextRule::default()),
-        Written::Broken => return None,
-        Written::Is(file, _) => file.ignore.or(Vec::new())?,
+    let Some(file) = written.given()? else {
+        return Some(TextRule::default());
     };
+    let overlooked = file.ignore.or(Vec::new())?;
     let ignores = |what| overlooked.iter().any(|one| one.value == what);
     Some(TextRule {
         ignore_trailing_space: ignores(Overlooked::TrailingSpace),
@@ -221,10 +211,8 @@ fn overrides<'f>(
     library: Option<&FixtureLibrary>,
     notes: &mut Notes,
 ) -> Option<Vec<Override<'f>>> {
-    let files = match written {
-        Written::Absent => return Some(Vec::new()),
-        Written::Broken => return None,
-        Written::Is(files, _) => files,
+    let Some(files) = written.given()? else {
+        return Some(Vec::new());
     };
     let read: Vec<Option<Override<'f>>> = files
         .iter()

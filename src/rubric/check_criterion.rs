@@ -78,14 +78,10 @@ impl CriterionCheck<'_, '_> {
                 self.notes.note(problem.hint("make it the first of the `hints`"));
                 None
             }
-            (Written::Is(steps, _), None) => Some(steps.iter().map(|step| step.value.clone()).collect()),
-            (Written::Absent, one) => match self.file.hint {
-                Written::Broken => None,
-                Written::Absent | Written::Is(..) => {
-                    Some(one.map(|(hint, _)| hint.clone()).into_iter().collect())
-                }
-            },
-            (Written::Broken, _) => None,
+            (steps, _) => Some(match steps.given()? {
+                Some(steps) => steps.iter().map(|step| step.value.clone()).collect(),
+                None => self.file.hint.given()?.cloned().into_iter().collect(),
+            }),
         }
     }
 
@@ -170,11 +166,9 @@ impl CriterionCheck<'_, '_> {
             return None;
         }
         let all = || DeviationKind::ALL.to_vec();
-        match &self.file.liberties {
-            Written::Absent => Some(if asked { all() } else { Vec::new() }),
-            Written::Broken => None,
-            Written::Is(named, _) => Some(named.iter().map(|deviation| deviation.value).collect()),
-        }
+        let named = self.file.liberties.given()?;
+        let named = named.map(|named| named.iter().map(|deviation| deviation.value).collect());
+        Some(named.unwrap_or_else(|| if asked { all() } else { Vec::new() }))
     }
 
     fn check_after(&mut self) -> Option<Vec<usize>> {
@@ -212,10 +206,9 @@ impl CriterionCheck<'_, '_> {
 
     fn check_cases(&mut self) -> Option<Vec<AskedCase>> {
         let globs = self.globs(&self.file.fixtures.clone())?;
-        let except = match &self.file.except {
-            Written::Absent => Vec::new(),
-            Written::Broken => return None,
-            written @ Written::Is(..) => self.globs(&written.clone())?,
+        let except = match self.file.except.given()? {
+            None => Vec::new(),
+            Some(_) => self.globs(&self.file.except.clone())?,
         };
         let named = self.named(&globs, &except)?;
         let mut problems = Problems::new();
@@ -231,10 +224,7 @@ impl CriterionCheck<'_, '_> {
         let library = self.library.as_deref()?;
         let seen = visibilities(self.file, self.visibility, &fixtures, library, self.notes);
         let layers = self.layers?;
-        let own = match &self.file.limits {
-            Written::Broken => return None,
-            limits @ (Written::Absent | Written::Is(..)) => limits.value(),
-        };
+        let own = self.file.limits.given()?;
         let limits: Vec<Option<(Limits, Patience)>> = fixtures
             .iter()
             .map(|fixture| layers.limits(&fixture.id, own, self.notes))

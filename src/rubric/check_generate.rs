@@ -40,10 +40,8 @@ pub(super) fn check_generate(
     library: &mut FixtureLibrary,
     notes: &mut Notes,
 ) -> Option<()> {
-    let files = match written {
-        Written::Absent => return Some(()),
-        Written::Broken => return None,
-        Written::Is(files, _) => files,
+    let Some(files) = written.given()? else {
+        return Some(());
     };
     let mut ids = BTreeSet::new();
     let added: Vec<Option<()>> = files
@@ -110,22 +108,13 @@ fn checked_id(file: &GenerateFile, ids: &mut BTreeSet<String>, notes: &mut Notes
 }
 
 fn order(file: &GenerateFile) -> Option<Order> {
-    let optional = |written: &Written<u64>| match written {
-        Written::Absent => Some(None),
-        Written::Broken => None,
-        Written::Is(number, _) => Some(Some(*number)),
-    };
-    let index = |row: u64| usize::try_from(row.saturating_sub(1)).unwrap_or(usize::MAX);
+    let index = |row: &u64| usize::try_from(row.saturating_sub(1)).unwrap_or(usize::MAX);
     Some(Order {
         dimension: usize::try_from(*file.size.value()?).ok()?,
         solvable: file.solvable.or(true)?,
-        moves: match &file.depth {
-            Written::Absent => None,
-            Written::Broken => return None,
-            Written::Is(depth, _) => Some(depth.clone()),
-        },
-        blank_row: optional(&file.blank_row)?.map(index),
-        solutions: optional(&file.solutions)?,
+        moves: file.depth.given()?.cloned(),
+        blank_row: file.blank_row.given()?.map(index),
+        solutions: file.solutions.given()?.copied(),
         tie_free: file.tie_free.or(false)?,
         discriminates: file
             .discriminates

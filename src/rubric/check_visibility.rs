@@ -23,11 +23,7 @@ pub(super) fn visibilities(
     library: &FixtureLibrary,
     notes: &mut Notes,
 ) -> Option<Vec<Visibility>> {
-    let base = match &file.visibility {
-        Written::Absent => of_rubric,
-        Written::Broken => None,
-        Written::Is(own, _) => Some(*own),
-    };
+    let base = file.visibility.given().and_then(|own| own.copied().or(of_rubric));
     let mut layers = Vec::new();
     let mut broken = false;
     for entry in file.cases.or(Vec::new())? {

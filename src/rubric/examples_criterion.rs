@@ -41,10 +41,8 @@ pub(super) fn check(
     layers: Option<&LimitLayers<'_>>,
     notes: &mut Notes,
 ) -> Option<Vec<Criterion>> {
-    let file = match written {
-        Written::Absent => return Some(Vec::new()),
-        Written::Broken => return None,
-        Written::Is(file, _) => file,
+    let Some(file) = written.given()? else {
+        return Some(Vec::new());
     };
     let others = criteria.into_iter().flatten();
     for (id, span) in others.filter_map(|criterion| criterion.value.id.pair()) {
@@ -91,12 +89,7 @@ pub(super) fn check(
         scoring: Scoring::PerCase,
         after: Vec::new(),
         deviations: Vec::new(),
-        hints: file
-            .hint
-            .pair()
-            .map(|(hint, _)| hint.clone())
-            .into_iter()
-            .collect(),
+        hints: file.hint.value().cloned().into_iter().collect(),
     }])
 }
 

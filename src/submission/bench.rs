@@ -260,6 +260,14 @@ impl<'a> Bench<'a> {
 }
 
 impl Program {
+    /// Names what built it.
+    pub(super) fn made_by(self, version: String) -> Self {
+        Self {
+            toolchain: Some(version),
+            ..self
+        }
+    }
+
     /// Lets it read what its tool reads, and names the tool.
     pub(super) fn with_tool(mut self, tool: &FoundTool) -> Self {
         self.readable.extend(tool.readable.iter().cloned());

@@ -20,7 +20,7 @@ struct CargoProject {
 }
 
 /// Finds the topmost `Cargo.toml`.
-pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Vec<(Candidate, Detected)> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Vec<Detected> {
     let manifests = tree
         .sources(&["toml"])
         .filter(|path| path.ends_with("Cargo.toml"));
@@ -32,8 +32,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Vec<(Candidate,
     }
     let folder = manifest.parent().unwrap_or(Path::new("")).to_owned();
     let candidate = Candidate::new(manifest, "main");
-    let detected = Detected::at(&candidate, Language::Rust, CargoProject { folder });
-    vec![(candidate, detected)]
+    vec![Detected::at(candidate, Language::Rust, CargoProject { folder })]
 }
 
 impl Recipe for CargoProject {
@@ -73,9 +72,8 @@ impl Recipe for CargoProject {
             return Err(bench.nothing_built("the project has no program, or several: keep one `[[bin]]`, or say which in `submission.toml`"));
         };
         let shown = super::shell::here(&Path::new("target/release").join(&program.name));
-        let mut program = bench.program(Language::Rust, vec![program.file.into()], shown);
-        program.toolchain = Some(rustc.version);
-        Ok(program)
+        let program = bench.program(Language::Rust, vec![program.file.into()], shown);
+        Ok(program.made_by(rustc.version))
     }
 }
 

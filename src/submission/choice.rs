@@ -187,21 +187,18 @@ impl Candidate {
     }
 }
 
-/// The one that stands out, by what it is called, what it does and where it lies. `Err` holds those that tie.
-pub(super) fn choose(mut candidates: Vec<Candidate>) -> Result<Option<Candidate>, Vec<Candidate>> {
-    candidates.sort_by_key(Candidate::rank);
-    let Some(first) = candidates.first().cloned() else {
-        return Ok(None);
-    };
-    let ties: Vec<_> = candidates
-        .into_iter()
-        .filter(|other| other.rank() == first.rank())
-        .collect();
-    if ties.len() == 1 {
-        Ok(Some(first))
-    } else {
-        Err(ties)
+impl AsRef<Self> for Candidate {
+    fn as_ref(&self) -> &Self {
+        self
     }
+}
+
+/// The one that stands out, by what it is called, what it does and where it lies. `Err` holds those that tie.
+pub(super) fn choose<T: AsRef<Candidate>>(mut all: Vec<T>) -> Result<Option<T>, Vec<T>> {
+    all.sort_by_key(|one| one.as_ref().rank());
+    let first = all.first().map(|first| first.as_ref().rank());
+    all.retain(|other| Some(other.as_ref().rank()) == first);
+    if all.len() > 1 { Err(all) } else { Ok(all.pop()) }
 }
 
 #[cfg(test)]
@@ -288,6 +285,6 @@ mod tests {
     fn equals_are_not_guessed_among() {
         assert_eq!(chosen(&["a.py", "b.py"]), Err(2));
         assert_eq!(chosen(&["v1/Solver.java", "v2/Solver.java"]), Err(2));
-        assert_eq!(choose(Vec::new()), Ok(None));
+        assert_eq!(choose(Vec::<Candidate>::new()), Ok(None));
     }
 }

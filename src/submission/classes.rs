@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bench::Bench;
-use super::choice::Candidate;
+use super::choice::{Candidate, Claim};
 use super::error::SubmissionError;
 use super::java_library::{self, Used};
 use super::prepare::Stop;
@@ -25,10 +25,7 @@ struct Classes {
 }
 
 /// Finds classes with a `main`.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let mut found = Vec::new();
     let classes: Vec<_> = tree
         .anywhere(&["class"])
@@ -53,14 +50,12 @@ pub(super) fn detect(
             jars: tree.anywhere(&["jar"]).map(Path::to_owned).collect(),
             uses: Arc::clone(&library),
         };
-        let detected = Detected {
-            language: Language::Java,
-            claim: super::java::claim_of_class(&class),
+        found.push(Detected {
+            claim: Claim::of(&candidate.name),
             entry: class,
-            recipe: Arc::new(recipe),
             notes: vec!["the classes are run as handed in: there are no Java sources".into()],
-        };
-        found.push((candidate, detected));
+            ..Detected::at(candidate, Language::Java, recipe)
+        });
     }
     Ok(found)
 }

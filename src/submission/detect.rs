@@ -21,14 +21,9 @@ use super::{Part, Submission, archive};
 pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {
     let refused = |source: io::Error| {
         if source.kind() == io::ErrorKind::NotFound {
-            SubmissionError::Missing {
-                path: path.to_owned(),
-            }
+            SubmissionError::missing(path)
         } else {
-            SubmissionError::Read {
-                path: path.to_owned(),
-                source,
-            }
+            SubmissionError::reading(path)(source)
         }
     };
     let real = fs::canonicalize(path).map_err(refused)?;
@@ -52,11 +47,7 @@ pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, Submissi
 }
 
 pub(super) fn unusable(path: &Path, found: &str, hint: &str) -> SubmissionError {
-    SubmissionError::Unusable {
-        path: path.to_owned(),
-        found: found.to_owned(),
-        hint: hint.to_owned(),
-    }
+    SubmissionError::unfit(path, &format!("is {found}"), hint)
 }
 
 /// The first bytes of a file, and what they say.
@@ -64,10 +55,7 @@ pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
     let mut head = Vec::new();
     File::open(path)
         .and_then(|file| file.take(512).read_to_end(&mut head))
-        .map_err(|source| SubmissionError::Read {
-            path: path.to_owned(),
-            source,
-        })?;
+        .map_err(SubmissionError::reading(path))?;
     let magic = recognise(&head, std::env::consts::ARCH, std::env::consts::OS);
     Ok((head, magic))
 }
@@ -75,9 +63,7 @@ pub(super) fn head(path: &Path) -> Result<(Vec<u8>, Magic), SubmissionError> {
 fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submission, SubmissionError> {
     let (head, magic) = head(real)?;
     if head.is_empty() {
-        return Err(SubmissionError::Empty {
-            path: path.to_owned(),
-        });
+        return Err(SubmissionError::empty(path));
     }
     let whole = PathBuf::from(name);
     let tree = SourceTree::of_file(real)?;
@@ -152,20 +138,14 @@ fn packed(
     magic: &Magic,
     part: Part<'_>,
 ) -> Result<Submission, SubmissionError> {
-    let failed = |source| SubmissionError::Archive {
-        path: path.to_owned(),
-        source,
+    let failed = SubmissionError::unpacking(path);
+    let unpack = |file: &Path, magic: &Magic, into: &TempDir| {
+        let opened = File::open(file).map_err(SubmissionError::reading(path))?;
+        let unpacked = archive::unpack(opened, magic, into.path());
+        unpacked.transpose().map_err(&failed)
     };
-    let refused = |source| SubmissionError::Read {
-        path: path.to_owned(),
-        source,
-    };
-    let mut into = new_folder().map_err(failed)?;
-    let file = File::open(real).map_err(refused)?;
-    let mut left_out = archive::unpack(file, magic, into.path())
-        .transpose()
-        .map_err(failed)?
-        .unwrap_or_default();
+    let mut into = new_folder().map_err(&failed)?;
+    let mut left_out = unpack(real, magic, &into)?.unwrap_or_default();
     // Systems and platforms pack what is packed already.
     for _ in 1..PACKED_WITHIN {
         let tree = SourceTree::read(into.path())?;
@@ -175,12 +155,11 @@ fn packed(
         if packed_stem(&only.path.to_string_lossy()).is_none() {
             break;
         }
-        let next = new_folder().map_err(failed)?;
-        let file = File::open(&inner).map_err(refused)?;
-        let Some(unpacked) = archive::unpack(file, &magic, next.path()) else {
+        let next = new_folder().map_err(&failed)?;
+        let Some(unpacked) = unpack(&inner, &magic, &next)? else {
             break;
         };
-        left_out.extend(unpacked.map_err(failed)?);
+        left_out.extend(unpacked);
         into = next;
     }
     let stem = packed_stem(name).unwrap_or(name);

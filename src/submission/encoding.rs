@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use encoding_rs::{UTF_16BE, UTF_16LE};
+
 use super::tree::has_extension;
 
 /// Files whose text is read by a compiler.
@@ -39,22 +41,8 @@ fn utf16(bytes: &[u8]) -> Option<String> {
         [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => false,
         _ => return None,
     };
-    let units = bytes.chunks_exact(2).map(|pair| {
-        let pair = [pair[0], pair[1]];
-        if little {
-            u16::from_le_bytes(pair)
-        } else {
-            u16::from_be_bytes(pair)
-        }
-    });
-    let text: String = char::decode_utf16(units)
-        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect();
-    Some(
-        text.strip_prefix('\u{feff}')
-            .map(ToOwned::to_owned)
-            .unwrap_or(text),
-    )
+    let encoding = if little { UTF_16LE } else { UTF_16BE };
+    Some(encoding.decode_with_bom_removal(bytes).0.into_owned())
 }
 
 /// `# -*- coding: latin-1 -*-`, in the first or the second line.

@@ -11,145 +11,156 @@ use sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.
 #[derive(Debug, thiserror::Error)]
-pub enum SubmissionError {
-    /// Nothing is there.
-    #[error("`{}` does not exist", path.display())]
-    Missing {
-        /// As it was given.
-        path: PathBuf,
-    },
-    /// The operating system refused.
-    #[error("cannot read `{}`", path.display())]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        #[source]
-        source: io::Error,
-    },
-    /// A file or folder without content.
-    #[error("`{}` is empty", path.display())]
-    Empty {
-        /// The file or folder.
-        path: PathBuf,
-    },
-    /// A file that is plainly something else: a document, a program for another machine.
-    #[error("`{}` is {found}", path.display())]
-    Unusable {
-        /// The file.
-        path: PathBuf,
-        /// What it is: "a Windows program".
-        found: String,
-        /// What to do.
-        hint: String,
-    },
-    /// A folder in which no language was recognised.
-    #[error("`{}` holds no program that can be run", path.display())]
-    NoProgram {
-        /// The folder.
-        path: PathBuf,
-        /// What to do.
-        hint: String,
-    },
-    /// Sources without a place to start.
-    #[error("the {language} sources in `{}` have no entry point", path.display())]
-    NoEntry {
-        /// The folder or file.
-        path: PathBuf,
-        /// The language of the sources.
-        language: Language,
-        /// What was looked for.
-        hint: String,
-    },
-    /// More than one program, and none stands out.
-    #[error("`{}` holds more than one program: {}", path.display(), list(choices))]
-    Ambiguous {
-        /// The folder.
-        path: PathBuf,
-        /// The entry points found.
-        choices: Vec<String>,
-        /// What to write into `submission.toml`.
-        hint: String,
-    },
-    /// The archive is broken or hostile.
-    #[error("cannot unpack `{}`", path.display())]
-    Archive {
-        /// The archive.
-        path: PathBuf,
-        /// Why.
-        #[source]
-        source: ArchiveError,
-    },
-    /// Too many files or bytes.
-    #[error("`{}` holds more than {limit}", path.display())]
-    TooLarge {
-        /// The folder.
-        path: PathBuf,
-        /// The cap: "10000 files".
-        limit: String,
-    },
-    /// A mistake in `submission.toml`.
-    #[error("`{}`:{line}:{column}: {message}", path.display())]
-    Manifest {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// From 1, in characters.
-        column: usize,
-        /// What is wrong.
-        message: String,
-        /// What to do, where that is known.
-        hint: Option<String>,
-    },
-    /// A command after `--` that cannot be run.
-    #[error("cannot find the program `{program}`")]
-    NoSuchProgram {
-        /// Its first word.
-        program: String,
-    },
-    /// Nothing after `--`.
-    #[error("the command is empty")]
-    EmptyCommand,
+#[error("{message}")]
+pub struct SubmissionError {
+    /// The file or folder; empty where a command is given.
+    path: PathBuf,
+    message: String,
+    hint: Option<String>,
+    reason: Reason,
+    #[source]
+    source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-fn list(choices: &[String]) -> String {
-    choices
-        .iter()
-        .map(|choice| format!("`{choice}`"))
-        .collect::<Vec<_>>()
-        .join(", ")
+/// Whose fault it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// It is not there, or cannot be read.
+    Unreadable,
+    /// There are sources in this language, and no place to start.
+    NoEntry(Language),
+    /// Anything else that is wrong with it.
+    Unfit,
 }
 
 impl SubmissionError {
+    fn new(path: &Path, message: String, hint: Option<&str>) -> Self {
+        Self {
+            path: path.to_owned(),
+            message,
+            hint: hint.map(ToOwned::to_owned),
+            reason: Reason::Unfit,
+            source: None,
+        }
+    }
+
+    /// What is wrong with a file or folder, as "is empty", and what to do.
+    pub(super) fn unfit(path: &Path, what: &str, hint: &str) -> Self {
+        Self::new(path, format!("`{}` {what}", path.display()), Some(hint))
+    }
+
+    pub(super) fn empty(path: &Path) -> Self {
+        Self::unfit(path, "is empty", "hand in the sources or the executable")
+    }
+
+    pub(super) fn missing(path: &Path) -> Self {
+        Self {
+            reason: Reason::Unreadable,
+            ..Self::unfit(
+                path,
+                "does not exist",
+                "give the student's executable, source file, folder or archive",
+            )
+        }
+    }
+
+    /// A folder in which no language was recognised.
+    pub(super) fn no_program(path: &Path, hint: &str) -> Self {
+        Self::unfit(path, "holds no program that can be run", hint)
+    }
+
+    /// Sources without a place to start.
+    pub(super) fn no_entry(path: &Path, language: Language, hint: &str) -> Self {
+        let message = format!(
+            "the {language} sources in `{}` have no entry point",
+            path.display()
+        );
+        Self {
+            reason: Reason::NoEntry(language),
+            ..Self::new(path, message, Some(hint))
+        }
+    }
+
+    /// More than one program, and none stands out.
+    pub(super) fn ambiguous(path: &Path, choices: &[String], hint: &str) -> Self {
+        let choices: Vec<_> = choices.iter().map(|choice| format!("`{choice}`")).collect();
+        let what = format!("holds more than one program: {}", choices.join(", "));
+        Self::unfit(path, &what, hint)
+    }
+
+    /// Too many files or bytes: "10000 files".
+    pub(super) fn too_large(path: &Path, limit: &str) -> Self {
+        Self::unfit(
+            path,
+            &format!("holds more than {limit}"),
+            "hand in the sources only, without build products and libraries",
+        )
+    }
+
+    /// A mistake in `submission.toml`, at a line and a column from 1.
+    pub(super) fn manifest(
+        path: &Path,
+        (line, column): (usize, usize),
+        message: &str,
+        hint: Option<&str>,
+    ) -> Self {
+        let usual = format!("`{MANIFEST_NAME}` may say `language`, `main`, `sources`, `build` and `run`");
+        let message = format!("`{}`:{line}:{column}: {message}", path.display());
+        Self::new(path, message, Some(hint.unwrap_or(&usual)))
+    }
+
+    /// A command after `--` that cannot be run.
+    pub(super) fn command(message: &str, hint: &str) -> Self {
+        Self::new(Path::new(""), message.to_owned(), Some(hint))
+    }
+
+    /// What a refusal of the operating system is, while a path is read.
+    pub(crate) fn reading(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |source| {
+            let denied = source.kind() == io::ErrorKind::PermissionDenied;
+            let hint = "make it readable for the user that runs the grader: `chmod -R u+rX PATH`";
+            let message = format!("cannot read `{}`", path.display());
+            Self {
+                reason: Reason::Unreadable,
+                source: Some(source.into()),
+                ..Self::new(&path, message, denied.then_some(hint))
+            }
+        }
+    }
+
+    /// What a broken or hostile archive is.
+    pub(super) fn unpacking(path: &Path) -> impl Fn(ArchiveError) -> Self {
+        move |source| {
+            let message = format!("cannot unpack `{}`", path.display());
+            let error = Self::new(path, message, Some(source.hint()));
+            Self {
+                source: Some(source.into()),
+                ..error
+            }
+        }
+    }
+
     /// The next step, as a sentence without its full stop.
     pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Missing { .. } => {
-                Some("give the student's executable, source file, folder or archive".into())
-            }
-            Self::Read { source, .. } if source.kind() == io::ErrorKind::PermissionDenied => {
-                Some("make it readable for the user that runs the grader: `chmod -R u+rX PATH`".into())
-            }
-            Self::Read { .. } => None,
-            Self::Empty { .. } => Some("hand in the sources or the executable".into()),
-            Self::Unusable { hint, .. }
-            | Self::NoProgram { hint, .. }
-            | Self::NoEntry { hint, .. }
-            | Self::Ambiguous { hint, .. } => Some(hint.clone()),
-            Self::Archive { source, .. } => Some(source.hint().into()),
-            Self::TooLarge { .. } => {
-                Some("hand in the sources only, without build products and libraries".into())
-            }
-            Self::Manifest { hint, .. } => hint.clone().or_else(|| {
-                Some(format!(
-                    "`{MANIFEST_NAME}` may say `language`, `main`, `sources`, `build` and `run`"
-                ))
-            }),
-            Self::NoSuchProgram { .. } => {
-                Some("give a path such as `./solver`, or a program that is on the PATH".into())
-            }
-            Self::EmptyCommand => Some("write the command after `--`: `-- java -cp out Solver`".into()),
+        self.hint.clone()
+    }
+
+    /// The file or folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether this machine cannot read it, which is no student's fault.
+    pub fn is_unreadable(&self) -> bool {
+        self.reason == Reason::Unreadable
+    }
+
+    /// The language of sources that have no place to start.
+    pub const fn without_entry(&self) -> Option<Language> {
+        match self.reason {
+            Reason::NoEntry(language) => Some(language),
+            Reason::Unreadable | Reason::Unfit => None,
         }
     }
 }

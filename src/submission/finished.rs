@@ -84,16 +84,10 @@ pub(super) struct Jar {
 impl Jar {
     /// Looks into a jar for where it starts.
     pub(super) fn look(path: &Path, file: PathBuf) -> Result<Self, SubmissionError> {
-        let read = |source| SubmissionError::Read {
-            path: path.to_owned(),
-            source,
-        };
-        let damaged = || SubmissionError::Unusable {
-            path: path.to_owned(),
-            found: "a damaged .jar".into(),
-            hint: "make it again with `jar cfe solver.jar Solver *.class`".into(),
-        };
-        let mut jar = zip::ZipArchive::new(File::open(path).map_err(read)?).map_err(|_| damaged())?;
+        let opened = File::open(path).map_err(SubmissionError::reading(path))?;
+        let again = "make it again with `jar cfe solver.jar Solver *.class`";
+        let damaged = |_| SubmissionError::unfit(path, "is a damaged .jar", again);
+        let mut jar = zip::ZipArchive::new(opened).map_err(damaged)?;
         let mut manifest = String::new();
         if let Ok(entry) = jar.by_name("META-INF/MANIFEST.MF") {
             let _ = entry.take(1 << 16).read_to_string(&mut manifest);
@@ -105,11 +99,8 @@ impl Jar {
         let class = names.find(|name| *name == "Solver.class" || name.ends_with("/Solver.class"));
         let class = class.map(|name| name.trim_end_matches(".class").replace('/', "."));
         if class.is_none() {
-            return Err(SubmissionError::NoEntry {
-                path: path.to_owned(),
-                language: Language::Java,
-                hint: "make the .jar with a main class: `jar cfe solver.jar Solver *.class`".into(),
-            });
+            let hint = "make the .jar with a main class: `jar cfe solver.jar Solver *.class`";
+            return Err(SubmissionError::no_entry(path, Language::Java, hint));
         }
         Ok(Self { file, class })
     }

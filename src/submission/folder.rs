@@ -60,24 +60,18 @@ pub(super) fn folder(
 
 /// What a folder is in which no file counts: empty, or full of what is not looked at.
 fn without_files(path: &Path, tree: &SourceTree) -> SubmissionError {
-    let no_program = |hint: String| SubmissionError::NoProgram {
-        path: path.to_owned(),
-        hint,
-    };
     if let Some(link) = tree.notes().first() {
-        return no_program(format!(
-            "{link}, and there is nothing else; hand in the files themselves"
-        ));
+        let hint = format!("{link}, and there is nothing else; hand in the files themselves");
+        return SubmissionError::no_program(path, &hint);
     }
     let files = walkdir::WalkDir::new(tree.root()).into_iter().flatten();
     if files.into_iter().any(|entry| entry.file_type().is_file()) {
-        return no_program(
-            "only hidden files and the folders of tools are there; hand in the sources".to_owned(),
+        return SubmissionError::no_program(
+            path,
+            "only hidden files and the folders of tools are there; hand in the sources",
         );
     }
-    SubmissionError::Empty {
-        path: path.to_owned(),
-    }
+    SubmissionError::empty(path)
 }
 
 /// What one language's sources gave.
@@ -122,15 +116,13 @@ fn program_called(
 ) -> Result<Detected, SubmissionError> {
     let mut found = entry_points(tree, language, None)?;
     found.extend(classes::detect(tree, None)?);
-    found.retain(|(candidate, _)| candidate.name.eq_ignore_ascii_case(program));
+    found.retain(|one| one.candidate.name.eq_ignore_ascii_case(program));
     let found = chosen_by_language(found);
     if found.is_empty() {
-        return Err(SubmissionError::NoProgram {
-            path: path.to_owned(),
-            hint: format!(
-                "the rubric runs a program called `{program}`: a class or a file of that name that can be started"
-            ),
-        });
+        let hint = format!(
+            "the rubric runs a program called `{program}`: a class or a file of that name that can be started"
+        );
+        return Err(SubmissionError::no_program(path, &hint));
     }
     settle(path, found)
 }
@@ -149,7 +141,7 @@ fn entry_points(
     tree: &SourceTree,
     language: Option<Language>,
     main: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+) -> Result<Vec<Detected>, SubmissionError> {
     let mut all = java::detect(tree, main)?;
     let projects = cargo::detect(tree, main);
     if projects.is_empty() {
@@ -166,27 +158,28 @@ fn entry_points(
     let asked = |found: Language| {
         language.is_none_or(|asked| asked == found || (native.contains(&asked) && native.contains(&found)))
     };
-    all.retain(|(_, detected)| asked(detected.language));
+    all.retain(|detected| asked(detected.language));
     Ok(all)
 }
 
-fn chosen_by_language(found: Vec<(Candidate, Detected)>) -> BTreeMap<Language, Finding> {
-    let mut groups: BTreeMap<Language, Vec<(Candidate, Detected)>> = BTreeMap::new();
+fn chosen_by_language(found: Vec<Detected>) -> BTreeMap<Language, Finding> {
+    let mut groups: BTreeMap<Language, Vec<Detected>> = BTreeMap::new();
     for found in found {
-        groups.entry(found.1.language).or_default().push(found);
+        groups.entry(found.language).or_default().push(found);
     }
     let chosen = groups.into_iter().filter_map(|(language, group)| {
-        let candidates: Vec<Candidate> = group.iter().map(|(candidate, _)| candidate.clone()).collect();
-        let finding = match choose(candidates) {
+        let possible = group.iter().filter(|one| one.candidate.claim() >= Claim::Unknown);
+        let possible: Vec<String> = possible.map(|one| one.entry.clone()).collect();
+        let finding = match choose(group) {
             Ok(chosen) => {
-                let (chosen, others): (Vec<_>, Vec<_>) = group
-                    .into_iter()
-                    .partition(|(candidate, _)| Some(candidate) == chosen.as_ref());
-                let mut detected = chosen.into_iter().next()?.1;
-                detected.notes.extend(left_aside(&detected, &others));
+                let mut detected = chosen?;
+                detected.notes.extend(left_aside(&detected, &possible));
                 Finding::One(detected)
             }
-            Err(ties) => Finding::Several(ties.iter().map(|tie| tie.file.display().to_string()).collect()),
+            Err(ties) => {
+                let files = ties.iter().map(|tie| tie.candidate.file.display().to_string());
+                Finding::Several(files.collect())
+            }
         };
         Some((language, finding))
     });
@@ -194,12 +187,9 @@ fn chosen_by_language(found: Vec<(Candidate, Detected)>) -> BTreeMap<Language, F
 }
 
 /// A note on what else in the same language could have been meant. C and C++ tell it themselves.
-fn left_aside(chosen: &Detected, others: &[(Candidate, Detected)]) -> Option<String> {
-    let others: Vec<_> = others
-        .iter()
-        .filter(|(candidate, _)| candidate.claim() >= Claim::Unknown)
-        .map(|(_, detected)| format!("`{}`", detected.entry))
-        .collect();
+fn left_aside(chosen: &Detected, possible: &[String]) -> Option<String> {
+    let others = possible.iter().filter(|entry| **entry != chosen.entry);
+    let others: Vec<_> = others.map(|entry| format!("`{entry}`")).collect();
     let tells = [Language::C, Language::Cpp].contains(&chosen.language);
     (!others.is_empty() && !tells).then(|| {
         format!(
@@ -248,14 +238,11 @@ fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, S
                 })
                 .collect();
             let first = choices.first().cloned().unwrap_or_default();
-            Err(SubmissionError::Ambiguous {
-                path: path.to_owned(),
-                choices,
-                hint: format!(
-                    "keep one of them, or write into `{}`: main = \"{first}\"",
-                    path.join(MANIFEST_NAME).display()
-                ),
-            })
+            let hint = format!(
+                "keep one of them, or write into `{}`: main = \"{first}\"",
+                path.join(MANIFEST_NAME).display()
+            );
+            Err(SubmissionError::ambiguous(path, &choices, &hint))
         }
     }
 }
@@ -268,12 +255,10 @@ fn nothing_found(
     main: Option<&str>,
 ) -> Result<Detected, SubmissionError> {
     if let Some(main) = main {
-        return Err(SubmissionError::NoProgram {
-            path: path.to_owned(),
-            hint: format!(
-                "`main` names `{main}`, which is no entry point there; give a file such as `src/Solver.java`, from the folder"
-            ),
-        });
+        let hint = format!(
+            "`main` names `{main}`, which is no entry point there; give a file such as `src/Solver.java`, from the folder"
+        );
+        return Err(SubmissionError::no_program(path, &hint));
     }
     let has = |extensions| tree.sources(extensions).next().is_some();
     let sources = [
@@ -308,27 +293,10 @@ fn nothing_found(
         .find(|(language, there, _)| *there && asked(*language))
     {
         let hint = format!("there must be {wanted}; {SAY_IT}");
-        return Err(SubmissionError::NoEntry {
-            path: path.to_owned(),
-            language,
-            hint,
-        });
+        return Err(SubmissionError::no_entry(path, language, &hint));
     }
-    if let Ok(Some(chosen)) = choose_class(tree)? {
+    if let Ok(Some(chosen)) = choose(classes::detect(tree, None)?) {
         return Ok(chosen);
     }
     finished_in(path, tree)
-}
-
-type Chosen = Result<Option<Detected>, Vec<Candidate>>;
-
-fn choose_class(tree: &SourceTree) -> Result<Chosen, SubmissionError> {
-    let classes = classes::detect(tree, None)?;
-    let chosen = choose(classes.iter().map(|(candidate, _)| candidate.clone()).collect());
-    Ok(chosen.map(|one| {
-        classes
-            .into_iter()
-            .find(|(candidate, _)| Some(candidate) == one.as_ref())
-            .map(|(_, detected)| detected)
-    }))
 }

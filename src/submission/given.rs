@@ -16,15 +16,18 @@ pub(super) fn command(
     tools: &Toolchain,
 ) -> Result<Program, SubmissionError> {
     let Some(first) = argv.first().filter(|first| !first.is_empty()) else {
-        return Err(SubmissionError::EmptyCommand);
+        return Err(SubmissionError::command(
+            "the command is empty",
+            "write the command after `--`: `-- java -cp out Solver`",
+        ));
     };
-    let nowhere = || SubmissionError::NoSuchProgram {
-        program: first.to_string_lossy().into_owned(),
+    let nowhere = || {
+        SubmissionError::command(
+            &format!("cannot find the program `{}`", first.to_string_lossy()),
+            "give a path such as `./solver`, or a program that is on the PATH",
+        )
     };
-    let folder = std::path::absolute(folder).map_err(|source| SubmissionError::Read {
-        path: folder.to_owned(),
-        source,
-    })?;
+    let folder = std::path::absolute(folder).map_err(SubmissionError::reading(folder))?;
     let Words {
         argv: command,
         readable,
@@ -32,10 +35,7 @@ pub(super) fn command(
     } = match absolute::command(argv, &folder, tools, Author::Staff) {
         Ok(Some(words)) => words,
         Err(PrepareError::ToolBroken { program, source }) => {
-            return Err(SubmissionError::Read {
-                path: program,
-                source,
-            });
+            return Err(SubmissionError::reading(&program)(source));
         }
         Ok(None)
         | Err(

@@ -24,10 +24,7 @@ struct GoProgram {
 }
 
 /// Finds the folders that hold a program.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let in_module = tree.sources(&["mod"]).any(|path| path.ends_with("go.mod"));
     let mut folders: BTreeMap<PathBuf, (Vec<PathBuf>, Option<Candidate>)> = BTreeMap::new();
     for path in tree.sources(&["go"]) {
@@ -51,10 +48,8 @@ pub(super) fn detect(
         }
     }
     let found = folders.into_iter().filter_map(|(folder, (files, entry))| {
-        let candidate = entry?;
         let files = if in_module { Vec::new() } else { files };
-        let detected = Detected::at(&candidate, Language::Go, GoProgram { folder, files });
-        Some((candidate, detected))
+        Some(Detected::at(entry?, Language::Go, GoProgram { folder, files }))
     });
     Ok(found.collect())
 }
@@ -94,8 +89,7 @@ impl Recipe for GoProgram {
             job = job.env("GOROOT", root.clone());
         }
         bench.build(&job.attempt(&arguments, shown))?;
-        let mut program = bench.program(Language::Go, vec![product.into()], "./solver".to_owned());
-        program.toolchain = Some(go.version);
-        Ok(program)
+        let program = bench.program(Language::Go, vec![product.into()], "./solver".to_owned());
+        Ok(program.made_by(go.version))
     }
 }

@@ -31,10 +31,7 @@ impl HandedIn {
     /// # Errors
     /// As of [`all`](Self::all).
     pub fn with_notes(path: &Path) -> Result<(Vec<Self>, Vec<String>), SubmissionError> {
-        let metadata = fs::metadata(path).map_err(|source| SubmissionError::Read {
-            path: path.to_owned(),
-            source,
-        })?;
+        let metadata = fs::metadata(path).map_err(SubmissionError::reading(path))?;
         let tree = if metadata.is_dir() {
             SourceTree::read(path)?
         } else {

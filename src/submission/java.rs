@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim, choose};
@@ -84,10 +83,7 @@ struct JavaFile {
 }
 
 /// Finds the program in the Java sources of a folder. `wanted` is a file or a class that `submission.toml` names.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let Read { files, names } = Read::of(tree, wanted)?;
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.is_test) {
@@ -98,16 +94,10 @@ pub(super) fn detect(
         }
         let candidate = Candidate::new(&file.path, main).reading(&file.in_order());
         let (sources, notes) = sources(tree, &files, file, class);
-        let sources = sources.called_after_classes(&names);
-        let notes = names.notes().chain(notes).collect();
-        let detected = Detected {
-            language: Language::Java,
-            claim: candidate.claim(),
-            entry: file.path.display().to_string(),
-            recipe: Arc::new(sources),
-            notes,
-        };
-        found.push((candidate, detected));
+        found.push(Detected {
+            notes: names.notes().chain(notes).collect(),
+            ..Detected::at(candidate, Language::Java, sources.called_after_classes(&names))
+        });
     }
     if wanted.is_none()
         && let Some(client) = why_client(&files, &found)
@@ -119,8 +109,8 @@ pub(super) fn detect(
 }
 
 /// Whether none of the programs `found` can be given a puzzle.
-fn why_client(files: &[JavaFile], found: &[(Candidate, Detected)]) -> Option<Client> {
-    let chosen = match choose(found.iter().map(|(candidate, _)| candidate.clone()).collect()) {
+fn why_client(files: &[JavaFile], found: &[Detected]) -> Option<Client> {
+    let chosen = match choose(found.iter().map(|one| &one.candidate).collect()) {
         Ok(Some(chosen)) if chosen.claim() > Claim::Part => chosen,
         Ok(_) => return Some(Client::NoMain),
         Err(_) => return None,
@@ -136,12 +126,7 @@ fn why_client(files: &[JavaFile], found: &[(Candidate, Detected)]) -> Option<Cli
 }
 
 /// `Board` and `Solver` under the assignment's test client, where they have what it calls.
-fn under_client(
-    tree: &SourceTree,
-    files: &[JavaFile],
-    names: &Names,
-    client: Client,
-) -> Option<(Candidate, Detected)> {
+fn under_client(tree: &SourceTree, files: &[JavaFile], names: &Names, client: Client) -> Option<Detected> {
     let (solver, board) = board_and_solver(files).ok()?;
     if !(solver.has_api && board.has_api) {
         return None;
@@ -158,14 +143,12 @@ fn under_client(
         "`Board` and `Solver` are run by the assignment's test client: {why}"
     ));
     sources.client = Some(client);
-    let detected = Detected {
-        language: Language::Java,
+    let candidate = Candidate::new(&solver.path, "Solver");
+    Some(Detected {
         claim: Claim::Solver,
-        entry: solver.path.display().to_string(),
         notes: names.notes().chain(notes).collect(),
-        recipe: Arc::new(sources.called_after_classes(names)),
-    };
-    Some((Candidate::new(&solver.path, "Solver"), detected))
+        ..Detected::at(candidate, Language::Java, sources.called_after_classes(names))
+    })
 }
 
 /// All Java sources of a folder.
@@ -203,18 +186,16 @@ pub(super) fn classes(
         files,
         names: of_files,
     } = Read::of(tree, None)?;
-    let (solver, board) = board_and_solver(&files).map_err(|missing| SubmissionError::NoProgram {
-        path: path.to_owned(),
-        hint: format!("the rubric grades the classes: there must be {missing}"),
+    let (solver, board) = board_and_solver(&files).map_err(|missing| {
+        let hint = format!("the rubric grades the classes: there must be {missing}");
+        SubmissionError::no_program(path, &hint)
     })?;
     let (mut sources, notes) = sources(tree, &files, solver, solver.in_package("Solver"));
     sources.board = Some((board.in_package("Board"), board.path.clone(), names.to_vec()));
+    let candidate = Candidate::new(&solver.path, "Solver");
     Ok(Detected {
-        language: Language::Java,
-        claim: claim_of_class("Solver"),
-        entry: solver.path.display().to_string(),
         notes: of_files.notes().chain(notes).collect(),
-        recipe: Arc::new(sources.called_after_classes(&of_files)),
+        ..Detected::at(candidate, Language::Java, sources.called_after_classes(&of_files))
     })
 }
 
@@ -718,16 +699,10 @@ impl JavaSources {
 
 /// A class path of these entries. An entry that contains the separator cannot be written into one and is left out.
 pub(super) fn join_classpath(entries: &[PathBuf]) -> OsString {
-    let separator = if cfg!(windows) { b';' } else { b':' };
     let writable = entries
         .iter()
-        .filter(|entry| !entry.as_os_str().as_encoded_bytes().contains(&separator));
+        .filter(|entry| !entry.as_os_str().as_encoded_bytes().contains(&b':'));
     std::env::join_paths(writable).unwrap_or_default()
-}
-
-/// What a class's name claims; for classes without sources.
-pub(super) fn claim_of_class(name: &str) -> Claim {
-    Claim::of(name.rsplit('.').next().unwrap_or(name))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -90,17 +91,10 @@ fn kept(bench: &Bench<'_>) -> Option<Kept> {
     usable.then_some(Kept { folder })
 }
 
-#[cfg(unix)]
 fn is_ours(folder: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
     let user = rustix::process::geteuid().as_raw();
     fs::symlink_metadata(folder)
         .is_ok_and(|found| found.is_dir() && found.uid() == user && found.mode() & 0o022 == 0)
-}
-
-#[cfg(not(unix))]
-fn is_ours(folder: &Path) -> bool {
-    folder.is_dir()
 }
 
 /// What names compiled classes: the sources, the options, and which compiler it was.

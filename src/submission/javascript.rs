@@ -24,10 +24,7 @@ struct NodeProgram {
 }
 
 /// Finds the program among the JavaScript files of a folder.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let named = if wanted.is_none() && tree.has(Path::new("package.json")) {
         started_by(&tree.bytes(Path::new("package.json"))?)
             .into_iter()
@@ -55,12 +52,11 @@ pub(super) fn detect(
             None => by_package || claim.is_strong(),
         };
         let least = if by_package { Claim::Unknown } else { claim };
-        let detected = Detected {
-            claim: claim.max(least),
-            ..Detected::at(&candidate, Language::JavaScript, NodeProgram { entry: file })
-        };
         if is_entry {
-            found.push((candidate, detected));
+            found.push(Detected {
+                claim: claim.max(least),
+                ..Detected::at(candidate, Language::JavaScript, NodeProgram { entry: file })
+            });
         }
     }
     Ok(found)

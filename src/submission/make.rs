@@ -31,19 +31,18 @@ pub(super) fn detect(
     let name = ["Makefile", "makefile", "GNUmakefile"]
         .into_iter()
         .find(|name| tree.has(Path::new(name)))?;
-    Some(Detected {
+    let recipe = Makefile {
         language,
+        otherwise: otherwise.map(|direct| Arc::clone(&direct.recipe)),
+    };
+    Some(Detected {
         claim: Claim::Main,
-        entry: name.to_owned(),
-        recipe: Arc::new(Makefile {
-            language,
-            otherwise: otherwise.map(|direct| Arc::clone(&direct.recipe)),
-        }),
         notes: vec![if otherwise.is_some() {
             format!("built by its `{name}`; if that fails, the sources are compiled without it")
         } else {
             format!("built by its `{name}`")
         }],
+        ..Detected::at(Candidate::of_file(Path::new(name)), language, recipe)
     })
 }
 
@@ -84,9 +83,8 @@ impl Makefile {
             Ok(Some(program)) => {
                 let path = program.file.strip_prefix(bench.source()).unwrap_or(&program.file);
                 let shown = super::shell::here(path);
-                let mut program = bench.program(self.language, vec![program.file.clone().into()], shown);
-                program.toolchain = Some(make.version);
-                return Ok(program);
+                let program = bench.program(self.language, vec![program.file.clone().into()], shown);
+                return Ok(program.made_by(make.version));
             }
             Ok(None) => "`make` left no executable: its first target must build the program".to_owned(),
             Err(several) => {

@@ -38,14 +38,9 @@ impl ManifestFile {
     /// With line and column, when it is no TOML, has an unknown key, or contradicts itself.
     pub fn parse(path: &Path, text: &str) -> Result<Self, SubmissionError> {
         let manifest: Self = toml::from_str(text).map_err(|error| {
-            let (line, column) = position(text, error.span().map_or(0, |span| span.start));
-            SubmissionError::Manifest {
-                path: path.to_owned(),
-                line,
-                column,
-                message: plain(error.message().lines().next().unwrap_or("it is not valid TOML")),
-                hint: None,
-            }
+            let place = position(text, error.span().map_or(0, |span| span.start));
+            let message = plain(error.message().lines().next().unwrap_or("it is not valid TOML"));
+            SubmissionError::manifest(path, place, &message, None)
         })?;
         manifest.check(path, text)?;
         Ok(manifest)
@@ -53,14 +48,8 @@ impl ManifestFile {
 
     fn check(&self, path: &Path, text: &str) -> Result<(), SubmissionError> {
         let problem = |key: &str, message: &str, hint: &str| {
-            let (line, column) = position(text, key_offset(text, key));
-            Err(SubmissionError::Manifest {
-                path: path.to_owned(),
-                line,
-                column,
-                message: message.to_owned(),
-                hint: Some(hint.to_owned()),
-            })
+            let place = position(text, key_offset(text, key));
+            Err(SubmissionError::manifest(path, place, message, Some(hint)))
         };
         for (key, words) in [("build", &self.build), ("run", &self.run)] {
             if words
@@ -132,14 +121,9 @@ impl ManifestFile {
         };
         let globs = sources.iter().map(|source| {
             Glob::parse(source).map_err(|wrong| {
-                let (line, column) = position(text, key_offset(text, "sources"));
-                SubmissionError::Manifest {
-                    path: path.to_owned(),
-                    line,
-                    column,
-                    message: format!("{}: {wrong}", quoted(source)),
-                    hint: None,
-                }
+                let place = position(text, key_offset(text, "sources"));
+                let message = format!("{}: {wrong}", quoted(source));
+                SubmissionError::manifest(path, place, &message, None)
             })
         });
         globs.collect::<Result<_, _>>().map(Some)

@@ -30,10 +30,7 @@ struct Native {
 }
 
 /// Finds the program among the C and C++ files of a folder.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let has_cpp = tree.sources(CPP).next().is_some();
     let language = if has_cpp { Language::Cpp } else { Language::C };
     let mut with_main = Vec::new();
@@ -81,9 +78,9 @@ pub(super) fn detect(
         };
         let detected = Detected {
             notes: notes.collect(),
-            ..Detected::at(candidate, language, recipe)
+            ..Detected::at(candidate.clone(), language, recipe)
         };
-        found.push((candidate.clone(), detected));
+        found.push(detected);
     }
     Ok(found)
 }
@@ -158,9 +155,8 @@ impl Recipe for Native {
         bench.build(&job)?;
         let command = vec![bench.product().join(stem).into()];
         let shown = super::shell::here(Path::new(stem));
-        let mut program = bench.program(self.language, command, shown);
-        program.toolchain = Some(compiler.version);
-        Ok(program)
+        let program = bench.program(self.language, command, shown);
+        Ok(program.made_by(compiler.version))
     }
 }
 

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::tool::Tool;
+
 use sandbox::CellSpec;
 use sandbox::execution::{Execution, Exit, Limits};
 
@@ -74,20 +76,10 @@ impl Program {
                 .and_then(|program| Path::new(program).file_stem())
                 .is_some_and(|stem| stem == name)
         };
-        match self.language {
-            Language::Java if starts("java") => java_flags(limits),
-            Language::JavaScript | Language::TypeScript if starts("node") => node_flags(limits),
-            Language::Java
-            | Language::JavaScript
-            | Language::TypeScript
-            | Language::Executable
-            | Language::Script
-            | Language::Command
-            | Language::Python
-            | Language::C
-            | Language::Cpp
-            | Language::Rust
-            | Language::Go => Vec::new(),
+        match self.language.runtime() {
+            Runtime::Jvm if starts("java") => java_flags(limits),
+            Runtime::Node if starts("node") => node_flags(limits),
+            Runtime::Jvm | Runtime::Node | Runtime::Python | Runtime::Machine => Vec::new(),
         }
     }
 
@@ -96,26 +88,20 @@ impl Program {
     /// A JVM or Node that fills its heap ends by itself, just below the limit that the sandbox watches, and looks like any other failure. So what was *measured* decides, and what the
     /// program says only picks among the runs that could be it: the exit is a failure, the peak came near the heap limit, and the runtime's own words are on standard error.
     pub fn gave_up_for_memory(&self, limits: &Limits, execution: &Execution) -> bool {
-        let (heap, words): (u64, &[&str]) = match self.language {
-            Language::Java => (
+        let (heap, words): (u64, &[&str]) = match self.language.runtime() {
+            Runtime::Jvm => (
                 JavaHeap::within(limits.memory).heap_mib << 20,
                 &[
                     "java.lang.OutOfMemoryError",
                     "insufficient memory for the Java Runtime",
                 ],
             ),
-            Language::JavaScript | Language::TypeScript => (
+            Runtime::Node => (
                 node_heap_mib(limits.memory) << 20,
                 &["JavaScript heap out of memory", "invalid array length"],
             ),
-            Language::Python => (limits.memory, &["MemoryError"]),
-            Language::C
-            | Language::Cpp
-            | Language::Rust
-            | Language::Go
-            | Language::Executable
-            | Language::Script
-            | Language::Command => (
+            Runtime::Python => (limits.memory, &["MemoryError"]),
+            Runtime::Machine => (
                 limits.memory,
                 &["std::bad_alloc", "memory allocation of", "out of memory"],
             ),
@@ -222,68 +208,68 @@ const fn node_heap_mib(memory: u64) -> u64 {
     if mib < 32 { 32 } else { mib }
 }
 
-/// What a submission was recognised as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// An executable file of the machine.
-    Executable,
-    /// A script with a `#!` line.
-    Script,
-    /// A command given after `--`.
-    Command,
-    /// Java sources, classes or a `.jar`.
-    Java,
-    /// Python.
-    Python,
-    /// C.
-    C,
-    /// C++.
-    Cpp,
-    /// Rust.
-    Rust,
-    /// Go.
-    Go,
-    /// JavaScript (Node).
-    JavaScript,
-    /// TypeScript (Node).
-    TypeScript,
+/// Declares the languages: the name in `submission.toml` and reports, the title for people, what starts its programs, and the tools that it needs.
+macro_rules! languages {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $title:literal, $runtime:ident, [$($tool:ident),*];)*) => {
+        /// What a submission was recognised as.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Language { $($(#[$doc])* #[serde(rename = $name)] $variant,)* }
+
+        impl Language {
+            /// How `submission.toml` and reports write it: `cpp`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// How people write it: `C++`.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$variant => $title,)* }
+            }
+
+            /// The tools that its submissions are built and run with.
+            pub(super) const fn tools(self) -> &'static [Tool] {
+                match self { $(Self::$variant => &[$(Tool::$tool),*],)* }
+            }
+
+            const fn runtime(self) -> Runtime {
+                match self { $(Self::$variant => Runtime::$runtime,)* }
+            }
+        }
+    };
 }
 
-impl Language {
-    /// How people write it: `C++`.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Executable => "executable",
-            Self::Script => "script",
-            Self::Command => "command",
-            Self::Java => "Java",
-            Self::Python => "Python",
-            Self::C => "C",
-            Self::Cpp => "C++",
-            Self::Rust => "Rust",
-            Self::Go => "Go",
-            Self::JavaScript => "JavaScript",
-            Self::TypeScript => "TypeScript",
-        }
-    }
+languages! {
+    /// An executable file of the machine.
+    Executable = "executable", "executable", Machine, [];
+    /// A script with a `#!` line.
+    Script = "script", "script", Machine, [];
+    /// A command given after `--`.
+    Command = "command", "command", Machine, [];
+    /// Java sources, classes or a `.jar`.
+    Java = "java", "Java", Jvm, [Java, Javac];
+    /// Python.
+    Python = "python", "Python", Python, [Python];
+    /// C.
+    C = "c", "C", Machine, [Cc];
+    /// C++.
+    Cpp = "cpp", "C++", Machine, [Cxx];
+    /// Rust.
+    Rust = "rust", "Rust", Machine, [Rustc];
+    /// Go.
+    Go = "go", "Go", Machine, [Go];
+    /// JavaScript (Node).
+    JavaScript = "javascript", "JavaScript", Node, [Node];
+    /// TypeScript (Node).
+    TypeScript = "typescript", "TypeScript", Node, [Node, Tsc];
+}
 
-    /// How `submission.toml` and reports write it: `cpp`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Executable => "executable",
-            Self::Script => "script",
-            Self::Command => "command",
-            Self::Java => "java",
-            Self::Python => "python",
-            Self::C => "c",
-            Self::Cpp => "cpp",
-            Self::Rust => "rust",
-            Self::Go => "go",
-            Self::JavaScript => "javascript",
-            Self::TypeScript => "typescript",
-        }
-    }
+/// What runs a program, as far as it has a say in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Runtime {
+    Machine,
+    Jvm,
+    Node,
+    Python,
 }
 
 impl fmt::Display for Language {

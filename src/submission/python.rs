@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::{Candidate, Claim};
@@ -27,10 +26,7 @@ struct Script {
 }
 
 /// Finds the program among the Python files of a folder.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let files: Vec<PathBuf> = tree.sources(&["py"]).map(Path::to_owned).collect();
     let mut runnable = Vec::new();
     for file in &files {
@@ -50,19 +46,12 @@ pub(super) fn detect(
     }
     let mut found = Vec::new();
     for candidate in runnable {
-        let package = package_of(tree, &candidate.file);
-        let detected = Detected {
-            language: Language::Python,
-            claim: candidate.claim(),
-            entry: candidate.file.display().to_string(),
-            recipe: Arc::new(Script {
-                modules: imported(tree, &candidate.file)?,
-                entry: candidate.file.clone(),
-                package,
-            }),
-            notes: Vec::new(),
+        let script = Script {
+            modules: imported(tree, &candidate.file)?,
+            entry: candidate.file.clone(),
+            package: package_of(tree, &candidate.file),
         };
-        found.push((candidate, detected));
+        found.push(Detected::at(candidate, Language::Python, script));
     }
     Ok(found)
 }

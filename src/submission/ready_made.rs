@@ -71,25 +71,18 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
         };
         programs.extend(recipe.map(|(language, recipe)| {
             let candidate = Candidate::of_file(&file.path);
-            let entry = file.path.display().to_string();
-            let detected = Detected {
+            Detected {
                 language,
                 claim: candidate.claim(),
-                entry,
+                entry: file.path.display().to_string(),
                 recipe,
                 notes: Vec::new(),
-            };
-            (candidate, detected)
+                candidate,
+            }
         }));
     }
-    match choose(programs.iter().map(|(candidate, _)| candidate.clone()).collect()) {
-        Ok(Some(chosen)) => programs
-            .into_iter()
-            .find(|(candidate, _)| *candidate == chosen)
-            .map(|(_, detected)| detected)
-            .ok_or_else(|| SubmissionError::Empty {
-                path: path.to_owned(),
-            }),
+    match choose(programs) {
+        Ok(Some(chosen)) => Ok(chosen),
         Ok(None) => {
             let notebook = tree.sources(&["ipynb"]).next().map(|file| {
                 format!(
@@ -110,22 +103,15 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
             let hint = notebook.or(unknown).unwrap_or_else(|| {
                 format!("put the sources into it (Java, Python, C, C++, Rust, Go, JavaScript, TypeScript), {SAY_IT}")
             });
-            Err(SubmissionError::NoProgram {
-                path: path.to_owned(),
-                hint,
-            })
+            Err(SubmissionError::no_program(path, &hint))
         }
         Err(ties) => {
-            let choices: Vec<_> = ties.iter().map(|tie| tie.file.display().to_string()).collect();
+            let choices: Vec<_> = ties.into_iter().map(|tie| tie.entry).collect();
             let hint = format!(
                 "keep one of them, or write into `{MANIFEST_NAME}`: run = [\"./{}\"]",
                 choices.first().cloned().unwrap_or_default()
             );
-            Err(SubmissionError::Ambiguous {
-                path: path.to_owned(),
-                choices,
-                hint,
-            })
+            Err(SubmissionError::ambiguous(path, &choices, &hint))
         }
     }
 }

@@ -22,6 +22,7 @@ pub(super) trait Recipe: fmt::Debug + Send + Sync {
 /// One program found in a folder.
 #[derive(Clone, Debug)]
 pub(super) struct Detected {
+    pub(super) candidate: Candidate,
     pub(super) language: Language,
     /// How much its name says that it is the one.
     pub(super) claim: Claim,
@@ -33,13 +34,20 @@ pub(super) struct Detected {
 
 impl Detected {
     /// A program that starts at a file, and of which nothing is to be noted.
-    pub(super) fn at(candidate: &Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
+    pub(super) fn at(candidate: Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
         Self {
             language,
             claim: candidate.claim(),
             entry: candidate.file.display().to_string(),
             recipe: Arc::new(recipe),
             notes: Vec::new(),
+            candidate,
         }
+    }
+}
+
+impl AsRef<Candidate> for Detected {
+    fn as_ref(&self) -> &Candidate {
+        &self.candidate
     }
 }

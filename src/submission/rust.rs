@@ -20,10 +20,7 @@ struct PlainRust {
 }
 
 /// Finds the program among the Rust files of a folder.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let mut found = Vec::new();
     for path in tree.sources(&["rs"]) {
         let code = code(&tree.bytes(path)?, Syntax::Rust);
@@ -34,8 +31,7 @@ pub(super) fn detect(
         }
         let candidate = Candidate::of_file(path).reading(&tokens);
         let entry = path.to_owned();
-        let detected = Detected::at(&candidate, Language::Rust, PlainRust { entry });
-        found.push((candidate, detected));
+        found.push(Detected::at(candidate, Language::Rust, PlainRust { entry }));
     }
     Ok(found)
 }
@@ -66,12 +62,8 @@ impl Recipe for PlainRust {
             job = job.attempt(&arguments, shown);
         }
         bench.build(&job)?;
-        let mut program = bench.program(
-            Language::Rust,
-            vec![bench.product().join(stem).into()],
-            super::shell::here(Path::new(stem)),
-        );
-        program.toolchain = Some(rustc.version);
-        Ok(program)
+        let command = vec![bench.product().join(stem).into()];
+        let program = bench.program(Language::Rust, command, super::shell::here(Path::new(stem)));
+        Ok(program.made_by(rustc.version))
     }
 }

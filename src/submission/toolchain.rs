@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -31,14 +32,7 @@ pub struct Toolchain {
 
 /// Whether a sandbox may have to give the program another user than ours.
 fn runs_as_root() -> bool {
-    #[cfg(unix)]
-    {
-        rustix::process::geteuid().is_root()
-    }
-    #[cfg(not(unix))]
-    {
-        false
-    }
+    rustix::process::geteuid().is_root()
 }
 
 impl Toolchain {
@@ -137,7 +131,7 @@ impl Toolchain {
     /// What results of `language` submissions depend on: the kind of machine, and each tool's own words about its version, and the course's libraries. The same text where the same tools are installed.
     pub fn identity(&self, language: Language) -> String {
         let machine = format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS);
-        let versions = tools_of(language).iter().map(|tool| {
+        let versions = language.tools().iter().map(|tool| {
             let found = self.find(*tool).ok().flatten();
             found.map_or_else(|| format!("no {}", tool.program()), |found| found.version)
         });
@@ -213,37 +207,13 @@ fn expanded(entry: PathBuf) -> Vec<PathBuf> {
     if jars.is_empty() { vec![entry] } else { jars }
 }
 
-/// The tools that submissions of a language are built and run with.
-const fn tools_of(language: Language) -> &'static [Tool] {
-    match language {
-        Language::Java => &[Tool::Java, Tool::Javac],
-        Language::Python => &[Tool::Python],
-        Language::C => &[Tool::Cc],
-        Language::Cpp => &[Tool::Cxx],
-        Language::Rust => &[Tool::Rustc],
-        Language::Go => &[Tool::Go],
-        Language::JavaScript => &[Tool::Node],
-        Language::TypeScript => &[Tool::Node, Tool::Tsc],
-        Language::Executable | Language::Script | Language::Command => &[],
-    }
-}
-
 /// Whether every user can execute the file: each folder on the way included.
 fn open_to_all(program: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let open = |path: &Path, bits: u32| {
-            fs::metadata(path).is_ok_and(|data| data.permissions().mode() & bits == bits)
-        };
-        fs::canonicalize(program).is_ok_and(|real| {
-            open(&real, 0o005) && real.ancestors().skip(1).all(|folder| open(folder, 0o001))
-        })
-    }
-    #[cfg(not(unix))]
-    {
-        program.exists()
-    }
+    let open = |path: &Path, bits: u32| {
+        fs::metadata(path).is_ok_and(|data| data.permissions().mode() & bits == bits)
+    };
+    fs::canonicalize(program)
+        .is_ok_and(|real| open(&real, 0o005) && real.ancestors().skip(1).all(|folder| open(folder, 0o001)))
 }
 
 #[cfg(test)]
@@ -272,10 +242,8 @@ mod tests {
         assert_eq!(tools.find(Tool::Go).unwrap(), Some(given));
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_shim_is_seen_through_and_a_broken_one_said() {
-        use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let shim = folder.path().join("python3");
         let write = |text: &str| {

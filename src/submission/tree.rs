@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -69,15 +70,9 @@ impl SourceTree {
 
     /// A tree of one file.
     pub(super) fn of_file(file: &Path) -> Result<Self, SubmissionError> {
-        let read = |source| SubmissionError::Read {
-            path: file.to_owned(),
-            source,
-        };
-        let metadata = fs::metadata(file).map_err(read)?;
+        let metadata = fs::metadata(file).map_err(SubmissionError::reading(file))?;
         let (Some(root), Some(name)) = (file.parent(), file.file_name()) else {
-            return Err(SubmissionError::Missing {
-                path: file.to_owned(),
-            });
+            return Err(SubmissionError::missing(file));
         };
         Ok(Self {
             root: root.to_owned(),
@@ -97,17 +92,16 @@ impl SourceTree {
             notes: Vec::new(),
         };
         let (mut bytes, mut folders) = (0, 0);
+        let refused = |error: walkdir::Error| {
+            let path = error.path().unwrap_or(folder).to_owned();
+            SubmissionError::reading(&path)(error.into())
+        };
         let walk = WalkDir::new(folder).follow_links(false).sort_by_file_name();
         for entry in walk
             .into_iter()
             .filter_entry(|entry| entry.depth() == 0 || belongs(entry))
         {
-            let entry = entry.map_err(|error| SubmissionError::Read {
-                path: error.path().unwrap_or(folder).to_owned(),
-                source: error
-                    .into_io_error()
-                    .unwrap_or_else(|| io::Error::other("the folders form a circle")),
-            })?;
+            let entry = entry.map_err(refused)?;
             let path = entry
                 .path()
                 .strip_prefix(folder)
@@ -116,10 +110,16 @@ impl SourceTree {
             if entry.file_type().is_dir() {
                 folders += 1;
                 if folders > MOST_FILES {
-                    return Err(too_large(folder, format!("{MOST_FILES} folders")));
+                    return Err(SubmissionError::too_large(
+                        folder,
+                        &format!("{MOST_FILES} folders"),
+                    ));
                 }
                 if entry.depth() > DEEPEST {
-                    return Err(too_large(folder, format!("{DEEPEST} folders within one another")));
+                    return Err(SubmissionError::too_large(
+                        folder,
+                        &format!("{DEEPEST} folders within one another"),
+                    ));
                 }
                 continue;
             }
@@ -127,12 +127,7 @@ impl SourceTree {
                 tree.notes.push(left_out(&path.display().to_string()));
                 continue;
             }
-            let metadata = entry.metadata().map_err(|error| SubmissionError::Read {
-                path: entry.path().to_owned(),
-                source: error
-                    .into_io_error()
-                    .unwrap_or_else(|| io::Error::other("it cannot be looked at")),
-            })?;
+            let metadata = entry.metadata().map_err(refused)?;
             bytes += metadata.len();
             tree.files.push(SourceFile {
                 executable: is_executable(&metadata),
@@ -140,10 +135,13 @@ impl SourceTree {
                 path,
             });
             if tree.files.len() > MOST_FILES {
-                return Err(too_large(folder, format!("{MOST_FILES} files")));
+                return Err(SubmissionError::too_large(folder, &format!("{MOST_FILES} files")));
             }
             if bytes > MOST_BYTES {
-                return Err(too_large(folder, format!("{} MiB", MOST_BYTES >> 20)));
+                return Err(SubmissionError::too_large(
+                    folder,
+                    &format!("{} MiB", MOST_BYTES >> 20),
+                ));
             }
         }
         Ok(tree)
@@ -219,7 +217,7 @@ impl SourceTree {
         let mut bytes = Vec::new();
         File::open(&full)
             .and_then(|file| file.take(MOST_TEXT).read_to_end(&mut bytes))
-            .map_err(|source| SubmissionError::Read { path: full, source })?;
+            .map_err(SubmissionError::reading(&full))?;
         Ok(as_compilers_read(path, bytes))
     }
 
@@ -262,13 +260,6 @@ pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
         })
 }
 
-fn too_large(path: &Path, limit: String) -> SubmissionError {
-    SubmissionError::TooLarge {
-        path: path.to_owned(),
-        limit,
-    }
-}
-
 fn belongs(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
     let is_dir = entry.file_type().is_dir();
@@ -291,15 +282,7 @@ fn in_products(path: &Path) -> bool {
 }
 
 fn is_executable(metadata: &fs::Metadata) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        metadata.permissions().mode() & 0o111 != 0
-    }
-    #[cfg(not(unix))]
-    {
-        metadata.is_file()
-    }
+    metadata.permissions().mode() & 0o111 != 0
 }
 
 #[cfg(test)]
@@ -339,7 +322,6 @@ mod tests {
         assert_eq!(tree.root(), folder.path().join("hw/alice"));
     }
 
-    #[cfg(unix)]
     #[test]
     fn links_are_not_followed() {
         let folder = folder(&["solver.py", "b.py"]);

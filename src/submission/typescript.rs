@@ -33,10 +33,7 @@ struct TypeScript {
 }
 
 /// Finds the program among the TypeScript files of a folder.
-pub(super) fn detect(
-    tree: &SourceTree,
-    wanted: Option<&str>,
-) -> Result<Vec<(Candidate, Detected)>, SubmissionError> {
+pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let files: Vec<PathBuf> = tree
         .sources(EXTENSIONS)
         .filter(|file| !is_aside(file) && !is_setting(file))
@@ -84,11 +81,10 @@ pub(super) fn detect(
                 .iter()
                 .any(|file| file.path.starts_with("node_modules")),
         };
-        let detected = Detected {
+        found.push(Detected {
             claim: claim.max(Claim::Unknown),
-            ..Detected::at(&candidate, Language::TypeScript, recipe)
-        };
-        found.push((candidate, detected));
+            ..Detected::at(candidate, Language::TypeScript, recipe)
+        });
     }
     Ok(found)
 }

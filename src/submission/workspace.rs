@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::bench::without;
@@ -16,7 +17,6 @@ use super::leftovers;
 pub struct Workspace {
     folder: PathBuf,
     /// Says that it is in use.
-    #[cfg(unix)]
     _held: Option<fs::File>,
 }
 
@@ -32,7 +32,6 @@ impl Workspace {
     /// When the folders cannot be created.
     pub fn create_in(parent: &Path) -> Result<Self, PrepareError> {
         let failed = |path: &Path| PrepareError::during("create a folder in", path);
-        #[cfg(unix)]
         leftovers::sweep_once(
             parent,
             PREFIX,
@@ -45,7 +44,6 @@ impl Workspace {
             .map_err(failed(parent))?
             .keep();
         let workspace = Self {
-            #[cfg(unix)]
             _held: leftovers::hold(&folder),
             folder,
         };
@@ -113,14 +111,5 @@ pub(super) fn write_open(path: &Path, text: &str) -> io::Result<()> {
 
 /// Sets the permission bits, whatever the process's mask says.
 pub(super) fn open_folder(path: &Path, mode: u32) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(mode))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = (path, mode);
-        Ok(())
-    }
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }

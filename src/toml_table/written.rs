@@ -28,16 +28,21 @@ impl<T> Written<T> {
         }
     }
 
+    /// The value, if the key is there; nothing where it is broken.
+    pub fn given(&self) -> Option<Option<&T>> {
+        match self {
+            Self::Is(value, _) => Some(Some(value)),
+            Self::Absent => Some(None),
+            Self::Broken => None,
+        }
+    }
+
     /// The value, a default where the key is not there; nothing where it is broken.
     pub fn or(&self, default: T) -> Option<T>
     where
         T: Clone,
     {
-        match self {
-            Self::Is(value, _) => Some(value.clone()),
-            Self::Absent => Some(default),
-            Self::Broken => None,
-        }
+        Some(self.given()?.cloned().unwrap_or(default))
     }
 
     /// Whether the key is not there.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use grader::submission::{Submission, SubmissionError};
+use grader::submission::Submission;
 use testing::{Trial, trials};
 
 use crate::scratch::{Folder, java};
@@ -132,8 +132,6 @@ fn files_that_are_no_programs_are_named_for_what_they_are() {
     assert_eq!(error("essay.doc"), "`essay.doc` is an Office document");
     assert_eq!(error("Solver.txt"), "`Solver.txt` is a text file");
     assert_eq!(error("gone"), "`gone` does not exist");
-    assert!(matches!(
-        Submission::locate(Path::new("/dev/null")),
-        Err(SubmissionError::Unusable { .. })
-    ));
+    let device = Submission::locate(Path::new("/dev/null")).unwrap_err();
+    assert_eq!(device.to_string(), "`/dev/null` is neither a file nor a folder");
 }

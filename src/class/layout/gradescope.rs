@@ -13,13 +13,12 @@ pub(super) const METADATA: &str = "submission_metadata.yml";
 
 pub(super) fn entries(folder: &Path, items: &[Item]) -> Result<Vec<Entry>, LayoutError> {
     let path = folder.join(METADATA);
-    let text = fs::read_to_string(&path).map_err(|source| LayoutError::Read {
-        path: path.clone(),
-        source,
-    })?;
-    let wrong = |found: String| LayoutError::Metadata {
-        path: path.clone(),
-        found,
+    let text = fs::read_to_string(&path).map_err(LayoutError::reading(&path))?;
+    let wrong = |found: String| {
+        LayoutError::new(
+            format!("`{}`: expected Gradescope's metadata, {found}", path.display()),
+            "export the submissions again, or give `--layout plain`",
+        )
     };
     let documents = YamlLoader::load_from_str(&text)
         .map_err(|error| wrong(format!("found a mistake in its YAML: {error}")))?;
