@@ -23,7 +23,7 @@ mod worker;
 mod worksheet;
 
 pub use content::{Staged, content_hash, stage};
-pub use entry::{Claim, Clock, Entry, EntryFiles, Person, Platform};
+pub use entry::{Clock, Clue, Entry, EntryFiles, Person, Platform};
 pub use graded_class::{ClassEvent, ClassRun, GradedClass, Trouble};
 pub use groups::{Group, Groups};
 pub use joined::{Joined, Lists, join};

@@ -47,14 +47,14 @@ pub enum EntryFiles {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// What is said of who it is, the surest first.
-    pub claims: Vec<Claim>,
+    pub clues: Vec<Clue>,
     /// The name, where it is given in full.
     pub name: Option<String>,
 }
 
 /// Something that names a student.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum Clue {
     /// A platform's own number of the student.
     Number(Platform, String),
     /// An id, a login or an e-mail address, to be compared as it is.
@@ -82,7 +82,7 @@ impl Platform {
     }
 }
 
-impl Claim {
+impl Clue {
     /// The student's id where nothing better is known.
     fn own_id(&self) -> String {
         match self {
@@ -95,7 +95,7 @@ impl Claim {
 impl Person {
     /// The student's id where nobody knows a better one.
     pub fn own_id(&self) -> Option<String> {
-        self.claims.first().map(Claim::own_id)
+        self.clues.first().map(Clue::own_id)
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::problem_csv::{Row, Table, letters};
 use super::worksheet::Worksheet;
-use super::{Claim, Person, Platform};
+use super::{Clue, Person, Platform};
 use crate::problem::{Problem, Problems};
 
 /// The columns by which a member is known.
@@ -107,24 +107,24 @@ impl Columns {
             .iter()
             .filter_map(|&column| Some(person(row.cell(Some(column))?)))
             .collect();
-        let mut claims = Vec::new();
-        let number = |platform, text: &str| Claim::Number(platform, text.to_owned());
-        claims.extend(row.cell(self.canvas).map(|text| number(Platform::Canvas, text)));
+        let mut clues = Vec::new();
+        let number = |platform, text: &str| Clue::Number(platform, text.to_owned());
+        clues.extend(row.cell(self.canvas).map(|text| number(Platform::Canvas, text)));
         let worksheet = self.moodle.as_ref();
         let participant = worksheet.and_then(|sheet| sheet.number(row.cell(Some(sheet.id))?));
-        claims.extend(participant.map(|text| number(Platform::Moodle, text)));
+        clues.extend(participant.map(|text| number(Platform::Moodle, text)));
         let mut name = None;
         for &(column, is_name) in &self.keys {
             if let Some(text) = row.cell(Some(column)) {
-                claims.push(Claim::Key(text.to_owned()));
+                clues.push(Clue::Key(text.to_owned()));
                 if is_name {
-                    claims.push(Claim::Name(text.to_owned()));
+                    clues.push(Clue::Name(text.to_owned()));
                     name = Some(text.to_owned());
                 }
             }
         }
-        if !claims.is_empty() {
-            people.push(Person { claims, name });
+        if !clues.is_empty() {
+            people.push(Person { clues, name });
         }
         people
     }
@@ -133,7 +133,7 @@ impl Columns {
 /// Somebody of whom one word is said.
 fn person(text: &str) -> Person {
     Person {
-        claims: vec![Claim::Key(text.to_owned()), Claim::Name(text.to_owned())],
+        clues: vec![Clue::Key(text.to_owned()), Clue::Name(text.to_owned())],
         name: None,
     }
 }

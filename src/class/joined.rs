@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 use super::commit_time::commit_time;
 use super::content::unreadable_hash;
 use super::times::Key;
-use super::{Claim, Clock, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
+use super::{Clock, Clue, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
 use crate::gradebook::{Attempt, PlatformAssignment, Student, TimeSource};
 
 /// Files of a whole class that are no further apart were made by a download or a copy, not by students.
@@ -245,10 +245,10 @@ fn owners(
     notes: &mut Vec<String>,
 ) -> (Option<String>, Vec<Student>) {
     let called = |team: &&Team<'_>| {
-        let mut claims = entry.people.iter().flat_map(|person| &person.claims);
-        claims.any(|claim| match claim {
-            Claim::Name(name) => team.group.is_called(name),
-            Claim::Number(..) | Claim::Key(_) => false,
+        let mut clues = entry.people.iter().flat_map(|person| &person.clues);
+        clues.any(|clue| match clue {
+            Clue::Name(name) => team.group.is_called(name),
+            Clue::Number(..) | Clue::Key(_) => false,
         })
     };
     let given = |team: &Team<'_>| (Some(team.group.name.clone()), team.members.clone());
@@ -256,7 +256,7 @@ fn owners(
         return given(team);
     }
     let nobody = Person {
-        claims: vec![Claim::Key(entry.label.clone())],
+        clues: vec![Clue::Key(entry.label.clone())],
         name: None,
     };
     let people = if entry.people.is_empty() {

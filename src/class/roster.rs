@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::problem_csv::{Row, Table, column_names, exact, letters};
 use super::worksheet::{Worksheet, points};
-use super::{Claim, Person, Platform};
+use super::{Clue, Person, Platform};
 use crate::gradebook::{PlatformAssignment, Student};
 use crate::problem::{Problem, Problems};
 
@@ -177,26 +177,26 @@ impl Roster {
         &self.remarks
     }
 
-    /// The one student whom the first telling claim names; with an error, the ids of several. A platform's number decides alone where the roster has that platform's numbers; where it may
+    /// The one student whom the first telling clue names; with an error, the ids of several. A platform's number decides alone where the roster has that platform's numbers; where it may
     /// have any, a number counts last, and only for a student of no other name.
     ///
     /// # Errors
-    /// When a claim fits several students and none fits one.
+    /// When a clue fits several students and none fits one.
     pub fn find(&self, person: &Person) -> Result<Option<&Student>, Vec<String>> {
-        let number = person.claims.iter().find_map(|claim| match claim {
-            Claim::Number(platform, number) => Some((*platform, number)),
-            Claim::Key(_) | Claim::Name(_) => None,
+        let number = person.clues.iter().find_map(|clue| match clue {
+            Clue::Number(platform, number) => Some((*platform, number)),
+            Clue::Key(_) | Clue::Name(_) => None,
         });
         if let Some((platform, number)) = number.filter(|(platform, _)| self.platform == Some(*platform)) {
             let found = self.keys.get(&platform.key(number));
             return Ok(found.and_then(|found| self.students.get(*found.first()?)));
         }
         let mut several = Vec::new();
-        for claim in &person.claims {
-            let found = match claim {
-                Claim::Number(..) => continue,
-                Claim::Key(key) => self.keys.get(&exact(key)),
-                Claim::Name(name) => self.names.get(&letters(name)),
+        for clue in &person.clues {
+            let found = match clue {
+                Clue::Number(..) => continue,
+                Clue::Key(key) => self.keys.get(&exact(key)),
+                Clue::Name(name) => self.names.get(&letters(name)),
             };
             match found.map(Vec::as_slice) {
                 Some([only]) => return Ok(self.students.get(*only)),
@@ -351,9 +351,9 @@ mod tests {
         Roster::read(&path).map_err(|problems| problems.to_string())
     }
 
-    fn found(roster: &Roster, claims: &[Claim]) -> Result<Option<String>, Vec<String>> {
+    fn found(roster: &Roster, clues: &[Clue]) -> Result<Option<String>, Vec<String>> {
         let person = Person {
-            claims: claims.to_vec(),
+            clues: clues.to_vec(),
             name: None,
         };
         roster
@@ -367,14 +367,14 @@ mod tests {
         let roster = read(text).unwrap();
         assert_eq!(roster.students().len(), 2);
         assert_eq!(roster.students()[0].section.as_deref(), Some("01"));
-        for claim in [
-            Claim::Key("7".into()),
-            Claim::Key("S1815".into()),
-            Claim::Key("ada".into()),
-            Claim::Name("lovelaceada".into()),
-            Claim::Name("Ada Lovelace".into()),
+        for clue in [
+            Clue::Key("7".into()),
+            Clue::Key("S1815".into()),
+            Clue::Key("ada".into()),
+            Clue::Name("lovelaceada".into()),
+            Clue::Name("Ada Lovelace".into()),
         ] {
-            assert_eq!(found(&roster, &[claim]).unwrap().as_deref(), Some("7"));
+            assert_eq!(found(&roster, &[clue]).unwrap().as_deref(), Some("7"));
         }
     }
 
@@ -390,25 +390,25 @@ mod tests {
             .collect();
         assert_eq!(names, [("7", "Ada Lovelace"), ("8", "Alan =Turing")]);
         // Its numbers are Canvas's, so another number is nobody's, whatever it is called.
-        let claims = |number: &str| {
-            let number = Claim::Number(Platform::Canvas, number.into());
-            [number, Claim::Name("lovelaceada".into())]
+        let clues = |number: &str| {
+            let number = Clue::Number(Platform::Canvas, number.into());
+            [number, Clue::Name("lovelaceada".into())]
         };
-        assert_eq!(found(&roster, &claims("7")).unwrap().as_deref(), Some("7"));
-        assert_eq!(found(&roster, &claims("55")).unwrap(), None);
+        assert_eq!(found(&roster, &clues("7")).unwrap().as_deref(), Some("7"));
+        assert_eq!(found(&roster, &clues("55")).unwrap(), None);
     }
 
     #[test]
     fn a_number_of_the_platform_is_not_taken_for_the_schools() {
         let roster = read("ID number,First name,Last name\n55,Bob,Builder\n77,Ada,Lovelace\n").unwrap();
-        let claims = [
-            Claim::Number(Platform::Moodle, "55".into()),
-            Claim::Name("Ada Lovelace".into()),
+        let clues = [
+            Clue::Number(Platform::Moodle, "55".into()),
+            Clue::Name("Ada Lovelace".into()),
         ];
-        assert_eq!(found(&roster, &claims).unwrap().as_deref(), Some("77"));
-        assert_eq!(found(&roster, &claims[..1]).unwrap(), None);
+        assert_eq!(found(&roster, &clues).unwrap().as_deref(), Some("77"));
+        assert_eq!(found(&roster, &clues[..1]).unwrap(), None);
         let roster = read("id\n55\n77\n").unwrap();
-        assert_eq!(found(&roster, &claims).unwrap().as_deref(), Some("55"));
+        assert_eq!(found(&roster, &clues).unwrap().as_deref(), Some("55"));
     }
 
     #[test]
@@ -422,11 +422,8 @@ mod tests {
             let roster = read(&text).unwrap();
             let ada = &roster.students()[0];
             assert_eq!((ada.id.as_str(), ada.sis.as_deref()), ("Participant 55", sis));
-            let claims = [Claim::Number(Platform::Moodle, "56".into())];
-            assert_eq!(
-                found(&roster, &claims).unwrap().as_deref(),
-                Some("Participant 56")
-            );
+            let clues = [Clue::Number(Platform::Moodle, "56".into())];
+            assert_eq!(found(&roster, &clues).unwrap().as_deref(), Some("Participant 56"));
         }
         let blind = read("Identifier,Status,Grade\nParticipant 55,Submitted,-\n").unwrap();
         assert_eq!(blind.students().len(), 1);
@@ -467,7 +464,7 @@ mod tests {
             // A Mac takes letters and accents apart.
             for name in ["Jürgen Müller", "mu\u{308}llerju\u{308}rgen"] {
                 assert_eq!(
-                    found(&roster, &[Claim::Name(name.into())]).unwrap().as_deref(),
+                    found(&roster, &[Clue::Name(name.into())]).unwrap().as_deref(),
                     Some("77"),
                     "{text}"
                 );
@@ -477,7 +474,7 @@ mod tests {
         // Canvas: `sortable_name.downcase`, then what is no part of a word is taken out.
         for (name, id) in [("i\u{307}nceişıl", "1"), ("李小龍", "2"), ("عمرخيام", "3")] {
             assert_eq!(
-                found(&roster, &[Claim::Name(name.into())]).unwrap().as_deref(),
+                found(&roster, &[Clue::Name(name.into())]).unwrap().as_deref(),
                 Some(id)
             );
         }
@@ -487,13 +484,13 @@ mod tests {
     fn a_name_that_several_have_names_nobody() {
         let roster = read("name;email\nAda King;a@x\nAda King;b@x\n").unwrap();
         assert_eq!(
-            found(&roster, &[Claim::Name("Ada King".into())]),
+            found(&roster, &[Clue::Name("Ada King".into())]),
             Err(vec!["a@x".into(), "b@x".into()])
         );
-        let both = [Claim::Name("Ada King".into()), Claim::Key("b@x".into())];
+        let both = [Clue::Name("Ada King".into()), Clue::Key("b@x".into())];
         assert_eq!(found(&roster, &both).unwrap().as_deref(), Some("b@x"));
         assert_eq!(
-            found(&roster, &[Claim::Key("b".into())]).unwrap().as_deref(),
+            found(&roster, &[Clue::Key("b".into())]).unwrap().as_deref(),
             Some("b@x")
         );
     }

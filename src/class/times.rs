@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 use serde_json::Value;
 
 use super::problem_csv::{Table, exact, letters};
-use super::{Claim, Entry, Platform};
+use super::{Clue, Entry, Platform};
 use crate::gradebook::Student;
 use crate::problem::{Problem, Problems, SourceFile};
 
@@ -57,11 +57,11 @@ impl Key {
     pub fn of_submission(entry: &Entry, owners: &[Student]) -> Vec<Self> {
         let mut keys = vec![Self::exact(&entry.label)];
         keys.extend(owners.iter().flat_map(Self::exact_of));
-        let claims = entry.people.iter().flat_map(|person| &person.claims);
-        keys.extend(claims.map(|claim| match claim {
-            Claim::Number(platform, number) => Self::exact(&platform.key(number)),
-            Claim::Key(text) => Self::exact(text),
-            Claim::Name(text) => Self::name(text),
+        let clues = entry.people.iter().flat_map(|person| &person.clues);
+        keys.extend(clues.map(|clue| match clue {
+            Clue::Number(platform, number) => Self::exact(&platform.key(number)),
+            Clue::Key(text) => Self::exact(text),
+            Clue::Name(text) => Self::name(text),
         }));
         let names = owners.iter().filter_map(|owner| owner.name.as_deref());
         keys.extend(names.map(Self::name));
@@ -373,10 +373,10 @@ mod tests {
             .map_err(|problems| problems.to_string())
     }
 
-    fn of(times: &Times, claims: &[Claim]) -> Option<String> {
+    fn of(times: &Times, clues: &[Clue]) -> Option<String> {
         let entry = Entry {
             people: vec![Person {
-                claims: claims.to_vec(),
+                clues: clues.to_vec(),
                 name: None,
             }],
             ..Entry::of_path("hw", "hw".into())
@@ -428,8 +428,8 @@ mod tests {
     #[test]
     fn a_time_is_found_by_any_name_in_any_case() {
         let times = read("SIS Login ID,Submitted At\nAda,2022-06-25T19:16:26Z\n", None).unwrap();
-        assert!(of(&times, &[Claim::Key("7".into()), Claim::Key("ada".into())]).is_some());
-        assert!(of(&times, &[Claim::Key("alan".into())]).is_none());
+        assert!(of(&times, &[Clue::Key("7".into()), Clue::Key("ada".into())]).is_some());
+        assert!(of(&times, &[Clue::Key("alan".into())]).is_none());
         let told = read("who,time\nAda,soon\n", None).unwrap_err();
         assert!(told.contains("a column `id` or `submission`"), "{told}");
     }
@@ -439,10 +439,10 @@ mod tests {
         let text = "Identifier,Full name,Last modified (submission),Last modified (grade)\nParticipant 55,Ada Lovelace,\"Sunday, 22 November 2026, 11:59 PM\",-\nParticipant 56,Alan Turing,-,-\n";
         for zone in ["Europe/Berlin", "+01:00"] {
             let times = read(text, Some(zone)).unwrap();
-            let claims = [Claim::Number(Platform::Moodle, "55".into())];
-            assert_eq!(of(&times, &claims).as_deref(), Some("2026-11-22T22:59:00Z"));
-            assert!(of(&times, &[Claim::Name("lovelace, ada".into())]).is_none());
-            assert!(of(&times, &[Claim::Name("ada lovelace".into())]).is_some());
+            let clues = [Clue::Number(Platform::Moodle, "55".into())];
+            assert_eq!(of(&times, &clues).as_deref(), Some("2026-11-22T22:59:00Z"));
+            assert!(of(&times, &[Clue::Name("lovelace, ada".into())]).is_none());
+            assert!(of(&times, &[Clue::Name("ada lovelace".into())]).is_some());
         }
         let told = read(text, None).unwrap_err();
         assert!(told.contains("--time-zone"), "{told}");
@@ -459,9 +459,9 @@ mod tests {
             "id,time\nparticipant 55,02.12.2025 10:37\n",
         ] {
             let times = read(text, Some("+01:00")).unwrap();
-            let claims = [Claim::Number(Platform::Moodle, "55".into())];
+            let clues = [Clue::Number(Platform::Moodle, "55".into())];
             assert_eq!(
-                of(&times, &claims).as_deref(),
+                of(&times, &clues).as_deref(),
                 Some("2025-12-02T09:37:00Z"),
                 "{text}"
             );
@@ -482,15 +482,15 @@ mod tests {
         let text = r#"[{"user_id": 7, "submitted_at": "2026-11-22T22:59:00Z", "late": false, "user": {"sortable_name": "Lovelace, Ada", "login_id": "ada"}}]
             [{"user_id": 8, "submitted_at": null}, {"anonymous_id": "aB3dE", "submitted_at": "2026-11-23T22:59:00Z"}]"#;
         let times = read(text, None).unwrap();
-        for claim in [
-            Claim::Number(Platform::Canvas, "7".into()),
-            Claim::Key("ADA".into()),
-            Claim::Name("lovelaceada".into()),
+        for clue in [
+            Clue::Number(Platform::Canvas, "7".into()),
+            Clue::Key("ADA".into()),
+            Clue::Name("lovelaceada".into()),
         ] {
-            assert_eq!(of(&times, &[claim]).as_deref(), Some("2026-11-22T22:59:00Z"));
+            assert_eq!(of(&times, &[clue]).as_deref(), Some("2026-11-22T22:59:00Z"));
         }
-        assert!(of(&times, &[Claim::Number(Platform::Canvas, "8".into())]).is_none());
-        assert!(of(&times, &[Claim::Key("anon_aB3dE".into())]).is_some());
+        assert!(of(&times, &[Clue::Number(Platform::Canvas, "8".into())]).is_none());
+        assert!(of(&times, &[Clue::Key("anon_aB3dE".into())]).is_some());
         for text in ["[]", "[{\"x\": 1}]", "[{\"submitted_at\": \"soon\"}]", "[{"] {
             assert!(read(text, None).is_err(), "{text}");
         }
@@ -503,8 +503,8 @@ mod tests {
             None,
         );
         let times = times.unwrap();
-        assert!(of(&times, &[Claim::Name("Ada King".into())]).is_none());
-        assert!(of(&times, &[Claim::Key("2".into())]).is_some());
+        assert!(of(&times, &[Clue::Name("Ada King".into())]).is_none());
+        assert!(of(&times, &[Clue::Key("2".into())]).is_some());
     }
 
     #[test]

@@ -80,7 +80,7 @@ const WINDOWS: &[&str] = &[
 
 /// How much a name says "this is the program".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Claim {
+pub(super) enum Likelihood {
     /// A test, a demonstration, a copy put aside.
     Aside,
     /// A class that the assignment names for something else: `Board` with a `main` of its own.
@@ -97,8 +97,8 @@ pub(super) enum Claim {
     Solver,
 }
 
-impl Claim {
-    /// What a name claims, in any case and with any separators.
+impl Likelihood {
+    /// What a name says, in any case and with any separators.
     pub(super) fn of(name: &str) -> Self {
         let name: String = name
             .chars()
@@ -158,15 +158,15 @@ impl Candidate {
         Self::new(file, file.file_stem().unwrap_or_default().to_string_lossy())
     }
 
-    pub(super) fn claim(&self) -> Claim {
+    pub(super) fn likelihood(&self) -> Likelihood {
         let folders = self.file.parent().into_iter().flat_map(Path::components);
         let put_aside = folders
             .into_iter()
-            .any(|part| Claim::of(&part.as_os_str().to_string_lossy()) == Claim::Aside);
+            .any(|part| Likelihood::of(&part.as_os_str().to_string_lossy()) == Likelihood::Aside);
         if put_aside {
-            Claim::Aside
+            Likelihood::Aside
         } else {
-            Claim::of(&self.name)
+            Likelihood::of(&self.name)
         }
     }
 
@@ -175,15 +175,17 @@ impl Candidate {
     }
 
     /// What orders candidates, the best first: the name, unless the code says otherwise; then the code; then how near the top it lies.
-    fn rank(&self) -> (Reverse<Claim>, Reverse<usize>, usize) {
-        let claim = match self.code {
-            Some(code) if code.shows && self.claim() < Claim::Solver => self.claim().min(Claim::Aside),
+    fn rank(&self) -> (Reverse<Likelihood>, Reverse<usize>, usize) {
+        let likelihood = match self.code {
+            Some(code) if code.shows && self.likelihood() < Likelihood::Solver => {
+                self.likelihood().min(Likelihood::Aside)
+            }
             // `Main.java` as editors make it, beside the program.
-            Some(code) if !code.reads && code.solves == 0 => self.claim().min(Claim::Unknown),
-            Some(_) | None => self.claim(),
+            Some(code) if !code.reads && code.solves == 0 => self.likelihood().min(Likelihood::Unknown),
+            Some(_) | None => self.likelihood(),
         };
         let says = self.code.map_or(0, |code| code.solves + usize::from(code.reads));
-        (Reverse(claim), Reverse(says), self.depth())
+        (Reverse(likelihood), Reverse(says), self.depth())
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bench::Bench;
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Likelihood};
 use super::error::SubmissionError;
 use super::java_library::{self, Used};
 use super::prepare::Stop;
@@ -51,7 +51,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
             uses: Arc::clone(&library),
         };
         found.push(Detected {
-            claim: Claim::of(&candidate.name),
+            likelihood: Likelihood::of(&candidate.name),
             entry: class,
             notes: vec!["the classes are run as handed in: there are no Java sources".into()],
             ..Detected::at(candidate, Language::Java, recipe)

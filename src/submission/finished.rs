@@ -132,13 +132,13 @@ impl Recipe for Jar {
 
 /// `build` and `run` of a `submission.toml`.
 #[derive(Debug)]
-pub(super) struct AsTold {
+pub(super) struct ByManifest {
     pub(super) language: Language,
     pub(super) build: Option<Vec<String>>,
     pub(super) run: Vec<String>,
 }
 
-impl Recipe for AsTold {
+impl Recipe for ByManifest {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         if let Some(words) = &self.build {
             let shown = shell::line(words);

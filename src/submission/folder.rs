@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::choice::{Candidate, Claim, choose};
+use super::choice::{Candidate, Likelihood, choose};
 use super::detect::taken;
 use super::error::SubmissionError;
-use super::finished::AsTold;
+use super::finished::ByManifest;
 use super::manifest::{MANIFEST_NAME, ManifestFile};
 use super::program::Language;
 use super::ready_made::finished_in;
@@ -29,28 +29,28 @@ pub(super) fn folder(
     if tree.files().is_empty() {
         return Err(without_files(path, &tree));
     }
-    let mut told = ManifestFile::default();
+    let mut manifest = ManifestFile::default();
     let mut tree = tree;
     if tree.has(Path::new(MANIFEST_NAME)) {
         let file = path.join(MANIFEST_NAME);
         let text = String::from_utf8_lossy(&tree.bytes(Path::new(MANIFEST_NAME))?).into_owned();
-        told = ManifestFile::parse(&file, &text)?;
-        if let Some(globs) = told.source_globs(&file, &text)? {
+        manifest = ManifestFile::parse(&file, &text)?;
+        if let Some(globs) = manifest.source_globs(&file, &text)? {
             tree = tree.only(&globs);
         }
     }
-    if let Some(run) = told.run.filter(|_| !matches!(part, Part::Classes(_))) {
-        let language = told.language.unwrap_or(Language::Executable);
-        let recipe = AsTold {
+    if let Some(run) = manifest.run.filter(|_| !matches!(part, Part::Classes(_))) {
+        let language = manifest.language.unwrap_or(Language::Executable);
+        let recipe = ByManifest {
             language,
-            build: told.build,
+            build: manifest.build,
             run,
         };
         return Ok(taken(name, language, &tree, Arc::new(recipe)));
     }
     let detected = match part {
-        Part::Called(program) => program_called(path, &tree, told.language, program)?,
-        Part::Program => one_program(path, &tree, told.language, told.main.as_deref())?,
+        Part::Called(program) => program_called(path, &tree, manifest.language, program)?,
+        Part::Program => one_program(path, &tree, manifest.language, manifest.main.as_deref())?,
         Part::Classes(names) => java::classes(path, &tree, names)?,
     };
     let mut submission = taken(name, detected.language, &tree, detected.recipe);
@@ -168,7 +168,9 @@ fn chosen_by_language(found: Vec<Detected>) -> BTreeMap<Language, Finding> {
         groups.entry(found.language).or_default().push(found);
     }
     let chosen = groups.into_iter().filter_map(|(language, group)| {
-        let possible = group.iter().filter(|one| one.candidate.claim() >= Claim::Unknown);
+        let possible = group
+            .iter()
+            .filter(|one| one.candidate.likelihood() >= Likelihood::Unknown);
         let possible: Vec<String> = possible.map(|one| one.entry.clone()).collect();
         let finding = match choose(group) {
             Ok(chosen) => {
@@ -200,19 +202,20 @@ fn left_aside(chosen: &Detected, possible: &[String]) -> Option<String> {
     })
 }
 
-/// One program where several languages have one: the strongest claim, if it is alone.
+/// One program where several languages have one: the likeliest, if it is alone.
 fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, SubmissionError> {
-    let claim = |finding: &Finding| match finding {
-        Finding::One(detected) => detected.claim,
+    let likelihood = |finding: &Finding| match finding {
+        Finding::One(detected) => detected.likelihood,
         Finding::Several(choices) => choices
             .iter()
-            .map(|file| Candidate::of_file(Path::new(file)).claim())
+            .map(|file| Candidate::of_file(Path::new(file)).likelihood())
             .max()
-            .unwrap_or(Claim::Aside),
+            .unwrap_or(Likelihood::Aside),
     };
-    let best = found.values().map(claim).max().unwrap_or(Claim::Aside);
-    let (mut strongest, others): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|(_, finding)| claim(finding) == best);
+    let best = found.values().map(likelihood).max().unwrap_or(Likelihood::Aside);
+    let (mut strongest, others): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .partition(|(_, finding)| likelihood(finding) == best);
     let alone = strongest.len() == 1 && (best.is_strong() || others.is_empty());
     match strongest.pop() {
         Some((_, Finding::One(mut detected))) if alone => {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::bench::{Bench, Job, plain_file};
-use super::choice::{Candidate, Claim, choose};
+use super::choice::{Candidate, Likelihood, choose};
 use super::error::{PrepareError, SubmissionError};
 use super::java_client;
 use super::java_driver;
@@ -111,7 +111,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
 /// Whether none of the programs `found` can be given a puzzle.
 fn why_client(files: &[JavaFile], found: &[Detected]) -> Option<Client> {
     let chosen = match choose(found.iter().map(|one| &one.candidate).collect()) {
-        Ok(Some(chosen)) if chosen.claim() > Claim::Part => chosen,
+        Ok(Some(chosen)) if chosen.likelihood() > Likelihood::Part => chosen,
         Ok(_) => return Some(Client::NoMain),
         Err(_) => return None,
     };
@@ -145,7 +145,7 @@ fn under_client(tree: &SourceTree, files: &[JavaFile], names: &Names, client: Cl
     sources.client = Some(client);
     let candidate = Candidate::new(&solver.path, "Solver");
     Some(Detected {
-        claim: Claim::Solver,
+        likelihood: Likelihood::Solver,
         notes: names.notes().chain(notes).collect(),
         ..Detected::at(candidate, Language::Java, sources.called_after_classes(names))
     })

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use serde_json::Value;
 
 use super::bench::{Bench, Job, plain_file};
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Likelihood};
 use super::error::SubmissionError;
 use super::prepare::Stop;
 use super::program::{Language, Program};
@@ -45,16 +45,20 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     for file in files {
         let code = code(&tree.bytes(&file)?, Syntax::BackQuotes);
         let candidate = Candidate::of_file(&file).reading(&tokens(&code));
-        let claim = candidate.claim();
+        let likelihood = candidate.likelihood();
         // A module says nowhere that it is a program; its name has to.
         let is_entry = match wanted {
             Some(wanted) => Path::new(wanted) == file,
-            None => by_package || claim.is_strong(),
+            None => by_package || likelihood.is_strong(),
         };
-        let least = if by_package { Claim::Unknown } else { claim };
+        let least = if by_package {
+            Likelihood::Unknown
+        } else {
+            likelihood
+        };
         if is_entry {
             found.push(Detected {
-                claim: claim.max(least),
+                likelihood: likelihood.max(least),
                 ..Detected::at(candidate, Language::JavaScript, NodeProgram { entry: file })
             });
         }

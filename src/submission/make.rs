@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::bench::{Bench, Job};
-use super::choice::{Candidate, Claim, choose};
+use super::choice::{Candidate, Likelihood, choose};
 use super::magic::{Magic, recognise};
 use super::prepare::Stop;
 use super::program::{Language, Program};
@@ -36,7 +36,7 @@ pub(super) fn detect(
         otherwise: otherwise.map(|direct| Arc::clone(&direct.recipe)),
     };
     Some(Detected {
-        claim: Claim::Main,
+        likelihood: Likelihood::Main,
         notes: vec![if otherwise.is_some() {
             format!("built by its `{name}`; if that fails, the sources are compiled without it")
         } else {

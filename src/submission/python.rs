@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::bench::{Bench, Job, plain_file};
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Likelihood};
 use super::error::SubmissionError;
 use super::prepare::Stop;
 use super::program::{Language, Program};
@@ -36,11 +36,13 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         let code = code(&tree.bytes(file)?, Syntax::Python);
         let tokens = tokens(&code);
         let candidate = Candidate::of_file(file).reading(&tokens);
-        let claim = candidate.claim();
+        let likelihood = candidate.likelihood();
         let starts = tokens.windows(2).any(|pair| pair == ["if", "__name__"]);
-        let is_entry =
-            wanted.is_some() || files.len() == 1 || starts || (claim.is_strong() && has_statements(&code));
-        if is_entry && (claim != Claim::Aside || wanted.is_some() || files.len() == 1) {
+        let is_entry = wanted.is_some()
+            || files.len() == 1
+            || starts
+            || (likelihood.is_strong() && has_statements(&code));
+        if is_entry && (likelihood != Likelihood::Aside || wanted.is_some() || files.len() == 1) {
             runnable.push(candidate);
         }
     }

@@ -73,7 +73,7 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
             let candidate = Candidate::of_file(&file.path);
             Detected {
                 language,
-                claim: candidate.claim(),
+                likelihood: candidate.likelihood(),
                 entry: file.path.display().to_string(),
                 recipe,
                 notes: Vec::new(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bench::Bench;
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Likelihood};
 use super::prepare::Stop;
 use super::program::{Language, Program};
 
@@ -25,7 +25,7 @@ pub(super) struct Detected {
     pub(super) candidate: Candidate,
     pub(super) language: Language,
     /// How much its name says that it is the one.
-    pub(super) claim: Claim,
+    pub(super) likelihood: Likelihood,
     /// Where it starts, as `submission.toml` would say it.
     pub(super) entry: String,
     pub(super) recipe: Arc<dyn Recipe>,
@@ -37,7 +37,7 @@ impl Detected {
     pub(super) fn at(candidate: Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
         Self {
             language,
-            claim: candidate.claim(),
+            likelihood: candidate.likelihood(),
             entry: candidate.file.display().to_string(),
             recipe: Arc::new(recipe),
             notes: Vec::new(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::bench::{Bench, Job, plain_file};
-use super::choice::{Candidate, Claim};
+use super::choice::{Candidate, Likelihood};
 use super::error::{PrepareError, SubmissionError};
 use super::javascript::{is_setting, started_by};
 use super::prepare::Stop;
@@ -63,11 +63,11 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     let mut found = Vec::new();
     for (file, code) in files.iter().zip(&texts) {
         let candidate = Candidate::of_file(file).reading(&tokens(code));
-        let claim = candidate.claim();
+        let likelihood = candidate.likelihood();
         let is_entry = match (wanted, &named) {
             (Some(wanted), _) => Path::new(wanted) == file,
             (None, Some(named)) => named == file,
-            (None, None) => files.len() == 1 || claim.is_strong(),
+            (None, None) => files.len() == 1 || likelihood.is_strong(),
         };
         if !is_entry {
             continue;
@@ -82,7 +82,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
                 .any(|file| file.path.starts_with("node_modules")),
         };
         found.push(Detected {
-            claim: claim.max(Claim::Unknown),
+            likelihood: likelihood.max(Likelihood::Unknown),
             ..Detected::at(candidate, Language::TypeScript, recipe)
         });
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::Item;
-use crate::class::{Claim, Clock, Entry, EntryFiles, Person, Platform};
+use crate::class::{Clock, Clue, Entry, EntryFiles, Person, Platform};
 
 /// What the name of a file says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,16 +132,16 @@ fn entry(files: &[(CanvasName, PathBuf)]) -> Option<Entry> {
         };
         (file, path.clone())
     });
-    let (label, claims) = if first.student.is_empty() {
-        (first.user.clone(), vec![Claim::Key(first.user)])
+    let (label, clues) = if first.student.is_empty() {
+        (first.user.clone(), vec![Clue::Key(first.user)])
     } else {
         let label = format!("{}_{}", first.student, first.user);
-        let number = Claim::Number(Platform::Canvas, first.user);
-        (label, vec![number, Claim::Name(first.student)])
+        let number = Clue::Number(Platform::Canvas, first.user);
+        (label, vec![number, Clue::Name(first.student)])
     };
     Some(Entry {
         files: EntryFiles::Renamed(named.collect()),
-        people: vec![Person { claims, name: None }],
+        people: vec![Person { clues, name: None }],
         clock: Clock::Nothing,
         // Canvas (`infer_comment_context_from_filename`) takes the numbers for those of the student and of a file that was handed in.
         upload: files.iter().find_map(|(name, _)| name.before.clone()),

@@ -2,7 +2,7 @@
 //! commit has its own.
 
 use super::Item;
-use crate::class::{Claim, Clock, Entry, Person};
+use crate::class::{Clock, Clue, Entry, Person};
 
 /// What all names begin with, up to the last `-` that they share; `None` where they share none.
 pub(super) fn prefix(items: &[Item]) -> Option<String> {
@@ -37,12 +37,12 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
             let user = item.name.strip_prefix(&prefix).unwrap_or(&item.name);
             // Where all users begin alike, the roster knows where the name begins.
             let longer = prefix.match_indices('-').rev().skip(1);
-            let longer = longer.map(|(at, _)| Claim::Key(item.name[at + 1..].to_owned()));
-            let claims = std::iter::once(Claim::Key(user.to_owned()))
+            let longer = longer.map(|(at, _)| Clue::Key(item.name[at + 1..].to_owned()));
+            let clues = std::iter::once(Clue::Key(user.to_owned()))
                 .chain(longer)
                 .collect();
             Entry {
-                people: vec![Person { claims, name: None }],
+                people: vec![Person { clues, name: None }],
                 clock: Clock::Commit,
                 ..Entry::of_path(&item.name, item.path.clone())
             }

@@ -6,7 +6,7 @@ use std::path::Path;
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Item, LayoutError};
-use crate::class::{Claim, Clock, Entry, Person, times};
+use crate::class::{Clock, Clue, Entry, Person, times};
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";
@@ -40,10 +40,10 @@ fn entry(item: &Item, metadata: &Yaml) -> Entry {
         .flatten()
         .collect();
     let person = |submitter: &Yaml| {
-        let key = |key| Some(Claim::Key(words(submitter, key)?));
+        let key = |key| Some(Clue::Key(words(submitter, key)?));
         let name = words(submitter, "name");
         Person {
-            claims: [key("sid"), key("email"), name.clone().map(Claim::Name)]
+            clues: [key("sid"), key("email"), name.clone().map(Clue::Name)]
                 .into_iter()
                 .flatten()
                 .collect(),
@@ -54,7 +54,7 @@ fn entry(item: &Item, metadata: &Yaml) -> Entry {
         people: submitters
             .into_iter()
             .map(person)
-            .filter(|person| !person.claims.is_empty())
+            .filter(|person| !person.clues.is_empty())
             .collect(),
         submitted: words(metadata, "created_at").and_then(|text| times::parse(&text)),
         clock: Clock::Nothing,

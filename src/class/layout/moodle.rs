@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::Item;
-use crate::class::{Claim, Clock, Entry, EntryFiles, Person, Platform};
+use crate::class::{Clock, Clue, Entry, EntryFiles, Person, Platform};
 
 /// What a name says: who, Moodle's number of them, and the file's name where it is one.
 pub(super) fn parse(name: &str) -> Option<(&str, &str, &str)> {
@@ -62,15 +62,15 @@ fn files(own: &[(&str, &Item)]) -> Option<EntryFiles> {
 }
 
 fn entry(name: &str, participant: &str, is_blind: bool, files: EntryFiles) -> Entry {
-    let mut claims = vec![Claim::Number(Platform::Moodle, participant.to_owned())];
+    let mut clues = vec![Clue::Number(Platform::Moodle, participant.to_owned())];
     if !is_blind {
-        claims.push(Claim::Name(name.to_owned()));
+        clues.push(Clue::Name(name.to_owned()));
         // A group's name may stand before the student's: `Team Rocket-Ada Lovelace`.
         let shorter = name.match_indices('-').map(|(at, _)| &name[at + 1..]);
-        claims.extend(shorter.map(|name| Claim::Name(name.to_owned())));
+        clues.extend(shorter.map(|name| Clue::Name(name.to_owned())));
     }
     let person = Person {
-        claims,
+        clues,
         name: (!is_blind).then(|| name.to_owned()),
     };
     Entry {

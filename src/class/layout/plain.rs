@@ -1,7 +1,7 @@
 //! A folder, an archive or a file a student, named after them.
 
 use super::Item;
-use crate::class::{Claim, Entry, Person};
+use crate::class::{Clue, Entry, Person};
 use crate::submission::packed_stem;
 
 pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
@@ -12,7 +12,7 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
             let stem = stem(item);
             Entry {
                 people: vec![Person {
-                    claims: vec![Claim::Key(stem.clone()), Claim::Name(stem)],
+                    clues: vec![Clue::Key(stem.clone()), Clue::Name(stem)],
                     name: None,
                 }],
                 ..Entry::of_path(&item.name, item.path.clone())
