@@ -203,11 +203,6 @@ abstract class IndexHeap<Key extends Comparable<Key>> implements Iterable<Intege
                 }
                 return copy.removeFirst();
             }
-
-            @Override
-            public void remove() {
-                throw new UnsupportedOperationException();
-            }
         };
     }
 }

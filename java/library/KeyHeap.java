@@ -121,11 +121,6 @@ abstract class KeyHeap<Key> implements Iterable<Key> {
                 }
                 return copy.take();
             }
-
-            @Override
-            public void remove() {
-                throw new UnsupportedOperationException();
-            }
         };
     }
 }

@@ -94,11 +94,6 @@ abstract class LinkedItems<Item> implements Iterable<Item> {
                 at = at.next;
                 return item;
             }
-
-            @Override
-            public void remove() {
-                throw new UnsupportedOperationException();
-            }
         };
     }
 }

@@ -59,47 +59,38 @@ public class Out {
 
     public void println(Object x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(boolean x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(char x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(double x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(float x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(int x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(long x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(short x) {
         out.println(x);
-        out.flush();
     }
 
     public void println(byte x) {
         out.println(x);
-        out.flush();
     }
 
     public void print(Object x) {

@@ -2,14 +2,19 @@ package edu.princeton.cs.algs4;
 
 /** Reads numbers, words and lines from standard input. */
 public final class StdIn {
-    private static In in = In.standard();
+    private static TokenReader in;
+
+    static {
+        resync();
+    }
 
     private StdIn() {
     }
 
     /** Reads from what standard input is now. */
     static void resync() {
-        in = In.standard();
+        in = new TokenReader("standard input");
+        in.open(System.in);
     }
 
     /** Whether nothing but white space is left. */

@@ -29,47 +29,38 @@ public final class StdOut {
 
     public static void println(Object x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(boolean x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(char x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(double x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(float x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(int x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(long x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(short x) {
         out.println(x);
-        out.flush();
     }
 
     public static void println(byte x) {
         out.println(x);
-        out.flush();
     }
 
     public static void print(Object x) {

@@ -49,6 +49,7 @@ fn a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses() -> Outc
         ),
         ("import stdlib.StdOut;", "StdOut.print(\"here\");"),
         ("", "StdOut.print(\"here\");"),
+        ("", "if (StdIn.isEmpty()) StdOut.print(\"here\");"),
         ("", "edu.princeton.cs.algs4.StdOut.print(\"here\");"),
         (
             "import java.util.*;",
