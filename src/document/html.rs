@@ -122,7 +122,10 @@ fn field(field: &Field) -> Markup {
 }
 
 fn table(table: &Table) -> Markup {
-    let class = |column: usize| table.is_number(column).then_some("number");
+    let is_number: Vec<bool> = (0..table.columns.len())
+        .map(|column| table.is_number(column))
+        .collect();
+    let class = |column: usize| is_number.get(column).is_some_and(|is| *is).then_some("number");
     // Where a narrow page scrolls a table, the keyboard must reach it.
     let has_links = table.rows.iter().flatten().any(|cell| cell.link.is_some());
     html! {

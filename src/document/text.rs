@@ -147,9 +147,6 @@ impl Page {
 
     /// Columns as wide as they need; the last one is wrapped where the page is too narrow for it.
     fn table(&mut self, indent: usize, table: &Table) {
-        let shown: Vec<usize> = (0..table.columns.len())
-            .filter(|&column| !table.columns[column].is_detail)
-            .collect();
         let heads: Vec<Cell> = table
             .columns
             .iter()
@@ -160,21 +157,21 @@ impl Page {
         let empty = Cell::default();
         let cell = |row: &'_ [Cell], column: usize| row.get(column).unwrap_or(&empty).clone();
         let widest = |column: usize| rows().map(|row| columns(cell(row, column).text.as_str())).max();
+        // The columns that are shown, each with its room and whether numbers stand in it.
+        let shown: Vec<(usize, usize, bool)> = (0..table.columns.len())
+            .filter(|&column| !table.columns[column].is_detail)
+            .map(|column| (column, widest(column).unwrap_or(0), table.is_number(column)))
+            .collect();
         self.gap();
-        let Some(&last) = shown.last() else {
+        let Some(&(last, ..)) = shown.last() else {
             return;
         };
         for row in rows() {
             let (mut label, mut wide) = (String::new(), 0);
-            for &column in &shown {
+            for &(column, room, is_number) in &shown {
                 let cell = cell(row, column);
-                let room = widest(column).unwrap_or(0);
                 let padding = room.saturating_sub(columns(cell.text.as_str()));
-                let (left, right) = if table.is_number(column) {
-                    (padding, 0)
-                } else {
-                    (0, padding)
-                };
+                let (left, right) = if is_number { (padding, 0) } else { (0, padding) };
                 let _ = write!(label, "{:left$}", "");
                 if column == last {
                     wide += left;
