@@ -118,7 +118,7 @@ impl Gradebook {
     /// When nothing was graded yet, or the gradebook cannot be read.
     pub fn class_facts(&self) -> Result<ClassFacts, GradebookError> {
         let rubric = self.rubric()?;
-        let standings = self.standings()?;
+        let (problems, standings) = (self.problems()?, self.standings()?);
         let (mut results, languages) =
             self.read(|connection| Ok((results(connection, &rubric.id)?, languages(connection)?)))?;
         let student = |standing: Standing| {
@@ -139,7 +139,7 @@ impl Gradebook {
         Ok(ClassFacts {
             title: rubric.title,
             possible: rubric.points,
-            problems: self.problems()?,
+            problems,
             students: standings.into_iter().map(student).collect(),
         })
     }

@@ -102,16 +102,17 @@ impl Gradebook {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut accommodations = self.all_accommodations()?;
-        let gradings = self.gradings(&rubric.id)?;
-        let of: BTreeMap<(&str, &str), &Grading> = gradings
-            .iter()
-            .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
-            .collect();
+        // Before all gradings are in memory: this reads them as well.
         let withheld: BTreeSet<(String, String)> = self
             .problems()?
             .into_iter()
             .filter(|problem| problem.kind.withholds())
             .flat_map(|problem| problem.submissions)
+            .collect();
+        let gradings = self.gradings(&rubric.id)?;
+        let of: BTreeMap<(&str, &str), &Grading> = gradings
+            .iter()
+            .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
             .collect();
         let mut own: BTreeMap<&str, Vec<Counted<'_>>> = BTreeMap::new();
         for attempt in &attempts {
