@@ -52,12 +52,8 @@ fn right_output(dialect: &Dialect, fixture: &Fixture) -> String {
     let golden::Answer::Solvable { moves, solution, .. } = &fixture.golden.answer else {
         return dialect.render(&Answer::Unsolvable);
     };
-    let mut board = fixture.board.clone();
-    let mut boards = vec![board.tiles().collect()];
-    for step in solution {
-        board = board.slide(*step).expect("a golden's steps are legal");
-        boards.push(board.tiles().collect());
-    }
+    let boards = fixture.board.along(solution);
+    let boards: Vec<Vec<u32>> = boards.map(|board| board.tiles().collect()).collect();
     dialect.render(&Answer::Solution {
         boards: &boards,
         moves: *moves,

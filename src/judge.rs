@@ -538,16 +538,15 @@ fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<Str
     let golden::Answer::Solvable { moves, solution, .. } = &golden.answer else {
         return Some(evidence.dialect().render(&Answer::Unsolvable));
     };
-    let proved = if own.is_none() {
-        replayed(evidence.fixture, solution)
-    } else {
-        None
-    };
     let goal = evidence.dialect().puzzle.goal;
     // The dialect turns boards to its goal, and the program's own are there already.
-    let own: Option<Vec<Vec<u32>>> =
-        own.map(|boards| boards.iter().map(|board| goal.turned(board)).collect());
-    let boards = own.or(proved)?;
+    let boards: Vec<Vec<u32>> = match own {
+        Some(own) => own.iter().map(|board| goal.turned(board)).collect(),
+        None => {
+            let proved = evidence.fixture.board.along(solution);
+            proved.map(|board| board.tiles().collect()).collect()
+        }
+    };
     let ranges = enqueued::permitted(golden, evidence.rubric.counting);
     let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
     let enqueued = claimed
@@ -558,16 +557,6 @@ fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<Str
         moves: *moves,
         enqueued,
     }))
-}
-
-fn replayed(fixture: &Fixture, solution: &[reference::Direction]) -> Option<Vec<Vec<u32>>> {
-    let mut board = fixture.board.clone();
-    let mut boards = vec![board.tiles().collect()];
-    for step in solution {
-        board = board.slide(*step)?;
-        boards.push(board.tiles().collect());
-    }
-    Some(boards)
 }
 
 /// The deviations that cost nothing: those that no criterion looks at on this puzzle.

@@ -118,7 +118,7 @@ fn count(
         .ok()
         .map(queue);
     let small = tree.filter(|tree| tree.dequeued.max / NODES_A_BOARD <= most_closed.limit());
-    let closed = small.and_then(|_| counts::closed_by_either(board, heuristic, most_closed).ok());
+    let closed = small.and_then(|_| counts::closed(board, heuristic, most_closed).ok());
     let [closed_at_enqueue, closed_at_dequeue] =
         closed.map_or([None; 2], |rules| rules.map(|rule| Some(queue(rule))));
     HeuristicCounts {

@@ -28,7 +28,7 @@ use crate::heuristic::Heuristic;
 /// assert_eq!((board.hamming(), board.manhattan()), (5, 10));
 /// # Ok::<(), reference::BoardError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     dimension: u16,
     blank: u32,
@@ -89,11 +89,6 @@ impl Board {
 
     /// The goal board: `1 2 … N²−1 0`.
     ///
-    /// ```
-    /// assert!(reference::Board::goal(4)?.is_goal());
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
-    ///
     /// # Errors
     /// [`BoardError::Dimension`] where `n` is not `1..=32768`.
     pub fn goal(n: usize) -> Result<Self, BoardError> {
@@ -137,21 +132,11 @@ impl Board {
     }
 
     /// The dimension N.
-    ///
-    /// ```
-    /// assert_eq!(reference::Board::goal(3)?.dimension(), 3);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn dimension(&self) -> usize {
         usize::from(self.dimension)
     }
 
     /// The tile at a row and a column, both from 0; `0` is the blank.
-    ///
-    /// ```
-    /// assert_eq!(reference::Board::goal(3)?.tile(1, 2), 6);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     ///
     /// # Panics
     /// As indexing a slice does, where the row or the column is not below N.
@@ -165,32 +150,17 @@ impl Board {
     }
 
     /// The tiles row by row.
-    ///
-    /// ```
-    /// assert_eq!(reference::Board::goal(2)?.tiles().collect::<Vec<_>>(), [1, 2, 3, 0]);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + Clone + '_ {
         self.tiles.iter().copied()
     }
 
     /// Row and column of the blank, from 0.
-    ///
-    /// ```
-    /// assert_eq!(reference::Board::goal(3)?.blank(), (2, 2));
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn blank(&self) -> (usize, usize) {
         let index = self.blank_index();
         (index / self.dimension(), index % self.dimension())
     }
 
     /// The blank's square, counted row by row from 0.
-    ///
-    /// ```
-    /// assert_eq!(reference::Board::goal(3)?.blank_index(), 8);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn blank_index(&self) -> usize {
         self.blank as usize
     }
@@ -218,11 +188,6 @@ impl Board {
     }
 
     /// Is this `1 2 … N²−1 0`?
-    ///
-    /// ```
-    /// assert!(reference::Board::goal(1)?.is_goal());
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn is_goal(&self) -> bool {
         self.tiles()
             .zip(1..)

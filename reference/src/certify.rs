@@ -31,27 +31,9 @@ mod packed;
 mod parting;
 
 use crate::board::Board;
-use crate::budget::{Budget, SearchError};
+use crate::budget::Budget;
 use crate::direction::Direction;
 use layers::Outcome;
-
-/// What was proved about a solution.
-///
-/// ```
-/// use reference::{Board, Budget, certify, optimal};
-/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
-/// let moves = optimal::solve(&board, Budget::UNLIMITED)?.moves;
-/// let certificate = certify::certify(&board, &moves, Budget::UNLIMITED)?;
-/// assert_eq!(certificate.moves, 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Certificate {
-    /// The length of the solution, which is the shortest.
-    pub moves: u64,
-    /// The boards looked at to prove that there is no shorter one.
-    pub boards: u64,
-}
 
 /// Why a solution is not certified.
 ///
@@ -90,68 +72,32 @@ pub enum CertifyError {
 /// Solutions of one board all have the same parity, so two below is enough.
 ///
 /// ```
-/// use reference::{Board, Budget, CertifyError, certify};
+/// use reference::{Board, Budget, CertifyError, certify, optimal};
 /// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
+/// let moves = optimal::solve(&board, Budget::UNLIMITED)?.moves;
+/// assert_eq!(certify::certify(&board, &moves, Budget::UNLIMITED), Ok(()));
 /// assert_eq!(certify::certify(&board, &[], Budget::UNLIMITED), Err(CertifyError::NotASolution));
-/// # Ok::<(), reference::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`CertifyError`]; the budget is of boards, each looked at once.
-pub fn certify(board: &Board, moves: &[Direction], budget: Budget) -> Result<Certificate, CertifyError> {
+pub fn certify(board: &Board, moves: &[Direction], budget: Budget) -> Result<(), CertifyError> {
     if !board.follow(moves).is_some_and(|end| end.is_goal()) {
         return Err(CertifyError::NotASolution);
     }
     let given = moves.len() as u64;
-    let mut search = Search::new(board, budget);
+    // No moves are fewest; one move is fewest, since none has the other parity.
     let Some(bound) = given.checked_sub(2) else {
-        // No moves are fewest; one move is fewest, since none has the other parity.
-        return Ok(Certificate {
-            moves: given,
-            boards: 0,
-        });
+        return Ok(());
     };
-    match search.within(bound) {
-        Outcome::Beyond => Ok(Certificate {
-            moves: given,
-            boards: search.spent,
-        }),
+    match within(board, bound, budget.limit()) {
+        Outcome::Beyond => Ok(()),
         Outcome::Reached(shortest) => Err(CertifyError::NotShortest { given, shortest }),
         Outcome::Spent => Err(CertifyError::BudgetExceeded {
             boards: budget.limit(),
             at_least: board.manhattan(),
         }),
-    }
-}
-
-/// The length of a shortest solution, by passes with growing bounds.
-///
-/// ```
-/// use reference::{Board, Budget, certify};
-/// let hardest: Board = "3  8 6 7  2 5 4  3 0 1".parse()?;
-/// assert_eq!(certify::length(&hardest, Budget::UNLIMITED)?, 31);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`SearchError::Unsolvable`]; [`SearchError::BudgetExceeded`] when as many boards as the budget were looked at.
-pub fn length(board: &Board, budget: Budget) -> Result<u64, SearchError> {
-    if !board.is_solvable() {
-        return Err(SearchError::Unsolvable);
-    }
-    let mut search = Search::new(board, budget);
-    let mut bound = board.manhattan();
-    loop {
-        match search.within(bound) {
-            Outcome::Reached(length) => return Ok(length),
-            Outcome::Beyond => bound += 2,
-            Outcome::Spent => {
-                return Err(SearchError::BudgetExceeded {
-                    nodes: budget.limit(),
-                    at_least: bound,
-                });
-            }
-        }
     }
 }
 
@@ -170,40 +116,21 @@ const EASY: u64 = 1_000_000;
 /// Boards of 4×4 looked at before the large tables are built.
 const MIDDLING: u64 = 3_000_000;
 
-/// The passes for one board.
-struct Search<'b> {
-    board: &'b Board,
-    spent: u64,
-    limit: u64,
-}
-
-impl<'b> Search<'b> {
-    fn new(board: &'b Board, budget: Budget) -> Self {
-        Self {
-            board,
-            spent: 0,
-            limit: budget.limit(),
-        }
+/// A pass with a bound, by the heuristic that the board needs: the next better one where a search grows large.
+fn within(board: &Board, bound: u64, limit: u64) -> Outcome {
+    let mut spent = 0;
+    if board.dimension() != 4 {
+        return layers::within(board, bound, &mut spent, limit);
     }
-
-    fn within(&mut self, bound: u64) -> Outcome {
-        if self.board.dimension() != 4 {
-            return layers::within(self.board, bound, &mut self.spent, self.limit);
-        }
-        let mut outcome = Outcome::Spent;
-        if self.spent < EASY {
-            let easy = packed::Manhattan::new();
-            outcome = packed::within(self.board, bound, &easy, &mut self.spent, self.limit.min(EASY));
-        }
-        if outcome == Outcome::Spent && self.spent < self.limit.min(MIDDLING) {
-            let limit = self.limit.min(MIDDLING);
-            outcome = packed::within(self.board, bound, parting::sixes(), &mut self.spent, limit);
-        }
-        if outcome == Outcome::Spent && self.spent < self.limit {
-            outcome = packed::within(self.board, bound, parting::sevens(), &mut self.spent, self.limit);
-        }
-        outcome
+    let easy = packed::Manhattan::new();
+    let mut outcome = packed::within(board, bound, &easy, &mut spent, limit.min(EASY));
+    if outcome == Outcome::Spent && spent < limit.min(MIDDLING) {
+        outcome = packed::within(board, bound, parting::sixes(), &mut spent, limit.min(MIDDLING));
     }
+    if outcome == Outcome::Spent && spent < limit {
+        outcome = packed::within(board, bound, parting::sevens(), &mut spent, limit);
+    }
+    outcome
 }
 
 #[cfg(test)]

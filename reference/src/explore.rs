@@ -22,11 +22,6 @@ use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
 
 /// A search.
-///
-/// ```
-/// use reference::explore::Algorithm;
-/// assert_eq!(Algorithm::Weighted { percent: 150 }.to_string(), "A* with weight 1.5");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// All boards at one distance after the other, without an estimate.
@@ -50,10 +45,6 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// One of each, with weight 1.5.
-    ///
-    /// ```
-    /// assert_eq!(reference::explore::Algorithm::ALL.len(), 7);
-    /// ```
     pub const ALL: [Self; 7] = [
         Self::BreadthFirst,
         Self::AStar,
@@ -65,11 +56,6 @@ impl Algorithm {
     ];
 
     /// Whether its solutions are shortest, whatever admissible estimate it is given.
-    ///
-    /// ```
-    /// use reference::explore::Algorithm;
-    /// assert!(Algorithm::Bidirectional.is_optimal() && !Algorithm::Greedy.is_optimal());
-    /// ```
     pub const fn is_optimal(self) -> bool {
         match self {
             Self::BreadthFirst | Self::AStar | Self::IdaStar | Self::Bidirectional => true,
@@ -79,10 +65,6 @@ impl Algorithm {
     }
 
     /// Whether it uses an estimate at all.
-    ///
-    /// ```
-    /// assert!(!reference::explore::Algorithm::BreadthFirst.is_informed());
-    /// ```
     pub const fn is_informed(self) -> bool {
         match self {
             Self::AStar | Self::Weighted { .. } | Self::Greedy | Self::IdaStar | Self::Bidirectional => true,

@@ -26,11 +26,13 @@ pub mod optimal;
 mod place;
 mod position;
 mod solver;
+#[cfg(test)]
+mod testing;
 mod walk;
 
 pub use board::{Board, BoardError, ParseError, ParseErrorKind};
 pub use budget::{Budget, SearchError};
-pub use certify::{Certificate, CertifyError};
+pub use certify::CertifyError;
 pub use counts::{ClosedSet, CountError, CountRange, Counts};
 pub use direction::Direction;
 pub use heuristic::Heuristic;

@@ -8,9 +8,7 @@
 
 mod answer;
 mod distance;
-mod form;
 mod kind;
-mod prediction;
 mod program;
 mod queue;
 mod rules;
@@ -24,7 +22,6 @@ mod variant;
 
 pub use answer::{Answer, Solved, Told};
 pub use kind::{Family, Misconception};
-pub use prediction::Prediction;
 pub use style::{Memory, Style, Ties};
 pub use trace::{Dequeued, Enqueued};
 pub use variant::Variant;

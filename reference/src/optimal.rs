@@ -88,10 +88,6 @@ pub enum Method {
 
 impl Method {
     /// Makes the tables of a method now, where the first board to need them would wait for them.
-    ///
-    /// ```
-    /// reference::Method::Table.prepare();
-    /// ```
     pub fn prepare(self) {
         match self {
             Self::Table => drop(Table::of(3)),

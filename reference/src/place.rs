@@ -23,10 +23,6 @@ pub struct Place {
 
 impl Place {
     /// The place of the byte at `offset`; past the end, the place just behind the last character.
-    ///
-    /// ```
-    /// assert_eq!(reference::Place::of(b"", 9), reference::Place { line: 1, column: 1 });
-    /// ```
     #[must_use]
     pub fn of(text: &[u8], offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);

@@ -5,15 +5,14 @@
 
 mod heap;
 mod search;
-mod solution;
 mod trace;
 
 pub use search::SearchStats;
-pub use solution::Solution;
 pub use trace::{Trace, TraceNode, TraceStep};
 
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};
+use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use search::Search;
 
@@ -25,7 +24,7 @@ use search::Search;
 /// **dequeued**.
 ///
 /// Order is fixed, so that every run gives the same figures: neighbours are enqueued in the order of
-/// [`Direction::ALL`](crate::Direction::ALL), and nodes of equal priority leave the queue as they do a textbook
+/// [`Direction::ALL`], and nodes of equal priority leave the queue as they do a textbook
 /// binary heap that compares priorities only (Sedgewick and Wayne, *Algorithms*, 4th edition, section 2.4). With
 /// that, the trace of the assignment's puzzle04 comes out as printed there, ties included. Other programs may
 /// break ties otherwise, and then count otherwise.
@@ -34,8 +33,8 @@ use search::Search;
 /// use reference::{Board, Heuristic, Solver};
 /// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
 /// let solution = Solver::new(Heuristic::Manhattan).solve(&board)?;
-/// assert_eq!(solution.moves().len(), 4);
-/// assert_eq!((solution.stats().enqueued, solution.stats().dequeued), (10, 5));
+/// assert_eq!(solution.moves.len(), 4);
+/// assert_eq!((solution.stats.enqueued, solution.stats.dequeued), (10, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +51,7 @@ impl Solver {
     ///
     /// ```
     /// use reference::{Board, Heuristic, Solver};
-    /// assert!(Solver::new(Heuristic::Hamming).solve(&Board::goal(3)?)?.moves().is_empty());
+    /// assert!(Solver::new(Heuristic::Hamming).solve(&Board::goal(3)?)?.moves.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn new(heuristic: Heuristic) -> Self {
@@ -80,7 +79,7 @@ impl Solver {
     /// ```
     /// use reference::{Board, Heuristic, Solver};
     /// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-    /// assert_eq!(Solver::new(Heuristic::Manhattan).solve(&board)?.moves().len(), 14);
+    /// assert_eq!(Solver::new(Heuristic::Manhattan).solve(&board)?.moves.len(), 14);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -94,11 +93,10 @@ impl Solver {
         let mut search = Search::new(board, self.heuristic, self.budget);
         loop {
             if let Some(goal) = search.step()? {
-                return Ok(Solution::new(
-                    board.clone(),
-                    search.moves_to(goal),
-                    search.stats(),
-                ));
+                return Ok(Solution {
+                    moves: search.moves_to(goal),
+                    stats: search.stats(),
+                });
             }
         }
     }
@@ -122,6 +120,15 @@ impl Solver {
         let search = Search::new(board, self.heuristic, self.budget);
         Ok(Trace::new(search, self.heuristic, board.clone()))
     }
+}
+
+/// A shortest solution, and what finding it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The slides, first to last; [`Board::along`] gives the boards.
+    pub moves: Vec<Direction>,
+    /// What the search took.
+    pub stats: SearchStats,
 }
 
 #[cfg(test)]

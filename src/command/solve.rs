@@ -90,13 +90,8 @@ fn of_the_assignment(name: HeuristicName) -> Result<Heuristic, Mistake> {
 fn answer(board: &Board, solver: &Solver, dialect: &Dialect) -> Result<String, Mistake> {
     match solver.solve(board) {
         Ok(solution) => {
-            let boards: Vec<Vec<u32>> = solution.boards().map(|board| board.tiles().collect()).collect();
-            let moves = solution.moves().len() as u64;
-            Ok(dialect.render(&Answer::Solution {
-                boards: &boards,
-                moves,
-                enqueued: Some(solution.stats().enqueued),
-            }))
+            let enqueued = Some(solution.stats.enqueued);
+            Ok(rendered(board, &solution.moves, enqueued, dialect))
         }
         Err(SearchError::Unsolvable) => {
             if dialect.throws() {
@@ -118,22 +113,16 @@ fn answer(board: &Board, solver: &Solver, dialect: &Dialect) -> Result<String, M
 /// The same from the solver that keeps no queue: it solves every 4×4 board, and cannot tell a number enqueued.
 fn answer_without_a_queue(board: &Board, dialect: &Dialect) -> Result<String, Mistake> {
     let solution = optimal::solve(board, WITHOUT_A_QUEUE)?;
-    Ok(rendered(board, &solution.moves, dialect))
+    Ok(rendered(board, &solution.moves, None, dialect))
 }
 
-/// A solution as a program prints it that does not tell a number enqueued.
-fn rendered(board: &Board, moves: &[Direction], dialect: &Dialect) -> String {
-    let mut at = board.clone();
-    let mut boards: Vec<Vec<u32>> = vec![at.tiles().collect()];
-    for &slide in moves {
-        let Some(next) = at.slide(slide) else { break };
-        at = next;
-        boards.push(at.tiles().collect());
-    }
+/// A solution as a program prints it, with the number enqueued where there is one.
+fn rendered(board: &Board, moves: &[Direction], enqueued: Option<u64>, dialect: &Dialect) -> String {
+    let boards: Vec<Vec<u32>> = board.along(moves).map(|board| board.tiles().collect()).collect();
     dialect.render(&Answer::Solution {
         boards: &boards,
         moves: moves.len() as u64,
-        enqueued: None,
+        enqueued,
     })
 }
 
@@ -155,7 +144,7 @@ fn answer_by(
             "{}: {} nodes; shortest",
             solution.method, solution.nodes
         ));
-        return Ok(rendered(board, &solution.moves, dialect));
+        return Ok(rendered(board, &solution.moves, None, dialect));
     };
     let estimate = estimate(args.heuristic);
     let bound = prepared(estimate, board.dimension())?;
@@ -174,7 +163,7 @@ fn answer_by(
         "{algorithm}{with}: {} boards expanded, {} generated, {} kept; {proved}",
         found.expanded, found.generated, found.kept
     ));
-    Ok(rendered(board, &found.moves, dialect))
+    Ok(rendered(board, &found.moves, None, dialect))
 }
 
 /// The search of a name; none for the reference itself.

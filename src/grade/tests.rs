@@ -50,8 +50,11 @@ fn right(puzzle: &str) -> Execution {
     let Ok(solution) = Solver::new(Heuristic::Manhattan).solve(&board) else {
         return prints(dialect.render(&crate::dialect::Answer::Unsolvable));
     };
-    let boards: Vec<Vec<u32>> = solution.boards().map(|board| board.tiles().collect()).collect();
-    let moves = solution.moves().len() as u64;
+    let boards: Vec<Vec<u32>> = board
+        .along(&solution.moves)
+        .map(|board| board.tiles().collect())
+        .collect();
+    let moves = solution.moves.len() as u64;
     prints(dialect.render(&crate::dialect::Answer::Solution {
         boards: &boards,
         moves,
@@ -67,8 +70,8 @@ fn fixture(id: &str, text: &str) -> Arc<Fixture> {
         max: count,
     };
     let answer = solved.map_or(Answer::Unsolvable, |solution| Answer::Solvable {
-        moves: solution.moves().len() as u64,
-        solution: solution.moves().to_vec(),
+        moves: solution.moves.len() as u64,
+        solution: solution.moves,
         shortest_solutions: None,
     });
     let tree = Some(QueueCounts {

@@ -115,11 +115,7 @@ pub(super) fn way_to_the_goal(fixture: &Fixture) -> Vec<Board> {
     let Answer::Solvable { solution, .. } = &fixture.golden.answer else {
         return Vec::new();
     };
-    let mut way = vec![fixture.board.clone()];
-    for &slide in solution {
-        let next = way.last().and_then(|board| board.slide(slide));
-        way.extend(next);
-    }
+    let mut way: Vec<Board> = fixture.board.along(solution).collect();
     way.reverse();
     way
 }

@@ -83,11 +83,9 @@ impl Walk {
         if first_wrong.is_none() && is_whole {
             return None;
         }
-        let rest = optimal::solve(shortest.last()?, NODES).ok()?;
-        for slide in rest.moves {
-            let next = shortest.last()?.slide(slide)?;
-            shortest.push(next);
-        }
+        let from = shortest.pop()?;
+        let rest = optimal::solve(&from, NODES).ok()?;
+        shortest.extend(from.along(&rest.moves));
         let left_out = own.len().saturating_sub(MOST);
         own.truncate(MOST);
         Some(Self {

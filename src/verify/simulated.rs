@@ -190,12 +190,8 @@ impl Scene {
         let golden::Answer::Solvable { moves, solution, .. } = &fixture.golden.answer else {
             return within(limits, played(&self.dialect, &Answer::Unsolvable));
         };
-        let mut boards = vec![fixture.board.clone()];
-        for step in solution {
-            let next = boards.last().and_then(|board| board.slide(*step));
-            boards.extend(next);
-        }
-        let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
+        let boards = fixture.board.along(solution);
+        let boards: Vec<Vec<u32>> = boards.map(|board| board.tiles().collect()).collect();
         let counts = fixture.golden.counts.manhattan.tree;
         let text = self.dialect.render(&dialect::Answer::Solution {
             boards: &boards,

@@ -46,7 +46,7 @@ impl Told {
             Answer::Solvable { moves, solution, .. } => (*moves, solution.clone()),
             Answer::Unsolvable => (0, Vec::new()),
         };
-        let mut board = fixture.board.clone();
+        let board = &fixture.board;
         let facts = Facts {
             hamming: board.hamming(),
             manhattan: board.manhattan(),
@@ -55,11 +55,10 @@ impl Told {
             neighbors: board.neighbors().map(|next| next.tiles().collect()).collect(),
             own: board.tiles().collect(),
         };
-        let mut boards = vec![board.tiles().collect()];
-        for step in solution {
-            board = board.slide(step).unwrap();
-            boards.push(board.tiles().collect());
-        }
+        let boards = board
+            .along(&solution)
+            .map(|board| board.tiles().collect())
+            .collect();
         let tree = fixture.golden.counts.manhattan.tree;
         Self {
             id,

@@ -3,11 +3,6 @@
 use crate::board::Board;
 
 /// Why tiles given as numbers are no board. Rows and columns count from 0.
-///
-/// ```
-/// use reference::{Board, BoardError};
-/// assert_eq!(Board::goal(0).unwrap_err(), BoardError::Dimension { found: 0 });
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// The dimension is not `1..=32768`.

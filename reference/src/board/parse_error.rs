@@ -22,11 +22,6 @@ pub struct ParseError {
 }
 
 /// The mistakes a puzzle's text can have. Words from the text are escaped and cut to 24 characters.
-///
-/// ```
-/// use reference::{Board, ParseErrorKind};
-/// assert_eq!(Board::parse(b" \n").unwrap_err().kind, ParseErrorKind::Empty);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseErrorKind {
     /// Nothing but white space.

@@ -65,6 +65,23 @@ impl Board {
         self.follow(&[direction])
     }
 
+    /// The board itself and those after each of a row of slides, up to one that would go over the edge.
+    ///
+    /// ```
+    /// use reference::{Board, Direction};
+    /// let board: Board = "3  1 2 3  4 5 6  7 0 8".parse()?;
+    /// let boards: Vec<Board> = board.along(&[Direction::Right, Direction::Down]).collect();
+    /// assert_eq!(boards, [board, Board::goal(3)?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn along(&self, moves: &[Direction]) -> impl Iterator<Item = Self> {
+        let later = moves.iter().scan(self.clone(), |board, &direction| {
+            *board = board.slide(direction)?;
+            Some(board.clone())
+        });
+        std::iter::once(self.clone()).chain(later)
+    }
+
     /// The board after a row of slides; none where one would go over the edge. The tiles are copied once.
     ///
     /// ```

@@ -1,10 +1,7 @@
 use super::*;
 use crate::direction::Direction;
+use crate::testing::board;
 use proptest::prelude::*;
-
-fn board(text: &str) -> Board {
-    text.parse().expect("a board")
-}
 
 /// Any board of dimension 1 to 6.
 fn boards() -> impl Strategy<Value = Board> {
@@ -153,6 +150,7 @@ proptest! {
         for direction in Direction::ALL {
             if let Some(next) = board.slide(direction) {
                 prop_assert_eq!(next.slide(direction.opposite()), Some(board.clone()));
+                prop_assert!(board.along(&[direction]).eq([board.clone(), next]));
                 prop_assert_eq!(board.follow(&[direction, direction.opposite()]), Some(board.clone()));
             }
         }

@@ -11,15 +11,6 @@ use crate::position::{Nibbles, Position};
 use crate::walk::degree;
 
 /// How a program with a closed set uses it. A board dequeued again is skipped by both.
-///
-/// ```
-/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
-/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-/// let range = |rule| counts::closed(&board, Heuristic::Manhattan, rule, Budget::UNLIMITED);
-/// assert_eq!(range(ClosedSet::AtEnqueue)?.enqueued.to_string(), "54 to 131");
-/// assert_eq!(range(ClosedSet::AtDequeue)?.enqueued.to_string(), "55 to 132");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClosedSet {
     /// A board dequeued before is not enqueued.
@@ -28,52 +19,24 @@ pub enum ClosedSet {
     AtDequeue,
 }
 
-/// The exact ranges over all orders of ties for A* with a closed set.
+/// The exact ranges over all orders of ties for A* with a closed set, by either [`ClosedSet`] in its order: both expand the
+/// same boards.
 ///
 /// Memory is proportional to two layers of boards with f ≤ C of equal distance from the start: about 40 bytes a board
 /// up to N = 4, N² and more beyond.
 ///
 /// ```
-/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
-/// let puzzle04: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
-/// let counts = counts::closed(&puzzle04, Heuristic::Manhattan, ClosedSet::AtEnqueue, Budget::nodes(1000))?;
-/// assert_eq!((counts.enqueued.to_string(), counts.dequeued.to_string()), ("10".into(), "5".into()));
+/// use reference::{Board, Budget, Heuristic, counts};
+/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
+/// let [at_enqueue, at_dequeue] = counts::closed(&board, Heuristic::Manhattan, Budget::UNLIMITED)?;
+/// assert_eq!(at_enqueue.enqueued.to_string(), "54 to 131");
+/// assert_eq!(at_dequeue.enqueued.to_string(), "55 to 132");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`CountError::Unsolvable`]; [`CountError::BudgetExceeded`] before more boards than the budget are visited.
-pub fn closed(
-    board: &Board,
-    heuristic: Heuristic,
-    rule: ClosedSet,
-    budget: Budget,
-) -> Result<Counts, CountError> {
-    let [at_enqueue, at_dequeue] = closed_by_either(board, heuristic, budget)?;
-    Ok(match rule {
-        ClosedSet::AtEnqueue => at_enqueue,
-        ClosedSet::AtDequeue => at_dequeue,
-    })
-}
-
-/// [`closed`] by both rules, [`ClosedSet::AtEnqueue`] first, in the time of one: they expand the same boards.
-///
-/// ```
-/// use reference::{Board, Budget, ClosedSet, Heuristic, counts};
-/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-/// let [_, at_dequeue] = counts::closed_by_either(&board, Heuristic::Manhattan, Budget::UNLIMITED)?;
-/// let alone = counts::closed(&board, Heuristic::Manhattan, ClosedSet::AtDequeue, Budget::UNLIMITED)?;
-/// assert_eq!(at_dequeue, alone);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// As [`closed`].
-pub fn closed_by_either(
-    board: &Board,
-    heuristic: Heuristic,
-    budget: Budget,
-) -> Result<[Counts; 2], CountError> {
+pub fn closed(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<[Counts; 2], CountError> {
     if !board.is_solvable() {
         return Err(CountError::Unsolvable);
     }

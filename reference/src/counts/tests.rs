@@ -14,30 +14,24 @@ use crate::budget::Budget;
 use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 use crate::solver::Solver;
+use crate::testing::{board, walks};
 use orders::over_all_orders;
 use simulation::{Search, TIES, Ties};
 
-fn board(text: &str) -> Board {
-    text.parse().expect("a board")
-}
-
-/// Boards some random slides from the goal.
-fn walks(n: std::ops::RangeInclusive<usize>, length: usize) -> impl Strategy<Value = Board> {
-    (n, prop::collection::vec(0usize..4, 0..length)).prop_map(|(n, turns)| {
-        turns
-            .into_iter()
-            .fold(Board::goal(n).expect("a dimension"), |board, turn| {
-                board.slide(Direction::ALL[turn]).unwrap_or(board)
-            })
-    })
+fn within(
+    board: &Board,
+    heuristic: Heuristic,
+    rule: Option<ClosedSet>,
+    budget: Budget,
+) -> Result<Counts, CountError> {
+    match rule {
+        None => tree(board, heuristic, budget),
+        Some(rule) => closed(board, heuristic, budget).map(|counts| counts[rule as usize]),
+    }
 }
 
 fn counted(board: &Board, heuristic: Heuristic, rule: Option<ClosedSet>) -> Counts {
-    match rule {
-        None => tree(board, heuristic, Budget::UNLIMITED),
-        Some(rule) => closed(board, heuristic, rule, Budget::UNLIMITED),
-    }
-    .expect("solvable")
+    within(board, heuristic, rule, Budget::UNLIMITED).expect("solvable")
 }
 
 const RULES: [Option<ClosedSet>; 3] = [None, Some(ClosedSet::AtEnqueue), Some(ClosedSet::AtDequeue)];
@@ -204,10 +198,7 @@ fn a_spent_budget_tells_lower_bounds() {
     let hardest = board("3  8 6 7  2 5 4  3 0 1");
     for nodes in [1, 10, 100, 1000, 10_000] {
         for rule in RULES {
-            let result = match rule {
-                None => tree(&hardest, Heuristic::Manhattan, Budget::nodes(nodes)),
-                Some(rule) => closed(&hardest, Heuristic::Manhattan, rule, Budget::nodes(nodes)),
-            };
+            let result = within(&hardest, Heuristic::Manhattan, rule, Budget::nodes(nodes));
             let known = counted(&hardest, Heuristic::Manhattan, rule);
             match result {
                 Err(CountError::BudgetExceeded {
@@ -222,12 +213,7 @@ fn a_spent_budget_tells_lower_bounds() {
         }
     }
     let unsolvable = board("3  1 2 3  4 5 6  8 7 0");
-    let result = closed(
-        &unsolvable,
-        Heuristic::Hamming,
-        ClosedSet::AtEnqueue,
-        Budget::UNLIMITED,
-    );
+    let result = closed(&unsolvable, Heuristic::Hamming, Budget::UNLIMITED);
     assert_eq!(result, Err(CountError::Unsolvable));
 }
 
@@ -295,7 +281,7 @@ proptest! {
     #[test]
     fn the_crates_own_solver_is_within(walked in walks(2..=6, 30)) {
         let counts = counted(&walked, Heuristic::Manhattan, None);
-        let stats = Solver::new(Heuristic::Manhattan).solve(&walked).expect("near the goal").stats();
+        let stats = Solver::new(Heuristic::Manhattan).solve(&walked).expect("near the goal").stats;
         prop_assert!(counts.enqueued.contains(stats.enqueued) && counts.dequeued.contains(stats.dequeued));
     }
 

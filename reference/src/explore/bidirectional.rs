@@ -13,11 +13,12 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::best_first::slides;
-use super::estimate::{Manhattan, of_board};
+use super::estimate::of_board;
 use super::{Explored, LowerBound};
 use crate::board::Board;
 use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
+use crate::heuristic::Heuristic;
 
 /// A board with what both searches know of it: moves and the slide that led to it. From the goal, the slide leads there.
 struct Node {
@@ -66,7 +67,7 @@ pub(super) fn search(
         to_start: if estimate.is_retargetable() {
             estimate
         } else {
-            &Manhattan
+            &Heuristic::Manhattan
         },
         renamed,
     };

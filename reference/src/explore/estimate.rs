@@ -6,6 +6,7 @@ use super::linear_conflict::linear_conflict;
 use super::walking::WalkingDistance;
 use crate::board::Board;
 use crate::certify;
+use crate::heuristic::Heuristic;
 
 /// A lower bound for the moves from a board to the goal: never above the true number (admissible), and changed by a slide
 /// by 1 at most (consistent).
@@ -62,10 +63,6 @@ pub enum Estimate {
 
 impl Estimate {
     /// All.
-    ///
-    /// ```
-    /// assert_eq!(reference::explore::Estimate::ALL.len(), 5);
-    /// ```
     pub const ALL: [Self; 5] = [
         Self::Hamming,
         Self::Manhattan,
@@ -75,11 +72,6 @@ impl Estimate {
     ];
 
     /// Whether there is one for boards of a dimension.
-    ///
-    /// ```
-    /// use reference::explore::Estimate;
-    /// assert!(Estimate::Pattern.is_for(4) && !Estimate::Pattern.is_for(5));
-    /// ```
     pub const fn is_for(self, n: usize) -> bool {
         match self {
             Self::Hamming | Self::Manhattan | Self::LinearConflict => true,
@@ -89,17 +81,13 @@ impl Estimate {
     }
 
     /// The lower bound for boards of a dimension, its tables made; none if there is none for that dimension.
-    ///
-    /// ```
-    /// assert!(reference::explore::Estimate::Manhattan.prepare(100).is_some());
-    /// ```
     pub fn prepare(self, n: usize) -> Option<Box<dyn LowerBound>> {
         if !self.is_for(n) {
             return None;
         }
         let bound: Box<dyn LowerBound> = match self {
-            Self::Hamming => Box::new(Hamming),
-            Self::Manhattan => Box::new(Manhattan),
+            Self::Hamming => Box::new(Heuristic::Hamming),
+            Self::Manhattan => Box::new(Heuristic::Manhattan),
             Self::LinearConflict => Box::new(LinearConflict),
             Self::WalkingDistance => Box::new(WalkingDistance::new(n)),
             Self::Pattern => Box::new(Pattern),
@@ -126,24 +114,10 @@ pub(super) fn of_board(estimate: &dyn LowerBound, board: &Board) -> u64 {
     estimate.of(board.dimension(), &tiles)
 }
 
-struct Hamming;
-
-impl LowerBound for Hamming {
-    fn of(&self, _: usize, tiles: &[u32]) -> u64 {
-        let away = |(tile, home): (&u32, u32)| *tile != 0 && *tile != home;
-        tiles.iter().zip(1..).filter(|&pair| away(pair)).count() as u64
-    }
-}
-
-pub(super) struct Manhattan;
-
-impl LowerBound for Manhattan {
+impl LowerBound for Heuristic {
     fn of(&self, n: usize, tiles: &[u32]) -> u64 {
-        let to_go = |(square, &tile): (usize, &u32)| {
-            let home = (tile as usize).checked_sub(1)?;
-            Some((home / n).abs_diff(square / n) + (home % n).abs_diff(square % n))
-        };
-        tiles.iter().enumerate().filter_map(to_go).sum::<usize>() as u64
+        let squares = tiles.iter().enumerate();
+        squares.map(|(square, &tile)| self.of_tile(tile, square, n)).sum()
     }
 }
 
@@ -151,7 +125,7 @@ struct LinearConflict;
 
 impl LowerBound for LinearConflict {
     fn of(&self, n: usize, tiles: &[u32]) -> u64 {
-        Manhattan.of(n, tiles) + linear_conflict(n, tiles)
+        LowerBound::of(&Heuristic::Manhattan, n, tiles) + linear_conflict(n, tiles)
     }
 }
 

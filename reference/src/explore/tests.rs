@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::optimal::{self, Table};
+use crate::testing::walks;
 
 fn estimates(n: usize) -> Vec<(Estimate, Box<dyn LowerBound>)> {
     let prepared = Estimate::ALL.into_iter();
@@ -135,10 +136,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn searches_and_estimates_agree_on_four_by_four(turns in prop::collection::vec(0usize..4, 0..50)) {
-        let walked = turns.into_iter().fold(Board::goal(4).expect("a dimension"), |board, turn| {
-            board.slide(Direction::ALL[turn]).unwrap_or(board)
-        });
+    fn searches_and_estimates_agree_on_four_by_four(walked in walks(4..=4, 50)) {
         let length = optimal::solve(&walked, Budget::UNLIMITED).expect("solvable").moves.len() as u64;
         for (estimate, bound) in estimates(4) {
             prop_assert!(bound.of(4, &tiles(&walked)) <= length, "{}", estimate);

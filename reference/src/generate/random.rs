@@ -15,21 +15,11 @@ pub struct Random {
 
 impl Random {
     /// The generator of a seed.
-    ///
-    /// ```
-    /// use reference::generate::Random;
-    /// assert_eq!(Random::new(5).next(), Random::new(5).next());
-    /// ```
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// The next 64 bits.
-    ///
-    /// ```
-    /// let mut random = reference::generate::Random::new(1);
-    /// assert_ne!(random.next(), random.next());
-    /// ```
     #[expect(
         clippy::should_implement_trait,
         reason = "it never ends, so an iterator would only add an Option"
@@ -43,11 +33,6 @@ impl Random {
     }
 
     /// A number below `end`, each equally likely; 0 if `end` is 0.
-    ///
-    /// ```
-    /// let mut random = reference::generate::Random::new(1);
-    /// assert!((0..100).all(|_| random.below(6) < 6));
-    /// ```
     pub fn below(&mut self, end: usize) -> usize {
         let wide = end as u128;
         // The low half of the product falls into `end` stripes; those before this bound would be one too many.
@@ -62,10 +47,6 @@ impl Random {
     }
 
     /// One of the items, each equally likely; none of none.
-    ///
-    /// ```
-    /// assert_eq!(reference::generate::Random::new(1).choose(&["one"]), Some(&"one"));
-    /// ```
     pub fn choose<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
         items.get(self.below(items.len()))
     }

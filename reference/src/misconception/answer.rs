@@ -85,14 +85,7 @@ impl Solved {
     pub fn boards(&self) -> Vec<Board> {
         match &self.boards {
             Boards::Listed(boards) => boards.clone(),
-            Boards::Path(first, slides) => {
-                let mut boards = vec![first.clone()];
-                for &slide in slides {
-                    let next = boards.last().and_then(|board| board.slide(slide));
-                    boards.extend(next);
-                }
-                boards
-            }
+            Boards::Path(first, slides) => first.along(slides).collect(),
         }
     }
 }

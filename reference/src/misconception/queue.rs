@@ -57,16 +57,8 @@ impl Queue {
             Ties::NearestFirst | Ties::NearestThenBoard => distance,
             Ties::FarthestFirst | Ties::FarthestThenBoard => -distance,
         };
-        let board = match self.ties {
-            Ties::Board | Ties::FarthestThenBoard | Ties::NearestThenBoard => board,
-            Ties::TextbookHeap
-            | Ties::BottomUpHeap
-            | Ties::OldestFirst
-            | Ties::NewestFirst
-            | Ties::NearestFirst
-            | Ties::FarthestFirst
-            | Ties::Path => 0,
-        };
+        let is_compared = Ties::BY_BOARD.contains(&self.ties) && self.ties != Ties::Path;
+        let board = if is_compared { board } else { 0 };
         self.entries.push(Entry {
             priority,
             tie,
@@ -83,17 +75,10 @@ impl Queue {
             return Some(last.node);
         };
         let node = std::mem::replace(front, last).node;
-        match self.ties {
-            Ties::TextbookHeap
-            | Ties::OldestFirst
-            | Ties::NewestFirst
-            | Ties::NearestFirst
-            | Ties::FarthestFirst
-            | Ties::Board
-            | Ties::FarthestThenBoard
-            | Ties::NearestThenBoard
-            | Ties::Path => self.sink(),
-            Ties::BottomUpHeap => self.sink_and_rise(),
+        if self.ties == Ties::BottomUpHeap {
+            self.sink_and_rise();
+        } else {
+            self.sink();
         }
         Some(node)
     }
@@ -113,17 +98,11 @@ impl Queue {
     }
 
     fn breaks_tie(&self, one: &Entry, other: &Entry) -> bool {
-        match self.ties {
-            Ties::TextbookHeap | Ties::BottomUpHeap => false,
-            Ties::Path => self.compare_paths(one.node, other.node) == Ordering::Greater,
-            Ties::OldestFirst
-            | Ties::NewestFirst
-            | Ties::NearestFirst
-            | Ties::FarthestFirst
-            | Ties::Board
-            | Ties::FarthestThenBoard
-            | Ties::NearestThenBoard => (one.tie, one.board) > (other.tie, other.board),
+        if self.ties == Ties::Path {
+            return self.compare_paths(one.node, other.node) == Ordering::Greater;
         }
+        // Both are 0 where the heap decides.
+        (one.tie, one.board) > (other.tie, other.board)
     }
 
     /// Compares the boards on the ways to two nodes, from the first on; of two ways of which one goes on from the other, the shorter is the smaller.

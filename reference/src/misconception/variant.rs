@@ -2,11 +2,10 @@
 
 use super::answer::{Answer, Told};
 use super::distance::Distance;
-use super::form::{Form, HEAPS, PATIENCE};
 use super::kind::Misconception;
 use super::program;
 use super::rules::{
-    BoardsPrinted, Counted, GoalTest, LeftOut, MovesFrom, MovesPrinted, Remembered, Rules, Transposed,
+    BoardsPrinted, Counted, GoalTest, Heap, LeftOut, MovesFrom, MovesPrinted, Remembered, Rules, Transposed,
 };
 use super::solvability::{Added, Pair, Parity, Solvability};
 use super::style::{Memory, Style, Ties};
@@ -31,7 +30,8 @@ use crate::heuristic::Heuristic;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
     misconception: Misconception,
-    form: Form,
+    /// Its place among the forms.
+    form: usize,
 }
 
 /// The largest dimension whose tiles all fit into a signed byte.
@@ -54,10 +54,8 @@ const fn is_queue(ties: Ties) -> bool {
 impl Variant {
     /// The forms of a misconception, the commonest first; at least one.
     pub fn of(misconception: Misconception) -> Vec<Self> {
-        Form::of(misconception)
-            .into_iter()
-            .map(|form| Self { misconception, form })
-            .collect()
+        let forms = forms(misconception, Style::ASSIGNMENT).len();
+        (0..forms).map(|form| Self { misconception, form }).collect()
     }
 
     /// The misconception that this is a form of.
@@ -144,7 +142,7 @@ impl Variant {
     pub fn settled(self, style: Style) -> Style {
         use Misconception as M;
         let memory = match (self.misconception, self.form) {
-            (M::RemembersBoards, Form::Only) => Memory::DequeuedNotEnqueued,
+            (M::RemembersBoards, 0) => Memory::DequeuedNotEnqueued,
             (M::RemembersBoards, _) => Memory::DequeuedPassedOver,
             // What is remembered would hide the first two, and the third has its own.
             (M::NoCriticalOptimisation | M::WrongAncestor | M::DepthFirst, _) => Memory::Nothing,
@@ -175,186 +173,160 @@ impl Variant {
         }
     }
 
-    /// The two squares that a form exchanges.
-    const fn twin(self) -> Pair {
-        match self.form {
-            Form::Pair(pair) => pair,
-            Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) | Form::Heap(_) => Pair::Tiles,
-        }
-    }
-
-    #[expect(clippy::too_many_lines, reason = "a line or two for each misconception")]
     fn rules(self, style: Style) -> Rules {
-        use Misconception as M;
-        let right = Rules::right(style);
-        let first = self.form == Form::Only;
-        let distance = |distance| Rules { distance, ..right };
-        let counted = |counted| Rules { counted, ..right };
-        let told = |solvability| Rules { solvability, ..right };
-        let parity = |blank_counts, even, odd| {
-            told(Solvability::Parity(Parity {
-                blank_counts,
-                even,
-                odd,
-            }))
-        };
-        let printed = |moves_printed| Rules {
-            moves_printed,
-            ..right
-        };
-        let weighted = |moves_weight, distance_weight| Rules {
-            moves_weight,
-            distance_weight,
-            ..right
-        };
-        match self.misconception {
-            M::HammingCountsBlank => distance(Distance::WithBlank(Heuristic::Hamming)),
-            M::ManhattanCountsBlank => distance(Distance::WithBlank(Heuristic::Manhattan)),
-            M::HammingForManhattan | M::RemembersBoards | M::ByteTiles => right,
-            M::RowsAndColumnsExchanged => distance(Distance::Exchanged),
-            M::ThreeForN if first => distance(Distance::ThreeForN),
-            M::ThreeForN => distance(Distance::ThreeForEveryN),
-            M::IndexDifference => distance(Distance::OfIndices),
-            M::GoalOneSquareOff => distance(Distance::TileAsSquare(if first {
-                Heuristic::Manhattan
-            } else {
-                Heuristic::Hamming
-            })),
-            M::GoalRowOff => distance(Distance::RowOneOff),
-            M::BlankFirstGoal => Rules {
-                blank_first: true,
-                // The other one tells solvability by the assignment's rule, which is of the assignment's goal.
-                solvability: if first {
-                    right.solvability
-                } else {
-                    Solvability::Parity(Parity {
-                        blank_counts: false,
-                        even: Added::RowFromBottom,
-                        odd: Added::Nothing,
-                    })
-                },
-                ..distance(Distance::TileAsSquare(style.heuristic))
-            },
-            M::NoCriticalOptimisation => Rules {
-                left_out: LeftOut::Nothing,
-                ..right
-            },
-            M::WrongAncestor => Rules {
-                left_out: LeftOut::Puzzle,
-                ..right
-            },
-            M::GoalAtEnqueue => Rules {
-                goal_test: GoalTest::Made,
-                counted: if first {
-                    Counted::Enqueued
-                } else {
-                    Counted::AllButGoal
-                },
-                ..right
-            },
-            M::VisitedAtEnqueue => Rules {
-                remembered: Remembered::WhenEnqueued,
-                ..right
-            },
-            M::GlobalMoveCounter => Rules {
-                moves_from: MovesFrom::WholeSearch,
-                moves_printed: if first {
-                    MovesPrinted::Path
-                } else {
-                    MovesPrinted::Dequeued
-                },
-                ..right
-            },
-            M::Greedy => weighted(0, 1),
-            M::WeightedDistance => match self.form {
-                Form::Factor(factor) => weighted(1, factor),
-                Form::Only | Form::Other | Form::Nodes(_) | Form::Pair(_) | Form::Heap(_) => weighted(1, 2),
-            },
-            M::DepthFirst => Rules {
-                remembered: if first {
-                    Remembered::WhenEnqueued
-                } else {
-                    Remembered::Rightly(Memory::DequeuedPassedOver)
-                },
-                ..weighted(0, 0)
-            },
-            M::BreadthFirst => Rules {
-                remembered: Remembered::WhenEnqueued,
-                distance: Distance::Nothing,
-                ..right
-            },
-            M::ConstantComparison => weighted(0, 0),
-            M::WorstFirst => weighted(-1, -1),
-            M::BrokenHeap => Rules {
-                heap: match self.form {
-                    Form::Heap(heap) => heap,
-                    Form::Only | Form::Other | Form::Nodes(_) | Form::Factor(_) | Form::Pair(_) => HEAPS[0],
-                },
-                ..right
-            },
-            M::RootNotCounted => counted(Counted::AllButInitial),
-            M::DequeuedAsEnqueued => counted(Counted::Dequeued),
-            M::OneNodeTooMany => counted(Counted::OneMore),
-            M::BothQueuesCounted => Rules {
-                solvability: Solvability::Twin(self.twin()),
-                ..counted(Counted::BothQueues)
-            },
-            M::OneQueueForBoth => told(Solvability::TwinInSameQueue(self.twin())),
-            M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => told(Solvability::Untested),
-            M::TwinSwapsBlank => told(Solvability::Twin(self.twin())),
-            M::ParityIgnoresBlankRow => parity(false, Added::Nothing, Added::Nothing),
-            M::BlankRowFromWrongEnd => {
-                // Rightly it is the row from the bottom, from 0, that makes the sum even where the board can be solved.
-                parity(false, Added::RowFromTop, Added::Nothing)
-            }
-            M::BlankCountedInInversions => parity(
-                true,
-                if first {
-                    Added::Nothing
-                } else {
-                    Added::RowFromBottom
-                },
-                Added::Nothing,
-            ),
-            M::BlankRowForOddN => parity(
-                false,
-                Added::RowFromBottom,
-                if first {
-                    Added::RowFromBottom
-                } else {
-                    Added::RowAndOne
-                },
-            ),
-            M::ParityReversed => told(Solvability::Reversed),
-            M::AlwaysUnsolvable => told(Solvability::NeverSolvable),
-            M::GivesUp => Rules {
-                gives_up: Some(match self.form {
-                    Form::Nodes(nodes) => nodes,
-                    Form::Only | Form::Other | Form::Factor(_) | Form::Pair(_) | Form::Heap(_) => PATIENCE[0],
-                }),
-                ..right
-            },
-            M::UnsolvableAsZeroMoves => told(Solvability::NoMoves),
-            M::BoardsCountedAsMoves => printed(MovesPrinted::OneMore),
-            M::OneMoveTooFew => printed(MovesPrinted::OneLess),
-            M::SumOfMoves => printed(MovesPrinted::Sum),
-            M::DequeuedAsMoves => printed(MovesPrinted::Dequeued),
-            M::DequeuedBoardsAsSolution => Rules {
-                boards_printed: BoardsPrinted::Dequeued,
-                ..printed(if first {
-                    MovesPrinted::Path
-                } else {
-                    MovesPrinted::Dequeued
+        let forms = forms(self.misconception, style);
+        forms.get(self.form).copied().unwrap_or(Rules::right(style))
+    }
+}
+
+/// The wrong rules of programs with a misconception, for each form of it, the commonest first; at least one.
+#[expect(clippy::too_many_lines, reason = "a line or two for each misconception")]
+fn forms(misconception: Misconception, style: Style) -> Vec<Rules> {
+    use Misconception as M;
+    let right = Rules::right(style);
+    let distance = |distance| Rules { distance, ..right };
+    let counted = |counted| Rules { counted, ..right };
+    let told = |solvability| Rules { solvability, ..right };
+    let parity = |blank_counts, even, odd| {
+        told(Solvability::Parity(Parity {
+            blank_counts,
+            even,
+            odd,
+        }))
+    };
+    let printed = |moves_printed| Rules {
+        moves_printed,
+        ..right
+    };
+    let weighted = |moves_weight, distance_weight| Rules {
+        moves_weight,
+        distance_weight,
+        ..right
+    };
+    // The true twins that programs make.
+    let twins = [Pair::Tiles, Pair::TilesOrSecondRow, Pair::RowWithoutBlank];
+    match misconception {
+        M::HammingCountsBlank => vec![distance(Distance::WithBlank(Heuristic::Hamming))],
+        M::ManhattanCountsBlank => vec![distance(Distance::WithBlank(Heuristic::Manhattan))],
+        M::HammingForManhattan | M::ByteTiles => vec![right],
+        // What is remembered is settled with the style.
+        M::RemembersBoards => vec![right, right],
+        M::RowsAndColumnsExchanged => vec![distance(Distance::Exchanged)],
+        M::ThreeForN => [Distance::ThreeForN, Distance::ThreeForEveryN]
+            .map(distance)
+            .to_vec(),
+        M::IndexDifference => vec![distance(Distance::OfIndices)],
+        M::GoalOneSquareOff => [Heuristic::Manhattan, Heuristic::Hamming]
+            .map(|heuristic| distance(Distance::TileAsSquare(heuristic)))
+            .to_vec(),
+        M::GoalRowOff => vec![distance(Distance::RowOneOff)],
+        M::BlankFirstGoal => {
+            // The other one tells solvability by the assignment's rule, which is of the assignment's goal.
+            let other = parity(false, Added::RowFromBottom, Added::Nothing).solvability;
+            [right.solvability, other]
+                .map(|solvability| Rules {
+                    blank_first: true,
+                    solvability,
+                    ..distance(Distance::TileAsSquare(style.heuristic))
                 })
-            },
-            M::InputTransposed => Rules {
-                transposed: if first {
-                    Transposed::Read
-                } else {
-                    Transposed::ReadAndPrinted
-                },
-                ..right
-            },
+                .to_vec()
         }
+        M::NoCriticalOptimisation => vec![Rules {
+            left_out: LeftOut::Nothing,
+            ..right
+        }],
+        M::WrongAncestor => vec![Rules {
+            left_out: LeftOut::Puzzle,
+            ..right
+        }],
+        M::GoalAtEnqueue => [Counted::Enqueued, Counted::AllButGoal]
+            .map(|counts| Rules {
+                goal_test: GoalTest::Made,
+                ..counted(counts)
+            })
+            .to_vec(),
+        M::VisitedAtEnqueue => vec![Rules {
+            remembered: Remembered::WhenEnqueued,
+            ..right
+        }],
+        M::GlobalMoveCounter => [MovesPrinted::Path, MovesPrinted::Dequeued]
+            .map(|moves| Rules {
+                moves_from: MovesFrom::WholeSearch,
+                ..printed(moves)
+            })
+            .to_vec(),
+        M::Greedy => vec![weighted(0, 1)],
+        M::WeightedDistance => [2, 3, 5, 10, 100].map(|factor| weighted(1, factor)).to_vec(),
+        M::DepthFirst => [
+            Remembered::WhenEnqueued,
+            Remembered::Rightly(Memory::DequeuedPassedOver),
+        ]
+        .map(|remembered| Rules {
+            remembered,
+            ..weighted(0, 0)
+        })
+        .to_vec(),
+        M::BreadthFirst => vec![Rules {
+            remembered: Remembered::WhenEnqueued,
+            ..distance(Distance::Nothing)
+        }],
+        M::ConstantComparison => vec![weighted(0, 0)],
+        M::WorstFirst => vec![weighted(-1, -1)],
+        M::BrokenHeap => [
+            Heap::ParentHalved,
+            Heap::ChildrenDoubled,
+            Heap::RisesOnce,
+            Heap::SinksOnce,
+            Heap::LastChildMissed,
+        ]
+        .map(|heap| Rules { heap, ..right })
+        .to_vec(),
+        M::RootNotCounted => vec![counted(Counted::AllButInitial)],
+        M::DequeuedAsEnqueued => vec![counted(Counted::Dequeued)],
+        M::OneNodeTooMany => vec![counted(Counted::OneMore)],
+        M::BothQueuesCounted => twins
+            .map(|twin| Rules {
+                solvability: Solvability::Twin(twin),
+                ..counted(Counted::BothQueues)
+            })
+            .to_vec(),
+        M::OneQueueForBoth => twins
+            .map(|twin| told(Solvability::TwinInSameQueue(twin)))
+            .to_vec(),
+        M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => vec![told(Solvability::Untested)],
+        M::TwinSwapsBlank => [Pair::First, Pair::Last, Pair::Column]
+            .map(|pair| told(Solvability::Twin(pair)))
+            .to_vec(),
+        M::ParityIgnoresBlankRow => vec![parity(false, Added::Nothing, Added::Nothing)],
+        // Rightly it is the row from the bottom, from 0, that makes the sum even where the board can be solved.
+        M::BlankRowFromWrongEnd => vec![parity(false, Added::RowFromTop, Added::Nothing)],
+        M::BlankCountedInInversions => [Added::Nothing, Added::RowFromBottom]
+            .map(|even| parity(true, even, Added::Nothing))
+            .to_vec(),
+        M::BlankRowForOddN => [Added::RowFromBottom, Added::RowAndOne]
+            .map(|odd| parity(false, Added::RowFromBottom, odd))
+            .to_vec(),
+        M::ParityReversed => vec![told(Solvability::Reversed)],
+        M::AlwaysUnsolvable => vec![told(Solvability::NeverSolvable)],
+        M::GivesUp => [100, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000]
+            .map(|nodes| Rules {
+                gives_up: Some(nodes),
+                ..right
+            })
+            .to_vec(),
+        M::UnsolvableAsZeroMoves => vec![told(Solvability::NoMoves)],
+        M::BoardsCountedAsMoves => vec![printed(MovesPrinted::OneMore)],
+        M::OneMoveTooFew => vec![printed(MovesPrinted::OneLess)],
+        M::SumOfMoves => vec![printed(MovesPrinted::Sum)],
+        M::DequeuedAsMoves => vec![printed(MovesPrinted::Dequeued)],
+        M::DequeuedBoardsAsSolution => [MovesPrinted::Path, MovesPrinted::Dequeued]
+            .map(|moves| Rules {
+                boards_printed: BoardsPrinted::Dequeued,
+                ..printed(moves)
+            })
+            .to_vec(),
+        M::InputTransposed => [Transposed::Read, Transposed::ReadAndPrinted]
+            .map(|transposed| Rules { transposed, ..right })
+            .to_vec(),
     }
 }

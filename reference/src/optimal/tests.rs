@@ -1,10 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-
-fn board(text: &str) -> Board {
-    text.parse().expect("a board")
-}
+use crate::testing::{board, walks};
 
 fn solved(board: &Board) -> OptimalSolution {
     let solution = solve(board, Budget::UNLIMITED).expect("solvable");
@@ -198,10 +195,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn pattern_databases_and_the_manhattan_distance_agree(turns in prop::collection::vec(0usize..4, 0..120)) {
-        let walked = turns.into_iter().fold(Board::goal(4).expect("a dimension"), |board, turn| {
-            board.slide(Direction::ALL[turn]).unwrap_or(board)
-        });
+    fn pattern_databases_and_the_manhattan_distance_agree(walked in walks(4..=4, 120)) {
         let plain = deepening::search(&walked, &mut run(&walked), u64::MAX).expect("no limit");
         for partition in [partition::small(), partition::large()] {
             let mut run = run(&walked);

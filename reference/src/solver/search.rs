@@ -15,7 +15,7 @@ use crate::heuristic::Heuristic;
 /// ```
 /// use reference::{Board, Heuristic, SearchStats, Solver};
 /// let solution = Solver::new(Heuristic::Manhattan).solve(&Board::goal(3)?)?;
-/// assert_eq!(solution.stats(), SearchStats { enqueued: 1, dequeued: 1, largest_queue: 1 });
+/// assert_eq!(solution.stats, SearchStats { enqueued: 1, dequeued: 1, largest_queue: 1 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

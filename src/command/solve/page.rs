@@ -98,8 +98,8 @@ fn costs(board: &Board, heuristics: &[Heuristic], budget: Option<u64>) -> Table 
                     enqueued,
                     dequeued,
                     largest_queue,
-                } = solution.stats();
-                let figures = [solution.moves().len() as u64, dequeued, enqueued, largest_queue];
+                } = solution.stats;
+                let figures = [solution.moves.len() as u64, dequeued, enqueued, largest_queue];
                 table.row(std::iter::once(name).chain(figures.map(|figure| figure.to_string())));
             }
             Err(error) => {
@@ -213,12 +213,7 @@ fn shortest(board: &Board) -> Option<Vec<Board>> {
         return None;
     }
     let solution = optimal::solve(board, super::WITHOUT_A_QUEUE).ok()?;
-    let mut boards = vec![board.clone()];
-    for slide in solution.moves {
-        let next = boards.last()?.slide(slide)?;
-        boards.push(next);
-    }
-    Some(boards)
+    Some(board.along(&solution.moves).collect())
 }
 
 fn strip(boards: &[Board]) -> Strip {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use reference::counts;
-use reference::{Budget, ClosedSet, CountError, CountRange, Counts, Heuristic};
+use reference::{Budget, CountError, CountRange, Counts, Heuristic};
 
 use crate::fixture::{Fixture, FixtureId};
 use crate::golden::QueueCounts;
@@ -69,7 +69,9 @@ impl Work {
         let board = &fixture.board;
         let counted: Result<Counts, CountError> = match kind {
             Kind::Tree(heuristic) => counts::tree(board, heuristic, budget),
-            Kind::Closed(heuristic) => counts::closed(board, heuristic, ClosedSet::AtEnqueue, budget),
+            Kind::Closed(heuristic) => {
+                counts::closed(board, heuristic, budget).map(|[at_enqueue, _]| at_enqueue)
+            }
             Kind::WithBoardBefore => counts::with_board_before(board, Heuristic::Manhattan, budget),
         };
         match counted {
