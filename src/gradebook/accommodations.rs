@@ -1,9 +1,10 @@
 //! What staff know of a student besides their submissions: more time, and points given or taken by hand. Kept with their reasons; what they are worth is decided elsewhere.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Row, params};
+use rusqlite::params;
 use serde::Serialize;
 
+use super::record::record;
 use super::{Gradebook, GradebookError};
 use crate::points::Points;
 
@@ -13,7 +14,6 @@ pub struct Extension {
     /// The student's id.
     pub student: String,
     /// Until then, whatever the due date is.
-    #[serde(serialize_with = "text")]
     pub until: Option<Timestamp>,
     /// So many days after the due date.
     pub days: Option<u32>,
@@ -45,51 +45,8 @@ pub struct Accommodations {
     pub adjustments: Vec<Adjustment>,
 }
 
-#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
-fn text<S: serde::Serializer>(time: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
-    match time {
-        Some(time) => serializer.collect_str(time),
-        None => serializer.serialize_none(),
-    }
-}
-
-impl Extension {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let until: Option<String> = row.get("until")?;
-        Ok(Self {
-            student: row.get("student")?,
-            until: until.and_then(|text| text.parse().ok()),
-            days: row.get("days")?,
-            reason: row.get("reason")?,
-            recorded: row.get("recorded")?,
-        })
-    }
-
-    pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        connection
-            .prepare_cached("SELECT * FROM extension ORDER BY student, number")?
-            .query_map([], Self::from_row)?
-            .collect()
-    }
-}
-
-impl Adjustment {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self {
-            student: row.get("student")?,
-            points: Points::from_hundredths(row.get("points")?),
-            reason: row.get("reason")?,
-            recorded: row.get("recorded")?,
-        })
-    }
-
-    pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        connection
-            .prepare_cached("SELECT * FROM adjustment ORDER BY student, number")?
-            .query_map([], Self::from_row)?
-            .collect()
-    }
-}
+record!(Extension in "extension" by "student, number": student, until, days, reason, recorded);
+record!(Adjustment in "adjustment" by "student, number": student, points, reason, recorded);
 
 impl Accommodations {
     /// The sum of the adjustments.
@@ -111,7 +68,7 @@ impl Gradebook {
                      VALUES (?1, (SELECT count(*) + 1 FROM extension WHERE student = ?1), ?2, ?3, ?4, ?5)",
                     params![
                         extension.student,
-                        extension.until.map(|time| time.to_string()),
+                        extension.until,
                         extension.days,
                         extension.reason,
                         extension.recorded
@@ -133,7 +90,7 @@ impl Gradebook {
                      VALUES (?1, (SELECT count(*) + 1 FROM adjustment WHERE student = ?1), ?2, ?3, ?4)",
                     params![
                         adjustment.student,
-                        adjustment.points.hundredths(),
+                        adjustment.points,
                         adjustment.reason,
                         adjustment.recorded
                     ],
@@ -147,14 +104,6 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be read.
     pub fn accommodations(&self, student: &str) -> Result<Accommodations, GradebookError> {
-        self.read(|connection| {
-            let mut accommodations = Accommodations {
-                extensions: Extension::all(connection)?,
-                adjustments: Adjustment::all(connection)?,
-            };
-            accommodations.extensions.retain(|one| one.student == student);
-            accommodations.adjustments.retain(|one| one.student == student);
-            Ok(accommodations)
-        })
+        Ok(self.all_accommodations()?.remove(student).unwrap_or_default())
     }
 }

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
+use super::record::{Record, record};
 use super::{ContentHash, Gradebook, GradebookError};
+use crate::stable_names::named;
 
 /// One submission of a student.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,7 +20,6 @@ pub struct Attempt {
     /// What is in it.
     pub content: ContentHash,
     /// When it was handed in, where that is known. Never the time of grading.
-    #[serde(serialize_with = "time_text")]
     pub submitted: Option<Timestamp>,
     /// Where that time comes from.
     pub time_source: TimeSource,
@@ -30,96 +31,29 @@ pub struct Attempt {
     pub upload: Option<String>,
 }
 
-/// Where the time of a submission comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TimeSource {
-    /// The course's own list, given with `--times`.
-    List,
-    /// The learning platform's metadata.
-    Platform,
-    /// The newest of its files' own times.
-    Files,
-    /// The last commit of its Git repository.
-    Commit,
-    /// It is not known: nothing says anything about it.
-    Unknown,
-    /// It is not known: what is said of it is plainly not when it was handed in.
-    Doubtful,
-}
-
-impl TimeSource {
-    const ALL: [Self; 6] = [
-        Self::List,
-        Self::Platform,
-        Self::Files,
-        Self::Commit,
-        Self::Unknown,
-        Self::Doubtful,
-    ];
-
-    /// The name as in the gradebook.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::List => "list",
-            Self::Platform => "platform",
-            Self::Files => "files",
-            Self::Commit => "commit",
-            Self::Unknown => "unknown",
-            Self::Doubtful => "doubtful",
-        }
-    }
-
-    fn from_name(name: &str) -> Self {
-        Self::ALL
-            .into_iter()
-            .find(|source| source.name() == name)
-            .unwrap_or(Self::Unknown)
+named! {
+    /// Where the time of a submission comes from.
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum TimeSource {
+        /// The course's own list, given with `--times`.
+        List = "list",
+        /// The learning platform's metadata.
+        Platform = "platform",
+        /// The newest of its files' own times.
+        Files = "files",
+        /// The last commit of its Git repository.
+        Commit = "commit",
+        /// It is not known: nothing says anything about it.
+        Unknown = "unknown",
+        /// It is not known: what is said of it is plainly not when it was handed in.
+        Doubtful = "doubtful",
     }
 }
 
-#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
-fn time_text<S: serde::Serializer>(time: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
-    match time {
-        Some(time) => serializer.collect_str(time),
-        None => serializer.serialize_none(),
-    }
-}
+record!(kept Attempt in "attempt" by "student, label": student, label, content, submitted, time_source, marked_late, team, upload);
 
 impl Attempt {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let submitted: Option<String> = row.get("submitted")?;
-        Ok(Self {
-            student: row.get("student")?,
-            label: row.get("label")?,
-            content: ContentHash::from_text(row.get("content")?),
-            submitted: submitted.and_then(|text| text.parse().ok()),
-            time_source: TimeSource::from_name(&row.get::<_, String>("time_source")?),
-            marked_late: row.get("marked_late")?,
-            team: row.get("team")?,
-            upload: row.get("upload")?,
-        })
-    }
-
-    pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
-        connection
-            .prepare_cached(
-                "INSERT INTO attempt (student, label, content, submitted, time_source, marked_late, team, upload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-                 ON CONFLICT (student, label) DO UPDATE SET content = ?3, submitted = ?4, time_source = ?5, marked_late = ?6, team = ?7, upload = ?8",
-            )?
-            .execute(params![
-                self.student,
-                self.label,
-                self.content.as_str(),
-                self.submitted.map(|time| time.to_string()),
-                self.time_source.name(),
-                self.marked_late,
-                self.team,
-                self.upload
-            ])
-            .map(drop)
-    }
-
     /// Takes the same submission from whoever had it before and is none of its owners now.
     fn take_over(&self, owners: &BTreeSet<&str>, connection: &Connection) -> rusqlite::Result<()> {
         let before: Vec<String> = connection
@@ -134,13 +68,6 @@ impl Attempt {
             }
         }
         Ok(())
-    }
-
-    pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        connection
-            .prepare_cached("SELECT * FROM attempt ORDER BY student, label")?
-            .query_map([], Self::from_row)?
-            .collect()
     }
 }
 

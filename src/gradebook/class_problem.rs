@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::missing_library::{Missing, missing_libraries};
 use super::{
-    Attempt, Details, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource,
+    Attempt, Details, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource, meta,
 };
 use crate::document::{Block, Note, Tone, amount};
 use crate::finding::FindingCode;
@@ -158,14 +158,7 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be written.
     pub fn accept(&self, name: &str) -> Result<(), GradebookError> {
-        self.write(|transaction| {
-            transaction
-                .execute(
-                    "INSERT OR IGNORE INTO meta (key, value) VALUES ('accepted ' || ?1, ?1)",
-                    [name],
-                )
-                .map(drop)
-        })
+        self.write(|transaction| meta::keep(transaction, &format!("accepted {name}"), name))
     }
 
     /// Whether something was accepted.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use rusqlite::Connection;
 
+use super::record::Record;
 use super::{Attempt, CaseRecord, ClassProblemKind, ContentHash, Gradebook, GradebookError, Grading, Runs};
 
 /// Which runs are to be made again.

@@ -21,6 +21,7 @@ use crate::points::Points;
 use crate::report::FindingPart;
 use crate::safe::Safe;
 use crate::score::{CaseOutcome, Score};
+use crate::stable_names::named;
 use sandbox::SandboxReport;
 
 /// What one submission came to under one rubric.
@@ -128,33 +129,17 @@ impl FindingRecord {
     }
 }
 
-/// How far a submission got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GradingKind {
-    /// It was run.
-    Ran,
-    /// Its sources do not compile.
-    NotCompiled,
-    /// It is nothing that could be run.
-    Unusable,
-}
-
-impl GradingKind {
-    /// The name as in the gradebook.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ran => "ran",
-            Self::NotCompiled => "not-compiled",
-            Self::Unusable => "unusable",
-        }
-    }
-
-    fn from_name(name: &str) -> Self {
-        [Self::NotCompiled, Self::Unusable]
-            .into_iter()
-            .find(|kind| kind.name() == name)
-            .unwrap_or(Self::Ran)
+named! {
+    /// How far a submission got.
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum GradingKind {
+        /// It was run.
+        Ran = "ran",
+        /// Its sources do not compile.
+        NotCompiled = "not-compiled",
+        /// It is nothing that could be run.
+        Unusable = "unusable",
     }
 }
 
@@ -232,19 +217,18 @@ impl Grading {
     }
 
     fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let points = |name| row.get(name).map(Points::from_hundredths);
         Ok(Self {
             student: row.get("student")?,
             label: row.get("label")?,
-            rubric: RubricId::from_text(row.get("rubric")?),
-            content: ContentHash::from_text(row.get("content")?),
+            rubric: row.get("rubric")?,
+            content: row.get("content")?,
             toolchain: row.get("toolchain")?,
             grader: row.get("grader")?,
-            kind: GradingKind::from_name(&row.get::<_, String>("kind")?),
+            kind: row.get("kind")?,
             score: Score {
-                earned: points("earned")?,
-                possible: points("possible")?,
-                withheld: points("withheld")?,
+                earned: row.get("earned")?,
+                possible: row.get("possible")?,
+                withheld: row.get("withheld")?,
             },
             unsettled: row.get("unsettled")?,
             other_dialect: row.get("other_dialect")?,
@@ -290,14 +274,14 @@ impl Grading {
             .execute(params![
                 self.student,
                 self.label,
-                self.rubric.as_str(),
-                self.content.as_str(),
+                self.rubric,
+                self.content,
                 self.toolchain,
                 self.grader,
-                self.kind.name(),
-                self.score.earned.hundredths(),
-                self.score.possible.hundredths(),
-                self.score.withheld.hundredths(),
+                self.kind,
+                self.score.earned,
+                self.score.possible,
+                self.score.withheld,
                 self.unsettled,
                 self.other_dialect,
                 serde_json::to_string(&self.criteria).unwrap_or_default(),

@@ -1,8 +1,9 @@
 //! Who had what score under which rubric, and since when. Nothing in it is ever changed.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
+use super::record::{Record, record};
 use super::{Gradebook, GradebookError, Grading, RubricId};
 use crate::points::Points;
 use crate::score::Score;
@@ -30,22 +31,9 @@ pub struct Past {
     pub recorded: Option<String>,
 }
 
-impl Past {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let points = |name| row.get(name).map(Points::from_hundredths);
-        Ok(Self {
-            student: row.get("student")?,
-            label: row.get("label")?,
-            number: row.get("number")?,
-            rubric: RubricId::from_text(row.get("rubric")?),
-            grader: row.get("grader")?,
-            earned: points("earned")?,
-            possible: points("possible")?,
-            withheld: points("withheld")?,
-            recorded: row.get("recorded")?,
-        })
-    }
+record!(kept Past in "history" by "student, label, number": student, label, number, rubric, grader, earned, possible, withheld, recorded);
 
+impl Past {
     /// Adds a score, unless it is the one that the same submission has already. `anew` is a submission that was handed in again under its name.
     pub(super) fn add(
         connection: &Connection,
@@ -70,23 +58,23 @@ impl Past {
                 return Ok(());
             }
         }
-        connection
-            .prepare_cached(
-                "INSERT INTO history (student, label, number, rubric, grader, earned, possible, withheld, recorded)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-            )?
-            .execute(params![
-                grading.student,
-                grading.label,
-                last.map_or(0, |last| last.number) + 1,
-                grading.rubric.as_str(),
-                grading.grader,
-                grading.score.earned.hundredths(),
-                grading.score.possible.hundredths(),
-                grading.score.withheld.hundredths(),
-                recorded
-            ])
-            .map(drop)
+        let Score {
+            earned,
+            possible,
+            withheld,
+        } = grading.score;
+        let past = Self {
+            student: grading.student.clone(),
+            label: grading.label.clone(),
+            number: last.map_or(0, |last| last.number) + 1,
+            rubric: grading.rubric.clone(),
+            grader: grading.grader.clone(),
+            earned,
+            possible,
+            withheld,
+            recorded: recorded.map(str::to_owned),
+        };
+        past.keep(connection)
     }
 }
 

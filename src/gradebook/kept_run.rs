@@ -383,7 +383,7 @@ impl Gradebook {
         self.read(|connection| {
             connection
                 .prepare_cached("SELECT DISTINCT content FROM run WHERE cut")?
-                .query_map([], |row| Ok(ContentHash::from_text(row.get(0)?)))?
+                .query_map([], |row| row.get(0))?
                 .collect()
         })
     }
@@ -396,7 +396,7 @@ impl Gradebook {
         self.read(|connection| {
             connection
                 .prepare_cached("SELECT content, sum(cost) FROM run GROUP BY content")?
-                .query_map([], |row| Ok((ContentHash::from_text(row.get(0)?), row.get(1)?)))?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
                 .collect()
         })
     }

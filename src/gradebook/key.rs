@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+
 use crate::api;
 use crate::dialect::{PuzzleForm, PuzzleInput};
 use crate::plan::{Plan, Run};
@@ -12,27 +14,6 @@ pub(super) const SHORT: usize = 32;
 
 /// The grader's own version, which every kept result depends on.
 pub const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
-
-impl ContentHash {
-    /// The name as the gradebook has it.
-    pub(super) fn from_text(text: String) -> Self {
-        Self(text)
-    }
-}
-
-impl RubricId {
-    /// The name as the gradebook has it.
-    pub(super) fn from_text(text: String) -> Self {
-        Self(text)
-    }
-}
-
-#[cfg(test)]
-impl RunKey {
-    pub(super) fn from_text(text: String) -> Self {
-        Self(text)
-    }
-}
 
 macro_rules! names {
     ($($(#[$doc:meta])* $name:ident,)*) => {$(
@@ -45,6 +26,25 @@ macro_rules! names {
             /// The text: hexadecimal digits.
             pub fn as_str(&self) -> &str {
                 &self.0
+            }
+        }
+
+        impl ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                self.0.to_sql()
+            }
+        }
+
+        impl FromSql for $name {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                String::column_result(value).map(Self)
+            }
+        }
+
+        #[cfg(test)]
+        impl $name {
+            pub(super) fn from_text(text: String) -> Self {
+                Self(text)
             }
         }
 

@@ -1,8 +1,6 @@
 //! What a platform's own file says of the assignment: its name there, and the points that it is worth there. Grades that go back are checked against it.
 
-use rusqlite::OptionalExtension;
-
-use super::{Gradebook, GradebookError};
+use super::{Gradebook, GradebookError, meta};
 use crate::points::Points;
 use crate::report::sheet::WorksheetWords;
 
@@ -61,14 +59,7 @@ impl Gradebook {
             return Ok(());
         }
         let lines: Vec<String> = assignments.iter().map(PlatformAssignment::line).collect();
-        self.write(|transaction| {
-            transaction
-                .execute(
-                    "INSERT OR REPLACE INTO meta (key, value) VALUES ('assignments', ?1)",
-                    [lines.join("\n")],
-                )
-                .map(drop)
-        })
+        self.write(|transaction| meta::keep(transaction, "assignments", &lines.join("\n")))
     }
 
     /// What the roster said of assignments; nothing where it came from no platform.
@@ -76,13 +67,7 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be read.
     pub fn assignments(&self) -> Result<Vec<PlatformAssignment>, GradebookError> {
-        let text: Option<String> = self.read(|connection| {
-            connection
-                .query_row("SELECT value FROM meta WHERE key = 'assignments'", [], |row| {
-                    row.get(0)
-                })
-                .optional()
-        })?;
+        let text = self.read(|connection| meta::read(connection, "assignments"))?;
         let text = text.unwrap_or_default();
         text.lines()
             .map(|line| PlatformAssignment::of_line(line).ok_or_else(|| self.damaged("an assignment", line)))

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::OptionalExtension;
-
-use super::{ContentHash, Gradebook, GradebookError, Parts};
+use super::{ContentHash, Gradebook, GradebookError, Parts, meta};
 use crate::rubric::Seed;
 
 /// Drawn seeds are smaller than this, so that they can be typed.
@@ -49,11 +47,7 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be read.
     pub fn kept_seed(&self) -> Result<Option<Seed>, GradebookError> {
-        let text: Option<String> = self.read(|connection| {
-            connection
-                .query_row("SELECT value FROM meta WHERE key = 'seed'", [], |row| row.get(0))
-                .optional()
-        })?;
+        let text = self.read(|connection| meta::read(connection, "seed"))?;
         text.map(|text| seed_of(&text).ok_or_else(|| self.damaged("a seed", &text)))
             .transpose()
     }
@@ -75,14 +69,7 @@ impl Gradebook {
     /// # Errors
     /// When the gradebook cannot be written.
     pub fn keep_seed(&self, seed: Seed) -> Result<(), GradebookError> {
-        self.write(|transaction| {
-            transaction
-                .execute(
-                    "INSERT OR REPLACE INTO meta (key, value) VALUES ('seed', ?1)",
-                    [text_of(seed)],
-                )
-                .map(drop)
-        })
+        self.write(|transaction| meta::keep(transaction, "seed", &text_of(seed)))
     }
 }
 

@@ -1,9 +1,6 @@
 //! What everybody would have under another rubric, from what was kept, before anything is changed.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use serde::Serialize;
 
@@ -12,6 +9,7 @@ use super::{
     Rebuilt, RubricRecord,
 };
 use crate::explain::dialect_detection;
+use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::points::Points;
 
@@ -104,30 +102,18 @@ impl Gradebook {
                 Some((attempt, grading))
             })
             .collect();
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(Vec::with_capacity(due.len()));
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::SeqCst);
-                let Some((attempt, grading)) = due.get(index) else {
-                    break;
-                };
-                let regraded =
-                    self.regrade_one(plan, rubrics, (attempt, everybody.get(&attempt.student)), grading);
-                done.lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push((index, regraded));
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..jobs.max(1) {
-                scope.spawn(work);
-            }
-        });
-        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        done.sort_by_key(|(index, _)| *index);
-        let submissions: Result<Vec<Regraded>, GradebookError> =
-            done.into_iter().map(|(_, regraded)| regraded).collect();
+        let all: Vec<usize> = (0..due.len()).collect();
+        let regraded = in_parallel(
+            &all,
+            jobs,
+            || (),
+            |(), index| {
+                let (attempt, grading) = &due[index];
+                let attempt = (attempt, everybody.get(&attempt.student));
+                Some(self.regrade_one(plan, rubrics, attempt, grading))
+            },
+        );
+        let submissions: Result<Vec<Regraded>, GradebookError> = regraded.into_iter().flatten().collect();
         Ok(Regrade {
             before,
             after,

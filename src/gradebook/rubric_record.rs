@@ -1,9 +1,10 @@
 //! The rubrics that were graded by, and the one that counts now.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
-use super::{Gradebook, GradebookError, RubricId};
+use super::record::{Record, record};
+use super::{Gradebook, GradebookError, RubricId, meta};
 use crate::late::LatePolicy;
 use crate::plan::Plan;
 use crate::points::Points;
@@ -30,6 +31,8 @@ pub struct RubricRecord {
     pub seed: Option<u64>,
 }
 
+record!(kept RubricRecord in "rubric" by "id": id, name, title, source, points, counts, late, seed);
+
 impl RubricRecord {
     /// Of a plan, whose rubric was given as `source`.
     pub fn of(plan: &Plan, source: &str) -> Self {
@@ -45,42 +48,10 @@ impl RubricRecord {
         }
     }
 
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let late: Option<String> = row.get("late")?;
-        Ok(Self {
-            id: RubricId::from_text(row.get("id")?),
-            name: row.get("name")?,
-            title: row.get("title")?,
-            source: row.get("source")?,
-            points: Points::from_hundredths(row.get("points")?),
-            counts: CountedAttempt::from_name(&row.get::<_, String>("counts")?).unwrap_or_default(),
-            late: late.and_then(|text| serde_json::from_str(&text).ok()),
-            seed: row.get("seed")?,
-        })
-    }
-
     /// Keeps it as the rubric that counts from now on.
     pub(super) fn keep_as_current(&self, connection: &Connection) -> rusqlite::Result<()> {
-        connection.execute(
-            "INSERT INTO rubric (id, name, title, source, points, counts, late, seed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-             ON CONFLICT (id) DO UPDATE SET name = ?2, title = ?3, source = ?4, points = ?5, counts = ?6, late = ?7, seed = ?8",
-            params![
-                self.id.as_str(),
-                self.name,
-                self.title,
-                self.source,
-                self.points.hundredths(),
-                self.counts.name(),
-                self.late.as_ref().and_then(|late| serde_json::to_string(late).ok()),
-                self.seed
-            ],
-        )?;
-        connection
-            .execute(
-                "INSERT OR REPLACE INTO meta (key, value) VALUES ('rubric', ?1)",
-                [self.id.as_str()],
-            )
-            .map(drop)
+        self.keep(connection)?;
+        meta::keep(connection, "rubric", self.id.as_str())
     }
 
     pub(super) fn current(connection: &Connection) -> rusqlite::Result<Option<Self>> {

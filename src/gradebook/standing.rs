@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use super::choose::{Counted, choose};
+use super::record::Record;
 use super::{Accommodations, Attempt, Gradebook, GradebookError, Grading, GradingKind, Student};
 use crate::late::{Lateness, total};
 use crate::points::Points;
 use crate::score::Score;
+use crate::stable_names::named;
 
 /// Where one student stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,37 +50,27 @@ pub struct Team {
     pub with: Vec<String>,
 }
 
-/// What there is to say about a student.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// The submission was run.
-    Graded,
-    /// It does not compile.
-    NotCompiled,
-    /// It is nothing that could be run: staff should look at it.
-    Unusable,
-    /// The grader itself failed on a part of it.
-    Withheld,
-    /// It is there and not graded yet.
-    Pending,
-    /// Nothing was handed in.
-    Missing,
+named! {
+    /// What there is to say about a student.
+    #[derive(serde::Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Status {
+        /// The submission was run.
+        Graded = "graded",
+        /// It does not compile.
+        NotCompiled = "not-compiled",
+        /// It is nothing that could be run: staff should look at it.
+        Unusable = "unusable",
+        /// The grader itself failed on a part of it.
+        Withheld = "withheld",
+        /// It is there and not graded yet.
+        Pending = "pending",
+        /// Nothing was handed in.
+        Missing = "missing",
+    }
 }
 
 impl Status {
-    /// The name as in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Graded => "graded",
-            Self::NotCompiled => "not-compiled",
-            Self::Unusable => "unusable",
-            Self::Withheld => "withheld",
-            Self::Pending => "pending",
-            Self::Missing => "missing",
-        }
-    }
-
     fn of(counted: Option<Counted<'_>>) -> Self {
         match counted {
             None => Self::Missing,

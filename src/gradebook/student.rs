@@ -1,8 +1,8 @@
 //! Who is in the class.
 
-use rusqlite::{Connection, Row, params};
 use serde::Serialize;
 
+use super::record::{Record, record};
 use super::{Gradebook, GradebookError};
 use crate::problem::{nearest, quoted};
 
@@ -25,37 +25,9 @@ pub struct Student {
     pub listed: bool,
 }
 
+record!(kept Student in "student" by "id": id, name, email, login, section, sis, listed);
+
 impl Student {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self {
-            id: row.get("id")?,
-            name: row.get("name")?,
-            email: row.get("email")?,
-            login: row.get("login")?,
-            section: row.get("section")?,
-            sis: row.get("sis")?,
-            listed: row.get("listed")?,
-        })
-    }
-
-    pub(super) fn keep(&self, connection: &Connection) -> rusqlite::Result<()> {
-        connection
-            .prepare_cached(
-                "INSERT INTO student (id, name, email, login, section, sis, listed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                 ON CONFLICT (id) DO UPDATE SET name = ?2, email = ?3, login = ?4, section = ?5, sis = ?6, listed = ?7",
-            )?
-            .execute(params![
-                self.id,
-                self.name,
-                self.email,
-                self.login,
-                self.section,
-                self.sis,
-                self.listed
-            ])
-            .map(drop)
-    }
-
     /// All by which they may be asked for.
     fn known_as(&self) -> impl Iterator<Item = &str> {
         let more = [&self.name, &self.login, &self.email, &self.sis];
@@ -69,13 +41,6 @@ impl Student {
             Some(name) => format!("{} ({name})", quoted(&self.id)),
             None => quoted(&self.id),
         }
-    }
-
-    pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        connection
-            .prepare_cached("SELECT * FROM student ORDER BY id")?
-            .query_map([], Self::from_row)?
-            .collect()
     }
 }
 

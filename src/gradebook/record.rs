@@ -1,0 +1,102 @@
+//! How records lie in their tables: a column for each field, of the field's name.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, Row};
+
+use super::{GradingKind, TimeSource};
+use crate::late::LatePolicy;
+use crate::points::Points;
+use crate::rubric::CountedAttempt;
+
+/// A row of a table.
+pub(super) trait Record: Sized {
+    /// From a row with all columns.
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self>;
+
+    /// All of the table, in the order of its key.
+    fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>>;
+}
+
+/// `record!(RECORD in "table" by "its key": fields)` makes a [`Record`]; `kept RECORD` one that also writes itself, in the place of what has its key.
+macro_rules! record {
+    (kept $record:ident in $table:literal by $key:literal: $first:ident $(, $field:ident)*) => {
+        record!($record in $table by $key: $first $(, $field)*);
+
+        impl $record {
+            pub(super) fn keep(&self, connection: &rusqlite::Connection) -> rusqlite::Result<()> {
+                const WRITE: &str = concat!(
+                    "INSERT INTO ", $table, " (", stringify!($first), $(", ", stringify!($field),)*
+                    ") VALUES (:", stringify!($first), $(", :", stringify!($field),)*
+                    ") ON CONFLICT (", $key, ") DO UPDATE SET ", stringify!($first), " = :", stringify!($first),
+                    $(", ", stringify!($field), " = :", stringify!($field),)*
+                );
+                connection
+                    .prepare_cached(WRITE)?
+                    .execute(rusqlite::params![self.$first $(, self.$field)*])
+                    .map(drop)
+            }
+        }
+    };
+    ($record:ident in $table:literal by $key:literal: $($field:ident),+) => {
+        impl $crate::gradebook::record::Record for $record {
+            fn from_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+                Ok(Self { $($field: row.get(stringify!($field))?,)+ })
+            }
+
+            fn all(connection: &rusqlite::Connection) -> rusqlite::Result<Vec<Self>> {
+                connection
+                    .prepare_cached(concat!("SELECT * FROM ", $table, " ORDER BY ", $key))?
+                    .query_map([], Self::from_row)?
+                    .collect()
+            }
+        }
+    };
+}
+pub(super) use record;
+
+/// As hundredths.
+impl ToSql for Points {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.hundredths().into())
+    }
+}
+
+impl FromSql for Points {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        i64::column_result(value).map(Self::from_hundredths)
+    }
+}
+
+/// As JSON.
+impl ToSql for LatePolicy {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let json = serde_json::to_string(self);
+        json.map(ToSqlOutput::from)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
+    }
+}
+
+impl FromSql for LatePolicy {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        serde_json::from_str(value.as_str()?).map_err(FromSqlError::other)
+    }
+}
+
+/// Enums, each value by its name.
+macro_rules! by_name {
+    ($($type:ident),+) => {$(
+        impl ToSql for $type {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.name().into())
+            }
+        }
+
+        impl FromSql for $type {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                Self::from_name(value.as_str()?).ok_or(FromSqlError::InvalidType)
+            }
+        }
+    )+};
+}
+
+by_name!(CountedAttempt, GradingKind, TimeSource);
