@@ -1,10 +1,7 @@
 //! The dialects of courses as TOML files: read, checked, and the ones that come with the program. What a dialect means is in the crate `transcript`.
 
 mod check;
-mod choice;
 mod dialect_file;
-mod known_keys;
-mod named;
 mod shipped;
 #[cfg(test)]
 mod tests;
@@ -13,7 +10,6 @@ use std::sync::Arc;
 
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
 
-pub use choice::{Choice, Named};
 pub use dialect_file::{BoardFile, DialectFile, DirectionsFile, ExitFile, UnsolvableFile, WordingFile};
 pub use transcript::*;
 

@@ -13,7 +13,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::problem::Problem;
 pub use kind::{
-    Count, Each, Number, OneOf, TableOf, Text, Word, YesOrNo, at_least_one, each, number, one_of, table, word,
+    AnyText, Count, Each, Number, OneOf, TableOf, Text, Word, YesOrNo, at_least_one, each, number, one_of,
+    table, word,
 };
 pub use schema::schema_text;
 pub(crate) use schema::table_schema;

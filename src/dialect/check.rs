@@ -1,24 +1,20 @@
 //! Turns a dialect as written into a checked one, and reports every problem at once.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use toml::Spanned;
-use toml::de::{DeTable, Deserializer};
-
-use super::choice::Choice;
-use super::dialect_file::{BoardFile, DialectFile, UnsolvableFile};
-use super::known_keys::take_unknown;
+use super::dialect_file::{BoardFile, DialectFile, DirectionsFile, UnsolvableFile, WordingFile};
 use super::{Dialect, EnqueuedLine, Unsolvable};
 use crate::problem::{Problem, Problems, SourceFile, quoted};
-use transcript::BoardForm;
-use transcript::Wording;
-use transcript::{Blank, DirectionsForm, ExitRule, Goal, Part, PuzzleForm, PuzzleInput, UnsolvableKind};
+use crate::toml_table::{Placed, Written, read_file};
+use transcript::{
+    Blank, BoardForm, DirectionsForm, ExitRule, Goal, Part, PuzzleForm, UnsolvableKind, Wording,
+};
 
 /// Reads and checks a dialect.
 pub(super) fn dialect(source: &Arc<SourceFile>) -> Result<Dialect, Problems> {
-    let mut problems = Vec::new();
-    let dialect = parsed(&source.text, &mut problems).and_then(|file| checked(&file, &mut problems));
+    let (file, mut problems) = read_file::<DialectFile>(&source.text);
+    let dialect = file.and_then(|file| checked(&file, &mut problems));
     match dialect {
         Some(dialect) if problems.is_empty() => Ok(dialect),
         Some(_) | None => {
@@ -32,160 +28,103 @@ pub(super) fn dialect(source: &Arc<SourceFile>) -> Result<Dialect, Problems> {
     }
 }
 
-fn parsed(text: &str, problems: &mut Vec<Problem>) -> Option<DialectFile> {
-    let (mut root, errors) = DeTable::parse_recoverable(text);
-    if !errors.is_empty() {
-        problems.extend(errors.iter().map(problem_of));
-        return None;
-    }
-    problems.extend(take_unknown::<DialectFile>(root.get_mut()));
-    match DialectFile::deserialize(Deserializer::from(root)) {
-        Ok(file) => Some(file),
-        Err(error) => {
-            problems.push(problem_of(&error));
-            None
-        }
-    }
-}
-
-fn problem_of(error: &toml::de::Error) -> Problem {
-    let message = error.message().to_owned();
-    match error.span() {
-        Some(span) => Problem::at(span, message),
-        None => Problem::new(message),
-    }
-}
-
 fn checked(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<Dialect> {
-    check_name(&file.name, problems);
-    let puzzle = kept(file.puzzle.value(), problems);
-    let order = parts(file.order.get_ref(), problems);
-    let optional = parts(&file.optional, problems);
-    let moves = file.wording.moves.as_ref();
-    let moves_wording = moves.and_then(|text| wording(text, Part::Moves, problems));
-    let directions = directions(file, &order, problems);
-    let enqueued_wording = match &file.wording.enqueued {
-        Some(text) => wording(text, Part::Enqueued, problems).map(|wording| (wording, text.span())),
+    check(
+        file.name.pair(),
+        |name| {
+            name.chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        },
+        "a name of small letters, digits and hyphens",
+        problems,
+    );
+    let puzzle = puzzle_form(file, problems);
+    let board = match &file.board {
+        Written::Absent => Some(NO_BOARDS),
+        Written::Broken => None,
+        Written::Is(board, _) => self::board(board, problems),
+    };
+    let unsolvable = file
+        .unsolvable
+        .pair()
+        .and_then(|(table, header)| unsolvable(table, header, problems));
+    let (wording, (order, place)) = (file.wording.value()?, file.order.pair()?);
+    let order = parts(order, problems);
+    let written = file.optional.or(Vec::new())?;
+    let optional = parts(&written, problems);
+    for part in written.iter().filter(|part| part.value != Part::Enqueued) {
+        let name = quoted(part.value.name());
+        let message = format!("expected a line that can be left out, found {name}");
+        problems.push(Problem::at(part.span.clone(), message).hint("only `enqueued` can be left out"));
+    }
+    check_order(file, wording, &order, place, problems);
+    let moves = line(&wording.moves, Part::Moves, problems);
+    let enqueued = line(&wording.enqueued, Part::Enqueued, problems);
+    let directions = match file.directions.pair() {
+        Some((table, _)) => Some(directions(table, &wording.directions, problems)?),
         None => None,
     };
-    check_order(file, &order, problems);
-    for (index, choice) in file.optional.iter().enumerate() {
-        if let Some(part) = optional.get(index)
-            && *part != Part::Enqueued
-        {
-            problems.push(
-                Problem::at(
-                    choice.span(),
-                    format!(
-                        "expected a line that can be left out, found {}",
-                        quoted(part.name())
-                    ),
-                )
-                .hint("only `enqueued` can be left out"),
-            );
-        }
-    }
-    let enqueued = match (order.contains(&Part::Enqueued), enqueued_wording) {
-        (true, Some((wording, _))) => Some(EnqueuedLine {
+    let exit = |rule: fn(&super::ExitFile) -> &Written<ExitRule>| {
+        file.exit.value().and_then(|exit| rule(exit).value().copied())
+    };
+    let unsolvable = unsolvable?;
+    Some(Dialect {
+        name: file.name.value()?.clone(),
+        title: file.title.value()?.clone(),
+        puzzle: puzzle?,
+        order,
+        moves,
+        enqueued: enqueued.map(|wording| EnqueuedLine {
             wording,
             required: !optional.contains(&Part::Enqueued),
         }),
-        (true, None) => {
-            if file.wording.enqueued.is_none() {
-                problems.push(
-                    Problem::at(file.order.span(), "expected a wording for `enqueued`, found none").hint(
-                        "write `enqueued = \"Number of states enqueued = {enqueued}\"` under `[wording]`",
-                    ),
-                );
-            }
-            None
-        }
-        (false, Some((_, span))) => {
-            problems.push(
-                Problem::at(
-                    span,
-                    "expected `enqueued` in the order, as it has a wording, found none",
-                )
-                .hint("add `\"enqueued\"` to `order` where the line stands"),
-            );
-            None
-        }
-        (false, None) => None,
-    };
-    let board = match &file.board {
-        Some(file) => board(file, problems),
-        None => Some(NO_BOARDS),
-    };
-    let given = puzzle_form(file, puzzle, problems);
-    let unjudged = file.wording.unjudged.iter();
-    let unjudged = unjudged.map(|text| text.get_ref().clone()).collect();
-    let unsolvable = unsolvable(&file.unsolvable, problems);
-    let exit = |choice: Option<&Choice<ExitRule>>, problems: &mut Vec<Problem>| {
-        choice.and_then(|choice| kept(choice.value(), problems))
-    };
-    let exit_solvable = exit(file.exit.solvable.as_ref(), problems).unwrap_or(ExitRule::Zero);
-    let exit_unsolvable = exit(file.exit.unsolvable.as_ref(), problems);
-    let unsolvable = unsolvable?;
-    let exit_unsolvable = exit_unsolvable.unwrap_or(match unsolvable {
-        Unsolvable::Message { .. } => ExitRule::Any,
-        Unsolvable::Exception { .. } => ExitRule::NotZero,
-    });
-    Some(Dialect {
-        name: file.name.get_ref().clone(),
-        title: file.title.get_ref().clone(),
-        puzzle: given?,
-        order,
-        moves: moves_wording,
-        enqueued,
         directions,
-        unjudged,
+        unjudged: texts(&wording.unjudged),
         board: board?,
+        exit_solvable: exit(|exit| &exit.solvable).unwrap_or(ExitRule::Zero),
+        exit_unsolvable: exit(|exit| &exit.unsolvable).unwrap_or(match unsolvable {
+            Unsolvable::Message { .. } => ExitRule::Any,
+            Unsolvable::Exception { .. } => ExitRule::NotZero,
+        }),
         unsolvable,
-        exit_solvable,
-        exit_unsolvable,
     })
 }
 
-/// The value, or its problem among the others.
-fn kept<T>(result: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
-    result.map_err(|problem| problems.push(problem)).ok()
-}
-
-fn check_name(name: &Spanned<String>, problems: &mut Vec<Problem>) {
-    let text = name.get_ref();
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if text.is_empty() || !text.chars().all(plain) {
-        problems.push(Problem::at(
-            name.span(),
-            format!(
-                "expected a name of small letters, digits and hyphens, found {}",
-                quoted(text)
-            ),
-        ));
+/// Notes where a text is not what is expected there.
+fn check(
+    text: Option<(&String, &Range<usize>)>,
+    fits: impl Fn(&str) -> bool,
+    expected: &str,
+    problems: &mut Vec<Problem>,
+) {
+    if let Some((text, place)) = text.filter(|(text, _)| !fits(text)) {
+        let message = format!("expected {expected}, found {}", quoted(text));
+        problems.push(Problem::at(place.clone(), message));
     }
 }
 
-fn parts(choices: &[Choice<Part>], problems: &mut Vec<Problem>) -> Vec<Part> {
+fn texts(list: &Written<Vec<Placed<String>>>) -> Vec<String> {
+    let all = list.value().into_iter().flatten();
+    all.map(|text| text.value.clone()).collect()
+}
+
+fn parts(written: &[Placed<Part>], problems: &mut Vec<Problem>) -> Vec<Part> {
     let mut parts = Vec::new();
-    for choice in choices {
-        let Some(part) = kept(choice.value(), problems) else {
-            continue;
-        };
-        if parts.contains(&part) {
-            problems.push(Problem::at(
-                choice.span(),
-                format!("expected each part once, found {} again", quoted(part.name())),
-            ));
+    for Placed { value: part, span } in written {
+        if parts.contains(part) {
+            let message = format!("expected each part once, found {} again", quoted(part.name()));
+            problems.push(Problem::at(span.clone(), message));
         } else {
-            parts.push(part);
+            parts.push(*part);
         }
     }
     parts
 }
 
-fn wording(text: &Spanned<String>, part: Part, problems: &mut Vec<Problem>) -> Option<Wording> {
-    Wording::parse(text.get_ref(), part)
-        .map_err(|(message, hint)| problems.push(Problem::at(text.span(), message).hint(hint)))
+fn line(text: &Written<String>, part: Part, problems: &mut Vec<Problem>) -> Option<Wording> {
+    let (text, place) = text.pair()?;
+    Wording::parse(text, part)
+        .map_err(|(message, hint)| problems.push(Problem::at(place.clone(), message).hint(hint)))
         .ok()
 }
 
@@ -200,11 +139,17 @@ const NO_BOARDS: BoardForm = BoardForm {
     after_board: None,
 };
 
-/// The path stands in the order, in one form; the number of moves too, unless directions tell it; and what has a text has a place.
-fn check_order(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) {
+/// The path stands in the order, in one form; the number of moves too, unless directions tell it; and what has a text or a table has a place.
+fn check_order(
+    file: &DialectFile,
+    wording: &WordingFile,
+    order: &[Part],
+    place: &Range<usize>,
+    problems: &mut Vec<Problem>,
+) {
     let has = |part: Part| order.contains(&part);
     let mut note = |message: String, hint: &str| {
-        problems.push(Problem::at(file.order.span(), message).hint(hint));
+        problems.push(Problem::at(place.clone(), message).hint(hint));
     };
     match (has(Part::Boards), has(Part::Directions)) {
         (false, false) => note(
@@ -223,29 +168,45 @@ fn check_order(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) 
             "only where the path is directions the number of moves may be left out",
         );
     }
-    if has(Part::Boards) != file.board.is_some() {
-        note(
-            if has(Part::Boards) {
-                "expected a table `[board]`, as `boards` is in the order, found none"
-            } else {
-                "expected no table `[board]`, as `boards` is not in the order, found one"
-            }
-            .to_owned(),
+    let tables = [
+        (
+            Part::Boards,
+            "board",
+            file.board.is_absent(),
             "the table says what a board looks like",
-        );
+        ),
+        (
+            Part::Directions,
+            "directions",
+            file.directions.is_absent(),
+            "the table says what a direction means, as in `of = \"blank\"`",
+        ),
+    ];
+    for (part, table, is_absent, hint) in tables {
+        let part_name = part.name();
+        if has(part) && is_absent {
+            let message =
+                format!("expected a table `[{table}]`, as `{part_name}` is in the order, found none");
+            note(message, hint);
+        } else if !has(part) && !is_absent {
+            let message =
+                format!("expected no table `[{table}]`, as `{part_name}` is not in the order, found one");
+            note(message, hint);
+        }
     }
     let texts = [
-        (Part::Moves, file.wording.moves.is_some()),
-        (Part::Directions, file.wording.directions.is_some()),
+        (Part::Moves, &wording.moves),
+        (Part::Enqueued, &wording.enqueued),
+        (Part::Directions, &wording.directions),
     ];
-    for (part, has_text) in texts {
+    for (part, text) in texts {
         let name = part.name();
-        if has(part) && !has_text {
+        if has(part) && text.is_absent() {
             note(
                 format!("expected a wording for `{name}`, found none"),
                 "write the line under `[wording]`, with the answer's name in braces in its place",
             );
-        } else if !has(part) && has_text {
+        } else if !has(part) && !text.is_absent() {
             note(
                 format!("expected `{name}` in the order, as it has a wording, found none"),
                 "add it to `order` where the line stands",
@@ -254,27 +215,19 @@ fn check_order(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) 
     }
 }
 
-fn directions(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) -> Option<DirectionsForm> {
-    let text = file.wording.directions.as_ref();
-    let wording = text.and_then(|text| wording(text, Part::Directions, problems));
-    let Some(table) = &file.directions else {
-        if order.contains(&Part::Directions) {
-            let problem = Problem::at(file.order.span(), "expected a table `[directions]`, found none");
-            problems.push(problem.hint("write `[directions]` and below it `of = \"blank\"`, or \"tile\""));
-        }
-        return None;
-    };
-    let meaning = kept(table.of.value(), problems);
-    if !order.contains(&Part::Directions) {
-        problems.push(Problem::at(
-            table.of.span(),
-            "expected `directions` in the order, as there is a table for it, found none",
-        ));
-    }
-    let words = match &table.words {
-        None => Some(["Up", "Down", "Left", "Right"].map(str::to_owned)),
-        Some(words) => {
-            let four = <[String; 4]>::try_from(words.get_ref().clone()).ok();
+fn directions(
+    table: &DirectionsFile,
+    text: &Written<String>,
+    problems: &mut Vec<Problem>,
+) -> Option<DirectionsForm> {
+    let wording = line(text, Part::Directions, problems);
+    let words = match table.words.pair() {
+        None => table
+            .words
+            .is_absent()
+            .then(|| ["Up", "Down", "Left", "Right"].map(str::to_owned)),
+        Some((_, place)) => {
+            let four = <[String; 4]>::try_from(texts(&table.words)).ok();
             let distinct = four.filter(|four| {
                 let mut lower: Vec<String> = four.iter().map(|word| word.to_lowercase()).collect();
                 lower.sort();
@@ -286,116 +239,78 @@ fn directions(file: &DialectFile, order: &[Part], problems: &mut Vec<Problem>) -
             });
             if distinct.is_none() {
                 let message = "expected four different words of letters: for up, down, left and right";
-                problems.push(Problem::at(words.span(), message));
+                problems.push(Problem::at(place.clone(), message));
             }
             distinct
         }
     };
     Some(DirectionsForm {
         wording: wording?,
-        meaning: meaning?,
+        meaning: *table.of.value()?,
         words: words?,
-        quote: table.quote.clone(),
-        between: table.between.clone().unwrap_or_else(|| ", ".to_owned()),
+        quote: table.quote.or(String::new())?,
+        between: table.between.or(", ".to_owned())?,
     })
 }
 
-fn puzzle_form(
-    file: &DialectFile,
-    input: Option<PuzzleInput>,
-    problems: &mut Vec<Problem>,
-) -> Option<PuzzleForm> {
-    let goal = file.goal.as_ref().map(|goal| kept(goal.value(), problems));
-    for argument in &file.arguments {
-        if argument.get_ref().is_empty() || argument.get_ref().contains(['\0', '\n']) {
-            let message = format!("expected an argument, found {}", quoted(argument.get_ref()));
-            problems.push(Problem::at(argument.span(), message));
-        }
+fn puzzle_form(file: &DialectFile, problems: &mut Vec<Problem>) -> Option<PuzzleForm> {
+    for argument in file.arguments.value().into_iter().flatten() {
+        let one_line = |text: &str| !text.contains(['\0', '\n']);
+        check(
+            Some((&argument.value, &argument.span)),
+            one_line,
+            "an argument",
+            problems,
+        );
     }
-    if let Some(output) = &file.output {
-        let name = output.get_ref();
-        let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-        if name.is_empty() || !name.chars().all(plain) || name.starts_with(['.', '-']) {
-            let message = format!(
-                "expected the name of a file, such as `output.txt`, found {}",
-                quoted(name)
-            );
-            problems.push(
-                Problem::at(output.span(), message).hint("it is looked for in the program's current folder"),
-            );
-        }
-    }
+    let is_file = |name: &str| {
+        name.chars()
+            .all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+            && !name.starts_with(['.', '-'])
+    };
+    check(
+        file.output.pair(),
+        is_file,
+        "the name of a file in the program's current folder, such as `output.txt`",
+        problems,
+    );
     Some(PuzzleForm {
-        input: input?,
-        arguments: file.arguments.iter().map(|text| text.get_ref().clone()).collect(),
-        dimension_line: file.puzzle_dimension.unwrap_or(true),
-        goal: match goal {
-            None => Goal::default(),
-            Some(goal) => goal?,
-        },
-        output: file.output.as_ref().map(|name| name.get_ref().clone()),
+        input: *file.puzzle.value()?,
+        arguments: texts(&file.arguments),
+        dimension_line: file.puzzle_dimension.or(true)?,
+        goal: file.goal.or(Goal::default())?,
+        output: file.output.value().cloned(),
     })
 }
 
 fn board(board: &BoardFile, problems: &mut Vec<Problem>) -> Option<BoardForm> {
-    let blank = blank(&board.blank, problems);
-    let width = *board.cell_width.get_ref();
-    if !(1..=16).contains(&width) {
-        problems.push(Problem::at(
-            board.cell_width.span(),
-            format!("expected a width from 1 to 16, found {width}"),
-        ));
-    }
-    let between = board.between_cells.get_ref();
-    if !between.starts_with([' ', '\t', ',', '|']) || !between.chars().all(|c| " \t,|".contains(c)) {
-        problems.push(Problem::at(
-            board.between_cells.span(),
-            format!("expected blanks, tabs, commas or bars, found {}", quoted(between)),
-        ));
-    }
-    let after_row = board.after_row.as_ref();
-    if let Some(text) = after_row
-        && !text.get_ref().chars().all(|c| " \t,|".contains(c))
-    {
-        problems.push(Problem::at(
-            text.span(),
-            format!(
-                "expected blanks, tabs, commas or bars, found {}",
-                quoted(text.get_ref())
-            ),
-        ));
-    }
-    if let Some(text) = &board.after_board
-        && text
-            .get_ref()
-            .contains(|c: char| c.is_alphanumeric() || c.is_control())
-    {
-        problems.push(
-            Problem::at(
-                text.span(),
-                format!(
-                    "expected an empty line or signs, found {}",
-                    quoted(text.get_ref())
-                ),
-            )
-            .hint("a line with letters or digits would be read as something else"),
-        );
-    }
+    let separates = |text: &str| text.chars().all(|c| " \t,|".contains(c));
+    let separators = "blanks, tabs, commas or bars";
+    let between = |text: &str| !text.is_empty() && separates(text);
+    check(board.between_cells.pair(), between, separators, problems);
+    check(board.after_row.pair(), separates, separators, problems);
+    let is_rule = |text: &str| !text.contains(|c: char| c.is_alphanumeric() || c.is_control());
+    check(
+        board.after_board.pair(),
+        is_rule,
+        "an empty line or signs, because letters and digits would be read as something else",
+        problems,
+    );
     Some(BoardForm {
-        dimension_line: board.dimension_line,
-        initial: board.initial,
-        blank: blank?,
-        cell_width: usize::from(width),
-        between_cells: between.clone(),
-        after_row: after_row.map(|text| text.get_ref().clone()).unwrap_or_default(),
-        after_board: board.after_board.as_ref().map(|text| text.get_ref().clone()),
+        dimension_line: *board.dimension_line.value()?,
+        initial: *board.initial.value()?,
+        blank: blank(&board.blank, problems)?,
+        cell_width: usize::try_from(*board.cell_width.value()?).ok()?,
+        between_cells: board.between_cells.value()?.clone(),
+        after_row: board.after_row.or(String::new())?,
+        after_board: board.after_board.value().cloned(),
     })
 }
 
-fn blank(text: &Spanned<String>, problems: &mut Vec<Problem>) -> Option<Blank> {
-    let written = text.get_ref().as_str();
-    let mut characters = written.chars();
-    match (written, characters.next(), characters.next()) {
+fn blank(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<Blank> {
+    let (text, place) = written.pair()?;
+    let mut characters = text.chars();
+    match (text.as_str(), characters.next(), characters.next()) {
         ("0", _, _) => return Some(Blank::Zero),
         ("space", _, _) => return Some(Blank::Space),
         (_, Some(symbol), None)
@@ -408,58 +323,45 @@ fn blank(text: &Spanned<String>, problems: &mut Vec<Problem>) -> Option<Blank> {
         }
         (_, Some(_) | None, _) => {}
     }
+    let message = format!("expected `0`, `space` or one character, found {}", quoted(text));
     problems.push(
-        Problem::at(
-            text.span(),
-            format!(
-                "expected `0`, `space` or one character, found {}",
-                quoted(written)
-            ),
-        )
-        .hint("digits, brackets, quotes, commas, bars and blanks stand between cells and cannot be a cell"),
+        Problem::at(place.clone(), message).hint(
+            "digits, brackets, quotes, commas, bars and blanks stand between cells and cannot be a cell",
+        ),
     );
     None
 }
 
-fn unsolvable(file: &Spanned<UnsolvableFile>, problems: &mut Vec<Problem>) -> Option<Unsolvable> {
-    let written = file.get_ref();
-    for text in written.message.iter().chain(&written.also) {
-        if !text.get_ref().contains(char::is_alphabetic) || text.get_ref().contains(['\n', '\r']) {
-            problems.push(Problem::at(
-                text.span(),
-                format!("expected one line with words, found {}", quoted(text.get_ref())),
-            ));
-        }
+fn unsolvable(
+    table: &UnsolvableFile,
+    header: &Range<usize>,
+    problems: &mut Vec<Problem>,
+) -> Option<Unsolvable> {
+    let others = table.also.value().into_iter().flatten();
+    let others = others.map(|text| (&text.value, &text.span));
+    let in_words = |text: &str| text.contains(char::is_alphabetic) && !text.contains(['\n', '\r']);
+    for text in table.message.pair().into_iter().chain(others) {
+        check(Some(text), in_words, "one line with words", problems);
     }
-    let also: Vec<String> = written.also.iter().map(|text| text.get_ref().clone()).collect();
-    match kept(written.answer.value(), problems)? {
-        UnsolvableKind::Message => {
-            let Some(message) = &written.message else {
-                problems.push(
-                    Problem::at(
-                        file.span(),
-                        "expected a `message`, as the answer is one, found none",
-                    )
-                    .hint("write `message = \"No solution possible\"`"),
-                );
-                return None;
-            };
-            Some(Unsolvable::Message {
-                text: message.get_ref().clone(),
-                also,
-            })
+    let also = texts(&table.also);
+    match (table.answer.value()?, &table.message) {
+        (UnsolvableKind::Message, Written::Is(message, _)) => Some(Unsolvable::Message {
+            text: message.clone(),
+            also,
+        }),
+        (UnsolvableKind::Exception, Written::Absent) => Some(Unsolvable::Exception { also }),
+        (UnsolvableKind::Message, Written::Absent) => {
+            let message = "expected a `message`, as the answer is one, found none";
+            let hint = "write `message = \"No solution possible\"`";
+            problems.push(Problem::at(header.clone(), message).hint(hint));
+            None
         }
-        UnsolvableKind::Exception => {
-            if let Some(message) = &written.message {
-                problems.push(
-                    Problem::at(
-                        message.span(),
-                        "expected no `message`, as the answer is an exception, found one",
-                    )
-                    .hint("lines that some programs print all the same go into `also`"),
-                );
-            }
-            Some(Unsolvable::Exception { also })
+        (UnsolvableKind::Exception, Written::Is(_, place)) => {
+            let message = "expected no `message`, as the answer is an exception, found one";
+            let hint = "lines that some programs print all the same go into `also`";
+            problems.push(Problem::at(place.clone(), message).hint(hint));
+            None
         }
+        (UnsolvableKind::Message | UnsolvableKind::Exception, Written::Broken) => None,
     }
 }

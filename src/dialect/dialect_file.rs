@@ -1,136 +1,151 @@
 //! A dialect as written in TOML. Whether it makes sense is decided when it is checked.
+//!
+//! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes a dialect.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-use toml::Spanned;
-
-use super::choice::Choice;
+use crate::toml_table::{AnyText, OneOf, Placed, Text, YesOrNo, each, number, one_of, table, toml_table};
 use transcript::{ExitRule, Goal, Part, PuzzleInput, StepMeaning, UnsolvableKind};
 
-/// A variant of the assignment: how programs are given the puzzle and what they print.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct DialectFile {
-    /// The short name: small letters, digits and hyphens.
-    #[schemars(with = "String")]
-    pub name: Spanned<String>,
-    /// The title for people.
-    #[schemars(with = "String")]
-    pub title: Spanned<String>,
-    /// How a program is given the puzzle: as a file named by its argument, on standard input, or as a list of tiles that is its last argument.
-    pub puzzle: Choice<PuzzleInput>,
-    /// Arguments before the puzzle's, such as the name of the search.
-    #[serde(default)]
-    #[schemars(with = "Vec<String>")]
-    pub arguments: Vec<Spanned<String>>,
-    /// Whether a line with N stands above the rows of the puzzle. True by default.
-    pub puzzle_dimension: Option<bool>,
-    /// Which board is the goal: the one with the blank last, by default, or with the blank first.
-    pub goal: Option<Choice<Goal>>,
-    /// The file in the current folder that the program writes its answer to. Standard output by default.
-    #[schemars(with = "Option<String>")]
-    pub output: Option<Spanned<String>>,
-    /// What is printed for a puzzle that has a solution, in this order.
-    #[schemars(with = "Vec<Choice<Part>>")]
-    pub order: Spanned<Vec<Choice<Part>>>,
-    /// Those of `order` that a program may leave out.
-    #[serde(default)]
-    pub optional: Vec<Choice<Part>>,
-    /// The texts of the lines with a count.
-    pub wording: WordingFile,
-    /// What a board looks like, where boards are printed.
-    pub board: Option<BoardFile>,
-    /// How moves are written as directions, where no boards are printed.
-    pub directions: Option<DirectionsFile>,
+toml_table! {
+    /// A variant of the assignment: how programs are given the puzzle and what they print.
+    #[title = "Dialect of the 8-puzzle assignment"]
+    pub struct DialectFile: "the dialect" {
+        /// The short name: small letters, digits and hyphens.
+        name: String = required("name = \"my-course\"", Text),
+        /// The title for people.
+        title: String = required("title = \"My course\"", Text),
+        /// How a program is given the puzzle: as a file named by its argument, on standard input, or as a list of tiles that is its last argument.
+        puzzle: PuzzleInput = required("puzzle = \"argument\"", inputs()),
+        /// Arguments before the puzzle's, such as the name of the search. Without this key: none.
+        arguments: Vec<Placed<String>> = optional(each(Text)),
+        /// Whether a line with N stands above the rows of the puzzle. Without this key: `true`.
+        puzzle_dimension: bool = optional(YesOrNo),
+        /// Which board is the goal: the one with the blank last, or with the blank first. Without this key: `blank-last`.
+        goal: Goal = optional(one_of("goals", [("blank-last", Goal::BlankLast), ("blank-first", Goal::BlankFirst)])),
+        /// The file in the current folder that the program writes its answer to. Without this key: standard output.
+        output: String = optional(Text),
+        /// What is printed for a puzzle that has a solution, in this order.
+        order: Vec<Placed<Part>> = required("order = [\"moves\", \"boards\"]", each(parts())),
+        /// Those of `order` that a program may leave out. Without this key: none.
+        optional: Vec<Placed<Part>> = optional(each(parts())),
+        /// The texts of the lines with a count.
+        wording: WordingFile = required("[wording]", table::<WordingFile>()),
+        /// What a board looks like, where boards are printed.
+        board: BoardFile = optional(table::<BoardFile>()),
+        /// How moves are written as directions, where no boards are printed.
+        directions: DirectionsFile = optional(table::<DirectionsFile>()),
+        /// What is done where the puzzle has no solution.
+        unsolvable: UnsolvableFile = required("[unsolvable]", table::<UnsolvableFile>()),
+        /// Which exit statuses are accepted.
+        exit: ExitFile = optional(table::<ExitFile>()),
+    }
+}
+
+toml_table! {
+    /// The texts of the lines with an answer.
+    pub struct WordingFile: "`[wording]`" {
+        /// The line with the number of moves: `Minimum number of moves = {moves}`. Needed where `order` has `moves`.
+        moves: String = optional(Text),
+        /// The line with the number of search nodes enqueued: `Number of states enqueued = {enqueued}`.
+        enqueued: String = optional(Text),
+        /// The line with the moves by their directions: `path_to_goal: [{directions}]`.
+        directions: String = optional(Text),
+        /// Beginnings of lines that the course asks for and nobody judges: `nodes_expanded:`. Without this key: none.
+        unjudged: Vec<Placed<String>> = optional(each(Text)),
+    }
+}
+
+toml_table! {
+    /// How moves are written as directions.
+    pub struct DirectionsFile: "`[directions]`" {
+        /// What an entry says: where the blank goes, where the tile goes, or the number of the tile.
+        of: StepMeaning = required("of = \"blank\"", meanings()),
+        /// The words for up, down, left and right, in this order. Without this key: `Up`, `Down`, `Left`, `Right`.
+        words: Vec<Placed<String>> = optional(each(AnyText)),
+        /// What stands before and after each entry. Without this key: nothing.
+        quote: String = optional(AnyText),
+        /// What stands between two entries. Without this key: a comma and a blank.
+        between: String = optional(AnyText),
+    }
+}
+
+toml_table! {
+    /// What a board looks like.
+    pub struct BoardFile: "`[board]`" {
+        /// Whether a line with the dimension stands above each board.
+        dimension_line: bool = required("dimension-line = true", YesOrNo),
+        /// Whether the puzzle itself is the first board printed.
+        initial: bool = required("initial = true", YesOrNo),
+        /// The blank square: `0`, `space`, or one character of your own.
+        blank: String = required("blank = \"0\"", AnyText),
+        /// The width to which numbers are padded on the left; longer numbers are not cut.
+        cell_width: u64 = required("cell-width = 2", number(1..=16)),
+        /// What stands between two cells of a row.
+        between_cells: String = required("between-cells = \" \"", AnyText),
+        /// What stands after the last cell of a row. Without this key: nothing.
+        after_row: String = optional(AnyText),
+        /// A line that follows each board: empty, or dashes. Without this key: no line.
+        after_board: String = optional(AnyText),
+    }
+}
+
+toml_table! {
     /// What is done where the puzzle has no solution.
-    #[schemars(with = "UnsolvableFile")]
-    pub unsolvable: Spanned<UnsolvableFile>,
+    pub struct UnsolvableFile: "`[unsolvable]`" {
+        /// A line is printed, or an exception ends the program with an exit status that is not zero.
+        answer: UnsolvableKind = required("answer = \"message\"", answers()),
+        /// The line, where one is printed.
+        message: String = optional(AnyText),
+        /// Other lines that are as good. Without this key: none.
+        also: Vec<Placed<String>> = optional(each(AnyText)),
+    }
+}
+
+toml_table! {
     /// Which exit statuses are accepted.
-    #[serde(default)]
-    pub exit: ExitFile,
+    pub struct ExitFile: "`[exit]`" {
+        /// Where the puzzle has a solution. Without this key: `zero`.
+        solvable: ExitRule = optional(exits()),
+        /// Where it has none. Without this key: `any` where a message is printed, `not-zero` where an exception is asked for.
+        unsolvable: ExitRule = optional(exits()),
+    }
 }
 
-/// The texts of the lines with an answer.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct WordingFile {
-    /// The line with the number of moves: `Minimum number of moves = {moves}`. Required where `order` has `moves`.
-    #[schemars(with = "Option<String>")]
-    pub moves: Option<Spanned<String>>,
-    /// The line with the number of search nodes enqueued: `Number of states enqueued = {enqueued}`.
-    #[schemars(with = "Option<String>")]
-    pub enqueued: Option<Spanned<String>>,
-    /// The line with the moves by their directions: `path_to_goal: [{directions}]`.
-    #[schemars(with = "Option<String>")]
-    pub directions: Option<Spanned<String>>,
-    /// Beginnings of lines that the course asks for and nobody judges: `nodes_expanded:`.
-    #[serde(default)]
-    #[schemars(with = "Vec<String>")]
-    pub unjudged: Vec<Spanned<String>>,
+fn inputs() -> OneOf<PuzzleInput> {
+    let words = [
+        ("argument", PuzzleInput::Argument),
+        ("stdin", PuzzleInput::Stdin),
+        ("list", PuzzleInput::List),
+    ];
+    one_of("ways to give a puzzle", words)
 }
 
-/// How moves are written as directions.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct DirectionsFile {
-    /// What an entry says: where the blank goes, where the tile goes, or the number of the tile.
-    pub of: Choice<StepMeaning>,
-    /// The words for up, down, left and right, in this order. `Up`, `Down`, `Left`, `Right` by default.
-    #[schemars(with = "Option<Vec<String>>")]
-    pub words: Option<Spanned<Vec<String>>>,
-    /// What stands before and after each entry. Nothing by default.
-    #[serde(default)]
-    pub quote: String,
-    /// What stands between two entries. A comma and a blank by default.
-    pub between: Option<String>,
+fn parts() -> OneOf<Part> {
+    let parts = [Part::Moves, Part::Boards, Part::Enqueued, Part::Directions];
+    one_of("parts of an answer", parts.map(|part| (part.name(), part)))
 }
 
-/// What a board looks like.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct BoardFile {
-    /// Whether a line with the dimension stands above each board.
-    pub dimension_line: bool,
-    /// Whether the puzzle itself is the first board printed.
-    pub initial: bool,
-    /// The blank square: `0`, `space`, or one character of your own.
-    #[schemars(with = "String")]
-    pub blank: Spanned<String>,
-    /// The width to which numbers are padded on the left; longer numbers are not cut.
-    #[schemars(with = "u8", range(min = 1, max = 16))]
-    pub cell_width: Spanned<u8>,
-    /// What stands between two cells of a row.
-    #[schemars(with = "String")]
-    pub between_cells: Spanned<String>,
-    /// What stands after the last cell of a row. Nothing by default.
-    #[schemars(with = "Option<String>")]
-    pub after_row: Option<Spanned<String>>,
-    /// A line that follows each board: empty, or dashes. No line by default.
-    #[schemars(with = "Option<String>")]
-    pub after_board: Option<Spanned<String>>,
+fn meanings() -> OneOf<StepMeaning> {
+    let words = [
+        ("blank", StepMeaning::Blank),
+        ("tile", StepMeaning::Tile),
+        ("tile-number", StepMeaning::Number),
+    ];
+    one_of("meanings of an entry", words)
 }
 
-/// What is done where the puzzle has no solution.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct UnsolvableFile {
-    /// A line is printed, or an exception ends the program with an exit status that is not zero.
-    pub answer: Choice<UnsolvableKind>,
-    /// The line, where one is printed.
-    #[schemars(with = "Option<String>")]
-    pub message: Option<Spanned<String>>,
-    /// Other lines that are as good.
-    #[serde(default)]
-    #[schemars(with = "Vec<String>")]
-    pub also: Vec<Spanned<String>>,
+fn answers() -> OneOf<UnsolvableKind> {
+    let words = [
+        ("message", UnsolvableKind::Message),
+        ("exception", UnsolvableKind::Exception),
+    ];
+    one_of("answers", words)
 }
 
-/// Which exit statuses are accepted.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ExitFile {
-    /// Where the puzzle has a solution. Zero by default.
-    pub solvable: Option<Choice<ExitRule>>,
-    /// Where it has none. By default any where a message is printed, not zero where an exception is asked for.
-    pub unsolvable: Option<Choice<ExitRule>>,
+fn exits() -> OneOf<ExitRule> {
+    let words = [
+        ("zero", ExitRule::Zero),
+        ("not-zero", ExitRule::NotZero),
+        ("any", ExitRule::Any),
+    ];
+    one_of("rules for exit statuses", words)
 }

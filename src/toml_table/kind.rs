@@ -34,6 +34,26 @@ impl Kind for Text {
     }
 }
 
+/// A text as it stands, which may be empty.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyText;
+
+impl Kind for AnyText {
+    type Value = String;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            reading.note(expected("a text", value));
+        }
+        text.map(str::to_owned)
+    }
+
+    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}
+
 /// `true` or `false`.
 #[derive(Clone, Copy, Debug)]
 pub struct YesOrNo;

@@ -105,12 +105,12 @@ fn the_path_stands_in_the_order_in_one_form() {
         (
             "of = \"tile\"",
             "of = \"tiles\"",
-            "expected `blank`, `tile` or `tile-number`, found `tiles`",
+            "expected one of the meanings of an entry, found the text `tiles`",
         ),
         (
             "puzzle = \"argument\"",
             "puzzle = \"argument\"\noutput = \"../x\"",
-            "expected the name of a file, such as `output.txt`, found `../x`",
+            "expected the name of a file in the program's current folder, such as `output.txt`, found `../x`",
         ),
         (
             "[directions]\nof",

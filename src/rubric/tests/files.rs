@@ -61,13 +61,14 @@ fn mistakes_in_a_dialect_are_shown_in_its_own_file_beside_those_of_the_rubric() 
     let text = GOOD
         .replace("\"princeton-stdin\"", "\"ours.toml\"")
         .replace("points = 30", "points = 31");
-    insta::assert_snapshot!(course.problems(&text), @"
-    ours.toml:1:1: missing field `order`
-    ours.toml:5:1 ordre: expected a key of a dialect, found `ordre`
+    insta::assert_snapshot!(course.problems(&text), @r#"
+    ours.toml:1:1: expected the key `order` in the dialect, found none
+      hint: add `order = ["moves", "boards"]`
+    ours.toml:5:1 ordre: unknown key `ordre` in the dialect
       hint: did you mean `order`?
     4:10 31 (10 + 20 = 30): expected criteria worth 31 points in all, found 30
       hint: write `points = 30`, or change the criteria
-    ");
+    "#);
 }
 
 #[test]
