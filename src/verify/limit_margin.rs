@@ -4,52 +4,45 @@
 
 use std::time::Duration;
 
+use super::verification::{CloseRun, Sensitive};
 use crate::grade::{Graded, Grading, RunOutcome, grade};
 use crate::plan::{Case, Difficulty, Plan, Run};
 use crate::rubric::Patience;
+use crate::safe::Safe;
 use crate::verdict::Verdict;
-use sandbox::execution::{LimitKind, Limits};
+use sandbox::execution::Limits;
 
 /// What was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct LimitMargin {
-    /// Verdicts that are others with half as much again.
-    pub(super) changed: Vec<Changed>,
-    /// Runs that passed and used more than two thirds of a limit.
-    pub(super) close: Vec<Close>,
-}
-
-/// A case whose verdict changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Changed {
-    /// `criterion/fixture`.
-    pub(super) case: String,
-    /// The verdict under the rubric's limits.
-    pub(super) verdict: &'static str,
-    /// The verdict with half as much again.
-    pub(super) with_more: &'static str,
-}
-
-/// A run that was close to a limit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Close {
-    /// The fixture.
-    pub(super) fixture: String,
-    /// Of which limit.
-    pub(super) limit: LimitKind,
-    /// How much of it was used, in hundredths.
-    pub(super) percent: u64,
+    pub(super) sensitive: Vec<Sensitive>,
+    pub(super) close: Vec<CloseRun>,
 }
 
 /// Looks at every run; with `again`, carries out once more those that a limit ended.
-pub(super) fn measure(plan: &Plan, graded: &Graded, again: Option<Grading<'_>>) -> LimitMargin {
+pub(super) fn measure(
+    plan: &Plan,
+    graded: &Graded,
+    sample: &Safe,
+    again: Option<Grading<'_>>,
+) -> LimitMargin {
+    let changed = again.map(|grading| changed(plan, graded, grading));
+    let sensitive = changed.unwrap_or_default().into_iter();
     LimitMargin {
-        changed: again
-            .map(|grading| changed(plan, graded, grading))
-            .unwrap_or_default(),
-        close: close(plan, graded),
+        sensitive: sensitive
+            .map(|(case, [verdict, with_more])| Sensitive {
+                sample: sample.clone(),
+                case: Safe::line(case),
+                verdict,
+                with_more,
+            })
+            .collect(),
+        close: close(plan, graded, sample),
     }
 }
+
+/// A case, and its verdict under the rubric's limits and with half as much again.
+type Changed = (String, [&'static str; 2]);
 
 fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
     let mut left: Vec<usize> = (0..plan.runs.len())
@@ -116,17 +109,11 @@ fn with_room(
     let after = grade(&roomy, silent);
     let told = roomy.cases.iter().zip(before).zip(&after.cases);
     told.map(|((case, verdict), result)| {
-        let changed = Changed {
-            case: case.id.to_string(),
-            verdict,
-            with_more: result.outcome().name(),
-        };
-        (limited[case.run], changed)
+        let verdicts = [verdict, result.outcome().name()];
+        (limited[case.run], (case.id.to_string(), verdicts))
     })
     // A case that waits for another, or that an interruption left out, was not looked at again.
-    .filter(|(_, changed)| {
-        changed.verdict != changed.with_more && changed.with_more != Verdict::Skipped.name()
-    })
+    .filter(|(_, (_, [before, after]))| before != after && *after != Verdict::Skipped.name())
     .unzip()
 }
 
@@ -161,7 +148,7 @@ fn was_cut(outcome: &RunOutcome) -> bool {
     }
 }
 
-fn close(plan: &Plan, graded: &Graded) -> Vec<Close> {
+fn close(plan: &Plan, graded: &Graded, sample: &Safe) -> Vec<CloseRun> {
     let mut close = Vec::new();
     for (run, outcome) in plan.runs.iter().zip(&graded.runs) {
         let RunOutcome::Observed(observation) = outcome else {
@@ -173,13 +160,13 @@ fn close(plan: &Plan, graded: &Graded) -> Vec<Close> {
         let usage = observation.execution.usage;
         let shares = [
             (
-                LimitKind::Cpu,
+                "cpu",
                 usage
                     .cpu
                     .and_then(|cpu| percent(millis(cpu), millis(run.limits.cpu))),
             ),
             (
-                LimitKind::Memory,
+                "memory",
                 usage
                     .peak_memory
                     .and_then(|peak| percent(peak, run.limits.memory)),
@@ -187,8 +174,9 @@ fn close(plan: &Plan, graded: &Graded) -> Vec<Close> {
         ];
         close.extend(shares.into_iter().filter_map(|(limit, percent)| {
             let percent = percent.filter(|percent| percent * 3 > 200)?;
-            Some(Close {
-                fixture: run.fixture.id.to_string(),
+            Some(CloseRun {
+                sample: sample.clone(),
+                fixture: Safe::line(run.fixture.id.as_str()),
                 limit,
                 percent,
             })

@@ -10,6 +10,7 @@ use crate::plan::Plan;
 use crate::report::audience::Audience;
 use crate::report::{Report, SubmissionPart, build};
 use crate::rubric::DueDate;
+use crate::safe::Safe;
 use crate::submission::{
     Part, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
@@ -50,7 +51,7 @@ pub(super) struct Marked {
     /// Its report.
     pub(super) report: Report,
     /// How it stands to its limits.
-    pub(super) room: LimitMargin,
+    pub(super) margin: LimitMargin,
     /// CPU time of all its runs, in milliseconds, without builds.
     pub(super) cpu_ms: u64,
 }
@@ -69,7 +70,8 @@ impl Bench<'_> {
         });
         match built {
             Ok((workspace, Prepared::Ready(program))) => {
-                let trial = self.program(&program, sandbox, jobs);
+                let name = Safe::line(&sample.name);
+                let trial = self.program(&name, &program, sandbox, jobs);
                 drop(workspace);
                 trial
             }
@@ -92,7 +94,7 @@ impl Bench<'_> {
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);
                 Trial::Graded(Box::new(Marked {
                     report,
-                    room: LimitMargin::default(),
+                    margin: LimitMargin::default(),
                     cpu_ms: 0,
                 }))
             }
@@ -103,7 +105,7 @@ impl Bench<'_> {
     }
 
     /// Grades a program that is ready to run.
-    pub(super) fn program(self, program: &Program, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
+    fn program(self, name: &Safe, program: &Program, sandbox: &dyn Sandbox, jobs: usize) -> Trial {
         let grading = Grading {
             program,
             sandbox,
@@ -121,14 +123,14 @@ impl Bench<'_> {
             &[],
         );
         let report = known.for_audience(Audience::Staff, DueDate::Ahead);
-        let room = if graded.incomplete {
+        let margin = if graded.incomplete {
             LimitMargin::default()
         } else {
-            limit_margin::measure(self.plan, &graded, self.again.then_some(grading))
+            limit_margin::measure(self.plan, &graded, name, self.again.then_some(grading))
         };
         Trial::Graded(Box::new(Marked {
             report,
-            room,
+            margin,
             cpu_ms: cpu_ms(&graded.runs),
         }))
     }

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::coverage::{Coverage, FixtureUse, Subject};
 use super::difference::{Difference, Found, causes, differences};
-use super::limit_margin::LimitMargin;
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
 use super::trial::{Marked, Trial};
@@ -18,7 +17,6 @@ use crate::rubric::Rubric;
 use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
-use sandbox::execution::LimitKind;
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.verification/v1";
@@ -254,7 +252,8 @@ impl Verification {
         row.growth = report.growth.as_ref().map(|growth| growth.law);
         row.cells = cells(report);
         row.cpu_ms = tried.cpu_ms;
-        self.room(&row.name, &tried.room);
+        self.sensitive.extend_from_slice(&tried.margin.sensitive);
+        self.close.extend_from_slice(&tried.margin.close);
         for case in &report.cases {
             if case.verdict == CaseOutcome::JudgeError {
                 let why = case
@@ -273,26 +272,6 @@ impl Verification {
             self.uncaught.push(row.name.clone());
         }
         differences(report, &sample.label)
-    }
-
-    fn room(&mut self, sample: &Safe, room: &LimitMargin) {
-        self.sensitive
-            .extend(room.changed.iter().map(|changed| Sensitive {
-                sample: sample.clone(),
-                case: Safe::line(&changed.case),
-                verdict: changed.verdict,
-                with_more: changed.with_more,
-            }));
-        self.close.extend(room.close.iter().map(|close| CloseRun {
-            sample: sample.clone(),
-            fixture: Safe::line(&close.fixture),
-            limit: if close.limit == LimitKind::Memory {
-                "memory"
-            } else {
-                "cpu"
-            },
-            percent: close.percent,
-        }));
     }
 
     /// The criteria that no wrong sample fails.
