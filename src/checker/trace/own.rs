@@ -41,7 +41,7 @@ struct Printed {
 }
 
 /// What tells nodes from each other.
-type Key = (i64, Vec<u32>);
+type Key = (i64, Board);
 
 impl Printed {
     fn of(n: usize, node: &PrintedNode) -> Option<Self> {
@@ -55,7 +55,7 @@ impl Printed {
     }
 
     fn key(&self) -> Key {
-        (self.moves, self.board.tiles().collect())
+        (self.moves, self.board.clone())
     }
 }
 
@@ -110,7 +110,7 @@ fn followed(
         return Some(OwnTrace::Right);
     }
     let (node, _) = queue.first(heuristic)?;
-    let key = (i64::try_from(node.moves).ok()?, node.board.tiles().collect());
+    let key = (i64::try_from(node.moves).ok()?, node.board.clone());
     let as_left = Printed {
         board: node.board.clone(),
         moves: key.0,

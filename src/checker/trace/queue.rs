@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::{Board, Heuristic};
 
-/// A node in the queue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A node in the queue, as it is told from others in print: the same can be there twice.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Node {
     pub(super) board: Board,
     pub(super) moves: u64,
@@ -14,11 +14,6 @@ pub(super) struct Node {
 impl Node {
     pub(super) fn priority(&self, heuristic: Heuristic) -> u64 {
         self.moves + heuristic.of(&self.board)
-    }
-
-    /// What tells it from others in print: the same board can be in the queue twice.
-    fn key(&self) -> (u64, Vec<u32>) {
-        (self.moves, self.board.tiles().collect())
     }
 }
 
@@ -58,7 +53,7 @@ impl Memory {
 pub(super) struct Queue {
     pub(super) nodes: Vec<(Node, Option<Board>)>,
     /// The boards that left.
-    closed: BTreeSet<Vec<u32>>,
+    closed: BTreeSet<Board>,
     /// What explains all steps so far; one of these must explain the whole trace.
     pub(super) memories: Vec<Memory>,
 }
@@ -87,7 +82,7 @@ impl Queue {
         from: Option<&Board>,
         memory: Memory,
     ) -> Vec<(Node, Option<Board>)> {
-        let left_before = |board: &Board| self.closed.contains(&board.tiles().collect::<Vec<u32>>());
+        let left_before = |board: &Board| self.closed.contains(board);
         if memory.at_dequeue && left_before(&node.board) {
             return Vec::new();
         }
@@ -124,7 +119,7 @@ impl Queue {
         if let Some(at) = rest.nodes.iter().position(is_it) {
             rest.nodes.swap_remove(at);
         }
-        rest.closed.insert(node.board.tiles().collect());
+        rest.closed.insert(node.board.clone());
         rest
     }
 
@@ -139,17 +134,16 @@ impl Queue {
     pub(super) fn next(self, printed: &[Node], heuristic: Heuristic) -> Result<Self, Refusal> {
         let refused = |why: String, expected: String, found: String| Err((why, expected, found));
         let count = |nodes: &mut dyn Iterator<Item = &Node>| {
-            let mut counts: BTreeMap<(u64, Vec<u32>), usize> = BTreeMap::new();
+            let mut counts: BTreeMap<Node, usize> = BTreeMap::new();
             for node in nodes {
-                *counts.entry(node.key()).or_default() += 1;
+                *counts.entry(node.clone()).or_default() += 1;
             }
             counts
         };
         let now = count(&mut printed.iter());
         let before = count(&mut self.nodes.iter().map(|(node, _)| node));
-        let fewer =
-            |key: &(u64, Vec<u32>), had: usize| had.saturating_sub(now.get(key).copied().unwrap_or(0));
-        let gone: usize = before.iter().map(|(key, &had)| fewer(key, had)).sum();
+        let fewer = |node: &Node, had: usize| had.saturating_sub(now.get(node).copied().unwrap_or(0));
+        let gone: usize = before.iter().map(|(node, &had)| fewer(node, had)).sum();
         if gone != 1 {
             let what = match gone {
                 0 => "no node left the queue".to_owned(),
@@ -157,10 +151,8 @@ impl Queue {
             };
             return refused(what.clone(), "1 node leaves".to_owned(), what);
         }
-        let left = |(node, _): &&(Node, Option<Board>)| {
-            let key = node.key();
-            before.get(&key).is_some_and(|&had| fewer(&key, had) == 1)
-        };
+        let left =
+            |(node, _): &&(Node, Option<Board>)| before.get(node).is_some_and(|&had| fewer(node, had) == 1);
         let lowest = self.lowest(heuristic).unwrap_or(0);
         let mut outcome = refused(String::new(), String::new(), String::new());
         // The same board with the same moves can have come from two sides: either may be the one that left.
