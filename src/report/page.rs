@@ -591,7 +591,8 @@ fn evidence(blocks: &mut Vec<Block>, case: &CasePart, earlier: Option<&CasePart>
     {
         blocks.push(Block::verbatim(wording::diff(diff), VerbatimKind::Diff, diff));
     }
-    if let Some(earlier) = earlier {
+    // Of classes, one run answers about several boards.
+    if let Some(earlier) = earlier.filter(|earlier| earlier.reproduce == case.reproduce) {
         blocks.push(Block::Fields(vec![Field::new("run", wording::same_run(earlier))]));
         return;
     }
