@@ -423,6 +423,12 @@ impl Recipe for JavaSources {
         run.extend(course.iter().cloned());
         run.extend(call.compiled.iter().cloned());
         let mut own = call.compiled;
+        if board.is_some()
+            && let Some(folder) = java_library::set_apart(bench)?
+        {
+            run.push(folder.clone());
+            own.push(folder);
+        }
         let start = |class: &str| {
             let command = vec![
                 java.program.clone().into(),

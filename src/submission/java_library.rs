@@ -14,6 +14,11 @@ use super::java_own::{self, Source};
 use super::prepare::Stop;
 use super::program::Language;
 use super::tool::Tool;
+use super::workspace::open_folder;
+
+/// The folders of sources without a package: those that are surely meant, and those that may be meant or a class of `java.util`.
+const SURE: &str = "library";
+const DOUBTFUL: &str = "library-instead-of-java-util";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/library");
 
@@ -155,10 +160,7 @@ impl Used {
         supplied: &Supplied,
         folder: &Path,
     ) -> Result<Vec<Vec<PathBuf>>, PrepareError> {
-        let (sure, doubtful) = (
-            folder.join("library"),
-            folder.join("library-instead-of-java-util"),
-        );
+        let (sure, doubtful) = (folder.join(SURE), folder.join(DOUBTFUL));
         let mut some = false;
         for package in packages {
             some |= write_classes(&sure, package, names(), supplied)?;
@@ -267,6 +269,30 @@ impl Supplied {
     fn has(&self, class: &Path) -> bool {
         self.classes.contains(class) || self.folders.iter().any(|folder| folder.join(class).is_file())
     }
+}
+
+/// Takes what was compiled of the library without a package out of the submission's classes, so that nobody takes it for the submission's own: the folder where it is then, if there is any.
+pub(super) fn set_apart(bench: &Bench<'_>) -> Result<Option<PathBuf>, PrepareError> {
+    let sources = [SURE, DOUBTFUL].map(|name| bench.temporary().join(name));
+    let apart = bench.temporary().join("library-apart");
+    let product = bench.product();
+    let mut some = false;
+    for entry in fs::read_dir(&product).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let class = name.to_str().and_then(|name| name.strip_suffix(".class"));
+        let outer = class
+            .and_then(|class| class.split('$').next())
+            .unwrap_or_default();
+        let source = Path::new(outer).with_extension("java");
+        if sources.iter().any(|folder| folder.join(&source).is_file()) {
+            fs::create_dir_all(&apart)
+                .and_then(|()| open_folder(&apart, 0o755))
+                .and_then(|()| fs::rename(entry.path(), apart.join(&name)))
+                .map_err(PrepareError::during("move", &entry.path()))?;
+            some = true;
+        }
+    }
+    Ok(some.then_some(apart))
 }
 
 /// Supplies what classes without sources use of the library: where it is; the bench's product is one such place where a part had to be compiled for them.
