@@ -51,7 +51,7 @@ enum Fault {
     Unanswered {
         what: &'static str,
         /// Which class is at fault, where that is known.
-        hint: Option<&'static str>,
+        hint: Option<String>,
     },
     /// It is wrong because of something that is judged elsewhere, and costs nothing here.
     Follows(Box<Finding>),
@@ -116,7 +116,7 @@ impl<'a> Seen<'a> {
             *of == requirement && known.code == finding.code && known.hint == finding.hint
         };
         match self.faults.iter().find(same) {
-            Some((_, known)) if requirement != Requirement::SolverCalls => known.clone(),
+            Some((_, known)) if !OF_COST.contains(&requirement) => known.clone(),
             Some(_) | None => finding,
         }
     }
@@ -131,6 +131,12 @@ impl<'a> Seen<'a> {
 /// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
 const WITHOUT_SOLUTION: &str =
     "this board has no solution, so a search for one never ends: find that out in another way, and stop";
+
+/// A puzzle of so many moves is solved after a few boards.
+const FEW: u64 = 5;
+
+/// What to do about a search that does not come to the end of such a puzzle: no repeated work takes that long.
+const ENDLESS: &str = "a right search is done after a few boards here, so this one never ends: look at the condition of its loop, and at what it puts into the queue";
 
 /// Judges a case: what is asked of the classes on one puzzle. `ending` says what the process's own end means, where it did not end well.
 pub fn judge(
@@ -172,19 +178,25 @@ pub fn judge(
         });
         judgement.verdict = verdict;
         let probes = requests::probes(evidence.rubric, evidence.fixture);
+        let asked_for = in_words(what);
         let message = match answers.last_asked(&probes) {
-            Some(call) if call == what => format!("`{what}` did not come back: {}", end.message),
-            Some(call) => format!("`{what}` was not reached: {} in `{call}`", end.message),
-            None => format!("`{what}` was not reached: {}", end.message),
+            Some(call) if call == what => format!("{asked_for} did not come back: {}", end.message),
+            Some(call) => format!("{asked_for} was not reached: {} in `{call}`", end.message),
+            None => format!("{asked_for} was not reached: {}", end.message),
         };
         let searches = answers
             .last_asked(&probes)
             .is_some_and(|call| call == "new Solver(board)");
-        let endless = searches && !evidence.fixture.golden.is_solvable();
-        let hint = hint
-            .or(endless.then_some(WITHOUT_SOLUTION))
-            .map(ToOwned::to_owned)
-            .or(end.hint);
+        let goes_on = matches!(
+            judgement.verdict,
+            Verdict::TimeLimitCpu | Verdict::TimeLimitWall | Verdict::MemoryLimit
+        );
+        let endless = match evidence.fixture.golden.moves() {
+            None => Some(WITHOUT_SOLUTION),
+            Some(moves) => (moves <= FEW).then_some(ENDLESS),
+        };
+        let endless = endless.filter(|_| searches && goes_on).map(str::to_owned);
+        let hint = hint.or(endless).or(end.hint);
         judgement.findings.push(Finding { message, hint, ..end });
     }
     let names = &evidence.rubric.classes.names;
@@ -213,12 +225,12 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
     })
 }
 
-/// What other puzzles should know of: what is wrong with `Board` on this one, and with how often its methods are called; each with how simple the board is that shows it.
+/// What other puzzles should know of: what is wrong with `Board` on this one, and with what a search costs; each with how simple the board is that shows it.
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
     let judged = requests::OF_BOARD
         .iter()
-        .chain(&[Requirement::SolverCalls])
+        .chain(&OF_COST)
         .filter(|requirement| seen.rubric.asks(**requirement));
     let wrong = judged.filter_map(|requirement| match check(seen, *requirement) {
         Err(Fault::Wrong(finding)) => {
@@ -234,6 +246,9 @@ pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Req
 
 /// How simple what shows a fault is: the board's dimension, whether it is a puzzle's own board or one that comes from it, and how far from the goal it is; the smaller the simpler.
 pub type Simplicity = (usize, bool, u64);
+
+/// What a search costs: why it is slow elsewhere as well.
+const OF_COST: [Requirement; 2] = [Requirement::SolverCounts, Requirement::SolverCalls];
 
 /// What is asked of both classes.
 const OF_BOTH: [Requirement; 4] = [
@@ -365,6 +380,108 @@ pub fn request_text(rubric: &Rubric, fixture: &Fixture) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
+    fn told(requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
+        let rubric = crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"));
+        let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
+        let fixture = &cases
+            .find(|case| case.fixture.id.as_str() == fixture)
+            .unwrap()
+            .fixture;
+        let answers = Answers::read(said.as_bytes());
+        let seen = Seen {
+            fixture,
+            rubric: &rubric,
+            answers: &answers,
+            reader: Reader::Text,
+            faults: &[],
+        };
+        match check(seen, requirement) {
+            Ok(()) => None,
+            Err(Fault::Wrong(finding) | Fault::Follows(finding)) => Some(format!(
+                "{}; {}",
+                finding.message,
+                finding.hint.unwrap_or_default()
+            )),
+            Err(Fault::Unanswered { what, .. }) => panic!("{what} is unanswered"),
+        }
+    }
+
+    #[test]
+    fn the_cause_that_is_named_is_the_one_that_the_answers_show() {
+        const GOAL: &str = r"item text 3\n1 2 3\n4 5 6\n7 8 0\n";
+        const ASKED: &str = "solver ok\nmoves number 20\n";
+        // `solution()` pushes onto the stack of a field: seen in two published solvers.
+        let again = format!(
+            "solver ok\nsolution {GOAL}\nsolution end 1\nsolution-again {GOAL}\nsolution-again {GOAL}\nsolution-again end 2\n"
+        );
+        // A loop over all rows that exchanges two tiles in each.
+        let twin = r"twin-shown item text 3\n2 1 3\n5 4 6\n8 7 0\n".to_owned()
+            + "\ntwin-shown end 1\nboard ok\ntwin ok\n";
+        let hamming = format!("{ASKED}counts counts 10209 6000 4200\ncalls counts 16000 0 99999 10000 0\n");
+        let everything =
+            format!("{ASKED}counts counts 128144 50000 70000\ncalls counts 128143 256290 0 0 0\n");
+        let nothing = "solver ok\nmoves number 0\nsolution null\ncalls counts 0 0 0 0 0\n".to_owned();
+        let longer = "solver ok\nmoves number 22\n".to_owned()
+            + &"solution item text x\n".repeat(23)
+            + "solution end 23\ncounts missing MinPQ\ncalls counts 128143 256290 0 9 0\n";
+        // Rows that are shared with the caller's array, and a `neighbors()` that is wrong as well.
+        let shared = "board ok\nneighbors end 0\nneighbors-again end 0\n".to_owned()
+            + "hamming number 4\nhamming-again number 4\nhamming-later number 5\nhamming-after number 5\n"
+            + "manhattan number 4\nmanhattan-again number 4\nmanhattan-later number 4\nmanhattan-after number 4\n"
+            + "text text a\ntext-later text a\ntext-after text b\n";
+        for (requirement, fixture, said, words) in [
+            (
+                Requirement::SolverSolution,
+                "3x3/depth-00-a",
+                again,
+                "each call adds the boards",
+            ),
+            (
+                Requirement::CallTwin,
+                "3x3/depth-00-a",
+                twin,
+                "exchanges more than two tiles",
+            ),
+            (
+                Requirement::SolverCounts,
+                "3x3/depth-20-a",
+                hamming,
+                "asks for `hamming()` alone",
+            ),
+            (
+                Requirement::SolverCounts,
+                "3x3/depth-20-a",
+                everything,
+                "never calls `equals()`",
+            ),
+            (
+                Requirement::SolverCounts,
+                "3x3/depth-20-a",
+                nothing,
+                "makes no boards",
+            ),
+            (
+                Requirement::SolverCounts,
+                "3x3/depth-20-a",
+                longer,
+                "finds a longer solution",
+            ),
+            (
+                Requirement::CallImmutable,
+                "named/puzzle04",
+                shared,
+                "copy the array in the constructor",
+            ),
+        ] {
+            let told = told(requirement, fixture, &said).unwrap_or_default();
+            assert!(told.contains(words), "{requirement:?}: {told}");
+        }
+        // A neighbor that `neighbors()` does not give is no fault of `dimension()`.
+        let without = "board ok\ndimension number 3\nw-dimension missing w\n";
+        assert_eq!(told(Requirement::CallSize, "named/puzzle04", without), None);
+    }
 
     #[test]
     fn a_sentence_has_the_courses_names() {

@@ -245,7 +245,10 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
     for (board, call, found) in sizes_answered(seen, Requirement::CallSize, "dimension", call) {
         same(&call, found, &number(board.dimension() as u64))?;
     }
-    if let Some(found) = seen.answers.of("w-dimension") {
+    // Where `neighbors()` gives none, there is no such board.
+    if let Some(found) = seen.answers.of("w-dimension")
+        && !matches!(found, Answer::Missing(_))
+    {
         same(&format!("{call} of a neighbor's neighbor"), found, &n)?;
     }
     if with_twin {
@@ -608,23 +611,32 @@ const TWIN: &str =
 
 /// Two tiles exchanged, never the blank.
 fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> Result<(), Fault> {
-    let finding = |message: &str| {
+    let hinted = |message: &str, hint: &str| {
         let finding = Finding::new(FindingCode::CallWrong, format!("{} {message}", in_words(call)));
-        finding.hint(unless_shared(seen, TWIN)).showing(BoardPair::of(
+        finding.hint(unless_shared(seen, hint)).showing(BoardPair::of(
             n,
             ("the board", own),
             ("the twin", twin),
         ))
     };
+    let finding = |message: &str| hinted(message, TWIN);
     let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
     let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
     if differing.is_empty() {
         return Err(finding("gives the same tiles: nothing is exchanged").into());
     }
+    let are_tiles = differing.iter().all(|at| own[*at] != 0);
+    if differing.len() > 2 && are_tiles && is_board(twin, n) {
+        return Err(hinted(
+            "exchanges more than two tiles",
+            "exchange one pair of tiles and no more: in a loop, stop after the first",
+        )
+        .into());
+    }
     if !swapped {
         return Err(finding("does not exchange two tiles and leave the others as they are").into());
     }
-    if differing.iter().any(|at| own[*at] == 0) {
+    if !are_tiles {
         return Err(finding("exchanges the blank with a tile, which is no twin").into());
     }
     Ok(())
@@ -774,6 +786,7 @@ const COPY: &str =
 /// The board stays as it was, whatever was called in between and whatever becomes of the array.
 pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     constructed(seen)?;
+    let mut follows = None;
     for (then, when, hint) in [
         ("again", "called twice", ADDS_UP),
         ("later", "called before and after the other methods", CHANGED),
@@ -784,7 +797,10 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
         ),
     ] {
         if then == "later" {
-            in_any_order(seen)?;
+            match in_any_order(seen) {
+                Err(Fault::Follows(remark)) => follows = Some(Fault::Follows(remark)),
+                other => other?,
+            }
         }
         for (of, call) in [
             ("hamming", "board.hamming()"),
@@ -794,8 +810,14 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             if then == "again" && of == "text" {
                 continue;
             }
+            // What the other methods changed is not the caller's doing.
+            let before = if then == "after" {
+                format!("{of}-later")
+            } else {
+                of.to_owned()
+            };
             let (first, second) = (
-                seen.answer(of, call)?,
+                seen.answer(&before, call)?,
                 seen.answer(&format!("{of}-{then}"), call)?,
             );
             // A text that is not the class's own is another one for each object, and says nothing.
@@ -805,9 +827,10 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             if then == "later"
                 && let Some(method) = changing_method(seen)
             {
-                return Err(Fault::follows(format!(
+                follows = Some(Fault::follows(format!(
                     "`{call}` gives another answer after the other methods were called, of which `{method}` is wrong: that costs its points, and no others"
                 )));
+                continue;
             }
             let hint = if then == "later" {
                 unless_shared(seen, hint)
@@ -837,6 +860,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     }
     if let Some(found) = seen.answers.of("neighbors-stripped")
         && matches!(seen.answers.of("neighbors"), Some(first) if is_as_long(first, found) == Some(false))
+        && !matches!(neighbors(seen), Err(Fault::Wrong(_)))
     {
         let call = "board.neighbors(), after its caller removed the boards of an earlier result,";
         let fault = wrong(call, found, "the same boards as before");
@@ -845,7 +869,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             "give a new list at each call, not one that the board keeps",
         ));
     }
-    Ok(())
+    follows.map_or(Ok(()), Err)
 }
 
 /// Whether two iterations gave equally many boards.
@@ -895,15 +919,25 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A wrong method that makes boards: it may have changed this one.
+/// A wrong method that makes boards, and may have changed this one: not one after which the board says the same of itself as before.
 fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
-    let judged = |requirement, result: Result<(), Fault>| {
-        seen.rubric.asks(requirement) && matches!(result, Err(Fault::Wrong(_)))
+    let stays = |method: &str| {
+        let mut orders = requests::ORDERS.iter().enumerate();
+        orders.any(|(at, order)| {
+            let around = order
+                .windows(3)
+                .position(|three| *three == ["text", method, "text"]);
+            let text = |step: usize| seen.answers.of(&format!("o{at}-{step}"));
+            around.is_some_and(|step| text(step).is_some() && text(step) == text(step + 2))
+        })
     };
-    if judged(Requirement::CallNeighbors, neighbors(seen)) {
+    let changes = |requirement, method, result: Result<(), Fault>| {
+        seen.rubric.asks(requirement) && matches!(result, Err(Fault::Wrong(_))) && !stays(method)
+    };
+    if changes(Requirement::CallNeighbors, "neighbors", neighbors(seen)) {
         return Some("neighbors()");
     }
-    judged(Requirement::CallTwin, twin(seen)).then_some("twin()")
+    changes(Requirement::CallTwin, "twin", twin(seen)).then_some("twin()")
 }
 
 /// The first method of `Board` that is wrong, on this puzzle or else on any, of those that the rubric judges and a search relies on.

@@ -67,7 +67,7 @@ fn counters<'a>(seen: Seen<'a>, probe: &'static str) -> Result<Option<&'a [u64]>
 
 const CALL: &str = "new Solver(board)";
 
-fn too_many(what: String, most: u64, found: u64, hint: &'static str) -> Fault {
+fn too_many(what: String, most: u64, found: u64, hint: &str) -> Fault {
     Finding::new(FindingCode::CostTooHigh, what)
         .comparing(format!("at most {most}"), found)
         .hint(hint)
@@ -76,7 +76,6 @@ fn too_many(what: String, most: u64, found: u64, hint: &'static str) -> Fault {
 
 /// Nodes put in, taken out and in a queue at most, and boards made.
 pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
-    const HINT: &str = "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue";
     solver::was_made(seen)?;
     let Some(most) = Most::of(seen) else {
         return Ok(());
@@ -92,17 +91,47 @@ pub(super) fn counts(seen: Seen<'_>) -> Result<(), Fault> {
             ),
         ] {
             if count > most {
-                return Err(too_many(format!("`{CALL}` {what}"), most, count, HINT));
+                solver::finds_shortest(seen)?;
+                return Err(too_many(
+                    format!("`{CALL}` {what}"),
+                    most,
+                    count,
+                    &how_to_search(seen),
+                ));
             }
         }
     }
     match counters(seen, "calls")? {
         Some([made, ..]) if *made > most.boards() => {
+            solver::finds_shortest(seen)?;
             let what = format!("`{CALL}` makes too many boards");
-            Err(too_many(what, most.boards(), *made, HINT))
+            Err(too_many(what, most.boards(), *made, &how_to_search(seen)))
         }
         _ => Ok(()),
     }
+}
+
+/// What to do about a search with too many nodes: what it never asks of a board tells what it leaves out.
+fn how_to_search(seen: Seen<'_>) -> String {
+    let mut advice = Vec::new();
+    if let Some(Answer::Counts(calls)) = seen.answers.of("calls")
+        && let [_, manhattan, hamming, equals, to_string] = calls[..]
+    {
+        if manhattan == 0 && hamming > 0 {
+            advice.push(
+                "order by moves plus `manhattan()`: the search asks for `hamming()` alone, which is smaller and leaves more nodes to look at",
+            );
+        }
+        if equals == 0 && to_string == 0 {
+            advice.push(
+                "leave out the neighbor that is the board before (the critical optimization): the search never calls `equals()`",
+            );
+        }
+    }
+    if advice.is_empty() {
+        return "leave out the neighbor that equals the board before (the critical optimization), order by moves plus manhattan(), and stop when the goal leaves the queue".to_owned();
+    }
+    advice.join("; ")
 }
 
 /// What to do about a search that asks `equals()` too often.

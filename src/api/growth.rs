@@ -88,6 +88,9 @@ fn hint(name: &str) -> &'static str {
     match name {
         "toString()" => "adding to a `String` copies all that was there before: add to a `StringBuilder`",
         "isSolvable()" => "compare each pair of tiles once",
+        "equals()" => {
+            "compare the tiles square by square, and nothing that takes long to make of them, such as a text"
+        }
         _ => {
             "look at each square a fixed number of times: a tile's goal square follows from its number, without a search for it"
         }

@@ -548,9 +548,10 @@ fn of_results(whom: &str, name: &str, from: &str, most: usize, script: &mut Scri
 pub(super) const ORDERS: [&[&str]; 3] = [
     &["twin", "neighbors", "is-goal", "manhattan", "hamming", "text"],
     &[
-        "text",
         "hamming",
+        "text",
         "twin",
+        "text",
         "hamming",
         "neighbors",
         "manhattan",

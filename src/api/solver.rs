@@ -4,9 +4,10 @@ use reference::{Board, Budget, optimal};
 
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
+use crate::rubric::Requirement;
 
 use super::answers::{Answer, Reader};
-use super::{Fault, Seen, board, in_words, requests, same, wrong};
+use super::{Fault, OF_COST, Seen, board, cost, in_words, requests, same, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
@@ -45,8 +46,37 @@ pub(super) fn was_made(seen: Seen<'_>) -> Result<(), Fault> {
         Some(found @ Answer::Threw { .. }) if minimum(seen.fixture).is_some() => {
             same("new Solver(board)", found, &Answer::Done)
         }
-        Some(_) | None => Ok(()),
+        Some(_) | None => searched(seen),
     }
+}
+
+/// That the solution is no longer than it must be: a search that comes to a longer one looks at other nodes, and what is wrong with it is judged elsewhere.
+pub(super) fn finds_shortest(seen: Seen<'_>) -> Result<(), Fault> {
+    let least = minimum(seen.fixture).map(number);
+    let boards = match seen.answers.of("solution") {
+        Some(Answer::Items { items, .. }) => number(items.len() as u64),
+        _ => 0,
+    };
+    match (seen.answers.of("moves"), least) {
+        (Some(Answer::Number(moves)), Some(least)) if (*moves).min(boards) > least + 1 => Err(Fault::follows(
+            "how many nodes the search looks at is not judged, because it finds a longer solution than there is: only that costs points"
+                .to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// That it searched: where a solver's answers are wrong and it made no board, little was counted, and that is no merit either.
+fn searched(seen: Seen<'_>) -> Result<(), Fault> {
+    let made_none =
+        matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
+    let has_moves = minimum(seen.fixture).is_some_and(|moves| moves > 0);
+    if made_none && has_moves && answered(seen, "", Reader::Text).is_err() {
+        let message =
+            "`new Solver(board)` makes no boards, so there is no search whose cost could be measured";
+        return Err(Finding::new(FindingCode::CallWrong, message).into());
+    }
+    Ok(())
 }
 
 pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
@@ -65,14 +95,23 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
             let moves = number(moves);
             let call = board::call_of("solver.moves()", &board);
-            same(&call, found, &Answer::Number(moves))
-                .map_err(|fault| one_too_many(fault, found, moves).about(&board))?;
+            same(&call, found, &Answer::Number(moves)).map_err(|fault| {
+                too_long(seen, one_too_many(fault, found, moves), found, moves).about(&board)
+            })?;
         }
     }
-    same("solver.moves()", own, &right).map_err(|fault| one_too_many(fault, own, number(minimum)))?;
-    let call = "solver.moves(), called again after a second Solver was made,";
+    same("solver.moves()", own, &right).map_err(|fault| {
+        too_long(
+            seen,
+            one_too_many(fault, own, number(minimum)),
+            own,
+            number(minimum),
+        )
+    })?;
+    let call = "solver.moves(), called again after `solution()` and after a second Solver was made,";
     let again = seen.answer(&name(seen, "moves-again"), call)?;
-    same(call, again, &right).map_err(|fault| with_static(seen, fault))
+    same(call, again, &right)
+        .map_err(|fault| with_static(seen, board::with_hint(fault, "work the answers out in the constructor: `moves()` and `solution()` only read them, and change no field")))
 }
 
 fn number(moves: u64) -> i64 {
@@ -88,6 +127,18 @@ fn one_too_many(fault: Fault, found: &Answer, right: i64) -> Fault {
     } else {
         fault
     }
+}
+
+/// Where a search that looks through all the boards that it has seen comes to a longer solution, it may have left out a board of the shortest one.
+fn too_long(seen: Seen<'_>, fault: Fault, found: &Answer, right: i64) -> Fault {
+    let is_longer = matches!(found, Answer::Number(moves) if *moves > right + 1);
+    if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(cost::COMPARE) {
+        return board::with_hint(
+            fault,
+            "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
+        );
+    }
+    fault
 }
 
 /// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
@@ -141,20 +192,37 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
             path_of(&board, moves, &call, found, Reader::Text).map_err(|fault| fault.about(&board))?;
         }
     }
-    for (probe, call) in [
-        ("solution", "solver.solution()"),
-        (
-            "solution-again",
-            "solver.solution(), called again after a second Solver was made,",
-        ),
-    ] {
-        let found = seen.answer(&name(seen, probe), call)?;
-        path(seen, call, found, reader(seen)).map_err(|fault| match probe {
-            "solution-again" => with_static(seen, fault),
-            _ => fault,
-        })?;
+    let call = "solver.solution()";
+    let first = seen.answer(&name(seen, "solution"), call)?;
+    path(seen, call, first, reader(seen))?;
+    let again = seen.answer(&name(seen, "solution-again"), call)?;
+    match path(seen, call, again, reader(seen)) {
+        Err(Fault::Wrong(_)) => Err(with_static(seen, changed(first, again))),
+        Ok(()) | Err(Fault::Unanswered { .. } | Fault::Follows(_)) => Ok(()),
     }
-    Ok(())
+}
+
+const EMPTIES: &str =
+    "the first call uses up what the second one needs: only read the fields, and give a new list each time";
+
+/// That a second call gives something else than the first, which was right.
+fn changed(first: &Answer, again: &Answer) -> Fault {
+    let call = "solver.solution(), called again after a second Solver was made,";
+    let expected = format!("the same {} as at first", first.shown());
+    let fault = wrong(call, again, &expected);
+    match (first, again) {
+        (Answer::Items { items: before, .. }, Answer::Items { items, .. })
+            if items.len() > before.len() && (items.starts_with(before) || items.ends_with(before)) =>
+        {
+            board::with_hint(
+                fault,
+                "each call adds the boards to those of the call before: begin each with a new, empty list",
+            )
+        }
+        (_, Answer::Items { items, .. }) if items.is_empty() => board::with_hint(fault, EMPTIES),
+        (_, Answer::Threw { .. }) => board::with_hint(fault, EMPTIES),
+        _ => fault,
+    }
 }
 
 /// What tells the boards of the solution: the grader's own board tells itself.
@@ -175,7 +243,7 @@ pub(super) fn path(seen: Seen<'_>, call: &str, found: &Answer, reader: Reader) -
 fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Reader) -> Result<(), Fault> {
     let n = board.dimension();
     if let Answer::Items { items, more: false } = found
-        && items.len() > 1
+        && minimum > 0
         && items.last().and_then(|item| item.tiles(reader, n)) == Some(board.tiles().collect())
         && items
             .first()
@@ -194,7 +262,10 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
         return Err(wrong(
             call,
             found,
-            &format!("the {} boards of a shortest solution", minimum + 1),
+            &match minimum {
+                0 => "the board alone".to_owned(),
+                moves => format!("the {} boards of a shortest solution", moves + 1),
+            },
         ));
     };
     let mut at: Vec<u32> = board.tiles().collect();
@@ -217,7 +288,7 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
                 in_words(call)
             );
             let finding = Finding::new(FindingCode::CallWrong, message)
-                .hint("the solution has the boards of one path, from the puzzle to the goal, not all boards that left the queue");
+                .hint("each board of the solution is one slide after the one before: follow the nodes back from the goal to the puzzle");
             let pair = BoardPair::of(n, ("before the move", &at), ("after the move", &next));
             return Err(Fault::from(finding.showing(pair)));
         }
@@ -336,7 +407,16 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     }
     let solver = name(seen, "solver");
-    answered(seen, solver.trim_end_matches("solver"), reader(seen))
+    let answered = answered(seen, solver.trim_end_matches("solver"), reader(seen));
+    answered.map_err(|fault| match fault {
+        // Why it is slow shows on puzzles that it solves.
+        Fault::Unanswered { what, hint } => {
+            let mut known = OF_COST.iter().filter_map(|of| seen.known_hint(*of));
+            let hint = hint.or_else(|| known.next().map(str::to_owned));
+            Fault::Unanswered { what, hint }
+        }
+        Fault::Wrong(_) | Fault::Follows(_) => fault,
+    })
 }
 
 /// Both classes of the student's together. Where that fails, what was learned of each alone says which one is at fault.
@@ -372,7 +452,7 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         Fault::Wrong(finding) => finding.hint(blame).into(),
         Fault::Unanswered { what, .. } => Fault::Unanswered {
             what,
-            hint: Some(blame),
+            hint: Some(blame.to_owned()),
         },
         Fault::Follows(remark) => Fault::Follows(remark),
     })
