@@ -75,8 +75,8 @@ pub enum GradebookError {
         /// The student.
         student: String,
     },
-    /// The outputs that are needed were not kept.
-    #[error("the runs of `{student}` that the report shows were not kept: {}", missing.join(", "))]
+    /// The outputs that are needed are not there.
+    #[error("the gradebook has not all runs of `{student}` that the report shows: the grader failed on them, or their outputs were not kept: {}", missing.join(", "))]
     NotKept {
         /// The student.
         student: String,
@@ -135,7 +135,7 @@ impl GradebookError {
                 .or_else(|| Some("`grader gradebook show` lists them".to_owned())),
             Self::NotGraded { .. } => Some("`grader gradebook show` tells why".to_owned()),
             Self::NotKept { .. } => {
-                Some("`grader class` with `--rerun STUDENT` and without `--no-outputs` keeps them".to_owned())
+                Some("`grader class` with `--rerun STUDENT` and without `--no-outputs` makes the runs again and keeps them".to_owned())
             }
             Self::NoRubric { .. } => Some("`grader class SUBMISSIONS` grades".to_owned()),
             Self::Unsound { damage, .. } if damage.iter().all(Damage::is_result) => {

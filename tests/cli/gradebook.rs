@@ -355,7 +355,7 @@ fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
     let told = told
         .then()
         .grader("gradebook report ada")
-        .refuses("the runs of `ada` that the report shows were not kept");
+        .refuses("the gradebook has not all runs of `ada` that the report shows");
     let told = told
         .then()
         .grader("class hw --rerun ada")
