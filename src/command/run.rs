@@ -125,21 +125,28 @@ pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
         .map(|run| run.limits)
         .min_by_key(|limits| limits.cpu);
     let fitting = limits.and_then(|limits| dialect_detection::fitting_rubric(limits, grading));
-    let Some((name, input)) = fitting else {
+    let Some(fitting) = fitting else {
         let name = rubric::DEFAULT;
         let why = format!(
-            "no rubric was named, and the program solves puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
+            "no rubric was named, and the program answers puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
         );
         return (name.to_owned(), why);
     };
-    let from = match input {
+    let name = fitting.rubric;
+    let from = match fitting.input {
         PuzzleInput::Argument => "from a file named as its argument",
         PuzzleInput::Stdin => "from standard input",
         PuzzleInput::List => "given as its last argument",
     };
-    let why = format!(
-        "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles {from}"
-    );
+    let why = if fitting.solves {
+        format!(
+            "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles {from}"
+        )
+    } else {
+        format!(
+            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it answers {from}"
+        )
+    };
     (name, why)
 }
 

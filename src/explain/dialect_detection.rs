@@ -35,8 +35,18 @@ fn shipped() -> Vec<Dialect> {
         .collect()
 }
 
-/// The shipped rubric under which a program loses least on two puzzles, and how it takes them; nothing where it solves the example neither way.
-pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, PuzzleInput)> {
+/// A shipped rubric that fits a program.
+pub struct Fitting {
+    /// Its name.
+    pub rubric: String,
+    /// How the program takes the puzzle.
+    pub input: PuzzleInput,
+    /// Whether it solves the example.
+    pub solves: bool,
+}
+
+/// The shipped rubric under which a program loses least on two puzzles; nothing where it neither solves the example nor answers both, each in its own way.
+pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
     let dialects = shipped();
     let mut forms: Vec<&PuzzleForm> = Vec::new();
     for form in dialects.iter().map(|dialect| &dialect.puzzle) {
@@ -44,10 +54,42 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<(String, P
             forms.push(form);
         }
     }
-    forms.into_iter().find_map(|form| {
-        let best = spoken(&dialects, form, limits, grading, true)?;
-        Some((best.name.clone(), form.input))
-    })
+    let best = |solves: bool| {
+        forms.iter().find_map(|form| {
+            let best = if solves {
+                spoken(&dialects, form, limits, grading, true)
+            } else {
+                answered(&dialects, form, limits, grading)
+            };
+            Some(Fitting {
+                rubric: best?.name.clone(),
+                input: form.input,
+                solves,
+            })
+        })
+    };
+    best(true).or_else(|| best(false))
+}
+
+/// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong.
+fn answered<'d>(
+    dialects: &'d [Dialect],
+    form: &PuzzleForm,
+    limits: Limits,
+    grading: Grading<'_>,
+) -> Option<&'d Dialect> {
+    let run = |puzzle| run_puzzle(puzzle, form, limits, grading).filter(|run| run.exit == Exit::Code(0));
+    let (one, other) = (run(EXAMPLE)?, run(UNSOLVABLE)?);
+    if one.stdout == other.stdout {
+        return None;
+    }
+    let read = |dialect: &Dialect| dialect.read(&one.stdout.bytes, &PuzzleShape { dimension: 3 });
+    let of_form = dialects.iter().filter(|dialect| dialect.puzzle == *form);
+    let readings = of_form.map(|dialect| (dialect, read(dialect)));
+    readings
+        .filter(|(_, transcript)| transcript.answers())
+        .min_by_key(|(_, transcript)| transcript.deviations.len())
+        .map(|(dialect, _)| dialect)
 }
 
 /// The dialect of those with this form of the puzzle in which a program solves the example and loses least: on the example, and on a puzzle without a solution where both are asked.

@@ -95,7 +95,15 @@ fn without_a_rubric_two_puzzles_decide_which_one_fits() {
         .script("student", "#!/bin/sh\necho hello\n")
         .grader("run --submission student")
         .prints("(coursera)")
-        .prints("no rubric was named, and the program solves puzzle04 neither from");
+        .prints("no rubric was named, and the program answers puzzle04 neither from");
+    Scenario::new()
+        .script(
+            "student",
+            "#!/bin/sh\nread n\nread a b c\necho \"Minimum number of moves = $b\"\n",
+        )
+        .grader("run --submission student")
+        .prints("(coursera-stdin)")
+        .prints("the program does not solve puzzle04: it is graded by `coursera-stdin`, because it answers");
 }
 
 fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
@@ -106,7 +114,7 @@ fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
         .prints("expected   1 move\n")
         .prints("found      no solution")
         .prints("hint")
-        .prints("printf '2\\n1 2\\n0 3\\n' > puzzle.txt && ./student puzzle.txt")
+        .prints("printf '2\\n 1  2 \\n 0  3 \\n' > puzzle.txt && ./student puzzle.txt")
         .complains_of_nothing();
 }
 
