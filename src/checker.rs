@@ -70,6 +70,11 @@ impl<'a> Evidence<'a> {
         self.dialect().puzzle.goal.turned(&tiles)
     }
 
+    /// Whether boards or directions are printed.
+    const fn prints_path(&self) -> bool {
+        !(self.transcript.boards.is_empty() && self.transcript.steps.is_empty())
+    }
+
     /// What a path is printed as.
     fn printed(&self) -> &'static str {
         if self.dialect().directions.is_some() {

@@ -188,6 +188,8 @@ finding_codes! {
     UnsolvableContradicted = "unsolvable-contradicted",
     /// The assignment asks for an exception, and the program ended normally without saying that there is no solution, or crashed for another reason.
     UnsolvableNotThrown = "unsolvable-not-thrown",
+    /// The program gives the same answer whatever the puzzle.
+    AnswerConstant = "answer-constant",
     /// A value that the Board client must print is not printed.
     BoardValueMissing = "board-value-missing",
     /// A value that the Board client prints is wrong.

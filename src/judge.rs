@@ -8,7 +8,7 @@ use reference::Board;
 
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
-use crate::dialect::{Answer, DeviationKind, Transcript};
+use crate::dialect::{Answer, Claim, DeviationKind, Tiles, Transcript};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
@@ -89,6 +89,8 @@ pub struct Elsewhere {
     pub answered: Option<bool>,
     /// Whether it answered any puzzle that has a solution with moves or boards; `None` where it was run on none.
     pub solves: Option<bool>,
+    /// Whether its answer is the same whatever the puzzle.
+    pub is_constant: bool,
     /// What is wrong with the classes on any puzzle, on the smallest board that shows it, where they are graded.
     pub faults: Arc<[(Requirement, Finding)]>,
 }
@@ -111,6 +113,26 @@ impl Observation {
     fn answers(&self) -> &api::Answers {
         self.answers
             .get_or_init(|| api::Answers::read(&self.execution.stdout.bytes))
+    }
+
+    /// Whether it gives the same answer as a run on another puzzle: it prints the same, or makes the same claims beside a time or another line that changes.
+    pub(crate) fn answers_like(&self, other: &Self) -> bool {
+        let claims = |observation: &Self| {
+            let said = &observation.transcript;
+            let numbers = |claims: &[Claim]| claims.iter().map(|claim| claim.value).collect::<Vec<_>>();
+            let boards: Vec<Tiles> = said.boards.iter().map(|board| board.tiles.clone()).collect();
+            let steps: Vec<_> = said.steps.iter().map(|list| list.steps.clone()).collect();
+            let says_none = !said.unsolvable.is_empty();
+            (
+                numbers(&said.moves),
+                numbers(&said.enqueued),
+                boards,
+                steps,
+                says_none,
+            )
+        };
+        self.transcript.answers()
+            && (self.execution.stdout == other.execution.stdout || claims(self) == claims(other))
     }
 
     /// What its runs on other puzzles say of the program.
@@ -339,6 +361,9 @@ fn judge_printed(
             told_unsolvable
         }
     };
+    if observation.elsewhere.is_constant && asked.iter().any(|one| *one != Requirement::Form) {
+        return of_constant(judgement);
+    }
     if asked.contains(&Requirement::Form) && judgement.findings.is_empty() {
         judgement.findings = form::check(evidence, &criterion.deviations, solved.out_of_sequence);
         if !judgement.findings.is_empty() {
@@ -357,6 +382,23 @@ fn judge_printed(
     }
     judge_text(evidence, asked, solved.own, substance, &mut judgement);
     judgement
+}
+
+/// What a case of a program comes to whose answer is the same whatever the puzzle: all that is wrong follows from that, and what is right is so by chance.
+fn of_constant(judgement: Judgement) -> Judgement {
+    let is_right = judgement.findings.is_empty();
+    let says_none = |finding: &Finding| finding.code == FindingCode::UnsolvableClaimed;
+    if judgement.findings.iter().any(says_none) {
+        return judgement;
+    }
+    let message = if is_right {
+        "the program gives this answer whatever the puzzle, so that here it is right by chance"
+    } else {
+        "the program gives the same answer whatever the puzzle"
+    };
+    let finding = Finding::new(FindingCode::AnswerConstant, message)
+        .comparing("an answer to this puzzle", "the same answer to every puzzle");
+    Judgement::of_findings(vec![finding])
 }
 
 /// What is wrong with a program that printed nothing.

@@ -34,12 +34,16 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
             .collect(),
         [claim] => {
             let finding = match claim.value {
-                Some(value) if walked == Some(minimum) => beside_a_right_path(evidence.printed(), value, minimum),
+                Some(value) if walked == Some(minimum) && evidence.prints_path() => beside_a_right_path(evidence.printed(), value, minimum),
                 Some(value) if value > minimum => Finding::new(
                     FindingCode::MovesNotMinimal,
                     format!("{} more than needed: {}", are(value), enough(minimum)),
                 )
-                .hint("A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"),
+                .hint(if minimum == 0 {
+                    SOLVED_ALREADY
+                } else {
+                    "A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"
+                }),
                 Some(value) => Finding::new(
                     FindingCode::MovesTooFew,
                     format!("{} too few: the shortest solution has {minimum}", are(value)),
@@ -70,6 +74,9 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
         ],
     }
 }
+
+/// To ask of a number of moves for the goal.
+const SOLVED_ALREADY: &str = "a board that is solved already needs no move: what does the number count?";
 
 /// To ask where a path ends on a board that is not the goal.
 pub(super) const STOPS_ELSEWHERE: &str = "what tells the program that it has come to the goal? Compare the board on which it stops with the goal, square by square";
@@ -129,7 +136,7 @@ fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
         ),
     );
     if minimum == 0 {
-        finding.hint("a board that is solved already needs no move: what does the number count?")
+        finding.hint(SOLVED_ALREADY)
     } else if value == minimum + 1 {
         finding.hint(format!("the {printed} are right; what does the number count? There is one board more than there are moves"))
     } else {

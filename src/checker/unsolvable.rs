@@ -28,7 +28,9 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
                 "no solution",
                 claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
             )
-            .hint(if ends_elsewhere(evidence) {
+            .hint(if is_of_twin(evidence) {
+                "the boards begin with two tiles of the puzzle exchanged, as in its twin; when the twin's search comes to the goal, the board itself has no solution"
+            } else if ends_elsewhere(evidence) {
                 STOPS_ELSEWHERE
             } else if evidence.dialect().throws() {
                 "ask whether the board can be solved before it is searched"
@@ -131,6 +133,21 @@ fn ending(exit: &Exit) -> String {
             "an end by force".to_owned()
         }
     }
+}
+
+/// Whether the boards come to the goal from a twin: the puzzle with two tiles exchanged. On a board of 2 by 2 rows and columns that were exchanged look the same.
+fn is_of_twin(evidence: Evidence<'_>) -> bool {
+    let [first, .., last] = evidence.transcript.boards.as_slice() else {
+        return false;
+    };
+    let puzzle = evidence.puzzle();
+    let is_twin = |tiles: &Vec<u32>| {
+        let differ = || puzzle.iter().zip(tiles).filter(|(own, other)| own != other);
+        tiles.len() == puzzle.len()
+            && differ().count() == 2
+            && differ().all(|(own, other)| *own != 0 && *other != 0)
+    };
+    first.tiles.readings().iter().any(is_twin) && last.tiles.readings().contains(&evidence.goal())
 }
 
 /// Where boards come to the goal: where they end, if there are several, or two slides or more from the first of them, in either order.

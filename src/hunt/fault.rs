@@ -143,6 +143,7 @@ pub(super) const fn about(code: FindingCode, solvable: bool) -> Option<About> {
         | F::ApiMissing
         | F::ApiExtra
         | F::CostTooHigh
+        | F::AnswerConstant
         | F::NotJudged
         | F::NotAnswered
         | F::AnswersForged

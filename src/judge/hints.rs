@@ -68,6 +68,21 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
             "Python was to say which of two objects is the smaller, and their class has no order: so it goes with the second entries of tuples in a `heapq` whose first ones are equal",
         );
     }
+    let is_empty_word = |quote: &Quote| {
+        let text = quote.text.as_str();
+        text.contains("invalid literal for int() with base 10: ''")
+            || text.contains("NumberFormatException: For input string: \"\"")
+    };
+    if errors.telling.as_ref().is_some_and(is_empty_word) && dialect.puzzle.is_own_text() {
+        return Some(match dialect.puzzle.input {
+            PuzzleInput::Argument => {
+                "an empty text was taken for a number: standard input is empty here, and in the file rows begin with blanks and there may be two between numbers, so split at any white space"
+            }
+            PuzzleInput::Stdin | PuzzleInput::List => {
+                "an empty text was taken for a number: rows begin with blanks and there may be two between numbers, so split at any white space"
+            }
+        });
+    }
     if errors.has(Cause::NotBuilt) {
         return Some(
             "what it asks for is not on the grading machine: use what comes with the language, or ask the course staff",

@@ -236,7 +236,9 @@ impl DeviationKind {
             Self::Wording => "a line is worded differently from the assignment's",
             Self::ExtraLines => "there are lines that the assignment does not ask for",
             Self::DimensionLine => "the line with the dimension above each board is not as in the assignment",
-            Self::Decoration => "the boards are printed with brackets, commas, borders or quotes",
+            Self::Decoration => {
+                "the boards are printed with more than their tiles: brackets, commas, borders, quotes or other numbers"
+            }
             Self::BlankSymbol => "the blank square is not printed as in the assignment",
             Self::BlankPosition => "the column of the blank square had to be worked out",
             Self::Layout => "the boards are not printed as one row a line",

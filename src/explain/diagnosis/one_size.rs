@@ -21,9 +21,17 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .collect();
     let own = size(to_solve.iter().find(|seen| is_solved(seen))?);
     let (same, others): (Vec<&Seen<'_>>, Vec<_>) = to_solve.into_iter().partition(|seen| size(seen) == own);
+    // Who has no time or no room for the hardest gives no answer there.
+    let hardest = same
+        .iter()
+        .filter(|seen| is_solved(seen))
+        .map(|seen| seen.fixture.golden.moves())
+        .max()?;
     let same: Vec<_> = same
         .into_iter()
-        .filter(|seen| seen.what != What::Stopped)
+        .filter(|seen| {
+            seen.is_answer() || seen.what == What::NoAnswer && seen.fixture.golden.moves() < hardest
+        })
         .collect();
     let others: Vec<_> = others
         .into_iter()

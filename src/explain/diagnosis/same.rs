@@ -6,7 +6,7 @@ use reference::misconception::Misconception;
 
 use super::seen::{Seen, What};
 use super::{Diagnosis, Mistake, evidence, hint};
-use crate::dialect::{Cause, Claim, PuzzleInput, Tiles};
+use crate::dialect::{Cause, PuzzleInput};
 use crate::grade::PUZZLE_FILE;
 use crate::plan::Plan;
 use sandbox::execution::{Exit, signal_name};
@@ -36,16 +36,8 @@ fn is_alike(one: &Seen<'_>, other: &Seen<'_>) -> bool {
         let error = seen.observation.transcript.errors.telling.as_ref();
         error.map(|quote| quote.text.clone())
     };
-    let claims = |seen: &Seen<'_>| {
-        let said = &seen.observation.transcript;
-        let numbers = |claims: &[Claim]| claims.iter().map(|claim| claim.value).collect::<Vec<_>>();
-        let boards: Vec<Tiles> = said.boards.iter().map(|board| board.tiles.clone()).collect();
-        let says_none = !said.unsolvable.is_empty();
-        (numbers(&said.moves), numbers(&said.enqueued), boards, says_none)
-    };
     let same_text = one.observation.execution.stdout == other.observation.execution.stdout;
-    same_text && texts(one) == texts(other)
-        || one.observation.transcript.answers() && claims(one) == claims(other)
+    same_text && texts(one) == texts(other) || one.observation.answers_like(other.observation)
 }
 
 /// Whether a program does the same on every puzzle that was seen.
@@ -66,18 +58,14 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     };
     if are_alike(&all)
         && is_enough
-        && let Some(what) = what(plan, seen)
+        && let Some(what) = what(seen)
     {
         let hint = where_to_look(plan.rubric.dialect.puzzle.input);
         let hints = vec![hint.to_owned()];
         return told(Mistake::IgnoresPuzzle, format!("It {what}."), hints, seen.len());
     }
-    if are_alike(&all)
-        && is_enough
-        && let Some((error, hint)) = error(seen)
-    {
-        let message = format!("It ends with the same error on every puzzle, before any answer: `{error}`.");
-        return told(Mistake::SameError, message, vec![hint.to_owned()], seen.len());
+    if is_enough && let Some((mistake, message, hint)) = ends_alike(plan, seen) {
+        return told(mistake, message, vec![hint.to_owned()], seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
     let is_wrong = |seen: &&&Seen<'_>| seen.fixture.golden.is_solvable();
@@ -85,6 +73,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     if is_enough
         && none_stopped
         && answers.len() >= PUZZLES
+        && answers.len() * 2 > seen.len()
         && answers.iter().all(|seen| seen.what == What::NoSolution)
         // Who crashes on all others may well be right about these.
         && answers.iter().filter(is_wrong).count() >= WRONG
@@ -109,76 +98,107 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     }
 }
 
-/// What it does on every puzzle, in words; nothing where it is silent, crashes, or says that there is no solution.
-fn what(plan: &Plan, seen: &[Seen<'_>]) -> Option<String> {
+/// What it prints on every puzzle, in words; nothing where it is silent, crashes, or says that there is no solution.
+fn what(seen: &[Seen<'_>]) -> Option<String> {
     let first = seen.first()?;
     let said = &first.observation.transcript;
-    let errors = &said.errors;
     let line = |seen: &Seen<'_>| Some(seen.observation.transcript.first.as_ref()?.text.clone());
-    let failed = |cause: Cause| {
-        let mut exceptions = errors.exceptions.iter();
-        let of_cause = exceptions.find(|exception| exception.cause == cause)?;
-        Some(of_cause.line.text.as_str())
-    };
-    let asks = plan.rubric.dialect.puzzle.input != PuzzleInput::Stdin;
-    if seen.iter().any(|seen| seen.observation.transcript.answers()) {
-        if !said.unsolvable.is_empty() && said.moves.is_empty() && said.boards.is_empty() {
-            return None;
+    if !seen.iter().any(|seen| seen.observation.transcript.answers()) {
+        let line = line(first).filter(|_| error(first).is_none())?;
+        return Some(format!(
+            "prints the same whatever the puzzle, and no answer: `{line}`"
+        ));
+    }
+    if !said.unsolvable.is_empty() && said.moves.is_empty() && said.boards.is_empty() {
+        return None;
+    }
+    let same = line(first).filter(|same| seen.iter().all(|seen| line(seen).as_ref() == Some(same)));
+    let all = seen.len();
+    Some(match same {
+        Some(line) => {
+            format!("prints the same whatever the puzzle: its answer to all {all} begins with `{line}`")
         }
-        let same = line(first).filter(|same| seen.iter().all(|seen| line(seen).as_ref() == Some(same)));
-        Some(match same {
-            Some(line) => format!(
-                "prints the same whatever the puzzle: its answer to all {} begins with `{line}`",
-                seen.len()
-            ),
-            None => format!(
-                "prints the same whatever the puzzle: its answers to all {} are equal",
-                seen.len()
-            ),
-        })
-    } else if let Some(line) = failed(Cause::MissingFile).filter(|line| !line.contains(PUZZLE_FILE)) {
-        Some(format!(
-            "does the same whatever the puzzle: it looks for a file that is not there: `{line}`"
-        ))
-    } else if let Some(line) = failed(Cause::NoScreen) {
-        Some(format!(
-            "does the same whatever the puzzle: it opens a window, and there is no screen: `{line}`"
-        ))
-    } else if let Some(line) = failed(Cause::EndOfInput).filter(|_| asks) {
-        Some(format!(
-            "does the same whatever the puzzle: it asks for something on standard input, which is empty: `{line}`"
-        ))
-    } else if errors.exceptions.is_empty() {
-        line(first).map(|line| format!("prints the same whatever the puzzle, and no answer: `{line}`"))
-    } else {
-        None
+        None => format!("prints the same whatever the puzzle: its answers to all {all} are equal"),
+    })
+}
+
+/// The error that ends a run without an answer and that no program meets on purpose, as it was written, and its cause where that is known.
+fn error(seen: &Seen<'_>) -> Option<(String, Option<Cause>)> {
+    let observation = seen.observation;
+    let errors = &observation.transcript.errors;
+    let of = |cause: Cause| errors.exceptions.iter().find(move |one| one.cause == cause);
+    let named = of(Cause::MissingFile)
+        .or_else(|| of(Cause::NoScreen))
+        .or_else(|| of(Cause::EndOfInput))
+        .or_else(|| errors.accident())
+        .or_else(|| of(Cause::Unsupported));
+    // What is written without an exception is no way to say that there is no solution, either.
+    let is_plain = errors.exceptions.is_empty() && !errors.says_no_solution();
+    let written = errors.telling.as_ref().filter(|_| is_plain);
+    match (
+        seen.what == What::NoAnswer,
+        &observation.execution.exit,
+        named,
+        written,
+    ) {
+        (true, Exit::Code(1..), Some(exception), _) => {
+            Some((exception.line.text.clone(), Some(exception.cause)))
+        }
+        (true, Exit::Code(1..), None, Some(line)) => Some((line.text.clone(), None)),
+        (true, Exit::Signal(number), _, _) => Some((signal_name(*number), None)),
+        _ => None,
     }
 }
 
-/// The error that ends it on every puzzle and that no program throws on purpose, and where to look.
-fn error(seen: &[Seen<'_>]) -> Option<(String, &'static str)> {
-    let first = &seen.first()?.observation;
-    let none_answers = seen.iter().all(|seen| seen.what == What::NoAnswer);
-    let errors = &first.transcript.errors;
-    let unwritten = || {
-        errors
-            .exceptions
-            .iter()
-            .find(|one| one.cause == Cause::Unsupported)
-    };
-    let named = errors.accident().or_else(unwritten);
-    let built = named.is_none_or(|exception| exception.cause != Cause::NotBuilt);
-    let error = match (&first.execution.exit, named) {
-        (Exit::Code(1..), Some(exception)) => exception.line.text.clone(),
-        (Exit::Signal(number), _) => signal_name(*number),
-        _ => return None,
-    };
-    let hint = if built {
-        "Mend this first: nothing else of it has been seen. Run it by hand on one of the assignment's examples, in the way shown below."
+/// The error that ends a program which solves nothing on three puzzles of four or more, and where to look.
+fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, &'static str)> {
+    if seen.iter().any(|seen| seen.is_solution() && !seen.failed) {
+        return None;
+    }
+    let errors: Vec<_> = seen.iter().filter_map(error).collect();
+    let count = |one: &(String, Option<Cause>)| errors.iter().filter(|other| *other == one).count();
+    let most = errors.iter().max_by_key(|one| count(one))?;
+    let (ends, all) = (count(most), seen.len());
+    if ends * 4 < all * 3 {
+        return None;
+    }
+    let (line, cause) = most;
+    let input = plan.rubric.dialect.puzzle.input;
+    let is = |of: Cause| *cause == Some(of);
+    let asks_for = if is(Cause::MissingFile) && !line.contains(PUZZLE_FILE) {
+        Some("it looks for a file that is not there")
+    } else if is(Cause::NoScreen) {
+        Some("it opens a window, and there is no screen")
+    } else if is(Cause::EndOfInput) && input != PuzzleInput::Stdin {
+        Some("it asks for something on standard input, which is empty")
     } else {
-        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
+        None
     };
-    none_answers.then_some((error, hint))
+    Some(match asks_for {
+        Some(asks_for) => {
+            let message = if ends == all {
+                format!("It does the same whatever the puzzle: {asks_for}: `{line}`.")
+            } else {
+                format!("On {ends} of the {all} puzzles {asks_for}: `{line}`.")
+            };
+            (Mistake::IgnoresPuzzle, message, where_to_look(input))
+        }
+        None => {
+            let message = if ends == all {
+                format!("It ends with the same error on every puzzle, before any answer: `{line}`.")
+            } else {
+                format!(
+                    "It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`."
+                )
+            };
+            let hint = if is(Cause::NotBuilt) {
+                "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
+            } else {
+                "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below."
+            };
+            (Mistake::SameError, message, hint)
+        }
+    })
 }
 
 /// Where to look.

@@ -12,7 +12,7 @@ use crate::finding::Finding;
 
 const JUDGED: &str = include_str!("sentences.txt");
 
-const RUBRICS: [&str; 4] = ["coursera", "cs210", "eso207", "princeton-stdin"];
+const RUBRICS: [&str; 5] = ["coursera", "cs210", "eso207", "princeton-stdin", "columbia-ai"];
 
 /// A sentence with its numbers, boards and puzzles left open.
 fn shape(text: &str) -> String {
