@@ -209,9 +209,12 @@ fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTree
             }
         };
         let criteria = grading.criteria.into_iter();
+        let mut cases: Vec<CaseFact> = details.cases.into_iter().filter(|_| ran).map(case).collect();
+        // They are made in the room of the records, which are larger.
+        cases.shrink_to_fit();
         let result = CameTo {
             criteria: criteria.map(CriterionFact::from).collect(),
-            cases: details.cases.into_iter().filter(|_| ran).map(case).collect(),
+            cases,
         };
         all.insert((grading.student, grading.label), result);
         Ok(())
