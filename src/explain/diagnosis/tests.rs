@@ -101,7 +101,7 @@ fn names_it(diagnoses: &[Diagnosis], misconception: Misconception) -> Option<boo
 }
 
 #[test]
-fn a_right_program_is_never_told_why_it_is_wrong() {
+fn a_right_program_gets_no_diagnosis() {
     for rubric in ["coursera", "cs210", "princeton-stdin", "eso207"] {
         let plan = plan(rubric);
         for style in Style::usual().into_iter().step_by(3) {
@@ -115,7 +115,7 @@ fn a_right_program_is_never_told_why_it_is_wrong() {
 }
 
 #[test]
-fn a_program_is_told_the_misconception_that_it_has() {
+fn the_misconception_that_a_program_has_is_named() {
     let plan = plan("coursera");
     for misconception in [
         Misconception::BlankFirstGoal,
@@ -143,7 +143,7 @@ fn a_program_is_told_the_misconception_that_it_has() {
 
 /// Java and Python print −1 for a solved board, where unsigned numbers stop at 0.
 #[test]
-fn one_move_too_few_is_told_though_solved_boards_get_minus_one() {
+fn one_move_too_few_is_named_though_solved_boards_get_minus_one() {
     let plan = plan("coursera");
     let variant = Variant::of(Misconception::OneMoveTooFew)[0];
     let program = |fixture: &Fixture| {
@@ -209,7 +209,7 @@ fn a_style_that_is_kept_on_every_puzzle_tells_what_no_puzzle_tells_alone() {
 const LONG: Budget = Budget::nodes(200_000);
 
 #[test]
-fn a_greedy_search_that_compares_paths_is_told() {
+fn a_greedy_search_that_compares_paths_is_named() {
     // What orders by boards come to is known of small ones alone.
     let mut plan = plan("coursera");
     let runs = plan.runs.clone();
@@ -252,7 +252,7 @@ fn a_detour_beside_the_right_number_is_not_taken_for_the_boards_dequeued() {
 }
 
 #[test]
-fn a_depth_first_search_is_told_by_the_few_short_paths_among_its_long_ones() {
+fn a_depth_first_search_is_known_by_the_few_short_paths_among_its_long_ones() {
     // It prints tens of thousands of moves on most, which nobody works out again.
     let mut plan = plan("coursera");
     let is_easy = |fixture: &Fixture| fixture.golden.moves().is_none_or(|moves| moves <= 10);
@@ -269,7 +269,7 @@ fn a_depth_first_search_is_told_by_the_few_short_paths_among_its_long_ones() {
 }
 
 #[test]
-fn a_queue_that_gives_the_largest_first_is_told_by_the_long_way_round_on_the_smallest_boards() {
+fn a_queue_that_gives_the_largest_first_is_known_by_the_long_way_round_on_the_smallest_boards() {
     let plan = plan("coursera");
     for variant in Variant::of(Misconception::WorstFirst) {
         for ties in [Ties::TextbookHeap, Ties::BottomUpHeap] {
@@ -336,22 +336,22 @@ fn thin_out(plan: &mut Plan, seed: u64) {
 }
 
 #[test]
-fn no_program_is_told_a_misconception_that_it_does_not_have_under_coursera() {
-    nothing_else_is_told("coursera", 0);
+fn no_misconception_is_named_that_a_program_does_not_have_under_coursera() {
+    nothing_else_is_named("coursera", 0);
 }
 
 #[test]
-fn no_program_is_told_a_misconception_that_it_does_not_have_under_princeton_stdin() {
-    nothing_else_is_told("princeton-stdin", 1);
+fn no_misconception_is_named_that_a_program_does_not_have_under_princeton_stdin() {
+    nothing_else_is_named("princeton-stdin", 1);
 }
 
 #[test]
-fn no_program_is_told_a_misconception_that_it_does_not_have_under_eso207() {
-    nothing_else_is_told("eso207", 2);
+fn no_misconception_is_named_that_a_program_does_not_have_under_eso207() {
+    nothing_else_is_named("eso207", 2);
 }
 
 /// Tries every variant of every misconception in each seventh style, from the one of that number on.
-fn nothing_else_is_told(rubric: &str, first: usize) {
+fn nothing_else_is_named(rubric: &str, first: usize) {
     let (mut wrong, mut seed) = (Vec::new(), 1_000 * u64::try_from(first).unwrap());
     let whole = plan(rubric);
     let mut forecasts = Forecasts::new();

@@ -252,7 +252,7 @@ fn told(plan: &Plan, idle: Idle) -> (Graded, Vec<Diagnosis>) {
 }
 
 #[test]
-fn a_program_that_ignores_the_puzzle_is_told_so_in_its_own_words() {
+fn a_program_that_ignores_the_puzzle_reads_so_in_its_own_words() {
     for (rubric, idle, message) in [
         (
             "coursera",
@@ -356,7 +356,7 @@ enum Otherwise {
 }
 
 #[test]
-fn a_program_for_boards_of_one_size_is_told_so() {
+fn a_program_for_boards_of_one_size_is_named_for_it() {
     use Otherwise::{Crash, CrashWhereEven, Endless, Right, Silent, Unsolvable};
     for (rubric, otherwise, is_told) in [
         ("coursera", Silent, true),
