@@ -185,9 +185,7 @@ fn a_class_of_canvas_comes_back_whole() {
         .file("submissions.zip", zipped(&files))
         .file("grades.csv", roster);
     let told = graded(scenario, "submissions.zip --roster grades.csv");
-    let told = told
-        .then()
-        .grader("gradebook export --format canvas --assignment 8");
+    let told = told.grader("gradebook export --format canvas --assignment 8");
     let taken = canvas_takes(&told.exits(0).stdout(), 1234);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(taken.values().all(|score| score == "9.00"), "{taken:?}");
@@ -235,7 +233,7 @@ fn a_class_of_moodle_comes_back_whole() {
         .file("all.zip", zipped(&files))
         .file("worksheet.csv", worksheet);
     let told = graded(scenario, "all.zip --roster worksheet.csv");
-    let told = told.then().grader("gradebook export --format moodle-worksheet");
+    let told = told.grader("gradebook export --format moodle-worksheet");
     let taken = moodle_takes(&told.exits(0).stdout(), 10.0);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(
@@ -281,9 +279,6 @@ fn a_class_of_gradescope_is_found_whole() {
         .file("export.zip", zipped(&files))
         .file("roster.csv", roster);
     let told = graded(scenario, "export.zip --roster roster.csv").does_not_print("is not known");
-    let told = told
-        .then()
-        .grader("gradebook export --format gradescope")
-        .exits(0);
+    let told = told.grader("gradebook export --format gradescope").exits(0);
     assert_eq!(told.stdout().matches(",9.00,10.00,Graded,").count(), 384);
 }

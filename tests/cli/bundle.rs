@@ -142,11 +142,9 @@ fn a_grader_that_would_not_run_there_is_refused() {
         "expected a grader that is linked statically, found one that needs this machine's libraries",
     );
     let told = told.complains("cargo build --release --target x86_64-unknown-linux-musl");
-    let told = told
-        .then()
-        .grader("bundle gradescope --binary course/hw/small.toml");
+    let told = told.grader("bundle gradescope --binary course/hw/small.toml");
     let told = told.refuses("`course/hw/small.toml`: expected a Linux program, found something else");
-    let told = told.then().grader("bundle gradescope --rubric cours");
+    let told = told.grader("bundle gradescope --rubric cours");
     let told = told.refuses("expected a rubric's name or the path of its file, found `cours`");
     assert!(!told.names().contains(&"autograder.zip".to_owned()));
 }

@@ -75,11 +75,7 @@ fn a_class_is_graded_once_and_only_what_changed_again() {
 
 fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
     let told = class_of_twelve().grader(GRADE).exits(0);
-    let told = told
-        .then()
-        .grader("class hw")
-        .exits(0)
-        .prints("0 graded now in 0 runs");
+    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
     let changed = told
         .then()
         .script("hw/donald", "#!/bin/sh\necho 'Minimum number of moves = 4'\n");
@@ -88,24 +84,19 @@ fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
         .exits(0)
         .prints("1 graded now in 3 runs");
     let told = told
-        .then()
         .grader("class hw --rerun grace")
         .prints("1 graded now in 3 runs");
     // The copy of ada's program is run with it.
     let told = told
-        .then()
         .grader("class hw --rerun ada")
         .prints("2 graded now in 3 runs");
     let told = told
-        .then()
         .grader("class hw --rerun verdict:output-limit")
         .prints("1 graded now in 3 runs");
     let told = told
-        .then()
         .grader("class hw --rerun case:steps/named/puzzle04")
         .prints("10 graded now in 9 runs");
-    told.then()
-        .grader("class hw --rerun verdict:wrong")
+    told.grader("class hw --rerun verdict:wrong")
         .refuses("--rerun: nothing that was graded has `verdict:wrong`");
 }
 
@@ -136,7 +127,7 @@ fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
         .grader("class hw --rubric small.toml")
         .exits(0)
         .prints("of 1 students");
-    let told = told.then().grader("class hw --roster roster.csv").exits(0);
+    let told = told.grader("class hw --roster roster.csv").exits(0);
     let told = told.prints("1 graded now in 0 runs; of 2 students 1 are graded, 1 handed in nothing");
     let shown = show(told.then()).json();
     assert_eq!(shown["students"][0]["id"], "1815");
@@ -167,12 +158,10 @@ fn the_downloads_of_platforms_are_understood() {
         .prints("2 submissions, Canvas")
         .does_not_print("fits nobody");
     let told = told
-        .then()
         .grader("class moodle --list --roster roster.csv")
         .exits(0)
         .prints("1815  Ada Lovelace  Ada Lovelace_55");
     let told = told
-        .then()
         .grader("class gradescope --list --roster roster.csv")
         .exits(0);
     let told = told
@@ -180,18 +169,15 @@ fn the_downloads_of_platforms_are_understood() {
         .prints("2022-06-25T19:16:26.5Z")
         .prints("Gradescope");
     let told = told
-        .then()
         .grader("class github --list")
         .exits(0)
         .prints("ada")
         .prints("unknown")
         .prints("clones of a classroom");
     let told = told
-        .then()
         .grader("class canvas --rubric small.toml --roster roster.csv")
         .exits(0);
     told.prints("2 graded now in 3 runs")
-        .then()
         .grader("gradebook show")
         .exits(0)
         .prints("marked as late");
@@ -224,24 +210,17 @@ fn mistakes_are_told_before_anything_is_run() {
     let told = class
         .grader("class nowhere")
         .refuses("expected a folder of submissions, found `nowhere`, which is not there");
+    let told = told.grader("class empty").refuses("`empty` holds no submission");
     let told = told
-        .then()
-        .grader("class empty")
-        .refuses("`empty` holds no submission");
-    let told = told
-        .then()
         .grader("class hw --shard 5/4")
         .refuses("--shard: expected K/N with K from 1 to N");
     let told = told
-        .then()
         .grader("class hw --roster roster.csv")
         .refuses("a column that tells students apart");
     let told = told
-        .then()
         .grader("class hw")
         .refuses("`gradebook.db`: expected a gradebook, found a file that is no database");
-    told.then()
-        .grader("gradebook show --gradebook none.db")
+    told.grader("gradebook show --gradebook none.db")
         .refuses("`none.db`: there is no gradebook");
 }
 
@@ -266,7 +245,7 @@ fn what_two_students_handed_in_alike_tells_neither_of_the_other() {
         ),
     ] {
         for (one, other) in [("ada", "bob"), ("bob", "ada")] {
-            told = told.then().grader(&format!("gradebook report {one}-{what}"));
+            told = told.grader(&format!("gradebook report {one}-{what}"));
             told = told.exits(0).prints(words).does_not_print(other);
             // There is no program that could be run again.
             told = told.does_not_print("run it again").does_not_print("puzzle.txt");

@@ -32,7 +32,7 @@ fn statuses(told: &Told) -> Vec<String> {
 }
 
 fn show(told: Told) -> Told {
-    told.then().grader("gradebook show --format json").exits(0)
+    told.grader("gradebook show --format json").exits(0)
 }
 
 fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> Outcome {
@@ -52,14 +52,14 @@ fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> 
     let told = show(told);
     assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
     assert_eq!(told.json()["problems"][0]["kind"], "missing-library");
-    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.grader("gradebook stats").exits(0);
     let told = told.prints("2 submissions need `puzzlelib`");
     // No platform is given a grade for them.
-    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.grader("gradebook export --format canvas").exits(0);
     let told = told.complains("no grade is written for ada, alan");
     // They are tried again, since there may be one now.
-    let told = told.then().grader("class hw").exits(3).prints("2 graded now");
-    let told = told.then().grader("class hw --accept puzzlelib").exits(0);
+    let told = told.grader("class hw").exits(3).prints("2 graded now");
+    let told = told.grader("class hw --accept puzzlelib").exits(0);
     let told = show(told.does_not_print("PROBLEM"));
     assert_eq!(statuses(&told), ["ada graded", "alan graded", "grace graded"]);
     Ok(())
@@ -123,19 +123,17 @@ fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
         .prints("of 3 students 1 are graded, 2 have points withheld");
     let told = show(told);
     assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
-    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.grader("gradebook export --format canvas").exits(0);
     let told = told.complains("no grade is written for ada, alan");
     // One is unpacked; the other holds no program.
     let class = told.then().script("hw/ada/solver", &knows_one_board());
     let told = class.grader(grade).exits(3);
     let told = told.prints("PROBLEM  1 submission holds nothing");
-    let told = told.then().grader(&format!("{grade} --accept unusable")).exits(0);
+    let told = told.grader(&format!("{grade} --accept unusable")).exits(0);
     let told = show(told.does_not_print("PROBLEM"));
     assert_eq!(statuses(&told), ["ada graded", "alan unusable", "grace graded"]);
     // What one of several machines grades is the class's only when it is merged.
-    let told = told
-        .then()
-        .grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
+    let told = told.grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
     told.exits(0).prints("PROBLEM  1 submission holds nothing");
 }
 
@@ -150,7 +148,7 @@ fn a_compiler_that_is_not_there_is_told_once_and_kept() {
         .prints("PROBLEM  2 submissions are not graded: this machine has no `python3`");
     let told_once = told.stderr().matches("python3").count();
     assert!(told_once <= 3, "{}", told.stderr());
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     let told = told.prints("2 submissions are not graded: this machine has no `python3`");
     assert_eq!(statuses(&show(told)), ["ada pending", "alan pending"]);
 }
@@ -168,6 +166,6 @@ fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
         .prints("`grader gradebook apply --rubric princeton-stdin`");
     let told = show(told);
     assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
-    let told = told.then().grader("class hw --accept princeton-stdin").exits(0);
+    let told = told.grader("class hw --accept princeton-stdin").exits(0);
     assert_eq!(statuses(&show(told))[0], "ada graded");
 }

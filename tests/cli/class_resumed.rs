@@ -88,10 +88,7 @@ fn interrupted_it_keeps_what_is_finished() {
             || told.stdout().contains("compiled")
             || told.stdout().contains("unusable")
     );
-    let told = told
-        .then()
-        .grader(&format!("{GRADE} --gradebook disturbed.db"))
-        .exits(0);
+    let told = told.grader(&format!("{GRADE} --gradebook disturbed.db")).exits(0);
     let left = told.stdout();
     assert!(!left.starts_with("12 graded now"), "{left}");
 }
@@ -122,8 +119,7 @@ fn divided_and_joined_it_is_the_same_gradebook() {
     let told = scenario
         .grader(line)
         .refuses("`joined.db`: there is a file of that name already");
-    told.then()
-        .grader("class hw --gradebook joined.db")
+    told.grader("class hw --gradebook joined.db")
         .exits(0)
         .prints("0 graded now in 0 runs");
 }

@@ -35,7 +35,6 @@ fn class() -> Scenario {
 /// The seed that a gradebook's puzzles were made with.
 fn seed(told: Told, file: &str) -> (Value, Scenario) {
     let told = told
-        .then()
         .grader(&format!("gradebook show --format json --gradebook {file}"))
         .exits(0);
     let seed = told.json()["rubric"]["seed"].clone();
@@ -56,25 +55,21 @@ fn a_class_draws_one_seed_keeps_it_and_tells_it() {
         .exits(0)
         .prints("1 graded now in 5 runs");
     let told = told
-        .then()
         .grader("gradebook report ada")
         .exits(0)
         .prints(&format!("--seed {drawn}"));
     let told = told
-        .then()
         .grader("gradebook show")
         .exits(0)
         .prints(&format!("made with the seed {drawn}"));
-    let told = told.then().grader("gradebook diff").exits(0);
-    let told = told.then().grader("class hw --seed 5").refuses(&format!(
+    let told = told.grader("gradebook diff").exits(0);
+    let told = told.grader("class hw --seed 5").refuses(&format!(
         "--seed 5: the gradebook's scores were made with puzzles of the seed {drawn}"
     ));
     let told = told
-        .then()
         .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .exits(0);
     let told = told
-        .then()
         .grader("class hw --gradebook five.db")
         .exits(0)
         .prints("0 graded now");
@@ -99,8 +94,7 @@ fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_fo
         .file("made.toml", other)
         .grader("class hw")
         .refuses("has changed since");
-    told.then()
-        .grader("class hw --gradebook five.db")
+    told.grader("class hw --gradebook five.db")
         .exits(0)
         .prints("0 graded now");
 }
@@ -135,8 +129,7 @@ fn shards_draw_the_same_seed() {
     let told = scenario
         .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .exits(0);
-    told.then()
-        .grader("gradebook merge part1.db five.db --output mixed.db")
+    told.grader("gradebook merge part1.db five.db --output mixed.db")
         .refuses(&format!("with puzzles of the seed 5, not {drawn}"));
 }
 
@@ -153,7 +146,6 @@ fn verify_takes_a_seed_and_tells_it() {
     let told = told
         .prints("seed")
         .prints("9, of the puzzles `generated/…`")
-        .then()
         .grader(&format!("{verify} --format json"))
         .exits(0);
     assert_eq!(told.json()["seed"], 1);

@@ -64,7 +64,7 @@ fn student(told: &Told, id: &str) -> serde_json::Value {
 }
 
 fn show(told: Told) -> Told {
-    told.then().grader("gradebook show --format json").exits(0)
+    told.grader("gradebook show --format json").exits(0)
 }
 
 /// As `lib/gradebook_exporter.rb` of Canvas writes it: a byte order mark and CRLF where the teacher asks for them, a row about posting, the points, students, the test student.
@@ -92,7 +92,7 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         .prints("9  O'Brien_Flann, Myles")
         .does_not_print("Test")
         .does_not_print("fits nobody");
-    let told = told.then().grader(grade).exits(0);
+    let told = told.grader(grade).exits(0);
     let told = told
         .complains("Ada Lovelace (7): 9 of 10")
         .prints("When 2 of 2 submissions were handed in is not known")
@@ -102,13 +102,9 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     assert_eq!(student(&told, "7")["points"], 9);
     assert_eq!(student(&told, "9")["status"], "missing");
     assert_eq!(student(&told, "9")["name"], "O'Brien_Flann, Myles");
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     let told = told.prints("PROBLEM  When 2 of 2").prints("marked as late");
-    let told = told
-        .then()
-        .grader("gradebook stats")
-        .exits(0)
-        .prints("When 2 of 2");
+    let told = told.grader("gradebook stats").exits(0).prints("When 2 of 2");
     // GET /api/v1/courses/1/assignments/1234/submissions?include[]=user
     let answer = r#"[{"id": 1, "user_id": 7, "submitted_at": "2026-11-23T12:00:00Z", "late": true, "seconds_late": 46800, "user": {"id": 7, "name": "Ada Lovelace", "sortable_name": "Lovelace, Ada"}},
         {"id": 2, "user_id": 8, "submitted_at": "2026-11-22T22:00:00Z", "late": false}, {"id": 3, "user_id": 9, "submitted_at": null}]"#;
@@ -118,16 +114,13 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     assert_eq!(student(&told, "7")["points"], 8);
     assert_eq!(student(&told, "8")["points"], 9);
     let told = told
-        .then()
         .grader("gradebook export --format canvas --assignment 1234")
         .exits(0);
     // Whoever handed in nothing keeps what Canvas has: an empty cell would take it away.
     let told = told.prints_exactly(
         "Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234)\n    Points Possible,,,,,10.00\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n\"Turing, Alan\",8,s1912,alan@x,02,9.00\n",
     );
-    let told = told
-        .then()
-        .grader("gradebook reports --zip feedback.zip --into reports --format text");
+    let told = told.grader("gradebook reports --zip feedback.zip --into reports --format text");
     let told = told
         .exits(0)
         .prints("2 reports in `reports`")
@@ -155,14 +148,12 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         "{messages}"
     );
     // Anybody is found by a part of a name that nobody else has.
-    let told = told.then().grader("gradebook report lovelace").exits(0);
+    let told = told.grader("gradebook report lovelace").exits(0);
     let told = told.prints("Ada Lovelace");
     let told = told
-        .then()
         .grader("gradebook report @x")
         .refuses("it may be `7` (Lovelace, Ada)");
-    told.then()
-        .grader("gradebook report lovlace")
+    told.grader("gradebook report lovlace")
         .refuses("no student `lovlace`")
         .complains("did you mean `7` (Lovelace, Ada)?");
 }
@@ -216,7 +207,7 @@ fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
         .exits(0);
     let told = told.prints("in 6 runs; of 3 students 3 are graded");
     let told = told.does_not_print("fits nobody");
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     let told = show(told.prints("group Rockets with 7").prints("group Rockets with 8"));
     assert_eq!(student(&told, "7")["points"], 9);
     assert_eq!(student(&told, "7")["team"]["with"], serde_json::json!(["8"]));
@@ -243,7 +234,6 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
     let told = show(told.prints("When 2 of 2").prints("1 handed in nothing"));
     assert_eq!(student(&told, "Participant 55")["points"], 9);
     let told = told
-        .then()
         .grader(&format!("{grade} --times worksheet.csv"))
         .refuses("expected a time with its zone, found `Monday, 23 November 2026, 1:00 PM`");
     let told = told.complains("--time-zone Europe/Berlin").then();
@@ -253,18 +243,12 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
     let told = show(told.does_not_print("is not known"));
     assert_eq!(student(&told, "Participant 55")["points"], 8);
     assert_eq!(student(&told, "Participant 56")["points"], 9);
-    let told = told
-        .then()
-        .grader("gradebook export --format moodle-worksheet")
-        .exits(0);
+    let told = told.grader("gradebook export --format moodle-worksheet").exits(0);
     // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
     let told = told
         .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
         .does_not_print("Participant 57");
-    let told = told
-        .then()
-        .grader("gradebook reports --zip feedback.zip")
-        .exits(0);
+    let told = told.grader("gradebook reports --zip feedback.zip").exits(0);
     // `is_valid_filename_for_import` of `mod/assign/feedback/file/importziplib.php`: name, participant, plugin's type and plugin, and what is left is the file's name.
     let files = unzipped(&std::fs::read(told.folder().join("feedback.zip")).unwrap());
     assert_eq!(files.len(), 2);
@@ -275,8 +259,7 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
         assert_eq!(file, "report.html");
         assert!(text.starts_with("<!DOCTYPE html>"), "{text}");
     }
-    told.then()
-        .grader("gradebook export --format moodle")
+    told.grader("gradebook export --format moodle")
         .exits(0)
         .prints("Ada,Lovelace,1815,ada@x,8.00,")
         .prints("Jean-Luc,Picard,,jl@x,9.00,");
@@ -301,8 +284,7 @@ fn moodle_without_names_goes_by_its_worksheet() {
     let told = show(told);
     assert_eq!(student(&told, "Participant 55")["points"], 8);
     assert_eq!(student(&told, "Participant 55")["name"], serde_json::Value::Null);
-    told.then()
-        .grader("gradebook export --format moodle-worksheet")
+    told.grader("gradebook export --format moodle-worksheet")
         .exits(0)
         .prints("Participant 56,");
 }
@@ -330,7 +312,7 @@ fn a_group_in_moodle_is_shown_by_its_name() {
         .grader("class all.zip --rubric small.toml --roster people.csv")
         .exits(0)
         .prints("in 6 runs; of 3 students 3 are graded");
-    let told = told.does_not_print("fits nobody").then().grader("gradebook show");
+    let told = told.does_not_print("fits nobody").grader("gradebook show");
     told.exits(0)
         .prints("group Rockets with 2")
         .prints("group Rockets with 56")
@@ -352,17 +334,15 @@ fn a_group_in_gradescope_is_graded_once_and_staff_are_not_missing() {
         .exits(0)
         .prints("in 3 runs; of 2 students 2 are graded")
         .does_not_print("is not known");
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     let told = show(told.prints("group submission_12 with 1912"));
     for id in ["1815", "1912"] {
         assert_eq!(student(&told, id)["points"], 8, "13 hours late");
     }
     let told = told
-        .then()
         .grader("class export.zip --rubric small.toml --roster roster.csv")
         .prints("0 graded now in 0 runs");
-    told.then()
-        .grader("gradebook export --format gradescope")
+    told.grader("gradebook export --format gradescope")
         .exits(0)
         .prints("Alan,Turing,1912,alan@x,01,8.00,");
 }
@@ -432,7 +412,6 @@ fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_group
     assert_eq!(student(&told, "3")["points"], 9);
     // The same again takes nobody's away.
     let told = told
-        .then()
         .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
         .prints("0 graded now in 0 runs; of 5 students 4 are graded");
     told.then()
@@ -464,18 +443,17 @@ fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change(
         told.json()["problems"][1]["students"],
         serde_json::json!(["ada", "alan"])
     );
-    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.grader("gradebook stats").exits(0);
     let told = told.prints("The times of 3 of 3 submissions");
-    let told = told.then().grader("gradebook export --format canvas").exits(0);
+    let told = told.grader("gradebook export --format canvas").exits(0);
     let told = told.complains("no grade is written for ada, alan, zoe");
     let told = told
-        .then()
         .grader(&format!("{grade} --accept on-time --accept unusable"))
         .exits(0);
     let told = show(told.does_not_print("PROBLEM"));
     assert_eq!(status(&told, "ada"), "graded");
     assert_eq!(student(&told, "ada")["points"], 9);
-    let told = told.then().grader(&format!("{grade} --accept times")).exits(0);
+    let told = told.grader(&format!("{grade} --accept times")).exits(0);
     assert_eq!(student(&show(told), "ada")["points"], 0, "years late");
 }
 
@@ -500,12 +478,8 @@ fn files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are() {
         let later = std::time::SystemTime::now() + std::time::Duration::from_secs(seconds);
         file.unwrap().set_modified(later).unwrap();
     }
-    let told = told
-        .then()
-        .grader(grade)
-        .exits(3)
-        .prints("newer than the gradebook");
-    let told = told.then().grader(&format!("{grade} --times times.csv")).exits(0);
+    let told = told.grader(grade).exits(3).prints("newer than the gradebook");
+    let told = told.grader(&format!("{grade} --times times.csv")).exits(0);
     let told = show(told.does_not_print("PROBLEM"));
     assert_eq!(student(&told, "ada")["points"], 9);
     assert_eq!(student(&told, "alan")["points"], 8);
@@ -526,11 +500,11 @@ fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
         .prints("The times of 3 of 3 submissions are those of a copy");
     let told = show(told);
     assert_eq!(student(&told, "ada")["points"], 9);
-    let told = told.then().grader(&format!("{grade} --accept times")).exits(0);
+    let told = told.grader(&format!("{grade} --accept times")).exits(0);
     let told = show(told.does_not_print("one moment"));
     assert_eq!(student(&told, "ada")["points"], 7);
     // It was said once and for all.
-    let told = told.then().grader(grade).exits(0);
+    let told = told.grader(grade).exits(0);
     assert_eq!(student(&show(told), "ada")["points"], 7);
     // Where lateness costs nothing, it is no problem.
     let told = Scenario::new()
@@ -554,12 +528,10 @@ fn grades_fit_the_assignment_that_the_platform_has() {
         .grader("class submissions.zip --rubric small.toml --roster two.csv")
         .exits(0);
     let told = told
-        .then()
         .grader("gradebook export --format canvas")
         .refuses("several assignments, and --assignment is missing")
         .complains("`8 Puzzle (1234)`, `8 Puzzle again (99)`");
-    told.then()
-        .grader("gradebook export --format canvas --assignment again")
+    told.grader("gradebook export --format canvas --assignment again")
         .exits(0)
         .prints("Section,8 Puzzle again (99)\n");
     // Moodle leaves grades out, silently, that are above the assignment's (`process_import_grades` of `mod/assign/feedback/offline/locallib.php`).
@@ -573,18 +545,16 @@ fn grades_fit_the_assignment_that_the_platform_has() {
         .grader("class all.zip --rubric small.toml --roster worksheet.csv")
         .exits(0);
     let told = told
-        .then()
         .grader("gradebook export --format moodle-worksheet")
         .refuses("the assignment is worth 5 points there, and 10 by the rubric")
         .complains("add `--max-grade 5` to scale the grades");
     let export = "gradebook export --format moodle-worksheet --max-grade 5";
-    let told = told.then().grader(export).exits(0).complains_of_nothing();
+    let told = told.grader(export).exits(0).complains_of_nothing();
     let told = told.prints(",4.50,5.00,Yes,").then();
     let told = told
         .grader("gradebook adjust Ada --points +5 --reason bonus")
         .exits(0);
-    told.then()
-        .grader(export)
+    told.grader(export)
         .exits(0)
         .complains("more points than the 5 that the assignment is worth: Ada Lovelace");
 }

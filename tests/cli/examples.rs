@@ -94,7 +94,7 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
         let kept = told.json()["criteria"][2].clone();
         assert_eq!(kept["earned"], earned, "{student}: {kept}");
         let run = format!("run --submission hw/{student} --rubric small.toml --format");
-        let told = told.then().grader(&format!("{run} json")).exits(0);
+        let told = told.grader(&format!("{run} json")).exits(0);
         assert_eq!(told.json()["criteria"][2], kept);
         scenario = told.then();
         for format in ["text", "markdown", "html", "junit", "gradescope"] {

@@ -38,15 +38,12 @@ fn puzzles_are_written_with_goldens_that_are_proved() {
         .exits(0)
         .prints("made/lab/two-solutions-3x3-depth-")
         .complains_of_nothing()
-        .then()
         .grader("generate --size 4 --unsolvable --blank-row 2 --into made/lab")
         .exits(0)
         .prints_exactly("made/lab/4x4-unsolvable-1.txt\n")
-        .then()
         .grader("reference --fixtures made --check")
         .exits(0)
         .prints_exactly("4 goldens proved; nothing differs\n")
-        .then()
         .grader("generate --size 4 --unsolvable --blank-row 2 --into made/lab")
         .refuses("there is such a puzzle already");
 }

@@ -52,21 +52,14 @@ fn a_report_from_what_was_kept_is_the_one_of_a_run() {
             .exits(0);
         let kept = without_measures(told.json());
         let told = told
-            .then()
             .grader(&format!(
                 "run --submission hw/{student} --rubric small.toml --format json"
             ))
             .exits(0);
         assert_eq!(kept, without_measures(told.json()));
-        let told = told
-            .then()
-            .grader(&format!("gradebook report {student}"))
-            .exits(0);
+        let told = told.grader(&format!("gradebook report {student}")).exits(0);
         let again = told.stdout();
-        let told = told
-            .then()
-            .grader(&format!("gradebook report {student}"))
-            .exits(0);
+        let told = told.grader(&format!("gradebook report {student}")).exits(0);
         assert_eq!(again, told.stdout());
         scenario = told.then();
     }
@@ -95,10 +88,9 @@ fn a_page_from_what_was_kept_has_the_pictures_of_a_run() {
         .script("hw/ada", &goes_back_and_forth())
         .grader("class hw --rubric small.toml")
         .exits(0);
-    let told = told.then().grader("gradebook report ada --format html").exits(0);
+    let told = told.grader("gradebook report ada --format html").exits(0);
     let kept = told.stdout();
     let told = told
-        .then()
         .grader("run --submission hw/ada --rubric small.toml --format html")
         .exits(0);
     assert!(kept.contains("<svg"), "boards are drawn");
@@ -118,21 +110,16 @@ fn a_further_step_of_a_hint_comes_with_a_further_submission() {
             .script("hw/ada", &format!("#!/bin/sh\nexit {submission}\n"))
             .grader("class hw --rubric small.toml")
             .exits(0);
-        let told = told
-            .then()
-            .grader("gradebook report ada --audience student")
-            .exits(0);
+        let told = told.grader("gradebook report ada --audience student").exits(0);
         let report = told.stdout();
         let steps = ["Look at", "Count the", "A way of"].map(|step| report.contains(step));
         assert_eq!(steps, [true, submission > 1, submission > 2], "{report}");
         assert_eq!(report.contains(says), submission < 3, "{report}");
         let told = told
-            .then()
             .grader("gradebook report ada --audience staff")
             .exits(0)
             .prints("A way of four");
         let told = told
-            .then()
             .grader("run --submission hw/ada --rubric small.toml --audience student")
             .exits(0)
             .prints("A way of four");
@@ -145,38 +132,31 @@ fn another_rubric_is_previewed_applied_and_remembered() {
         .replace("points = 8", "points = 6")
         .replace("points = 2", "points = 4");
     let told = graded()
-        .then()
         .grader("gradebook diff")
         .exits(0)
         .prints("0 would gain, 0 would lose");
     let told = told.then().file("small.toml", &cheaper).grader("class hw");
     let told = told.refuses("has changed since the gradebook's scores were made");
-    let told = told.then().grader("gradebook report ada").refuses("as it was");
-    let told = told.then().grader("gradebook diff").exits(1);
+    let told = told.grader("gradebook report ada").refuses("as it was");
+    let told = told.grader("gradebook diff").exits(1);
     let told = told
         .prints("ada: 9 -> 8\n  steps   8 -> 6\n  others  1 -> 2\n")
         .prints("alan: 1 -> 2\n");
     let told = told.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
-    let told = told.then().grader("gradebook show").exits(0).prints("9");
+    let told = told.grader("gradebook show").exits(0).prints("9");
     let told = told
-        .then()
         .grader("gradebook apply --at 2026-02-02T00:00:00Z")
         .exits(0)
         .prints("applied to 3 submissions");
-    let told = told
-        .then()
-        .grader("class hw")
-        .exits(0)
-        .prints("0 graded now in 0 runs");
-    let past = told.then().grader("gradebook history ada --format json").exits(0);
+    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
+    let past = told.grader("gradebook history ada --format json").exits(0);
     let past_json = past.json();
     assert_eq!(past_json[0]["earned"], 9);
     assert_eq!(past_json[0]["recorded"], "2026-01-01T00:00:00Z");
     assert_eq!(past_json[1]["earned"], 8);
     assert_eq!(past_json[1]["recorded"], "2026-02-02T00:00:00Z");
     assert_eq!(past_json.as_array().unwrap().len(), 2);
-    past.then()
-        .grader("gradebook report ada --format json")
+    past.grader("gradebook report ada --format json")
         .exits(0)
         .prints("\"earned\": 8");
 }
@@ -192,21 +172,14 @@ fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
         .prints("ada: 9 now, and 1 case must be run first")
         .prints("others/2x2/unsolvable-05  to be run");
     let told = told
-        .then()
         .grader("gradebook diff --rubric wider.toml --format json")
         .exits(1);
     assert_eq!(told.json()["changes"][0]["to_run"][0], "others/2x2/unsolvable-05");
-    let told = told
-        .then()
-        .grader("class hw --rubric wider.toml")
-        .refuses("not by");
-    let told = told.then().grader("gradebook apply --rubric wider.toml").exits(0);
+    let told = told.grader("class hw --rubric wider.toml").refuses("not by");
+    let told = told.grader("gradebook apply --rubric wider.toml").exits(0);
     let told = told.prints("`grader class` makes the runs of the 3 others");
-    let told = told.then().grader("gradebook show").exits(0).prints("pending");
-    told.then()
-        .grader("class hw")
-        .exits(0)
-        .prints("3 graded now in 3 runs");
+    let told = told.grader("gradebook show").exits(0).prints("pending");
+    told.grader("class hw").exits(0).prints("3 graded now in 3 runs");
 }
 
 fn staff_decide_about_one_student_and_the_reason_is_kept() {
@@ -235,13 +208,11 @@ fn staff_decide_about_one_student_and_the_reason_is_kept() {
         .with(["gradebook", "extend", "ada", "--days", "3", "--reason", "ill"]);
     let told = told.grader("").exits(0).prints_exactly("ada: 3 days more\n");
     let told = told
-        .then()
         .grader("gradebook show")
         .exits(0)
         .prints("-0.5: late demo")
         .prints("more time: ill");
     let told = told
-        .then()
         .grader("gradebook export")
         .exits(0)
         .prints("alan,,,,,,graded,0.5,10,1,0,");
@@ -274,18 +245,13 @@ fn the_best_of_several_counts_where_the_rubric_says_so() {
         .grader(&grade("last"))
         .exits(0)
         .prints("1 graded now in 3 runs");
-    let told = told
-        .then()
-        .grader("gradebook show --gradebook last.db --format json");
+    let told = told.grader("gradebook show --gradebook last.db --format json");
     assert_eq!(told.json()["students"][0]["points"], 0);
     let told = told
-        .then()
         .grader(&grade("best"))
         .exits(0)
         .prints("2 graded now in 6 runs");
-    let told = told
-        .then()
-        .grader("gradebook show --gradebook best.db --format json");
+    let told = told.grader("gradebook show --gradebook best.db --format json");
     let best = told.json();
     assert_eq!(best["students"][0]["points"], 9);
     assert_eq!(best["students"][0]["submission"], "lovelaceada.sh");
@@ -299,7 +265,6 @@ fn contradictions_are_refused_with_a_list() {
     let line = "gradebook merge gradebook.db other.db --output joined.db";
     let told = told
         .exits(0)
-        .then()
         .grader(line)
         .refuses("the gradebooks contradict each other, so nothing was written");
     let told = told.complains("the submission `ada` of `ada` has another content or time");
@@ -315,7 +280,6 @@ fn contradictions_are_refused_with_a_list() {
         .grader("class hw --rubric other.toml --gradebook third.db");
     let told = told
         .exits(0)
-        .then()
         .grader("gradebook merge gradebook.db third.db --output joined.db");
     told.refuses("`third.db`: it was graded by another rubric, `other`");
 }
@@ -331,13 +295,11 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .execute_batch("CREATE TABLE x (y)")
         .unwrap();
     let told = scenario.grader("class hw").refuses("found version 99");
-    let told = told.then().grader("gradebook show").refuses("version 99");
+    let told = told.grader("gradebook show").refuses("version 99");
     let told = told
-        .then()
         .grader("class hw --gradebook foreign.db")
         .refuses("`foreign.db`: expected a gradebook, found another SQLite database");
-    told.then()
-        .grader("gradebook dump --gradebook hw/ada")
+    told.grader("gradebook dump --gradebook hw/ada")
         .refuses("a file that is no database");
 }
 
@@ -347,21 +309,15 @@ fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
         .script("hw/ada", &knows_one_board())
         .grader("class hw --rubric small.toml --no-outputs")
         .exits(0);
+    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
     let told = told
-        .then()
-        .grader("class hw")
-        .exits(0)
-        .prints("0 graded now in 0 runs");
-    let told = told
-        .then()
         .grader("gradebook report ada")
         .refuses("the gradebook has not all runs of `ada` that the report shows");
     let told = told
-        .then()
         .grader("class hw --rerun ada")
         .exits(0)
         .prints("1 graded now in 3 runs");
-    told.then().grader("gradebook report ada").exits(0);
+    told.grader("gradebook report ada").exits(0);
 }
 
 /// Changes a gradebook as a failing disk would: without the triggers that keep its checksums.
@@ -391,7 +347,6 @@ fn without_triggers(connection: &Connection) -> Vec<String> {
 
 fn damaged_results_are_never_shown_and_are_graded_anew() {
     let scenario = graded()
-        .then()
         .grader("gradebook check")
         .exits(0)
         .prints("The gradebook is intact.")
@@ -405,16 +360,13 @@ fn damaged_results_are_never_shown_and_are_graded_anew() {
         .exits(2)
         .complains("results of `grace`")
         .complains("run `grader class` again")
-        .then()
         .grader("gradebook check")
         .exits(1)
         .prints("results of `grace`")
-        .then()
         .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
         .exits(0)
         .complains("is graded anew there: results of `grace`")
         .complains("grace: 0 of")
-        .then()
         .grader("gradebook check")
         .exits(0)
         .prints("The gradebook is intact.");
@@ -422,7 +374,6 @@ fn damaged_results_are_never_shown_and_are_graded_anew() {
 
 fn damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked() {
     let scenario = graded()
-        .then()
         .grader("gradebook adjust grace --points +5 --reason kind")
         .exits(0)
         .then();
@@ -435,16 +386,13 @@ fn damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked() {
         .exits(2)
         .complains("table `adjustment`, the rows of `grace`")
         .complains("backup")
-        .then()
         .grader("gradebook check")
         .exits(1)
         .prints("table `adjustment`, the rows of `grace`")
         .prints("--repair")
-        .then()
         .grader("gradebook check --repair")
         .exits(0)
         .prints("Compare them with your records")
-        .then()
         .grader("gradebook show")
         .exits(0);
 }

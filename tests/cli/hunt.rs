@@ -57,7 +57,7 @@ fn the_smallest_puzzle_is_shown_and_saved() {
         .does_not_print("SCORE")
         .complains("the puzzle is in `found.txt`");
     assert_eq!(told.left("found.txt"), "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n");
-    let told = told.then().grader("solve found.txt").exits(0);
+    let told = told.grader("solve found.txt").exits(0);
     told.prints("Minimum number of moves = 0");
 }
 
@@ -71,10 +71,7 @@ fn a_report_leads_with_it_unless_the_rubric_wants_none() {
     let report = told.stdout();
     let lead = report.find("Begin with this small puzzle").unwrap();
     assert!(lead < report.find("The number of moves").unwrap(), "{report}");
-    let told = told
-        .then()
-        .grader("run --submission solver --rubric none.toml")
-        .exits(0);
+    let told = told.grader("run --submission solver --rubric none.toml").exits(0);
     told.does_not_print("Begin with this small puzzle");
 }
 

@@ -27,8 +27,7 @@ fn a_course_is_made_from_options_and_its_rubric_is_sound() {
     let text = told.left("hw4/rubric.toml");
     assert!(text.contains("\ndue = 2026-12-01T23:59:00+01:00\n"), "{text}");
     assert!(text.contains("\n[late]\nper-day = \"10 %\"\n"), "{text}");
-    told.then()
-        .grader("rubric check hw4/rubric.toml")
+    told.grader("rubric check hw4/rubric.toml")
         .exits(0)
         .prints("100 points");
 }

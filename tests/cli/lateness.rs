@@ -68,21 +68,15 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
     assert_eq!(json["lateness"]["days"], 2);
     assert_eq!(json["lateness"]["late_seconds"], 36 * 3600);
     assert_eq!(json["lateness"]["words"], "late by 1 d 12 h: 2 days");
-    let told = told.then().grader(&run(at)).exits(0);
+    let told = told.grader(&run(at)).exits(0);
     let told = told
         .prints("SCORE  7 of 10 points")
         .prints("LATE  It was late by 1 d 12 h");
-    let told = told.then().grader(&format!("{} --format vpl", run(at))).exits(0);
+    let told = told.grader(&format!("{} --format vpl", run(at))).exits(0);
     let told = told.prints("Grade :=>>7\n");
-    let told = told
-        .then()
-        .grader(&format!("{} --format gradescope", run(at)))
-        .exits(0);
+    let told = told.grader(&format!("{} --format gradescope", run(at))).exits(0);
     assert_eq!(told.json()["score"], 7);
-    let told = told
-        .then()
-        .grader(&format!("{} --format classroom50", run(at)))
-        .exits(0);
+    let told = told.grader(&format!("{} --format classroom50", run(at))).exits(0);
     let whole = told.json();
     assert_eq!(whole["score"], 7);
     let parts: u64 = whole["tests"]
@@ -92,23 +86,12 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .map(|test| test["score"].as_u64().unwrap())
         .sum();
     assert_eq!(parts, 7, "the parts add up to the whole");
-    let told = told
-        .then()
-        .grader(&format!("{} --fail-under 8", run(at)))
-        .exits(1);
-    let told = told
-        .then()
-        .grader(&run(""))
-        .exits(0)
-        .prints("SCORE  9 of 10 points");
+    let told = told.grader(&format!("{} --fail-under 8", run(at))).exits(1);
+    let told = told.grader(&run("")).exits(0).prints("SCORE  9 of 10 points");
     let told = told.prints("when this was handed in is not known");
-    let told = told
-        .then()
-        .grader(&format!("{} --audience student", run("")))
-        .exits(0);
+    let told = told.grader(&format!("{} --audience student", run(""))).exits(0);
     let told = told.does_not_print("when this was handed in is not known");
-    told.then()
-        .grader(&run("--submitted-at yesterday"))
+    told.grader(&run("--submitted-at yesterday"))
         .refuses("--submitted-at: expected a time with its zone, found `yesterday`");
 }
 
@@ -117,9 +100,9 @@ fn student(told: &Told, index: usize) -> Value {
 }
 
 fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
-    let told = graded().then().grader("gradebook show").exits(0);
+    let told = graded().grader("gradebook show").exits(0);
     let told = told.prints("late by 1 d 12 h: 2 days, -2");
-    let told = told.then().grader("gradebook show --format json").exits(0);
+    let told = told.grader("gradebook show --format json").exits(0);
     let ada = student(&told, 0);
     assert_eq!(
         (&ada["points"], &ada["earned"]),
@@ -127,23 +110,18 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
     );
     assert_eq!(ada["lost_to_lateness"], 2);
     assert_eq!(student(&told, 1)["lost_to_lateness"], 0);
-    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    let told = told.grader("gradebook report ada --format json").exits(0);
     assert_eq!(told.json()["score"]["total"], 7);
     // Grading again, at another time, changes nothing.
     let told = told
-        .then()
         .grader("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
         .exits(0);
-    let told = told.then().grader("gradebook show --format json").exits(0);
+    let told = told.grader("gradebook show --format json").exits(0);
     assert_eq!(student(&told, 0), ada);
     let told = told
         .then()
         .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"]);
-    let told = told
-        .grader("")
-        .exits(0)
-        .then()
-        .grader("gradebook show --format json");
+    let told = told.grader("").exits(0).grader("gradebook show --format json");
     assert_eq!(student(&told, 0)["points"], 8);
     let until = [
         "gradebook",
@@ -155,18 +133,13 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
         "ill",
     ];
     let told = told.then().with(until).grader("").exits(0);
-    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    let told = told.grader("gradebook report ada --format json").exits(0);
     assert_eq!(told.json()["score"]["total"], 9);
     assert_eq!(told.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
     let told = told
         .then()
         .with(["gradebook", "adjust", "ada", "--points", "-9.5", "--reason", "x"]);
-    let told = told
-        .grader("")
-        .exits(0)
-        .then()
-        .grader("gradebook export")
-        .exits(0);
+    let told = told.grader("").exits(0).grader("gradebook export").exits(0);
     told.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
 }
 
@@ -174,8 +147,8 @@ fn a_changed_late_policy_is_previewed_like_any_change() {
     let told = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
     let told = told.grader("gradebook diff").exits(1);
     let told = told.prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n");
-    let told = told.then().grader("gradebook apply").exits(0);
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook apply").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     told.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
 }
 
@@ -192,7 +165,7 @@ fn the_best_of_several_is_the_best_after_lateness() {
         .script("hw/adalovelace", "#!/bin/sh\necho 'No solution possible'\n")
         .grader("class hw --roster roster.csv --times times.csv --rubric best.toml")
         .exits(0);
-    let told = told.then().grader("gradebook show --format json").exits(0);
+    let told = told.grader("gradebook show --format json").exits(0);
     assert_eq!(student(&told, 0)["submission"], "adalovelace");
     assert_eq!(student(&told, 0)["points"], 1);
 }
@@ -218,13 +191,13 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
         .grader("")
         .exits(0);
     // 9 earned, one day of lateness left.
-    let told = told.then().grader("gradebook report ada --format json").exits(0);
+    let told = told.grader("gradebook report ada --format json").exits(0);
     let json = told.json();
     let score = ["earned", "late", "adjusted", "total"].map(|key| json["score"][key].to_string());
     assert_eq!(score, ["9", "1", "-2.5", "5.5"]);
     assert_eq!(json["lateness"]["extension_seconds"], 24 * 3600);
     assert_eq!(json["adjustments"][0]["reason"], "asked late");
-    let told = told.then().grader("gradebook report ada").exits(0);
+    let told = told.grader("gradebook report ada").exits(0);
     let told = told
         .prints("SCORE  5.5 of 10 points")
         .prints("with the extension")

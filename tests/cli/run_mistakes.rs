@@ -9,86 +9,87 @@ use crate::students::SMALL_RUBRIC;
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
-        a_submission_that_is_missing,
-        a_folder_without_sources,
-        a_text_that_is_no_program,
-        neither_a_submission_nor_a_command_nor_a_list,
-        a_submission_named_twice,
-        both_a_submission_and_a_command,
-        a_rubric_of_unknown_name_and_what_was_meant,
-        every_mistake_in_a_rubric_is_told_at_once_with_its_place,
-        points_that_do_not_add_up,
-        an_option_that_does_not_exist,
-        two_reports_in_one_file,
-        two_reports_in_one_file_under_two_names,
+        a_mistake_on_the_command_line_is_refused_with_the_next_step,
+        every_mistake_in_a_rubric_is_reported_at_once_with_its_place,
         a_report_takes_the_place_of_nothing_that_is_graded,
         a_report_takes_the_place_of_no_puzzle,
     ]
 }
 
-fn submission(name: &str) -> String {
-    format!("run --submission {name}")
+fn a_mistake_on_the_command_line_is_refused_with_the_next_step() {
+    for (line, error, hint) in [
+        (
+            "run --submission alice",
+            "error: `alice` does not exist",
+            "hint: give the student's executable, source file, folder or archive",
+        ),
+        ("run --submission empty", "error: `empty` is empty", "hint: "),
+        (
+            "run --submission notes",
+            "error: `notes/notes.txt` is a text file",
+            "hint: ",
+        ),
+        (
+            "run --submission hello",
+            "error: `hello` is no program that is known here",
+            "hint: hand in the sources",
+        ),
+        ("run", "PATH|--submission <PATH>|COMMAND", ""),
+        (
+            "run student --submission student",
+            "'[PATH]' cannot be used with",
+            "",
+        ),
+        ("run student -- ./student", "cannot be used with", ""),
+        ("run --submission student -- ./student", "cannot be used with", ""),
+        (
+            "run --list --rubric courserra",
+            "found `courserra`",
+            "hint: did you mean `coursera`?",
+        ),
+        (
+            "run --list --rubric none.toml",
+            "error: cannot read a rubric: there is no such file\n--> none.toml",
+            "",
+        ),
+        (
+            "run --submision x",
+            "a similar argument exists: '--submission'",
+            "",
+        ),
+        ("rnu", "unrecognized subcommand 'rnu'", ""),
+        (
+            "run --submission student --jobs 0",
+            "invalid value '0' for '--jobs <N>'",
+            "",
+        ),
+        (
+            "run --submission alice --report json=out --report junit=out",
+            "error: --report: `out` is named twice",
+            "hint: give every report a file of its own",
+        ),
+        (
+            "run --rubric small.toml --submission student --report json=report --report junit=empty/../report",
+            "error: --report: `empty/../report` is named twice",
+            "",
+        ),
+        ("run --rubric eleven.toml --list", "11", "10"),
+    ] {
+        graded_by_a_small_rubric()
+            .folder("empty")
+            .file("notes/notes.txt", "to do\n")
+            .file("hello", "hello\n")
+            .file(
+                "eleven.toml",
+                SMALL_RUBRIC.replace("points = 10\n", "points = 11\n"),
+            )
+            .grader(line)
+            .refuses(error)
+            .complains(hint);
+    }
 }
 
-fn a_submission_that_is_missing() {
-    Scenario::new()
-        .grader(&submission("alice"))
-        .refuses("error: `alice` does not exist")
-        .complains("hint: give the student's executable, source file, folder or archive");
-}
-
-fn a_folder_without_sources() {
-    Scenario::new()
-        .folder("alice")
-        .grader(&submission("alice"))
-        .refuses("error: `alice` is empty");
-    Scenario::new()
-        .file("alice/notes.txt", "to do\n")
-        .grader(&submission("alice"))
-        .refuses("`alice`")
-        .complains("hint: ");
-}
-
-fn a_text_that_is_no_program() {
-    Scenario::new()
-        .file("alice", "hello\n")
-        .grader(&submission("alice"))
-        .refuses("error: `alice` is no program that is known here")
-        .complains("a script with a `#!` line");
-}
-
-fn neither_a_submission_nor_a_command_nor_a_list() {
-    Scenario::new()
-        .grader("run")
-        .refuses("PATH|--submission <PATH>|COMMAND");
-}
-
-fn a_submission_named_twice() {
-    graded_by_a_small_rubric()
-        .grader("run student --submission student")
-        .refuses("'[PATH]' cannot be used with");
-    graded_by_a_small_rubric()
-        .grader("run student -- ./student")
-        .refuses("cannot be used with");
-}
-
-fn both_a_submission_and_a_command() {
-    graded_by_a_small_rubric()
-        .grader("run --submission student -- ./student")
-        .refuses("cannot be used with");
-}
-
-fn a_rubric_of_unknown_name_and_what_was_meant() {
-    Scenario::new()
-        .grader("run --list --rubric courserra")
-        .refuses("found `courserra`")
-        .complains("hint: did you mean `coursera`?");
-    Scenario::new()
-        .grader("run --list --rubric none.toml")
-        .refuses("error: cannot read a rubric: there is no such file\n--> none.toml");
-}
-
-fn every_mistake_in_a_rubric_is_told_at_once_with_its_place() {
+fn every_mistake_in_a_rubric_is_reported_at_once_with_its_place() {
     let rubric = SMALL_RUBRIC
         .replace("dialect = \"coursera\"", "dialect = \"courserra\"")
         .replace("cpu = \"2 s\"", "cpu = \"0 s\"")
@@ -105,43 +106,6 @@ fn every_mistake_in_a_rubric_is_told_at_once_with_its_place() {
         .complains("unknown key `ponits`")
         .complains("did you mean `points`?")
         .complains("^");
-}
-
-fn points_that_do_not_add_up() {
-    let rubric = SMALL_RUBRIC.replace("points = 10\n", "points = 11\n");
-    Scenario::new()
-        .file("mine.toml", rubric)
-        .grader("run --rubric mine.toml --list")
-        .refuses("11")
-        .complains("10");
-}
-
-fn an_option_that_does_not_exist() {
-    Scenario::new()
-        .grader("run --submision x")
-        .refuses("a similar argument exists: '--submission'");
-    Scenario::new()
-        .grader("rnu")
-        .refuses("unrecognized subcommand 'rnu'");
-    graded_by_a_small_rubric()
-        .grader("run --submission student --jobs 0")
-        .refuses("invalid value '0' for '--jobs <N>'");
-}
-
-fn two_reports_in_one_file() {
-    Scenario::new()
-        .grader("run --submission alice --report json=out --report junit=out")
-        .refuses("error: --report: `out` is named twice")
-        .complains("hint: give every report a file of its own");
-}
-
-fn two_reports_in_one_file_under_two_names() {
-    graded_by_a_small_rubric()
-        .folder("out")
-        .grader(
-            "run --rubric small.toml --submission student --report json=report --report junit=out/../report",
-        )
-        .refuses("error: --report: `out/../report` is named twice");
 }
 
 fn a_report_takes_the_place_of_nothing_that_is_graded() {

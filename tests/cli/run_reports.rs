@@ -12,7 +12,6 @@ use crate::students::SMALL_RUBRIC;
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
-        the_json_report_has_every_key_that_is_promised,
         the_json_report_is_what_its_schema_says,
         reports_are_written_to_files_beside_the_one_that_is_printed,
         a_report_that_cannot_be_written_takes_no_other_along,
@@ -30,49 +29,6 @@ fn graded(line: &str) -> Told {
 
 fn keys(value: &Value) -> BTreeSet<&str> {
     value.as_object().unwrap().keys().map(String::as_str).collect()
-}
-
-fn has(value: &Value, names: &str) {
-    let missing: Vec<&str> = names
-        .split(' ')
-        .filter(|name| !keys(value).contains(name))
-        .collect();
-    assert_eq!(missing, Vec::<&str>::new(), "{value:#}");
-}
-
-fn the_json_report_has_every_key_that_is_promised() {
-    let report = graded("--format json").exits(0).complains_of_nothing().json();
-    assert_eq!(report["schema"], "grader.report/v1");
-    has(
-        &report,
-        "submission rubric score criteria cases sandbox incomplete notes",
-    );
-    assert_eq!(
-        keys(&report["score"]),
-        [
-            "adjusted", "earned", "hidden", "late", "possible", "total", "withheld"
-        ]
-        .into()
-    );
-    assert_eq!(report["score"]["earned"], 9);
-    assert_eq!(report["score"]["possible"], 10);
-    assert_eq!(report["score"]["withheld"], 0);
-    for criterion in report["criteria"].as_array().unwrap() {
-        has(criterion, "id title earned possible outcome cases");
-    }
-    for case in report["cases"].as_array().unwrap() {
-        has(case, "id verdict findings observed usage exit reproduce");
-        has(&case["observed"], "moves enqueued boards unsolvable");
-        has(&case["usage"], "wall_ms cpu_ms peak_memory_bytes");
-        for finding in case["findings"].as_array().unwrap() {
-            has(finding, "code message place expected found hint");
-        }
-    }
-    assert_eq!(report["cases"][0]["id"], "steps/named/puzzle04");
-    assert_eq!(report["cases"][0]["verdict"], "accepted");
-    assert_eq!(report["cases"][0]["observed"]["moves"], 4);
-    assert_eq!(report["cases"][0]["observed"]["boards"], 5);
-    assert_eq!(report["incomplete"], false);
 }
 
 fn the_json_report_is_what_its_schema_says() {
@@ -117,11 +73,10 @@ fn where_a_report_cannot_be_written_nothing_is_run() {
         .refuses("error: `no/report.txt`: the folder `no` does not exist");
     assert!(!trace.exists());
     let told = told
-        .then()
         .grader(&format!("{run} --report text=taken"))
         .refuses("error: `taken`: expected a file, found a folder");
     assert!(!trace.exists());
-    let _told = told.then().grader(run).exits(0);
+    let _told = told.grader(run).exits(0);
     assert!(trace.exists(), "the program leaves a trace where it is run");
 }
 

@@ -101,7 +101,7 @@ fn a_step_of_github_actions_gets_its_summary_and_outputs_once() {
         .prints("::notice title=Score::9 of 10 points\n");
     assert!(told.left("summary.md").starts_with("before\n# Report on"));
     assert!(told.left("outputs").starts_with("a=b\nscore=9\npossible=10\n"));
-    let told = told.then().grader(&format!("{RUN} --format text")).exits(0);
+    let told = told.grader(&format!("{RUN} --format text")).exits(0);
     assert_eq!(
         told.left("summary.md").matches("# Report on").count(),
         1,

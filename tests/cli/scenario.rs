@@ -194,7 +194,12 @@ impl Told {
         self.scenario.folder.path()
     }
 
-    /// The same folder as it is now, for the next command line.
+    /// `grader` with these arguments, typed next in the same folder.
+    pub(crate) fn grader(self, line: &str) -> Self {
+        self.scenario.grader(line)
+    }
+
+    /// The same folder as it is now, for more files.
     pub(crate) fn then(self) -> Scenario {
         self.scenario
     }

@@ -103,7 +103,7 @@ fn the_indexed_job_grades_a_class_like_one_machine() {
         .exits(0);
     let merge =
         "gradebook merge parts/part-0.db parts/part-1.db parts/part-2.db parts/part-3.db --output joined.db";
-    let class = told.then().grader(merge).exits(0).then();
+    let class = told.grader(merge).exits(0).then();
     assert_eq!(
         dump(&bench, &class.path(""), "joined.db"),
         dump(&bench, &class.path(""), "whole.db")

@@ -29,8 +29,7 @@ fn graded() -> Told {
 }
 
 fn export(told: Told, format: &str) -> Told {
-    told.then()
-        .grader(&format!("gradebook export --format {format}"))
+    told.grader(&format!("gradebook export --format {format}"))
         .exits(0)
         .complains_of_nothing()
 }
@@ -61,9 +60,7 @@ fn every_platform_gets_a_row_a_student_by_its_own_keys() {
 }
 
 fn what_a_platform_could_not_take_is_told() {
-    let told = graded()
-        .then()
-        .grader("gradebook export --format canvas --max-grade 0");
+    let told = graded().grader("gradebook export --format canvas --max-grade 0");
     let told = told.refuses("--max-grade: expected points with at most two decimals, found `0`");
     let told = told
         .then()
@@ -71,7 +68,6 @@ fn what_a_platform_could_not_take_is_told() {
         .grader("class other --rubric small.toml --gradebook other.db")
         .exits(0);
     let line = "gradebook export --gradebook other.db --format moodle-worksheet";
-    told.then()
-        .grader(line)
+    told.grader(line)
         .refuses("no student has the number of Moodle's `Participant 123`");
 }

@@ -297,7 +297,6 @@ fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() ->
     );
     let told = class.grader(&merge).exits(0);
     let told = told
-        .then()
         .grader("class hw --rubric small.toml --gradebook whole.db")
         .exits(0);
     let class = told.then();

@@ -25,19 +25,18 @@ fn graded() -> Told {
 }
 
 fn a_class_is_told_in_tables_as_csv_and_as_a_page() {
-    let told = graded().then().grader("gradebook stats").exits(0);
+    let told = graded().grader("gradebook stats").exits(0);
     let told = told
         .complains_of_nothing()
         .prints("steps/named/puzzle04")
         .prints("unsolvable-claimed")
         .prints("Languages");
-    let told = told.then().grader("gradebook stats --format csv").exits(0);
+    let told = told.grader("gradebook stats --format csv").exits(0);
     let told = told
         .prints("section,item,measure,value\n")
         .prints("points,most,points,9\n")
         .prints("criteria,steps,success %,33.3\n");
     let told = told
-        .then()
         .grader("gradebook stats --format html --output stats.html")
         .exits(0)
         .prints_nothing();
@@ -55,16 +54,16 @@ fn a_diagnosis_is_kept_and_shown() {
         .grader("class hw --rubric more.toml")
         .exits(0)
         .prints("- 1 student: every board is said to have no solution\n");
-    let told = told.then().grader("gradebook stats").exits(0);
+    let told = told.grader("gradebook stats").exits(0);
     let told = told
         .prints("What goes wrong, by cause")
         .prints("every board is said to have no solution");
     let told = told.prints("Commonest diagnoses").prints("\n  always-unsolvable");
-    let told = told.then().grader("gradebook stats --format csv").exits(0);
+    let told = told.grader("gradebook stats --format csv").exits(0);
     let told = told.prints("diagnoses,always-unsolvable");
-    let told = told.then().grader("gradebook show").exits(0);
+    let told = told.grader("gradebook show").exits(0);
     let told = told.prints("likely cause: always-unsolvable");
-    let told = told.then().grader("gradebook show --format json").exits(0);
+    let told = told.grader("gradebook show --format json").exits(0);
     let shown = told.json();
     let of = |index: usize| {
         shown["students"][index]["diagnoses"][0]
@@ -73,7 +72,7 @@ fn a_diagnosis_is_kept_and_shown() {
     };
     assert_eq!(of(0), "none");
     assert!(of(1).starts_with("always-unsolvable"), "{}", of(1));
-    let told = told.then().grader("gradebook export").exits(0);
+    let told = told.grader("gradebook export").exits(0);
     told.prints(",submissions,diagnoses\n")
         .prints(",1,always-unsolvable");
 }
