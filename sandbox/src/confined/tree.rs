@@ -296,7 +296,7 @@ impl Meter {
         let maps = pids().filter_map(|pid| fs::read(format!("/proc/{pid}/maps")).ok());
         buffers
             + maps
-                .map(|list| MAPPING * list.iter().filter(|byte| **byte == b'\n').count() as u64)
+                .map(|list| MAPPING * list.split_inclusive(|byte| *byte == b'\n').count() as u64)
                 .sum::<u64>()
     }
 }
