@@ -14,10 +14,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use grader::document::html;
 use grader::finding::{Finding, FindingCode};
-use grader::gradebook::{CaseFact, ClassFacts, CriterionFact, Status, StudentFact};
+use grader::gradebook::{CaseFact, CaseOutcomeFact, ClassFacts, CriterionFact, Status, StudentFact};
 use grader::points::Points;
 use grader::report::format::Format;
 use grader::report::{DiagnosisPart, LatenessPart, Outcome, Report};
@@ -454,10 +455,17 @@ fn class(students: usize) -> ClassFacts {
         };
         let cases: Vec<CaseFact> = (0..if ran { CASES } else { 0 })
             .map(|case| CaseFact {
-                id: format!("{}/3x3/depth-{case:02}-a", ["moves", "path", "speed"][case / 20]).into(),
-                fixture: format!("3x3/depth-{case:02}-a").into(),
-                verdict: if passes(case) { "accepted" } else { "wrong-answer" }.into(),
-                passed: passes(case),
+                outcome: Arc::new(CaseOutcomeFact {
+                    id: format!("{}/3x3/depth-{case:02}-a", ["moves", "path", "speed"][case / 20]),
+                    fixture: format!("3x3/depth-{case:02}-a"),
+                    verdict: if passes(case) { "accepted" } else { "wrong-answer" }.into(),
+                    passed: passes(case),
+                    findings: if passes(case) {
+                        Vec::new()
+                    } else {
+                        vec!["moves-not-minimal".into()]
+                    },
+                }),
                 output: Some(
                     (if passes(case) {
                         case
@@ -466,11 +474,6 @@ fn class(students: usize) -> ClassFacts {
                     }) as u64,
                 ),
                 cpu: Some(40_000 + (case * case * 900) as u64),
-                findings: if passes(case) {
-                    Vec::new()
-                } else {
-                    vec!["moves-not-minimal".into()]
-                },
             })
             .collect();
         let points = |part: usize| {
