@@ -192,7 +192,8 @@ fn an_assignment_of_classroom_50_is_graded_as_its_runner_asks() -> Outcome {
     assert!(ended.status.success(), "{}", said(&ended));
     let read = |name: &str| fs::read_to_string(runner.path(name)).unwrap();
     assert_eq!(read("elsewhere"), "untouched");
-    // What the collector checks: schema, identity, whole points that add up (`collect_scores.py`).
+    // What the collector checks: schema, identity, whole points that add up (`validate_result` in `collect_scores.py` and `runner.py` of foundation50/classroom50), and no key but
+    // those of `schemas/result-v1.schema.json`, whose `owner`, `assignment_type`, `datetime` and `graded_at` the runner writes itself.
     let result: Value = serde_json::from_str(&read("work/result.json")).unwrap();
     assert_eq!(result["schema"], "classroom50/result/v1");
     assert_eq!(
@@ -203,7 +204,14 @@ fn an_assignment_of_classroom_50_is_graded_as_its_runner_asks() -> Outcome {
         (result["score"].as_u64(), result["max-score"].as_u64()),
         (Some(9), Some(10))
     );
+    const KEYS: &str = "schema classroom assignment assignment_type owner submission commit release review datetime graded_at score max-score tests";
+    let mut keys: Vec<&String> = result.as_object().unwrap().keys().collect();
+    keys.retain(|key| !KEYS.split(' ').any(|known| known == *key));
+    assert!(keys.is_empty(), "{keys:?}");
     let tests = result["tests"].as_array().unwrap();
+    for key in ["test-name", "passed", "score", "max-score"] {
+        assert!(tests.iter().all(|test| test.get(key).is_some()), "{key}");
+    }
     assert_eq!(
         tests
             .iter()
@@ -218,6 +226,7 @@ fn an_assignment_of_classroom_50_is_graded_as_its_runner_asks() -> Outcome {
     Ok(())
 }
 
+/// `runner.py` takes an exit status other than 0 for an error, and `autograde-runner.yaml` makes no release of one.
 fn what_classroom_50_cannot_grade_is_an_error_and_no_release() -> Outcome {
     need(&["python3"])?;
     let (runner, ended) = classroom50("I could not do it.\n", |runner| {
