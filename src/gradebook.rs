@@ -70,7 +70,7 @@ pub use regrade::{CaseChange, Change, Regrade, Regraded};
 pub use rubric_record::RubricRecord;
 pub use seal::Damage;
 pub use standing::{Standing, Status, Team};
-pub use student::{Student, called};
+pub use student::{Student, brief, called};
 
 /// An open gradebook. Threads share it; each method waits for its turn.
 #[derive(Debug)]

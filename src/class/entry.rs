@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use jiff::Timestamp;
+use jiff::civil::DateTime;
 
 /// One submission of a class, found and not yet looked into.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Clock {
     Files,
     /// The last commit of its Git repository.
     Commit,
+    /// The platform, by a clock of which it does not tell the zone.
+    Local(DateTime),
     /// Nothing: its files have the time of the download.
     Nothing,
 }

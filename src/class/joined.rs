@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use walkdir::WalkDir;
 
 use super::commit_time::commit_time;
 use super::content::unreadable_hash;
-use super::times::Key;
+use super::times::{Key, in_zone};
 use super::{Clock, Clue, Entry, EntryFiles, Group, Groups, Person, Roster, Times, content_hash};
 use crate::gradebook::{Attempt, PlatformAssignment, Student, TimeSource};
 
@@ -28,6 +29,8 @@ pub struct Lists<'a> {
     pub times: Option<&'a Times>,
     /// Who works with whom.
     pub groups: Option<&'a Groups>,
+    /// The zone of times that name none.
+    pub zone: Option<&'a TimeZone>,
     /// When the gradebook was begun: files that are newer have another time than that of handing in.
     pub begun: Option<Timestamp>,
     /// Whether staff say that the times are right, however they look.
@@ -156,13 +159,15 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
     let teams = teams(lists, &mut joined.notes);
     let mut prefixes = Vec::new();
     let mut submissions = Vec::new();
+    let mut lacks_zone = false;
     for entry in entries {
         let (team, owners) = owners(&entry, roster, &teams, &mut joined.notes);
         let content = content_hash(&entry).unwrap_or_else(|error| unreadable_hash(&entry, &error));
         let keys = Key::of_submission(&entry, &owners);
         let listed = lists.times.and_then(|times| times.of(&keys));
         submissions.push((entry.label.clone(), keys));
-        let (submitted, time_source) = time_of(&entry, listed);
+        let (submitted, time_source) = time_of(&entry, listed, lists.zone);
+        lacks_zone |= submitted.is_none() && matches!(entry.clock, Clock::Local(_));
         for owner in owners {
             let student = students.entry(owner.id.clone()).or_insert(owner);
             if let Some(prefix) = prefix(&entry, student) {
@@ -182,6 +187,10 @@ pub fn join(entries: Vec<Entry>, lists: &Lists<'_>) -> Joined {
         }
     }
     joined.students = students.into_values().collect();
+    joined.notes.extend(lacks_zone.then(|| {
+        "the platform's times of handing in have no zone; add the one that it shows you: --time-zone Europe/Berlin"
+            .to_owned()
+    }));
     if let Some(times) = lists.times {
         joined.notes.extend(times.remarks(&submissions, &joined.students));
     }
@@ -247,8 +256,9 @@ fn owners(
     let called = |team: &&Team<'_>| {
         let mut clues = entry.people.iter().flat_map(|person| &person.clues);
         clues.any(|clue| match clue {
-            Clue::Name(name) => team.group.is_called(name),
-            Clue::Number(..) | Clue::Key(_) => false,
+            // Classroom 50 calls a team's repository by the team.
+            Clue::Name(name) | Clue::Key(name) => team.group.is_called(name),
+            Clue::Number(..) => false,
         })
     };
     let given = |team: &Team<'_>| (Some(team.group.name.clone()), team.members.clone());
@@ -313,7 +323,11 @@ fn prefix(entry: &Entry, student: &Student) -> Option<String> {
     (!group.is_empty()).then(|| group.to_owned())
 }
 
-fn time_of(entry: &Entry, listed: Option<Timestamp>) -> (Option<Timestamp>, TimeSource) {
+fn time_of(
+    entry: &Entry,
+    listed: Option<Timestamp>,
+    zone: Option<&TimeZone>,
+) -> (Option<Timestamp>, TimeSource) {
     let known = |time, source| (Some(time), source);
     if let Some(time) = listed {
         return known(time, TimeSource::List);
@@ -324,6 +338,7 @@ fn time_of(entry: &Entry, listed: Option<Timestamp>) -> (Option<Timestamp>, Time
     let (time, source) = match (entry.clock, &entry.files) {
         (Clock::Files, files) => (newest(files), TimeSource::Files),
         (Clock::Commit, EntryFiles::Path(path)) => (commit_time(path), TimeSource::Commit),
+        (Clock::Local(time), _) => (zone.and_then(|zone| in_zone(time, zone)), TimeSource::Platform),
         (Clock::Commit, EntryFiles::Renamed(_)) | (Clock::Nothing, _) => (None, TimeSource::Unknown),
     };
     time.map_or((None, TimeSource::Unknown), |time| known(time, source))

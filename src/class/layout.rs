@@ -5,6 +5,8 @@ mod classroom;
 mod gradescope;
 mod moodle;
 mod plain;
+mod sakai;
+mod stamped;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::{Clock, Entry};
-use crate::submission::{ArchiveError, unzip_class};
+use crate::submission::{ArchiveError, packed_stem, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
@@ -27,6 +29,16 @@ pub enum Layout {
     Gradescope,
     /// Clones of GitHub Classroom or Classroom 50: folders named `ASSIGNMENT-USER`
     Classroom,
+    /// Blackboard's download: files named `ASSIGNMENT_USER_attempt_TIME_FILE`
+    Blackboard,
+    /// Brightspace's download: folders or files named `NUMBER-NUMBER - NAME - TIME`
+    Brightspace,
+    /// Sakai's download: folders named `NAME(USER)`
+    Sakai,
+    /// Autolab's download: files named `EMAIL_VERSION_FILE`
+    Autolab,
+    /// A folder of Google Classroom in Drive: files named `NAME - FILE`
+    Drive,
 }
 
 /// Why a folder of submissions cannot be read.
@@ -71,6 +83,11 @@ impl Layout {
             Self::Moodle => "Moodle",
             Self::Gradescope => "Gradescope",
             Self::Classroom => "clones of a classroom",
+            Self::Blackboard => "Blackboard",
+            Self::Brightspace => "Brightspace",
+            Self::Sakai => "Sakai",
+            Self::Autolab => "Autolab",
+            Self::Drive => "Google Drive",
         }
     }
 
@@ -81,6 +98,11 @@ impl Layout {
             Self::Moodle => moodle::parse(&item.name).is_none(),
             Self::Gradescope => !item.is_folder && item.name != gradescope::METADATA,
             Self::Classroom => !item.is_folder,
+            Self::Blackboard => stamped::of_blackboard(&item.name).is_none(),
+            Self::Brightspace => item.name != "index.html" && stamped::of_brightspace(&item.name).is_none(),
+            Self::Sakai => item.name != "grades.csv" && sakai::parse(item).is_none(),
+            Self::Autolab => stamped::of_autolab(&item.name).is_none(),
+            Self::Drive => item.is_folder || stamped::of_drive(&item.name).is_none(),
             Self::Plain => false,
         }
     }
@@ -97,6 +119,16 @@ impl Layout {
             Self::Moodle
         } else if most(&|item| !item.is_folder && canvas::parse(&item.name).is_some()) {
             Self::Canvas
+        } else if most(&|item| stamped::of_blackboard(&item.name).is_some()) {
+            Self::Blackboard
+        } else if most(&|item| stamped::of_brightspace(&item.name).is_some()) {
+            Self::Brightspace
+        } else if most(&|item| sakai::parse(item).is_some()) {
+            Self::Sakai
+        } else if most(&|item| stamped::of_autolab(&item.name).is_some()) {
+            Self::Autolab
+        } else if most(&|item| !item.is_folder && stamped::of_drive(&item.name).is_some()) {
+            Self::Drive
         } else if most(&|item| item.is_folder && item.path.join(".git").exists())
             && classroom::prefix(items).is_some()
         {
@@ -153,13 +185,24 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
         Layout::Moodle => moodle::entries(&items),
         Layout::Gradescope => gradescope::entries(&folder, &items)?,
         Layout::Classroom => classroom::entries(&items),
+        Layout::Blackboard => stamped::entries(&items, stamped::of_blackboard),
+        Layout::Brightspace => stamped::entries(&items, stamped::of_brightspace),
+        Layout::Sakai => sakai::entries(&items),
+        Layout::Autolab => stamped::entries(&items, stamped::of_autolab),
+        Layout::Drive => stamped::entries(&items, stamped::of_drive),
     };
     if entries.is_empty() {
         let named = match layout {
             Layout::Plain => String::new(),
-            Layout::Canvas | Layout::Moodle | Layout::Gradescope | Layout::Classroom => {
-                format!(" named as in a {} download", layout.title())
-            }
+            Layout::Canvas
+            | Layout::Moodle
+            | Layout::Gradescope
+            | Layout::Classroom
+            | Layout::Blackboard
+            | Layout::Brightspace
+            | Layout::Sakai
+            | Layout::Autolab
+            | Layout::Drive => format!(" named as in a {} download", layout.title()),
         };
         return Err(LayoutError::new(
             format!("`{}` holds no submission{named}", given.display()),
@@ -223,7 +266,11 @@ fn inner(
     {
         let within = self::items(&only.path, except)?;
         let is_class = Layout::detect(&only.path, &within) != Layout::Plain
-            || is_archive && !within.is_empty() && within.iter().all(|item| item.is_folder);
+            || is_archive
+                && !within.is_empty()
+                && within
+                    .iter()
+                    .all(|item| item.is_folder || packed_stem(&item.name).is_some());
         if is_class {
             return Ok((only.path.clone(), within));
         }

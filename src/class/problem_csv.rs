@@ -34,6 +34,21 @@ pub(super) fn column_names(kind: &str) -> impl Iterator<Item = &'static str> {
         .flat_map(str::split_whitespace)
 }
 
+/// A list without a title above it: a first line before an empty one, with fewer columns than what follows, as in Sakai's `grades.csv`.
+fn without_title(text: &str) -> &str {
+    let mut lines = text.splitn(3, '\n');
+    let (Some(title), Some(empty), Some(rest)) = (lines.next(), lines.next(), lines.next()) else {
+        return text;
+    };
+    let columns = |line: &str| line.matches([',', ';', '\t']).count();
+    let is_empty = empty.trim().trim_matches(['"', ',', ';']).is_empty();
+    if is_empty && columns(title) < columns(rest.lines().next().unwrap_or_default()) {
+        rest
+    } else {
+        text
+    }
+}
+
 /// What follows a list while it is read.
 const END: &str = "\n\u{4}\n";
 
@@ -60,6 +75,7 @@ impl Table {
             Some(&[said]) => (Some(said), text.split_once('\n').map_or("", |(_, rest)| rest)),
             Some(_) | None => (None, text),
         };
+        let text = without_title(text);
         let mark = source.text.len() - text.len();
         let first = text.lines().next().unwrap_or_default();
         let often = |delimiter: &u8| first.bytes().filter(|byte| byte == delimiter).count();

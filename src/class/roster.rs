@@ -55,7 +55,9 @@ impl Roster {
             worksheet: table.worksheet.clone(),
             sis: table.column("sis"),
             login: table.column("login"),
-            name: table.column("name"),
+            name: table
+                .column("name")
+                .or(table.worksheet.as_ref().and_then(|sheet| sheet.name(&table))),
             first: table.column("first"),
             last: table.column("last"),
             email: table.column("email"),
@@ -311,7 +313,11 @@ fn names(row: &Row, columns: &Columns, name: Option<&str>) -> Vec<String> {
 
 impl Columns {
     fn student(&self, row: &Row) -> Option<Student> {
-        let text = |column| row.cell(column).map(str::to_owned);
+        // Brightspace writes `#` before them, so that spreadsheets leave them alone.
+        let text = |column| {
+            row.cell(column)
+                .map(|cell| cell.trim_start_matches('#').to_owned())
+        };
         let (first, last) = (row.cell(self.first), row.cell(self.last));
         let name = text(self.name).or_else(|| match (first, last) {
             (Some(first), Some(last)) => Some(format!("{first} {last}")),

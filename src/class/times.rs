@@ -287,13 +287,13 @@ pub fn time_zone(text: &str) -> Option<TimeZone> {
 }
 
 /// The moment of a clock in a zone; of two that it may be, the earlier.
-fn in_zone(local: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+pub(super) fn in_zone(local: DateTime, zone: &TimeZone) -> Option<Timestamp> {
     zone.to_timestamp(local).ok()
 }
 
 /// A time without its zone: `2026-11-22 23:59`, `22.11.2026 23:59`, and as Moodle writes it in several languages: `Sunday, 22 November 2026, 11:59 PM`, `lunes, 5 de octubre de 2026, 10:00`,
 /// `2026年 11月 22日 23:59`.
-fn local(text: &str) -> Option<DateTime> {
+pub(super) fn local(text: &str) -> Option<DateTime> {
     if let Ok(time) = text.parse() {
         return Some(time);
     }
@@ -338,21 +338,21 @@ fn of_clock(text: &str) -> Option<Time> {
     Time::new(hour, minute, second, 0).ok()
 }
 
-/// The number of a month by how its name begins in English, German, French, Spanish, Portuguese, Italian and Dutch.
+/// The number of a month by how its name begins in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian and Turkish.
 fn month(name: &str) -> Option<i8> {
     const MONTHS: [&[&str]; 12] = [
-        &["jan", "jän", "ene", "gen"],
-        &["feb", "fév", "fev"],
-        &["mar", "mär", "maa", "mrt"],
-        &["apr", "avr", "abr"],
-        &["may", "mai", "mei", "mag"],
-        &["jun", "juin", "giu"],
-        &["jul", "juil", "lug"],
-        &["aug", "aoû", "ago"],
-        &["sep", "set"],
-        &["oct", "okt", "out", "ott"],
-        &["nov"],
-        &["dec", "dez", "déc", "dic"],
+        &["jan", "jän", "ene", "gen", "sty", "янв", "oca"],
+        &["feb", "fév", "fev", "lut", "фев", "şub"],
+        &["mar", "mär", "maa", "mrt", "мар"],
+        &["apr", "avr", "abr", "kwi", "апр", "nis"],
+        &["may", "mai", "mei", "mag", "maj", "мая"],
+        &["jun", "juin", "giu", "cze", "июн", "haz"],
+        &["jul", "juil", "lug", "lip", "июл", "tem"],
+        &["aug", "aoû", "ago", "sie", "авг", "ağu"],
+        &["sep", "set", "wrz", "сен", "eyl"],
+        &["oct", "okt", "out", "ott", "paź", "окт", "eki"],
+        &["nov", "lis", "ноя", "kas"],
+        &["dec", "dez", "déc", "dic", "gru", "дек", "ara"],
     ];
     let name = name.to_lowercase();
     let fits = |begins: &&[&str]| begins.iter().any(|begin| name.starts_with(begin));

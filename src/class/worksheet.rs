@@ -3,6 +3,8 @@
 //! `mod/assign/gradingtable.php` writes a column of identifiers (`Participant 55`, `Teilnehmer/in55`), columns of people, the status, the grade, the assignment's maximum, `Last modified (submission)`,
 //! `Last modified (grade)` and the feedback comments. `mod/assign/feedback/offline/importgradeslib.php` takes a grade back under the same words alone.
 
+use std::collections::BTreeSet;
+
 use super::problem_csv::{Table, column_names, letters};
 use crate::points::Points;
 use crate::report::sheet::WorksheetWords;
@@ -31,6 +33,15 @@ impl Worksheet {
         };
         let (id, prefix) = (0..table.titles.len()).find_map(|column| Some((column, prefix(column)?)))?;
         Some(Self { id, prefix, times })
+    }
+
+    /// The column of full names in a language that the roster does not know: the one after the identifiers, where no two students have the same in it, as they have in that of the status.
+    pub(super) fn name(&self, table: &Table) -> Option<usize> {
+        let column = self.id + 1;
+        let cells: Option<Vec<&str>> = table.rows.iter().map(|row| row.cell(Some(column))).collect();
+        let cells = cells.filter(|cells| cells.len() > 1)?;
+        let different: BTreeSet<&&str> = cells.iter().collect();
+        (different.len() == cells.len()).then_some(column)
     }
 
     /// The number in an identifier.

@@ -26,7 +26,7 @@ pub struct ClassArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub times: Option<PathBuf>,
     /// The time zone of times that name none, such as Europe/Berlin or +01:00
-    #[arg(long, value_name = "ZONE", requires = "times", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ZONE", allow_hyphen_values = true)]
     pub time_zone: Option<String>,
     /// Who works with whom: a CSV file with columns such as group and id; every member gets the group's score
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

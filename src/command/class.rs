@@ -12,7 +12,8 @@ use crate::class::{
 use crate::cli::ClassArgs;
 use crate::document::{Block, Table, amount};
 use crate::gradebook::{
-    ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, called, seed_of_class,
+    ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, brief, called,
+    seed_of_class,
 };
 use crate::plan::Plan;
 use crate::profile::Profile;
@@ -138,6 +139,7 @@ fn found(args: &ClassArgs, beside: &[PathBuf]) -> Result<(Download, Joined), Mis
         roster: roster.as_ref(),
         times: times.as_ref(),
         groups: groups.as_ref(),
+        zone: zone.as_ref(),
         begun: begun.ok().and_then(|time| time.try_into().ok()),
         trusts_times: accepts_times(args),
     };
@@ -385,11 +387,17 @@ fn listed(joined: &Joined, layout: &str) -> String {
         note.extend(attempt.team.as_ref().map(|team| format!("group {team}")));
         note.extend(attempt.marked_late.then(|| "marked as late".to_owned()));
         let student = attempt.student.as_str();
-        table.row([student, &name, &attempt.label, &submitted, &note.join("; ")]);
+        table.row([
+            student,
+            &brief(&name),
+            &brief(&attempt.label),
+            &submitted,
+            &note.join("; "),
+        ]);
     }
     for student in joined.missing() {
         let name = student.name.as_deref().unwrap_or_default();
-        table.row([student.id.as_str(), name, "", "", "handed in nothing"]);
+        table.row([student.id.as_str(), &brief(name), "", "", "handed in nothing"]);
     }
     let labels: BTreeSet<&str> = joined
         .attempts

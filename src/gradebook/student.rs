@@ -110,11 +110,27 @@ impl Gradebook {
     }
 }
 
-/// A name as one is called: `Lovelace, Ada` is Ada Lovelace.
+/// A name or label as a table for people has it: one that is long loses its middle.
+pub fn brief(text: &str) -> String {
+    const LONGEST: usize = 48;
+    let all: Vec<char> = text.chars().collect();
+    if all.len() <= LONGEST {
+        return text.to_owned();
+    }
+    let (begin, end) = (&all[..LONGEST - 17], &all[all.len() - 16..]);
+    begin.iter().chain(&['…']).chain(end).collect()
+}
+
+/// A name as one is called: `Lovelace, Ada` is Ada Lovelace, and `Miles O'Brien, Jr` is just that.
 pub fn called(name: &str) -> String {
+    const AFTER: &[&str] = &[
+        "jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d.",
+    ];
     match name.split_once(',') {
-        Some((last, first)) => format!("{} {}", first.trim(), last.trim()),
-        None => name.to_owned(),
+        Some((last, first)) if !AFTER.contains(&first.trim().to_lowercase().as_str()) => {
+            format!("{} {}", first.trim(), last.trim())
+        }
+        Some(_) | None => name.to_owned(),
     }
 }
 

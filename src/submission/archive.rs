@@ -244,7 +244,12 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
 fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
     match error {
         sevenz_rust2::Error::MaxMemLimited { .. } => ArchiveError::TooHungry,
-        other => ArchiveError::Damaged(io::Error::other(other)),
+        sevenz_rust2::Error::Io(source, _) => ArchiveError::Damaged(source),
+        // Its words are for those who program.
+        _ => ArchiveError::Damaged(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "what it says of itself does not fit",
+        )),
     }
 }
 

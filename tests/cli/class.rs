@@ -12,7 +12,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         nothing_is_run_twice_unless_it_changed_or_is_asked_for,
         a_roster_names_who_is_missing_and_who_is_unknown,
         a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again,
-        the_downloads_of_platforms_are_understood,
         times_come_from_the_courses_list_or_the_files_and_never_from_now,
         mistakes_are_told_before_anything_is_run,
         what_two_students_handed_in_alike_tells_neither_of_the_other,
@@ -132,55 +131,6 @@ fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
     let shown = show(told.then()).json();
     assert_eq!(shown["students"][0]["id"], "1815");
     assert_eq!(shown["students"][0]["points"], 9);
-}
-
-fn the_downloads_of_platforms_are_understood() {
-    let solver = knows_one_board();
-    let class = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
-        .file("roster.csv", "name,id\nAda Lovelace,1815\nAlan Turing,1912\n")
-        .script("canvas/lovelaceada_123_4567_solver-1", &solver)
-        .script("canvas/turingalan_LATE_124_4568_solver", &solver)
-        .script("moodle/Ada Lovelace_55_assignsubmission_file_/solver", &solver)
-        .script("gradescope/submission_9/solver", &solver)
-        .file(
-            "gradescope/submission_metadata.yml",
-            "submission_9:\n  :submitters:\n  - :name: Alan T.\n    :sid: '1912'\n  :created_at: 2022-06-25 13:16:26.5 -06:00\n",
-        )
-        .script("github/hw4-ada/solver", &solver)
-        .file("github/hw4-ada/.git/HEAD", "x")
-        .script("github/hw4-alan/solver", &solver)
-        .file("github/hw4-alan/.git/HEAD", "x");
-    let told = class.grader("class canvas --list --roster roster.csv").exits(0);
-    let told = told
-        .prints("1815")
-        .prints("1912")
-        .prints("2 submissions, Canvas")
-        .does_not_print("fits nobody");
-    let told = told
-        .grader("class moodle --list --roster roster.csv")
-        .exits(0)
-        .prints("1815  Ada Lovelace  Ada Lovelace_55");
-    let told = told
-        .grader("class gradescope --list --roster roster.csv")
-        .exits(0);
-    let told = told
-        .prints("1912")
-        .prints("2022-06-25T19:16:26.5Z")
-        .prints("Gradescope");
-    let told = told
-        .grader("class github --list")
-        .exits(0)
-        .prints("ada")
-        .prints("unknown")
-        .prints("clones of a classroom");
-    let told = told
-        .grader("class canvas --rubric small.toml --roster roster.csv")
-        .exits(0);
-    told.prints("2 graded now in 3 runs")
-        .grader("gradebook show")
-        .exits(0)
-        .prints("marked as late");
 }
 
 fn times_come_from_the_courses_list_or_the_files_and_never_from_now() {

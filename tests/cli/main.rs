@@ -22,6 +22,7 @@ mod classes;
 mod course_library;
 mod downloads;
 mod examples;
+mod exports;
 mod generate;
 mod gradebook;
 mod hunt;
@@ -81,6 +82,7 @@ fn main() -> std::process::ExitCode {
         silence::trials(),
         slurm::trials(),
         examples::trials(),
+        exports::trials(),
         solve::trials(),
         start_left_out::trials(),
         stats::trials(),

@@ -39,23 +39,3 @@ fn stem(item: &Item) -> String {
     let stem = packed_stem(&item.name).or_else(|| item.name.get(..ending?));
     stem.unwrap_or(&item.name).to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_named_by_what_stands_before_its_ending() {
-        let stem = |name: &str, is_folder| {
-            stem(&Item {
-                name: name.to_owned(),
-                path: name.into(),
-                is_folder,
-            })
-        };
-        assert_eq!(stem("ada.tar.gz", false), "ada");
-        assert_eq!(stem("ada.l.py", false), "ada.l");
-        assert_eq!(stem("ada.l", true), "ada.l");
-        assert_eq!(stem("solver", false), "solver");
-    }
-}

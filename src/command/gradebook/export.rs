@@ -71,7 +71,7 @@ fn sheet_text(gradebook: &Gradebook, args: &ExportArgs, format: SheetFormat) -> 
     }
     if !made.unsettled.is_empty() {
         note(&format!(
-            "no grade is written for {}: not graded yet, or the grader failed on a part; `grader class` tries again",
+            "no grade is written for {}, whose points are not settled yet: `grader gradebook show` says why",
             made.unsettled.join(", ")
         ));
     }

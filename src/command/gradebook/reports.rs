@@ -160,12 +160,12 @@ fn messages(all: &[Due<'_>]) -> Result<Vec<u8>, csv::Error> {
         let standing = report.standing;
         let student = &standing.student;
         let name = student.name.as_deref().map(called);
-        let message = format!(
-            "You have {} of {} points. {}.",
-            standing.points,
-            standing.possible,
-            standing.feedback().replace('\n', ". ")
-        );
+        let mut message = format!("You have {} of {} points.", standing.points, standing.possible);
+        let feedback = standing.feedback();
+        // Points that nothing was taken from are said already.
+        if standing.status != Status::Graded || feedback.contains('\n') {
+            message += &format!(" {}.", feedback.replace('\n', ". "));
+        }
         writer.write_record([
             cell::text(&student.id),
             cell::text(&name.unwrap_or_default()),

@@ -2,7 +2,7 @@
 
 use crate::cli::{HistoryArgs, ShowArgs, TableFormat};
 use crate::document::{Block, Table};
-use crate::gradebook::{ClassProblem, Standing, export_rows};
+use crate::gradebook::{ClassProblem, Standing, brief, export_rows};
 use crate::points::Points;
 
 use super::open;
@@ -96,11 +96,11 @@ fn row(table: &mut Table, standing: &Standing) {
         .map_or("", |attempt| attempt.label.as_str());
     table.row([
         student.id.as_str(),
-        student.name.as_deref().unwrap_or_default(),
+        &brief(student.name.as_deref().unwrap_or_default()),
         &points,
         &standing.possible.to_string(),
         standing.status.name(),
-        label,
+        &brief(label),
         &notes.join("; "),
     ]);
 }
