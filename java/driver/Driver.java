@@ -149,7 +149,7 @@ public final class Driver {
                         // What Java itself makes so that the driver's calls become faster.
                         + "|(sun|jdk\\.internal)\\.reflect\\.\\w*AccessorImpl");
         private static final Pattern REFUSED = Pattern.compile(
-                "java\\.lang\\.(ClassLoader|ModuleLayer|ProcessBuilder|ProcessHandle|invoke\\.(MethodHandles|MethodHandleProxies|VarHandle)|(instrument|foreign|module)\\..*"
+                "java\\.lang\\.(ClassLoader|ModuleLayer|SecurityManager|ProcessBuilder|ProcessHandle|invoke\\.(MethodHandles|MethodHandleProxies|VarHandle)|(instrument|foreign|module)\\..*"
                         + "|reflect\\.(AccessibleObject|Constructor|Executable|Field|InvocationHandler|Method|Proxy))"
                         + "|java\\.(net\\.URLClassLoader|security\\.SecureClassLoader|util\\.ServiceLoader)|javax\\.swing\\.UIDefaults\\$ProxyLazyValue");
         private static final Pattern REFUSED_CALL =
@@ -1317,8 +1317,13 @@ public final class Driver {
                 Class<?> access = Class.forName("sun.misc.Unsafe");
                 Field only = access.getDeclaredField("theUnsafe");
                 only.setAccessible(true);
-                long at = (Long) access.getMethod("objectFieldOffset", Field.class).invoke(only.get(null), field);
-                return access.getMethod("getObject", Object.class, long.class).invoke(only.get(null), thing, at);
+                try {
+                    long at = (Long) access.getMethod("objectFieldOffset", Field.class).invoke(only.get(null), field);
+                    return access.getMethod("getObject", Object.class, long.class).invoke(only.get(null), thing, at);
+                } catch (InvocationTargetException hidden) {
+                    // What a lambda of the runtime's own keeps.
+                    return null;
+                }
             }
         }
 

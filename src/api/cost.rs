@@ -60,12 +60,22 @@ fn counters<'a>(seen: Seen<'a>, probe: &'static str) -> Result<Option<&'a [u64]>
     }
     match seen.answers.of(probe) {
         None => Err(Fault::unanswered(CALL)),
+        Some(thrown @ Answer::Threw { .. }) => Err(disturbed(CALL, thrown)),
         Some(Answer::Counts(counts)) => Ok(Some(counts)),
         Some(_) => Ok(None),
     }
 }
 
 const CALL: &str = "new Solver(board)";
+
+/// Nothing of the student's is called when counters and sizes are read: what fails there is made to fail.
+fn disturbed(call: &str, thrown: &Answer) -> Fault {
+    let what = format!("after `{call}` the classes disturb the grader: what it costs cannot be read");
+    Finding::new(FindingCode::CallFailed, what)
+        .comparing("no exception", thrown.shown())
+        .hint("no thread may go on when the constructor has returned, and none may stop another one")
+        .into()
+}
 
 fn too_many(what: String, most: u64, found: u64, hint: &str) -> Fault {
     Finding::new(FindingCode::CostTooHigh, what)
@@ -240,6 +250,9 @@ fn memory(
 
 fn bytes(seen: Seen<'_>, probe: &str, call: &'static str) -> Result<Option<u64>, Fault> {
     let answer = seen.answer(probe, call)?;
+    if matches!(answer, Answer::Threw { .. }) {
+        return Err(disturbed(call, answer));
+    }
     Ok(if let Answer::Number(bytes) = answer {
         u64::try_from(*bytes).ok()
     } else {

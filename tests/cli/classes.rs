@@ -401,6 +401,19 @@ public class MinPQ<Key extends Comparable<Key>> {
             ),
             None,
         ),
+        // Or the driver be kept from reading them.
+        (
+            setting_back(
+                "System.setSecurityManager(new SecurityManager() { @Override public void checkPermission(java.security.Permission asked) { if (asked.getName().equals(\"suppressAccessChecks\")) throw new SecurityException(); } });",
+            ),
+            None,
+        ),
+        (
+            setting_back(
+                "Object loader = Solver.class.getClassLoader(); Thread driver = Thread.currentThread(); Thread stopping = new Thread(() -> { synchronized (loader) { while (true) { for (StackTraceElement frame : driver.getStackTrace()) { if (frame.getMethodName().equals(name.toLowerCase())) { driver.stop(); return; } } } } }); stopping.setDaemon(true); stopping.start(); Thread.sleep(50);",
+            ),
+            None,
+        ),
     ];
     let mut folder = Scenario::new().file(
         "counts.toml",
