@@ -9,6 +9,7 @@
 
 mod appraisal;
 mod background;
+mod by_heart;
 mod candidate;
 mod evidence;
 mod forecast;
@@ -82,7 +83,7 @@ fn diagnose_by(
     let usual = plan.rubric.dialect.puzzle.goal == Goal::BlankLast;
     match same::of(plan, &seen) {
         Sameness::Told(diagnosis) => vec![*diagnosis],
-        Sameness::None => match one_size::of(plan, &seen) {
+        Sameness::None => match one_size::of(plan, &seen).or_else(|| by_heart::of(plan, &seen)) {
             Some(diagnosis) => vec![diagnosis],
             None if usual && seen.iter().any(Seen::is_telling) => {
                 let known = candidate::explain(plan, &seen, forecasts);

@@ -36,7 +36,11 @@ impl Forecast {
         let mistakes = diagnoses.iter().flat_map(|diagnosis| &diagnosis.misconceptions);
         let variants = mistakes.flat_map(|mistake| match mistake {
             Mistake::Known(misconception) => Variant::of(*misconception),
-            Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize | Mistake::OtherGoal => Vec::new(),
+            Mistake::IgnoresPuzzle
+            | Mistake::SameError
+            | Mistake::OneSize
+            | Mistake::ByHeart
+            | Mistake::OtherGoal => Vec::new(),
         });
         let mut programs: Vec<(Variant, Style)> = Vec::new();
         for variant in variants {

@@ -13,6 +13,8 @@ pub enum Mistake {
     SameError,
     /// It solves boards of one size and no others.
     OneSize,
+    /// It knows the answers to puzzles that stay the same, and to no others.
+    ByHeart,
     /// Its paths come to one board, which is not the goal.
     OtherGoal,
 }
@@ -25,6 +27,7 @@ impl Mistake {
             Self::IgnoresPuzzle => "ignores-puzzle",
             Self::SameError => "same-error",
             Self::OneSize => "one-size",
+            Self::ByHeart => "by-heart",
             Self::OtherGoal => "other-goal",
         }
     }
@@ -36,6 +39,9 @@ impl Mistake {
             Self::IgnoresPuzzle => "The program does the same whatever the puzzle.",
             Self::SameError => "The program ends with the same error on every puzzle.",
             Self::OneSize => "The program solves boards of one size and no others.",
+            Self::ByHeart => {
+                "The program is right on puzzles that stay the same, and on none made for the run."
+            }
             Self::OtherGoal => "The program's paths all come to one board, which is not the goal.",
         }
     }
@@ -52,6 +58,7 @@ impl Mistake {
             Self::IgnoresPuzzle,
             Self::SameError,
             Self::OneSize,
+            Self::ByHeart,
             Self::OtherGoal,
         ])
     }

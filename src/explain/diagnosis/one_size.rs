@@ -19,12 +19,12 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         .iter()
         .filter(|seen| seen.fixture.golden.moves() > Some(0))
         .collect();
-    let own = size(to_solve.iter().find(|seen| is_solved(seen))?);
+    let own = size(to_solve.iter().find(|seen| seen.is_solved())?);
     let (same, others): (Vec<&Seen<'_>>, Vec<_>) = to_solve.into_iter().partition(|seen| size(seen) == own);
     // Who has no time or no room for the hardest gives no answer there.
     let hardest = same
         .iter()
-        .filter(|seen| is_solved(seen))
+        .filter(|seen| seen.is_solved())
         .map(|seen| seen.fixture.golden.moves())
         .max()?;
     let same: Vec<_> = same
@@ -43,8 +43,8 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
     let is_so = same.len() >= SOLVED
         && others.len() >= FAILED
         && is_about_size
-        && same.iter().all(|seen| is_solved(seen))
-        && others.iter().all(|seen| seen.failed && !is_solved(seen));
+        && same.iter().all(|seen| seen.is_solved())
+        && others.iter().all(|seen| seen.failed && !seen.is_solved());
     is_so.then(|| Diagnosis {
         misconceptions: vec![Mistake::OneSize],
         message: format!(
@@ -64,12 +64,4 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         shown: evidence::first(plan, others),
         explained: seen.len(),
     })
-}
-
-/// Whether the number of moves is right.
-fn is_solved(seen: &Seen<'_>) -> bool {
-    match &seen.what {
-        What::Solution(printed) => Some(printed.moves) == seen.fixture.golden.moves(),
-        What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear => false,
-    }
 }

@@ -118,6 +118,14 @@ impl Seen<'_> {
     pub(super) const fn is_solution(&self) -> bool {
         matches!(self.what, What::Solution(_))
     }
+
+    /// Whether the number of moves is right.
+    pub(super) fn is_solved(&self) -> bool {
+        match &self.what {
+            What::Solution(printed) => Some(printed.moves) == self.fixture.golden.moves(),
+            What::NoSolution | What::Stopped | What::NoAnswer | What::Unclear => false,
+        }
+    }
 }
 
 /// Whether a case failed for what the program did, and not for its form or through another's fault.

@@ -372,7 +372,9 @@ fn nothing_else_is_named(rubric: &str, first: usize) {
                     Mistake::Known(named) => does_so(&plan, *named, &answers),
                     // Less than what is wrong, and true.
                     Mistake::OtherGoal => misconception == Misconception::BlankFirstGoal,
-                    Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize => false,
+                    Mistake::IgnoresPuzzle | Mistake::SameError | Mistake::OneSize | Mistake::ByHeart => {
+                        false
+                    }
                 };
                 let equal = diagnoses.iter().all(|one| one.misconceptions.iter().any(is_so));
                 if !equal {

@@ -394,6 +394,44 @@ fn a_program_for_boards_of_one_size_is_named_for_it() {
     }
 }
 
+/// The puzzles are published, and so are the answers: only those made for the run tell a search from a table.
+#[test]
+fn answers_known_by_heart_are_told_from_a_search() {
+    let plan = plan("coursera");
+    let right = |fixture: &Fixture| execution(&plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME));
+    let moves = |fixture: &Fixture| fixture.golden.moves().unwrap_or(0);
+    let hardest = plan.runs.iter().filter(|run| run.fixture.id.is_made());
+    let hardest = hardest.map(|run| moves(&run.fixture)).max().unwrap();
+    let knows = |fixture: &Fixture| !fixture.id.is_made();
+    let searches_far = |fixture: &Fixture| moves(fixture) < hardest;
+    let knows_half = |fixture: &Fixture| !fixture.id.is_made() && fixture.id.as_str().len() % 2 == 0;
+    let programs: [(&str, &dyn Fn(&Fixture) -> bool, bool); 3] = [
+        ("a table", &knows, true),
+        ("gives up", &searches_far, false),
+        ("as often wrong", &knows_half, false),
+    ];
+    for (program, is_right, is_told) in programs {
+        for otherwise in [
+            execution(&plan, &Answer::Unsolvable),
+            ended(String::new(), Exit::Code(1)),
+        ] {
+            let graded = graded_by(&plan, |fixture| {
+                if is_right(fixture) {
+                    right(fixture)
+                } else {
+                    otherwise.clone()
+                }
+            });
+            let said = diagnose(&plan, &graded, |_| true);
+            let named = said
+                .iter()
+                .flat_map(|one| &one.misconceptions)
+                .any(|one| one.name() == "by-heart");
+            assert_eq!(named, is_told, "{program}: {said:#?}");
+        }
+    }
+}
+
 #[test]
 fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
     let plan = plan("coursera");
