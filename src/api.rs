@@ -283,7 +283,6 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
     match requirement {
-        Requirement::Compiles => Ok(()),
         Requirement::Api => members::check(seen, &[FindingCode::ApiMissing, FindingCode::ApiExtra]),
         Requirement::ApiMissing => members::check(seen, &[FindingCode::ApiMissing]),
         Requirement::ApiExtra => members::check(seen, &[FindingCode::ApiExtra]),
@@ -311,7 +310,8 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::BoardMemory => cost::board_memory(seen),
         Requirement::SolverMemory => cost::solver_memory(seen),
         Requirement::SolverOwnBoard => solver::own_board(seen),
-        Requirement::Moves
+        Requirement::Compiles
+        | Requirement::Moves
         | Requirement::Path
         | Requirement::Enqueued
         | Requirement::Unsolvable

@@ -517,9 +517,7 @@ fn judge_text(
     if !wants_text && judgement.findings.is_empty() {
         return;
     }
-    let Some(expected) = nearest_valid(evidence, own) else {
-        return;
-    };
+    let expected = nearest_valid(evidence, own);
     if wants_text && judgement.findings.is_empty() {
         judgement.findings = text::check(&expected, evidence.stdout, evidence.rubric.text);
         if judgement.findings.is_empty() {
@@ -571,34 +569,33 @@ pub(crate) fn right_answer(rubric: &Rubric, fixture: &Fixture, observation: &Obs
         path::Reading::Path(walk) if fixture.golden.moves() == Some(walk.steps) => Some(&walk.boards[..]),
         path::Reading::Path(_) | path::Reading::Broken(_) => None,
     };
-    nearest_valid(evidence, own)
+    Some(nearest_valid(evidence, own))
 }
 
 /// The valid output nearest to the student's: with the student's own path and count where they are right.
-fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> Option<String> {
+fn nearest_valid(evidence: Evidence<'_>, own: Option<&[Vec<u32>]>) -> String {
     let golden = &evidence.fixture.golden;
     let golden::Answer::Solvable { moves, solution, .. } = &golden.answer else {
-        return Some(evidence.dialect().render(&Answer::Unsolvable));
+        return evidence.dialect().render(&Answer::Unsolvable);
     };
     let goal = evidence.dialect().puzzle.goal;
     // The dialect turns boards to its goal, and the program's own are there already.
-    let boards: Vec<Vec<u32>> = match own {
-        Some(own) => own.iter().map(|board| goal.turned(board)).collect(),
-        None => {
-            let proved = evidence.fixture.board.along(solution);
-            proved.map(|board| board.tiles().collect()).collect()
-        }
+    let boards: Vec<Vec<u32>> = if let Some(own) = own {
+        own.iter().map(|board| goal.turned(board)).collect()
+    } else {
+        let proved = evidence.fixture.board.along(solution);
+        proved.map(|board| board.tiles().collect()).collect()
     };
     let ranges = enqueued::permitted(golden, evidence.rubric.counting);
     let claimed = evidence.transcript.enqueued.first().and_then(|claim| claim.value);
     let enqueued = claimed
         .filter(|count| ranges.iter().any(|range| range.contains(*count)))
         .or_else(|| ranges.first().map(|range| range.min));
-    Some(evidence.dialect().render(&Answer::Solution {
+    evidence.dialect().render(&Answer::Solution {
         boards: &boards,
         moves: *moves,
         enqueued,
-    }))
+    })
 }
 
 /// The deviations that cost nothing: those that no criterion looks at on this puzzle.

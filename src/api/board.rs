@@ -319,7 +319,7 @@ pub(super) fn with_hint(fault: Fault, hint: &str) -> Fault {
 fn hinted(fault: Fault, hint: &str) -> Fault {
     match fault {
         Fault::Wrong(finding) if finding.code == FindingCode::CallWrong => finding.hint(hint).into(),
-        fault => fault,
+        Fault::Wrong(_) | Fault::Unanswered { .. } | Fault::Follows(_) => fault,
     }
 }
 

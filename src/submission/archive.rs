@@ -237,20 +237,22 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
     });
     match refused {
         Some(refused) => Err(refused),
-        None => read.map_err(damaged_7z).and_then(|_| unpacker.finish()),
+        None => read.map_err(damaged_7z).and_then(|()| unpacker.finish()),
     }
 }
 
 fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
-    match error {
-        sevenz_rust2::Error::MaxMemLimited { .. } => ArchiveError::TooHungry,
-        sevenz_rust2::Error::Io(source, _) => ArchiveError::Damaged(source),
-        // Its words are for those who program.
-        _ => ArchiveError::Damaged(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "what it says of itself does not fit",
-        )),
+    if let sevenz_rust2::Error::MaxMemLimited { .. } = error {
+        return ArchiveError::TooHungry;
     }
+    if let sevenz_rust2::Error::Io(source, _) = error {
+        return ArchiveError::Damaged(source);
+    }
+    // Its words are for those who program.
+    ArchiveError::Damaged(io::Error::new(
+        io::ErrorKind::InvalidData,
+        "what it says of itself does not fit",
+    ))
 }
 
 /// Unpacks a tar archive.

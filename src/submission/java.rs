@@ -45,10 +45,20 @@ pub(super) struct JavaSources {
     /// What is used of the course's library.
     uses: Used,
     single_file: bool,
-    /// Where the grader's driver is to call the classes: `Board`, with its package, its file, and the members that the course calls by another name.
-    board: Option<(String, PathBuf, Vec<(&'static str, String)>)>,
+    /// Where the grader's driver is to call the classes.
+    board: Option<CalledBoard>,
     /// Whether the assignment's test client starts them.
     client: Option<Client>,
+}
+
+/// The class `Board` that the grader's driver calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct CalledBoard {
+    /// With its package.
+    class: String,
+    file: PathBuf,
+    /// The members that the course calls by another name, and that name.
+    names: Vec<(&'static str, String)>,
 }
 
 /// Why the assignment's test client starts the classes.
@@ -191,7 +201,11 @@ pub(super) fn classes(
         SubmissionError::no_program(path, &hint)
     })?;
     let (mut sources, notes) = sources(tree, &files, solver, solver.in_package("Solver"));
-    sources.board = Some((board.in_package("Board"), board.path.clone(), names.to_vec()));
+    sources.board = Some(CalledBoard {
+        class: board.in_package("Board"),
+        file: board.path.clone(),
+        names: names.to_vec(),
+    });
     let candidate = Candidate::new(&solver.path, "Solver");
     Ok(Detected {
         notes: of_files.notes().chain(notes).collect(),
@@ -407,7 +421,7 @@ impl Recipe for JavaSources {
         let board = self
             .board
             .as_ref()
-            .map(|(board, _, names)| (board.as_str(), names));
+            .map(|board| (board.class.as_str(), &board.names));
         let call = self.call(bench, &javac)?;
         let (class, board) = match self.compile(bench, &javac, &call)? {
             Packages::AsWritten => (self.class.as_str(), board),
@@ -555,7 +569,7 @@ impl JavaSources {
                 format!("javac -g {}", super::shell::files(files))
             }
         };
-        let board = self.board.iter().map(|(_, file, _)| file);
+        let board = self.board.iter().map(|board| &board.file);
         let mut named: Vec<PathBuf> = board.chain([&self.entry]).cloned().collect();
         named.dedup();
         // A folder with other exercises in it, half of them unfinished: what the entry point needs is enough. The compiler finds that by itself
@@ -609,7 +623,11 @@ impl JavaSources {
         job: impl Fn() -> Job,
         said: &[u8],
     ) -> Result<bool, Stop> {
-        let Some((board, file, names)) = self.board.as_ref().filter(|(_, file, _)| *file != self.entry)
+        let Some(CalledBoard {
+            class: board,
+            file,
+            names,
+        }) = self.board.as_ref().filter(|board| board.file != self.entry)
         else {
             return Ok(false);
         };
@@ -674,10 +692,10 @@ impl JavaSources {
                 *path = right;
             }
         }
-        if let Some((_, path, _)) = &mut self.board
-            && let Some(right) = names.right(path)
+        if let Some(board) = &mut self.board
+            && let Some(right) = names.right(&board.file)
         {
-            *path = right;
+            board.file = right;
         }
         self.renamed = names.renamed().collect();
         self

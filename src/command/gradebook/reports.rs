@@ -164,7 +164,7 @@ fn messages(all: &[Due<'_>]) -> Result<Vec<u8>, csv::Error> {
         let feedback = standing.feedback();
         // Points that nothing was taken from are said already.
         if standing.status != Status::Graded || feedback.contains('\n') {
-            message += &format!(" {}.", feedback.replace('\n', ". "));
+            message = format!("{message} {}.", feedback.replace('\n', ". "));
         }
         writer.write_record([
             cell::text(&student.id),

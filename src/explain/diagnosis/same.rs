@@ -174,31 +174,25 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, &'stat
     } else {
         None
     };
-    Some(match asks_for {
-        Some(asks_for) => {
-            let message = if ends == all {
-                format!("It does the same whatever the puzzle: {asks_for}: `{line}`.")
-            } else {
-                format!("On {ends} of the {all} puzzles {asks_for}: `{line}`.")
-            };
-            (Mistake::IgnoresPuzzle, message, where_to_look(input))
-        }
-        None => {
-            let message = if ends == all {
-                format!("It ends with the same error on every puzzle, before any answer: `{line}`.")
-            } else {
-                format!(
-                    "It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`."
-                )
-            };
-            let hint = if is(Cause::NotBuilt) {
-                "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
-            } else {
-                "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below."
-            };
-            (Mistake::SameError, message, hint)
-        }
-    })
+    if let Some(asks_for) = asks_for {
+        let message = if ends == all {
+            format!("It does the same whatever the puzzle: {asks_for}: `{line}`.")
+        } else {
+            format!("On {ends} of the {all} puzzles {asks_for}: `{line}`.")
+        };
+        return Some((Mistake::IgnoresPuzzle, message, where_to_look(input)));
+    }
+    let message = if ends == all {
+        format!("It ends with the same error on every puzzle, before any answer: `{line}`.")
+    } else {
+        format!("It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`.")
+    };
+    let hint = if is(Cause::NotBuilt) {
+        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
+    } else {
+        "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below."
+    };
+    Some((Mistake::SameError, message, hint))
 }
 
 /// Where to look.
