@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** An ordered symbol table as a binary search tree that is not balanced. */
-public class BST<Key extends Comparable<Key>, Value> extends OrderedTree<Key, Value> {
+public class BST<Key extends Comparable<Key>, Value> extends SharedOrderedTree<Key, Value> {
     public BST() {
     }
 

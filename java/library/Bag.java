@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A bag: items are added and iterated, the newest first. */
-public class Bag<Item> extends LinkedItems<Item> {
+public class Bag<Item> extends SharedLinkedItems<Item> {
     public Bag() {
     }
 

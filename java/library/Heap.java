@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts with a heap. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Heap extends Sorting {
+public class Heap extends SharedSorting {
     private Heap() {
     }
 

@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A priority queue of keys that have indices from 0 to a limit; a key can be changed by its index. */
-public class IndexMaxPQ<Key extends Comparable<Key>> extends IndexHeap<Key> {
+public class IndexMaxPQ<Key extends Comparable<Key>> extends SharedIndexHeap<Key> {
     public IndexMaxPQ(int maxN) {
         super(maxN, -1);
     }

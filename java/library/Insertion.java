@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by insertion: stable, in quadratic time. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Insertion extends Sorting {
+public class Insertion extends SharedSorting {
     private Insertion() {
     }
 

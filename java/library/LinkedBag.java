@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A bag: items are added and iterated, the newest first. */
-public class LinkedBag<Item> extends LinkedItems<Item> {
+public class LinkedBag<Item> extends SharedLinkedItems<Item> {
     public LinkedBag() {
     }
 

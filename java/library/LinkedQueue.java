@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A queue: first in, first out, also when it is iterated. */
-public class LinkedQueue<Item> extends LinkedItems<Item> {
+public class LinkedQueue<Item> extends SharedLinkedItems<Item> {
     public LinkedQueue() {
     }
 

@@ -3,7 +3,7 @@ package edu.princeton.cs.algs4;
 import java.util.Comparator;
 
 /** A priority queue that gives its greatest key first. */
-public class MaxPQ<Key> extends KeyHeap<Key> {
+public class MaxPQ<Key> extends SharedKeyHeap<Key> {
     public MaxPQ() {
         this(1, null);
     }

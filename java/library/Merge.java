@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by merging: stable. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Merge extends Sorting {
+public class Merge extends SharedSorting {
     private Merge() {
     }
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by merging: stable. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class MergeX extends Sorting {
+public class MergeX extends SharedSorting {
     private MergeX() {
     }
 

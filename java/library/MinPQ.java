@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.function.BinaryOperator;
 
 /** A priority queue that gives its least key first. */
-public class MinPQ<Key> extends KeyHeap<Key> {
+public class MinPQ<Key> extends SharedKeyHeap<Key> {
     /** Keys put in, keys taken out and the most in one queue, over all queues; copies for an iteration are not counted. */
     private static final long[] COUNTS = new long[3];
     /** What looks at keys when they are put in, and again when they come out, where anything does: it gives a note, and of a key and its note what changed or null. */

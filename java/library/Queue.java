@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A queue: first in, first out, also when it is iterated. */
-public class Queue<Item> extends LinkedItems<Item> {
+public class Queue<Item> extends SharedLinkedItems<Item> {
     public Queue() {
     }
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by partition around random values. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Quick extends Sorting {
+public class Quick extends SharedSorting {
     private Quick() {
     }
 

@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** An ordered symbol table as a balanced search tree. */
-public class RedBlackBST<Key extends Comparable<Key>, Value> extends OrderedTree<Key, Value> {
+public class RedBlackBST<Key extends Comparable<Key>, Value> extends SharedOrderedTree<Key, Value> {
     public RedBlackBST() {
     }
 

@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A stack: last in, first out, also when it is iterated. */
-public class ResizingArrayStack<Item> extends LinkedItems<Item> {
+public class ResizingArrayStack<Item> extends SharedLinkedItems<Item> {
     public ResizingArrayStack() {
     }
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by selection, in quadratic time. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Selection extends Sorting {
+public class Selection extends SharedSorting {
     private Selection() {
     }
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /** Sorts by insertion at shrinking distances. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public class Shell extends Sorting {
+public class Shell extends SharedSorting {
     private Shell() {
     }
 

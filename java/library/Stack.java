@@ -1,7 +1,7 @@
 package edu.princeton.cs.algs4;
 
 /** A stack: last in, first out, also when it is iterated. */
-public class Stack<Item> extends LinkedItems<Item> {
+public class Stack<Item> extends SharedLinkedItems<Item> {
     public Stack() {
     }
 

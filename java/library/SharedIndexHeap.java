@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** What the library's two priority queues of keys with indices share; the indices go from 0 to a limit. */
-abstract class IndexHeap<Key extends Comparable<Key>> implements Iterable<Integer> {
+abstract class SharedIndexHeap<Key extends Comparable<Key>> implements Iterable<Integer> {
     private final int limit;
     private int size;
     /** The indices as a binary heap, the root at 1. */
@@ -16,7 +16,7 @@ abstract class IndexHeap<Key extends Comparable<Key>> implements Iterable<Intege
     /** 1 where the least key is the first, -1 where the greatest is. */
     private final int sign;
 
-    IndexHeap(int maxN, int sign) {
+    SharedIndexHeap(int maxN, int sign) {
         this.sign = sign;
         if (maxN < 0) {
             throw new IllegalArgumentException("a capacity is not negative");
@@ -185,7 +185,7 @@ abstract class IndexHeap<Key extends Comparable<Key>> implements Iterable<Intege
     /** The indices in the order of their keys; the queue stays as it is. */
     @Override
     public Iterator<Integer> iterator() {
-        final IndexHeap<Key> copy = new IndexHeap<Key>(limit, sign) {
+        final SharedIndexHeap<Key> copy = new SharedIndexHeap<Key>(limit, sign) {
         };
         for (int at = 1; at <= size; at++) {
             copy.insert(heap[at], key(heap[at]));

@@ -6,20 +6,20 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** What the library's two priority queues share: a binary heap in an array, the root at 1. */
-abstract class KeyHeap<Key> implements Iterable<Key> {
+abstract class SharedKeyHeap<Key> implements Iterable<Key> {
     private Object[] heap;
     private int size;
     private final Comparator<? super Key> order;
     /** 1 where the least key is the first, -1 where the greatest is. */
     private final int sign;
 
-    KeyHeap(int capacity, Comparator<? super Key> order, int sign) {
+    SharedKeyHeap(int capacity, Comparator<? super Key> order, int sign) {
         heap = new Object[capacity + 1];
         this.order = order;
         this.sign = sign;
     }
 
-    KeyHeap(Key[] keys, int sign) {
+    SharedKeyHeap(Key[] keys, int sign) {
         this(keys.length, null, sign);
         size = keys.length;
         System.arraycopy(keys, 0, heap, 1, size);
@@ -103,7 +103,7 @@ abstract class KeyHeap<Key> implements Iterable<Key> {
     /** The keys, the first one first; the queue stays as it is. */
     @Override
     public Iterator<Key> iterator() {
-        final KeyHeap<Key> copy = new KeyHeap<Key>(Math.max(size, 1), order, sign) {
+        final SharedKeyHeap<Key> copy = new SharedKeyHeap<Key>(Math.max(size, 1), order, sign) {
         };
         for (int at = 1; at <= size; at++) {
             copy.put(heap[at]);

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** What the library's stacks, queues and bags share: a list of links with its two ends. */
-abstract class LinkedItems<Item> implements Iterable<Item> {
+abstract class SharedLinkedItems<Item> implements Iterable<Item> {
     private static final class Link<Item> {
         private final Item item;
         private Link<Item> next;
@@ -19,7 +19,7 @@ abstract class LinkedItems<Item> implements Iterable<Item> {
     private Link<Item> last;
     private int size;
 
-    LinkedItems() {
+    SharedLinkedItems() {
     }
 
     public boolean isEmpty() {

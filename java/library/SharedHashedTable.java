@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 
 /** What the library's hash tables share; a key with the value null is not in one. */
-abstract class HashedTable<Key, Value> {
+abstract class SharedHashedTable<Key, Value> {
     private final HashMap<Key, Value> table;
 
-    HashedTable(int capacity) {
+    SharedHashedTable(int capacity) {
         table = new HashMap<Key, Value>(Math.max(capacity, 1));
     }
 

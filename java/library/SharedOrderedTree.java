@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /** What the library's search trees share. */
-abstract class OrderedTree<Key extends Comparable<Key>, Value> {
+abstract class SharedOrderedTree<Key extends Comparable<Key>, Value> {
     static final class Node<Key, Value> {
         Key key;
         private Value value;
@@ -22,7 +22,7 @@ abstract class OrderedTree<Key extends Comparable<Key>, Value> {
 
     Node<Key, Value> root;
 
-    OrderedTree() {
+    SharedOrderedTree() {
     }
 
     /** The subtree as it is to stay once something below its root has changed: measured, and balanced where the tree is. */

@@ -4,10 +4,10 @@ import java.util.Comparator;
 
 /** What the library's sorting classes share. */
 @SuppressWarnings({"rawtypes", "unchecked"})
-class Sorting {
+class SharedSorting {
     static final Comparator<Object> NATURAL = (Comparator) Comparator.naturalOrder();
 
-    Sorting() {
+    SharedSorting() {
     }
 
     /** Prints the values, a line each. */
