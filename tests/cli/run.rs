@@ -103,7 +103,7 @@ fn without_a_rubric_two_puzzles_decide_which_one_fits() {
         )
         .grader("run --submission student")
         .prints("(coursera-stdin)")
-        .prints("the program does not solve puzzle04: it is graded by `coursera-stdin`, because it answers");
+        .prints("no rubric was named, and the program does not solve puzzle04: it is graded by");
 }
 
 fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {

@@ -98,9 +98,10 @@ fn the_indexed_job_grades_a_class_like_one_machine() {
         assert!(ran.status.success(), "{}", said(&ran));
     }
     let args = texts(&container["args"]).join(" ");
+    // One of the twelve handed in a text, which somebody has to look at; a single shard does not know the class.
     let told = class
         .grader(&format!("class {args} --gradebook whole.db"))
-        .exits(0);
+        .exits(3);
     let merge =
         "gradebook merge parts/part-0.db parts/part-1.db parts/part-2.db parts/part-3.db --output joined.db";
     let class = told.grader(merge).exits(0).then();
