@@ -8,7 +8,7 @@ use reference::Board;
 
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
-use crate::dialect::{Answer, Claim, DeviationKind, Tiles, Transcript};
+use crate::dialect::{Answer, DeviationKind, Transcript};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::golden;
@@ -117,22 +117,15 @@ impl Observation {
 
     /// Whether it gives the same answer as a run on another puzzle: it prints the same, or makes the same claims beside a time or another line that changes.
     pub(crate) fn answers_like(&self, other: &Self) -> bool {
-        let claims = |observation: &Self| {
-            let said = &observation.transcript;
-            let numbers = |claims: &[Claim]| claims.iter().map(|claim| claim.value).collect::<Vec<_>>();
-            let boards: Vec<Tiles> = said.boards.iter().map(|board| board.tiles.clone()).collect();
-            let steps: Vec<_> = said.steps.iter().map(|list| list.steps.clone()).collect();
-            let says_none = !said.unsolvable.is_empty();
-            (
-                numbers(&said.moves),
-                numbers(&said.enqueued),
-                boards,
-                steps,
-                says_none,
-            )
+        let (said, there) = (&self.transcript, &other.transcript);
+        let same_claims = || {
+            are_alike(&said.moves, &there.moves, |claim| &claim.value)
+                && are_alike(&said.enqueued, &there.enqueued, |claim| &claim.value)
+                && are_alike(&said.boards, &there.boards, |board| &board.tiles)
+                && are_alike(&said.steps, &there.steps, |list| &list.steps)
+                && said.unsolvable.is_empty() == there.unsolvable.is_empty()
         };
-        self.transcript.answers()
-            && (self.execution.stdout == other.execution.stdout || claims(self) == claims(other))
+        said.answers() && (self.execution.stdout == other.execution.stdout || same_claims())
     }
 
     /// What its runs on other puzzles say of the program.
@@ -382,6 +375,15 @@ fn judge_printed(
     }
     judge_text(evidence, asked, solved.own, substance, &mut judgement);
     judgement
+}
+
+/// Whether two lists have the same values, one by one.
+fn are_alike<T, V: PartialEq>(one: &[T], other: &[T], value: impl Fn(&T) -> &V) -> bool {
+    one.len() == other.len()
+        && one
+            .iter()
+            .zip(other)
+            .all(|(one, other)| value(one) == value(other))
 }
 
 /// What a case of a program comes to whose answer is the same whatever the puzzle: all that is wrong follows from that, and what is right is so by chance.

@@ -9,7 +9,7 @@ import java.net.URL;
 import java.util.Scanner;
 
 /** Reads numbers, words and lines from a file, from a URL or from standard input. */
-public final class In extends TokenReader {
+public final class In extends SharedTokenReader {
     private static final String SOURCE = "the input stream";
 
     public In() {

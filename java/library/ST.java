@@ -5,47 +5,20 @@ import java.util.NoSuchElementException;
 import java.util.TreeMap;
 
 /** An ordered symbol table; a key with the value null is not in it. */
-public class ST<Key extends Comparable<Key>, Value> implements Iterable<Key> {
-    private final TreeMap<Key, Value> table = new TreeMap<Key, Value>();
+public class ST<Key extends Comparable<Key>, Value> extends SharedSymbolTable<Key, Value> implements Iterable<Key> {
+    private final TreeMap<Key, Value> table;
 
     public ST() {
+        this(new TreeMap<Key, Value>());
     }
 
-    public Value get(Key key) {
-        return table.get(argument(key, "get()"));
-    }
-
-    public void put(Key key, Value val) {
-        if (val == null) {
-            table.remove(argument(key, "put()"));
-        } else {
-            table.put(argument(key, "put()"), val);
-        }
-    }
-
-    public void delete(Key key) {
-        table.remove(argument(key, "delete()"));
+    private ST(TreeMap<Key, Value> table) {
+        super(table);
+        this.table = table;
     }
 
     public void remove(Key key) {
         table.remove(argument(key, "remove()"));
-    }
-
-    public boolean contains(Key key) {
-        return table.containsKey(argument(key, "contains()"));
-    }
-
-    public int size() {
-        return table.size();
-    }
-
-    public boolean isEmpty() {
-        return table.isEmpty();
-    }
-
-    /** The keys in ascending order. */
-    public Iterable<Key> keys() {
-        return new java.util.ArrayList<Key>(table.keySet());
     }
 
     @Override
@@ -84,10 +57,8 @@ public class ST<Key extends Comparable<Key>, Value> implements Iterable<Key> {
         }
     }
 
-    private Key argument(Key key, String method) {
-        if (key == null) {
-            throw new IllegalArgumentException("calls " + method + " with a null key");
-        }
-        return key;
+    @Override
+    String nullArgument(String method) {
+        return "calls " + method + " with a null key";
     }
 }

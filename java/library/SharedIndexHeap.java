@@ -4,9 +4,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** What the library's two priority queues of keys with indices share; the indices go from 0 to a limit. */
-abstract class SharedIndexHeap<Key extends Comparable<Key>> implements Iterable<Integer> {
+abstract class SharedIndexHeap<Key extends Comparable<Key>> extends SharedHeap implements Iterable<Integer> {
     private final int limit;
-    private int size;
     /** The indices as a binary heap, the root at 1. */
     private final int[] heap;
     /** Where in the heap an index is; 0 where it is not. */
@@ -27,17 +26,9 @@ abstract class SharedIndexHeap<Key extends Comparable<Key>> implements Iterable<
         keys = new Object[maxN + 1];
     }
 
-    public boolean isEmpty() {
-        return size == 0;
-    }
-
     public boolean contains(int i) {
         inRange(i);
         return place[i] != 0;
-    }
-
-    public int size() {
-        return size;
     }
 
     public void insert(int i, Key key) {
@@ -149,37 +140,18 @@ abstract class SharedIndexHeap<Key extends Comparable<Key>> implements Iterable<
         return (Key) keys[i];
     }
 
-    private boolean isAfter(int one, int other) {
+    @Override
+    boolean isAfter(int one, int other) {
         return sign * Integer.signum(key(heap[one]).compareTo(key(heap[other]))) > 0;
     }
 
-    private void swap(int one, int other) {
+    @Override
+    void swap(int one, int other) {
         int kept = heap[one];
         heap[one] = heap[other];
         heap[other] = kept;
         place[heap[one]] = one;
         place[heap[other]] = other;
-    }
-
-    private void up(int at) {
-        while (at > 1 && isAfter(at / 2, at)) {
-            swap(at / 2, at);
-            at /= 2;
-        }
-    }
-
-    private void down(int at) {
-        while (2 * at <= size) {
-            int child = 2 * at;
-            if (child < size && isAfter(child, child + 1)) {
-                child++;
-            }
-            if (!isAfter(at, child)) {
-                return;
-            }
-            swap(at, child);
-            at = child;
-        }
     }
 
     /** The indices in the order of their keys; the queue stays as it is. */

@@ -6,9 +6,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** What the library's two priority queues share: a binary heap in an array, the root at 1. */
-abstract class SharedKeyHeap<Key> implements Iterable<Key> {
+abstract class SharedKeyHeap<Key> extends SharedHeap implements Iterable<Key> {
     private Object[] heap;
-    private int size;
     private final Comparator<? super Key> order;
     /** 1 where the least key is the first, -1 where the greatest is. */
     private final int sign;
@@ -26,14 +25,6 @@ abstract class SharedKeyHeap<Key> implements Iterable<Key> {
         for (int at = size / 2; at >= 1; at--) {
             down(at);
         }
-    }
-
-    public boolean isEmpty() {
-        return size == 0;
-    }
-
-    public int size() {
-        return size;
     }
 
     @SuppressWarnings("unchecked")
@@ -65,36 +56,17 @@ abstract class SharedKeyHeap<Key> implements Iterable<Key> {
         return first;
     }
 
-    private void up(int at) {
-        while (at > 1 && isAfter(at / 2, at)) {
-            swap(at / 2, at);
-            at /= 2;
-        }
-    }
-
-    private void down(int at) {
-        while (2 * at <= size) {
-            int child = 2 * at;
-            if (child < size && isAfter(child, child + 1)) {
-                child++;
-            }
-            if (!isAfter(at, child)) {
-                return;
-            }
-            swap(at, child);
-            at = child;
-        }
-    }
-
+    @Override
     @SuppressWarnings("unchecked")
-    private boolean isAfter(int one, int other) {
+    boolean isAfter(int one, int other) {
         Key a = (Key) heap[one];
         Key b = (Key) heap[other];
         int compared = order == null ? ((Comparable<Key>) a).compareTo(b) : order.compare(a, b);
         return sign > 0 ? compared > 0 : compared < 0;
     }
 
-    private void swap(int one, int other) {
+    @Override
+    void swap(int one, int other) {
         Object kept = heap[one];
         heap[one] = heap[other];
         heap[other] = kept;

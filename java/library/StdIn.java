@@ -2,7 +2,7 @@ package edu.princeton.cs.algs4;
 
 /** Reads numbers, words and lines from standard input. */
 public final class StdIn {
-    private static TokenReader in;
+    private static SharedTokenReader in;
 
     static {
         resync();
@@ -13,7 +13,7 @@ public final class StdIn {
 
     /** Reads from what standard input is now. */
     static void resync() {
-        in = new TokenReader("standard input");
+        in = new SharedTokenReader("standard input");
         in.open(System.in);
     }
 

@@ -17,15 +17,15 @@ const ASKED_AT: usize = 2;
 /// From here on, a method that takes N to the fourth does not come back.
 const HUGE: usize = 500;
 
-/// What boards of all sizes are asked.
-const OF_SIZES: [Requirement; 7] = [
-    Requirement::CallSize,
-    Requirement::CallHamming,
-    Requirement::CallManhattan,
-    Requirement::CallIsGoal,
-    Requirement::CallIsSolvable,
-    Requirement::CallToString,
-    Requirement::CallNeighbors,
+/// What boards of all sizes are asked, with the name of the probe.
+const OF_SIZES: [(Requirement, &str); 7] = [
+    (Requirement::CallSize, "dimension"),
+    (Requirement::CallHamming, "hamming"),
+    (Requirement::CallManhattan, "manhattan"),
+    (Requirement::CallIsGoal, "is-goal"),
+    (Requirement::CallIsSolvable, "is-solvable"),
+    (Requirement::CallToString, "text"),
+    (Requirement::CallNeighbors, "count"),
 ];
 
 /// The largest board whose text is asked for.
@@ -90,7 +90,8 @@ pub(super) fn ask(
     let asked: Vec<Requirement> = asked
         .iter()
         .copied()
-        .filter(|requirement| OF_SIZES.contains(requirement) && is_asked_with(rubric, fixture, *requirement))
+        .filter(|requirement| OF_SIZES.iter().any(|(of, _)| of == requirement))
+        .filter(|requirement| is_asked_with(rubric, fixture, *requirement))
         .collect();
     if asked.is_empty() {
         return;
@@ -98,15 +99,7 @@ pub(super) fn ask(
     for n in promised(rubric).iter().filter(|n| (**n >= HUGE) == huge) {
         let name = format!("z{n}");
         script.ask("", &name, &request(&name, *n, &exchanges(*n)));
-        for (requirement, of) in [
-            (Requirement::CallSize, "dimension"),
-            (Requirement::CallHamming, "hamming"),
-            (Requirement::CallManhattan, "manhattan"),
-            (Requirement::CallIsGoal, "is-goal"),
-            (Requirement::CallIsSolvable, "is-solvable"),
-            (Requirement::CallToString, "text"),
-            (Requirement::CallNeighbors, "count"),
-        ] {
+        for (requirement, of) in OF_SIZES {
             // `isSolvable` may take N to the fourth.
             let is_too_large = of == "text" && *n > WRITTEN || of == "is-solvable" && *n > 100;
             // A wrong `isGoal()` may follow from a wrong figure.

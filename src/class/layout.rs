@@ -192,17 +192,10 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
         Layout::Drive => stamped::entries(&items, stamped::of_drive),
     };
     if entries.is_empty() {
-        let named = match layout {
-            Layout::Plain => String::new(),
-            Layout::Canvas
-            | Layout::Moodle
-            | Layout::Gradescope
-            | Layout::Classroom
-            | Layout::Blackboard
-            | Layout::Brightspace
-            | Layout::Sakai
-            | Layout::Autolab
-            | Layout::Drive => format!(" named as in a {} download", layout.title()),
+        let named = if layout == Layout::Plain {
+            String::new()
+        } else {
+            format!(" named as in a {} download", layout.title())
         };
         return Err(LayoutError::new(
             format!("`{}` holds no submission{named}", given.display()),

@@ -1,8 +1,9 @@
 //! Reads a list of staff's with a header line, and says where a mistake in it is.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -22,16 +23,23 @@ pub(super) struct Table {
     pub(super) worksheet: Option<Worksheet>,
 }
 
+/// The names of the columns by their kinds, the first choice first.
+static COLUMNS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut columns: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut kind = "";
+    for line in include_str!("columns.txt").lines() {
+        match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(next) => kind = next,
+            None if line.starts_with('#') => {}
+            None => columns.entry(kind).or_default().extend(line.split_whitespace()),
+        }
+    }
+    columns
+});
+
 /// The names of a kind of column, in every language.
-pub(super) fn column_names(kind: &str) -> impl Iterator<Item = &'static str> {
-    let mut lines = include_str!("columns.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
-    let is_header = |line: &str| line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) == Some(kind);
-    lines.find(|line| is_header(line));
-    lines
-        .take_while(|line| !line.is_empty())
-        .flat_map(str::split_whitespace)
+pub(super) fn column_names(kind: &str) -> &'static [&'static str] {
+    COLUMNS.get(kind).map_or(&[], Vec::as_slice)
 }
 
 /// A list without a title above it: a first line before an empty one, with fewer columns than what follows, as in Sakai's `grades.csv`.
@@ -140,7 +148,8 @@ impl Table {
 
     /// The first column of a kind.
     pub(super) fn column(&self, kind: &str) -> Option<usize> {
-        column_names(kind).find_map(|name| self.header.iter().position(|column| column == name))
+        let mut names = column_names(kind).iter();
+        names.find_map(|name| self.header.iter().position(|column| column == name))
     }
 
     /// Every column of one of these kinds.
@@ -152,7 +161,8 @@ impl Table {
 
     /// Whether a column is of a kind.
     pub(super) fn is(&self, column: usize, kind: &str) -> bool {
-        column_names(kind).any(|name| self.header.get(column).is_some_and(|own| own == name))
+        let own = self.header.get(column);
+        own.is_some_and(|own| column_names(kind).contains(&own.as_str()))
     }
 
     /// The names of the columns, letter by letter.

@@ -289,7 +289,7 @@ fn is_no_student(row: &Row, columns: &Columns) -> bool {
     let role = row.cell(columns.role).map(letters);
     row.cell(columns.name) == Some("Student, Test")
         || named == [Some("Student"), Some("Test")]
-        || role.is_some_and(|role| column_names("staff").any(|staff| staff == role))
+        || role.is_some_and(|role| column_names("staff").contains(&role.as_str()))
 }
 
 /// A name as it may be compared: `Ada Lovelace`, `Lovelace, Ada`, `lovelaceada`.

@@ -28,7 +28,7 @@ impl Worksheet {
             let cells = || table.rows.iter().filter_map(|row| row.cell(Some(column)));
             let (prefix, _) = identifier(cells().next()?)?;
             let all = cells().all(|cell| identifier(cell).is_some_and(|(own, _)| own == prefix));
-            let is_known = column_names("participant").any(|name| name == letters(prefix));
+            let is_known = column_names("participant").contains(&letters(prefix).as_str());
             (all && (is_known || column == 0 && times.is_some())).then(|| prefix.to_owned())
         };
         let (id, prefix) = (0..table.titles.len()).find_map(|column| Some((column, prefix(column)?)))?;

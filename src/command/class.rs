@@ -424,7 +424,7 @@ fn summary(
     problems: &[ClassProblem],
     done: GradedClass,
 ) -> Result<String, Mistake> {
-    let standings = gradebook.standings()?;
+    let standings = gradebook.standings_beside(problems)?;
     let words = [
         (Status::Graded, "are graded"),
         (Status::NotCompiled, "handed in what does not compile"),

@@ -46,7 +46,7 @@ named! {
         Commit = "commit",
         /// It is not known: nothing says anything about it.
         Unknown = "unknown",
-        /// It is not known: what is said of it is plainly not when it was handed in.
+        /// It is not known: the time that is there is plainly not that of handing in.
         Doubtful = "doubtful",
     }
 }

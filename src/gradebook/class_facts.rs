@@ -118,7 +118,8 @@ impl Gradebook {
     /// When nothing was graded yet, or the gradebook cannot be read.
     pub fn class_facts(&self) -> Result<ClassFacts, GradebookError> {
         let rubric = self.rubric()?;
-        let (problems, standings) = (self.problems()?, self.standings()?);
+        let problems = self.problems()?;
+        let standings = self.standings_beside(&problems)?;
         let (mut results, languages) =
             self.read(|connection| Ok((results(connection, &rubric.id)?, languages(connection)?)))?;
         let student = |standing: Standing| {

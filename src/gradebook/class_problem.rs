@@ -140,11 +140,12 @@ impl Gradebook {
             })
             .collect();
         let accepted = self.accepted()?;
+        let builds = self.failed_builds()?;
         let mut problems = self.not_graded()?;
         if !accepted.contains(UNUSABLE) {
-            problems.extend(self.unusable(&gradings)?);
+            problems.extend(unusable(&gradings, &builds));
         }
-        problems.extend(self.missing_libraries(&gradings, &accepted)?);
+        problems.extend(self.missing_libraries(&gradings, &builds, &accepted)?);
         problems.extend(other_dialects(&gradings, &accepted));
         if !accepted.contains(ON_TIME) {
             problems.extend(unknown_times(&rubric, &attempts));
@@ -238,51 +239,13 @@ impl Gradebook {
         Ok(rows.into_iter().filter_map(read).collect())
     }
 
-    /// Submissions that are a RAR archive, a document, a link: a zero for them is a person's decision.
-    fn unusable(&self, gradings: &[Grading]) -> Result<Option<ClassProblem>, GradebookError> {
-        let own: Vec<&Grading> = gradings
-            .iter()
-            .filter(|grading| grading.kind == GradingKind::Unusable)
-            .collect();
-        if own.is_empty() {
-            return Ok(None);
-        }
-        let builds = self.failed_builds()?;
-        let reason = |grading: &Grading| match builds.get(grading.content.as_str()) {
-            Some(Made::Unusable { message, .. }) => format!("`{}`: {message}", grading.label),
-            Some(Made::Program { .. } | Made::NotCompiled { .. }) | None => format!("`{}`", grading.label),
-        };
-        let reasons: BTreeSet<String> = own.iter().map(|grading| reason(grading)).collect();
-        let mut shown: Vec<String> = reasons.iter().take(MOST_SHOWN).cloned().collect();
-        if let more @ 1.. = reasons.len() - shown.len() {
-            shown.push(format!("and {more} more"));
-        }
-        let (hold, them) = if reasons.len() == 1 {
-            ("holds", "it")
-        } else {
-            ("hold", "them")
-        };
-        Ok(Some(ClassProblem::new(
-            ClassProblemKind::Unusable,
-            &format!(
-                "{} {hold} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
-                amount::counted(reasons.len(), "submission"),
-                shown.join("; ")
-            ),
-            &format!(
-                "where you find a program, put it in the place of what was handed in, as a source file or a .zip, and run `grader class` again (unpack the platform's own .zip first, and give the folder). If there is none, `--accept {UNUSABLE}` lets 0 points stand"
-            ),
-            own.iter().map(|grading| submission(grading)),
-        )))
-    }
-
     /// Libraries that different programs need and nothing provides.
     fn missing_libraries(
         &self,
         gradings: &[Grading],
+        builds: &BTreeMap<String, Made>,
         accepted: &BTreeSet<String>,
     ) -> Result<Vec<ClassProblem>, GradebookError> {
-        let builds = self.failed_builds()?;
         let mut needed: BTreeMap<Missing, Vec<&Grading>> = BTreeMap::new();
         for grading in gradings
             .iter()
@@ -329,6 +292,43 @@ fn crash(details: &Details) -> Option<String> {
     let words = ["o module named", "annot find module", "annot find package"];
     let crash = crashes.find(|finding| words.iter().any(|words| finding.message.contains(words)))?;
     Some(crash.message.clone())
+}
+
+/// Submissions that are a RAR archive, a document, a link: a zero for them is a person's decision.
+fn unusable(gradings: &[Grading], builds: &BTreeMap<String, Made>) -> Option<ClassProblem> {
+    let own: Vec<&Grading> = gradings
+        .iter()
+        .filter(|grading| grading.kind == GradingKind::Unusable)
+        .collect();
+    if own.is_empty() {
+        return None;
+    }
+    let reason = |grading: &Grading| match builds.get(grading.content.as_str()) {
+        Some(Made::Unusable { message, .. }) => format!("`{}`: {message}", grading.label),
+        Some(Made::Program { .. } | Made::NotCompiled { .. }) | None => format!("`{}`", grading.label),
+    };
+    let reasons: BTreeSet<String> = own.iter().map(|grading| reason(grading)).collect();
+    let mut shown: Vec<String> = reasons.iter().take(MOST_SHOWN).cloned().collect();
+    if let more @ 1.. = reasons.len() - shown.len() {
+        shown.push(format!("and {more} more"));
+    }
+    let (hold, them) = if reasons.len() == 1 {
+        ("holds", "it")
+    } else {
+        ("hold", "them")
+    };
+    Some(ClassProblem::new(
+        ClassProblemKind::Unusable,
+        &format!(
+            "{} {hold} nothing that can be run here, and the points are withheld until you have looked at {them}: {}",
+            amount::counted(reasons.len(), "submission"),
+            shown.join("; ")
+        ),
+        &format!(
+            "where you find a program, put it in the place of what was handed in, as a source file or a .zip, and run `grader class` again (unpack the platform's own .zip first, and give the folder). If there is none, `--accept {UNUSABLE}` lets 0 points stand"
+        ),
+        own.iter().map(|grading| submission(grading)),
+    ))
 }
 
 /// A dialect that half of the programs speak, where the rubric asks for another.

@@ -6,7 +6,9 @@ use jiff::Timestamp;
 
 use super::choose::{Counted, choose};
 use super::record::Record;
-use super::{Accommodations, Attempt, Gradebook, GradebookError, Grading, GradingKind, Student};
+use super::{
+    Accommodations, Attempt, ClassProblem, Gradebook, GradebookError, Grading, GradingKind, Student,
+};
 use crate::late::{Lateness, total};
 use crate::points::Points;
 use crate::score::Score;
@@ -91,15 +93,21 @@ impl Gradebook {
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
     pub fn standings(&self) -> Result<Vec<Standing>, GradebookError> {
+        self.standings_beside(&self.problems()?)
+    }
+
+    /// The same where the class's [problems](Self::problems) are known: to find them, all gradings are read.
+    ///
+    /// # Errors
+    /// As of [`standings`](Self::standings).
+    pub fn standings_beside(&self, problems: &[ClassProblem]) -> Result<Vec<Standing>, GradebookError> {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut accommodations = self.all_accommodations()?;
-        // Before all gradings are in memory: this reads them as well.
-        let withheld: BTreeSet<(String, String)> = self
-            .problems()?
-            .into_iter()
+        let withheld: BTreeSet<&(String, String)> = problems
+            .iter()
             .filter(|problem| problem.kind.withholds())
-            .flat_map(|problem| problem.submissions)
+            .flat_map(|problem| &problem.submissions)
             .collect();
         let gradings = self.gradings(&rubric.id)?;
         let of: BTreeMap<(&str, &str), &Grading> = gradings

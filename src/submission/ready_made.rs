@@ -69,17 +69,8 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
                 None
             }
         };
-        programs.extend(recipe.map(|(language, recipe)| {
-            let candidate = Candidate::of_file(&file.path);
-            Detected {
-                language,
-                likelihood: candidate.likelihood(),
-                entry: file.path.display().to_string(),
-                recipe,
-                notes: Vec::new(),
-                candidate,
-            }
-        }));
+        let candidate = Candidate::of_file(&file.path);
+        programs.extend(recipe.map(|(language, recipe)| Detected::by(candidate, language, recipe)));
     }
     match choose(programs) {
         Ok(Some(chosen)) => Ok(chosen),

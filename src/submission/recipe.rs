@@ -35,11 +35,16 @@ pub(super) struct Detected {
 impl Detected {
     /// A program that starts at a file, and of which nothing is to be noted.
     pub(super) fn at(candidate: Candidate, language: Language, recipe: impl Recipe + 'static) -> Self {
+        Self::by(candidate, language, Arc::new(recipe))
+    }
+
+    /// The same with a recipe of any kind.
+    pub(super) fn by(candidate: Candidate, language: Language, recipe: Arc<dyn Recipe>) -> Self {
         Self {
             language,
             likelihood: candidate.likelihood(),
             entry: candidate.file.display().to_string(),
-            recipe: Arc::new(recipe),
+            recipe,
             notes: Vec::new(),
             candidate,
         }

@@ -97,7 +97,7 @@ impl Word<'_> {
         Mistake(self.start, what(quote(self.bytes)))
     }
 
-    /// Neither UTF-8 nor printable text is told by its first byte that is not.
+    /// Where it is no UTF-8 or cannot be printed, the mistake is its first such byte.
     fn no_integer(self) -> Mistake {
         let valid = std::str::from_utf8(self.bytes).map_or_else(|error| error.valid_up_to(), str::len);
         let control = self.bytes.iter().position(u8::is_ascii_control).unwrap_or(valid);

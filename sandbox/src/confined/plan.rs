@@ -1,4 +1,4 @@
-//! Everything that a box is told before it restricts itself. Plain data; decides nothing.
+//! Everything that a box must know before it restricts itself. Plain data; decides nothing.
 
 use std::path::PathBuf;
 

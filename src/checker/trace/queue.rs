@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference::{Board, Heuristic};
 
-/// A node in the queue, as it is told from others in print: the same can be there twice.
+/// A node in the queue, as far as print shows it: the same can be there twice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Node {
     pub(super) board: Board,

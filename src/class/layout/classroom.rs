@@ -49,3 +49,27 @@ pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_assignment_is_what_all_names_share_up_to_a_hyphen() {
+        let items = |names: &[&str]| -> Vec<Item> {
+            let item = |name: &&str| Item {
+                name: (*name).to_owned(),
+                path: (*name).into(),
+                is_folder: true,
+            };
+            names.iter().map(item).collect()
+        };
+        let found = entries(&items(&["8-puzzle-ada", "8-puzzle-alan-t", "8-puzzle-grace"]));
+        let users: Vec<String> = found
+            .iter()
+            .filter_map(|entry| entry.people[0].own_id())
+            .collect();
+        assert_eq!(users, ["ada", "alan-t", "grace"]);
+        assert_eq!(prefix(&items(&["ada", "bob"])), None);
+    }
+}

@@ -80,3 +80,28 @@ fn words(mapping: &Yaml, key: &str) -> Option<String> {
     };
     (!text.trim().is_empty()).then(|| text.trim().to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_metadata_tells_who_and_when() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "---\nsubmission_12:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: 1815\n    :email: ada@example.edu\n  :created_at: 2022-06-25 13:16:26.527000000 -06:00\n  :score: 3.0\n";
+        fs::write(folder.path().join(METADATA), text).unwrap();
+        let item = |name: &str| Item {
+            name: name.to_owned(),
+            path: folder.path().join(name),
+            is_folder: true,
+        };
+        let found = entries(folder.path(), &[item("submission_12"), item("submission_13")]).unwrap();
+        assert_eq!(found[0].people[0].own_id().unwrap(), "1815");
+        assert_eq!(found[0].people[0].name.as_deref(), Some("Ada Lovelace"));
+        assert_eq!(
+            found[0].submitted.unwrap().to_string(),
+            "2022-06-25T19:16:26.527Z"
+        );
+        assert_eq!(found[1].people, []);
+    }
+}

@@ -85,3 +85,22 @@ fn entry(name: &str, participant: &str, is_blind: bool, files: EntryFiles) -> En
         ..Entry::of_path(&format!("{name}_{participant}"), PathBuf::new())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_tells_who_and_which_file() {
+        assert_eq!(
+            parse("Ada King_Lovelace_123_assignsubmission_file_"),
+            Some(("Ada King_Lovelace", "123", ""))
+        );
+        assert_eq!(
+            parse("Ada Lovelace_7_assignsubmission_file_my_solver.py"),
+            Some(("Ada Lovelace", "7", "my_solver.py"))
+        );
+        assert_eq!(parse("Ada_x_assignsubmission_file_"), None);
+        assert_eq!(parse("solver.py"), None);
+    }
+}

@@ -11,8 +11,8 @@ use crate::command::{Ended, Mistake, listing, print};
 pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let rubric = gradebook.rubric()?;
-    let standings = gradebook.standings()?;
     let problems = gradebook.problems()?;
+    let standings = gradebook.standings_beside(&problems)?;
     match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&["student", "name", "points", "of", "status", "submission", ""]);

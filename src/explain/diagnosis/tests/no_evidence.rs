@@ -397,7 +397,7 @@ type IsRight<'p> = &'p dyn Fn(&Fixture) -> bool;
 
 /// The puzzles are published, and so are the answers: only those made for the run tell a search from a table.
 #[test]
-fn answers_known_by_heart_are_told_from_a_search() {
+fn answers_known_by_heart_are_no_search() {
     let plan = plan("coursera");
     let right = |fixture: &Fixture| execution(&plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME));
     let moves = |fixture: &Fixture| fixture.golden.moves().unwrap_or(0);

@@ -1,14 +1,14 @@
 package edu.princeton.cs.algs4;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Map;
 
-/** What the library's hash tables share; a key with the value null is not in one. */
-abstract class SharedHashedTable<Key, Value> {
-    private final HashMap<Key, Value> table;
+/** What the library's symbol tables on a map share; a key with the value null is not in one. */
+abstract class SharedSymbolTable<Key, Value> {
+    private final Map<Key, Value> table;
 
-    SharedHashedTable(int capacity) {
-        table = new HashMap<Key, Value>(Math.max(capacity, 1));
+    SharedSymbolTable(Map<Key, Value> table) {
+        this.table = table;
     }
 
     public int size() {
@@ -39,15 +39,20 @@ abstract class SharedHashedTable<Key, Value> {
         table.remove(argument(key, "delete()"));
     }
 
-    /** The keys, in no particular order. */
+    /** The keys in the map's own order. */
     public Iterable<Key> keys() {
         return new ArrayList<Key>(table.keySet());
     }
 
-    private Key argument(Key key, String method) {
+    Key argument(Key key, String method) {
         if (key == null) {
-            throw new IllegalArgumentException("argument to " + method + " is null");
+            throw new IllegalArgumentException(nullArgument(method));
         }
         return key;
+    }
+
+    /** The message where a method is called with null. */
+    String nullArgument(String method) {
+        return "argument to " + method + " is null";
     }
 }

@@ -10,7 +10,7 @@ import java.util.Scanner;
 import java.util.regex.Pattern;
 
 /** What In and StdIn share. */
-class TokenReader {
+class SharedTokenReader {
     private static final Pattern SPACE = Pattern.compile("\\p{javaWhitespace}+");
     private static final Pattern NOTHING = Pattern.compile("");
     private static final Pattern EVERYTHING = Pattern.compile("\\A");
@@ -19,7 +19,7 @@ class TokenReader {
     /** What it reads from, in words. */
     private final String source;
 
-    TokenReader(String source) {
+    SharedTokenReader(String source) {
         this.source = source;
     }
 
