@@ -97,7 +97,7 @@ impl Gradebook {
         let mut gradebook = Self::new(path, connection, Some(lock));
         let damage = gradebook.damage()?;
         if !damage.iter().all(Damage::is_result) {
-            return Err(gradebook.unsound(damage));
+            return Err(gradebook.unsound(&damage));
         }
         gradebook.mend(&damage)?;
         gradebook.mended = damage;
@@ -113,7 +113,7 @@ impl Gradebook {
         let gradebook = Self::open_unchecked(path)?;
         let damage = gradebook.damage()?;
         if !damage.is_empty() {
-            return Err(gradebook.unsound(damage));
+            return Err(gradebook.unsound(&damage));
         }
         gradebook.read(schema::migrate)?;
         Ok(gradebook)
@@ -135,9 +135,8 @@ impl Gradebook {
     /// When there is none, or the file is something else or of a newer grader.
     pub fn open_unchecked(path: &Path) -> Result<Self, GradebookError> {
         if !path.exists() {
-            return Err(GradebookError::Missing {
-                path: path.to_owned(),
-            });
+            return Err(GradebookError::at(path, "there is no gradebook")
+                .hinted("`grader class SUBMISSIONS` makes one; `--gradebook FILE` names another"));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = store::open(path, flags)?;
@@ -161,10 +160,7 @@ impl Gradebook {
     /// When the file cannot be read, or is damaged so badly that its rows cannot be read.
     pub fn damage(&self) -> Result<Vec<Damage>, GradebookError> {
         if let Some(found) = self.read(seal::malformed)?.into_iter().next() {
-            return Err(GradebookError::Malformed {
-                path: self.path.clone(),
-                found,
-            });
+            return Err(self.is_damaged(&found).hinted(error::BACKUP));
         }
         self.read(|connection| {
             if schema::is_sealed(connection)? {
@@ -176,9 +172,6 @@ impl Gradebook {
     }
 
     /// Takes out the results that are damaged, so that `grader class` makes them again, and takes what staff entered as it stands.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn mend(&self, damage: &[Damage]) -> Result<(), GradebookError> {
         if damage.is_empty() {
             return Ok(());
@@ -191,11 +184,17 @@ impl Gradebook {
         &self.mended
     }
 
-    fn unsound(&self, damage: Vec<Damage>) -> GradebookError {
-        GradebookError::Unsound {
-            path: self.path.clone(),
-            damage,
-        }
+    fn unsound(&self, damage: &[Damage]) -> GradebookError {
+        self.is_damaged(&seal::list(damage))
+            .hinted(if damage.iter().all(Damage::is_result) {
+                "run `grader class` again: it grades anew what is damaged, and nothing else"
+            } else {
+                "restore a backup of the file; without one, `grader gradebook check` lists all of it and says what to do"
+            })
+    }
+
+    fn is_damaged(&self, found: &str) -> GradebookError {
+        GradebookError::at(&self.path, format!("the gradebook is damaged: {found}"))
     }
 
     /// The same, which keeps only digests of outputs once a submission is graded: smaller, but reports and other rubrics then need new runs.
@@ -221,7 +220,7 @@ impl Gradebook {
 
     /// Reads something, with the file's name in what may go wrong.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, GradebookError> {
-        work(&self.connection()).map_err(|source| self.failed(source))
+        work(&self.connection()).map_err(GradebookError::database(&self.path))
     }
 
     /// Writes something, all of it or nothing.
@@ -238,13 +237,6 @@ impl Gradebook {
                 transaction.commit()?;
                 Ok(done)
             });
-        done.map_err(|source| self.failed(source))
-    }
-
-    fn failed(&self, source: rusqlite::Error) -> GradebookError {
-        GradebookError::Database {
-            path: self.path.clone(),
-            source,
-        }
+        done.map_err(GradebookError::database(&self.path))
     }
 }

@@ -191,9 +191,6 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
 /// assert_eq!(optimal::count_solutions(&puzzle07, Budget::UNLIMITED)?, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// As [`solve`].
 pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError> {
     if let Some(table) = Table::of(board.dimension()) {
         let ways = table.solutions(board);

@@ -37,9 +37,6 @@ impl Work {
 
 /// What is to be graded of a class now, the longest last, after them a sample of a large class, so that it can be taken from the end: submissions that count or may count, in this shard, unless the gradebook has them
 /// as they are, graded by this grader with the tools of this machine, with no fault of ours, and with full limits where the plan asks for them.
-///
-/// # Errors
-/// When the gradebook cannot be read.
 pub fn works(
     joined: &Joined,
     gradebook: &Gradebook,

@@ -57,9 +57,6 @@ impl Accommodations {
 
 impl Gradebook {
     /// Notes that a student has more time.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn extend(&self, extension: &Extension) -> Result<(), GradebookError> {
         self.write(|transaction| {
             transaction
@@ -79,9 +76,6 @@ impl Gradebook {
     }
 
     /// Notes points that are given or taken by hand.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn adjust(&self, adjustment: &Adjustment) -> Result<(), GradebookError> {
         self.write(|transaction| {
             transaction
@@ -100,9 +94,6 @@ impl Gradebook {
     }
 
     /// What is known of one student.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn accommodations(&self, student: &str) -> Result<Accommodations, GradebookError> {
         Ok(self.all_accommodations()?.remove(student).unwrap_or_default())
     }

@@ -73,17 +73,11 @@ impl Attempt {
 
 impl Gradebook {
     /// Every submission, by student and label.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn attempts(&self) -> Result<Vec<Attempt>, GradebookError> {
         self.read(Attempt::all)
     }
 
     /// One submission.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn attempt(&self, student: &str, label: &str) -> Result<Option<Attempt>, GradebookError> {
         self.read(|connection| {
             connection
@@ -95,9 +89,6 @@ impl Gradebook {
 
     /// Keeps who is in the class and what they handed in: adds and changes, and forgets nothing that was handed in. A submission that turns out to be somebody else's, because there
     /// is a roster now, becomes theirs.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_class(
         &self,
         students: &[super::Student],

@@ -153,9 +153,6 @@ impl BuildRecord {
 
 impl Gradebook {
     /// Keeps what preparing a submission for a plan gave.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_build(
         &self,
         plan: &Plan,
@@ -181,9 +178,6 @@ impl Gradebook {
     }
 
     /// What preparing a submission for a plan gave, where this grader did it before.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn build(&self, plan: &Plan, content: &ContentHash) -> Result<Option<BuildRecord>, GradebookError> {
         let row = self.read(|connection| {
             connection
@@ -215,16 +209,12 @@ impl Gradebook {
     pub(super) fn word<T: serde::de::DeserializeOwned>(
         &self,
         word: &str,
-        expected: &'static str,
+        expected: &str,
     ) -> Result<T, GradebookError> {
         serde_json::from_value(serde_json::Value::from(word)).map_err(|_| self.damaged(expected, word))
     }
 
-    pub(super) fn damaged(&self, expected: &'static str, found: &str) -> GradebookError {
-        GradebookError::Damaged {
-            path: self.path().to_owned(),
-            expected,
-            found: found.to_owned(),
-        }
+    pub(super) fn damaged(&self, expected: &str, found: &str) -> GradebookError {
+        GradebookError::at(self.path(), format!("expected {expected}, found `{found}`"))
     }
 }

@@ -155,9 +155,6 @@ impl Gradebook {
     }
 
     /// Notes that scores stand although a library is missing, programs speak another dialect, or times are doubtful.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn accept(&self, name: &str) -> Result<(), GradebookError> {
         self.write(|transaction| meta::keep(transaction, &format!("accepted {name}"), name))
     }
@@ -177,9 +174,6 @@ impl Gradebook {
     }
 
     /// Keeps why submissions could not be graded here. It is forgotten when they are.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_trouble(
         &self,
         attempts: &[Attempt],

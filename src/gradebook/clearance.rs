@@ -35,9 +35,6 @@ impl FromStr for Rerun {
 
 impl Gradebook {
     /// Forgets what programs came to that need a library which nothing provided: there may be one now.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read or written.
     pub fn forget_for_libraries(&self) -> Result<(), GradebookError> {
         if self.current_rubric()?.is_none() {
             return Ok(());

@@ -42,9 +42,6 @@ const PARTS: &[(&str, &str)] = &[
 ];
 
 /// The dump of a gradebook, a line a row.
-///
-/// # Errors
-/// When the gradebook cannot be read.
 pub fn dump(gradebook: &Gradebook) -> Result<String, GradebookError> {
     let mut parts: Vec<(&str, Vec<Value>)> = Vec::new();
     for (name, query) in PARTS {

@@ -314,9 +314,6 @@ fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
 
 impl Gradebook {
     /// Keeps what submissions came to, and adds to their history where that is something new. `recorded` is the time that the history names.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_gradings(&self, gradings: &[Grading], recorded: Option<&str>) -> Result<(), GradebookError> {
         let contents: BTreeSet<&str> = gradings.iter().map(|grading| grading.content.as_str()).collect();
         self.write(|transaction| {
@@ -331,9 +328,6 @@ impl Gradebook {
     }
 
     /// What every submission came to under a rubric.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn gradings(&self, rubric: &RubricId) -> Result<Vec<Grading>, GradebookError> {
         self.read(|connection| {
             connection
@@ -344,9 +338,6 @@ impl Gradebook {
     }
 
     /// How a submission came to its points.
-    ///
-    /// # Errors
-    /// When what is kept of it cannot be read.
     pub fn details(&self, grading: &Grading) -> Result<Details, GradebookError> {
         self.read(|_| grading.details.open())
     }

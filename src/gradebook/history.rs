@@ -80,9 +80,6 @@ impl Past {
 
 impl Gradebook {
     /// How many submissions of a student were graded so far: those of other names, and each that was handed in again under its name.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn graded_submissions(&self, student: &str) -> Result<usize, GradebookError> {
         let past = self.history(student)?;
         // The same submission by another rubric, or another version of the grader, is no other submission.
@@ -93,9 +90,6 @@ impl Gradebook {
     }
 
     /// The scores that a student's submissions had, oldest first.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn history(&self, student: &str) -> Result<Vec<Past>, GradebookError> {
         self.read(|connection| {
             connection

@@ -355,9 +355,6 @@ impl RunsRow {
 
 impl Gradebook {
     /// Keeps a finished run with all that it printed.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_run(&self, run: &KeptRun<'_>) -> Result<(), GradebookError> {
         let mut one = Runs::default();
         let outputs = [&run.execution.stdout, &run.execution.stderr];
@@ -368,17 +365,11 @@ impl Gradebook {
     }
 
     /// All runs of a content.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn runs(&self, content: &ContentHash) -> Result<Runs, GradebookError> {
         self.read(|connection| Runs::read(connection, OWN, content.as_str()))
     }
 
     /// The contents of which a run was ended by a limit shorter than its plan's.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn cut_short(&self) -> Result<HashSet<ContentHash>, GradebookError> {
         self.read(|connection| {
             connection
@@ -389,9 +380,6 @@ impl Gradebook {
     }
 
     /// The time in microseconds that each content's runs took in all, for those that ran before: CPU time, or the clock's where that ended a run.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn known_costs(&self) -> Result<Vec<(ContentHash, u64)>, GradebookError> {
         self.read(|connection| {
             connection

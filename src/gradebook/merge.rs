@@ -92,7 +92,8 @@ const CHECKS: &[(&str, &str)] = &[
 /// When there is a file of that name already, or a gradebook cannot be read.
 pub fn merge(sources: &[PathBuf], out: &Path) -> Result<Vec<Contradiction>, GradebookError> {
     if out.exists() {
-        return Err(GradebookError::Exists { path: out.to_owned() });
+        return Err(GradebookError::at(out, "there is a file of that name already")
+            .hinted("give another name, or remove the file first"));
     }
     for source in sources {
         // Refuses what is no gradebook, and leaves it with nothing to be recovered.
@@ -105,10 +106,7 @@ pub fn merge(sources: &[PathBuf], out: &Path) -> Result<Vec<Contradiction>, Grad
         Ok(found) if found.is_empty() => fs::rename(&partial, out),
         Ok(_) | Err(_) => fs::remove_file(&partial),
     };
-    done.map_err(|source| GradebookError::File {
-        path: out.to_owned(),
-        source,
-    })?;
+    done.map_err(GradebookError::file(out))?;
     contradictions
 }
 
@@ -123,10 +121,7 @@ fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, Grade
     schema::prepare(&connection, partial)?;
     let mut contradictions = Vec::new();
     for source in sources {
-        let added = add(&connection, source).map_err(|error| GradebookError::Database {
-            path: source.clone(),
-            source: error,
-        })?;
+        let added = add(&connection, source).map_err(GradebookError::database(source))?;
         contradictions.extend(added.into_iter().map(|what| Contradiction {
             file: source.clone(),
             what,
@@ -134,10 +129,7 @@ fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, Grade
     }
     // One plain file, so that it can be moved.
     let whole = connection.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()));
-    whole.map_err(|source| GradebookError::Database {
-        path: partial.to_owned(),
-        source,
-    })?;
+    whole.map_err(GradebookError::database(partial))?;
     Ok(contradictions)
 }
 

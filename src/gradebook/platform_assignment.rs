@@ -51,9 +51,6 @@ impl PlatformAssignment {
 
 impl Gradebook {
     /// Keeps what the roster says of assignments. A roster that says nothing takes nothing away.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_assignments(&self, assignments: &[PlatformAssignment]) -> Result<(), GradebookError> {
         if assignments.is_empty() {
             return Ok(());
@@ -63,9 +60,6 @@ impl Gradebook {
     }
 
     /// What the roster said of assignments; nothing where it came from no platform.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn assignments(&self) -> Result<Vec<PlatformAssignment>, GradebookError> {
         let text = self.read(|connection| meta::read(connection, "assignments"))?;
         let text = text.unwrap_or_default();

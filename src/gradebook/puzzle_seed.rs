@@ -43,9 +43,6 @@ fn seed_of(text: &str) -> Option<Seed> {
 
 impl Gradebook {
     /// The seed that the class was graded with; `None` before anything was.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn kept_seed(&self) -> Result<Option<Seed>, GradebookError> {
         let text = self.read(|connection| meta::read(connection, "seed"))?;
         text.map(|text| seed_of(&text).ok_or_else(|| self.damaged("a seed", &text)))
@@ -53,9 +50,6 @@ impl Gradebook {
     }
 
     /// The seed that the class is graded with: the one kept, else the one drawn from what the gradebook says was handed in.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn seed(&self) -> Result<Seed, GradebookError> {
         if let Some(kept) = self.kept_seed()? {
             return Ok(kept);
@@ -65,9 +59,6 @@ impl Gradebook {
     }
 
     /// Keeps the seed that the class is graded with from now on.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_seed(&self, seed: Seed) -> Result<(), GradebookError> {
         self.write(|transaction| meta::keep(transaction, "seed", &text_of(seed)))
     }

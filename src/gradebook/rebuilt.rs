@@ -44,9 +44,6 @@ impl Rebuilt {
     }
 
     /// From the gradebook. `None` where the content was never prepared by this grader.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn of(
         gradebook: &Gradebook,
         plan: &Plan,
@@ -95,9 +92,6 @@ impl Rebuilt {
     }
 
     /// The report on a grading, for whom it may concern. `label` names the submission.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn report(
         &self,
         gradebook: &Gradebook,

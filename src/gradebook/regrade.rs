@@ -122,9 +122,6 @@ impl Gradebook {
     }
 
     /// Makes another rubric count, with what submissions come to under it: all of it or nothing.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn apply(
         &self,
         rubric: &RubricRecord,

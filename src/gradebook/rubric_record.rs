@@ -64,9 +64,6 @@ impl RubricRecord {
 
 impl Gradebook {
     /// The rubric that counts now; `None` before anything was graded.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn current_rubric(&self) -> Result<Option<RubricRecord>, GradebookError> {
         self.read(RubricRecord::current)
     }
@@ -76,15 +73,13 @@ impl Gradebook {
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
     pub fn rubric(&self) -> Result<RubricRecord, GradebookError> {
-        self.current_rubric()?.ok_or_else(|| GradebookError::NoRubric {
-            path: self.path().to_owned(),
+        self.current_rubric()?.ok_or_else(|| {
+            GradebookError::at(self.path(), "nothing has been graded yet")
+                .hinted("`grader class SUBMISSIONS` grades")
         })
     }
 
     /// Makes a rubric the one that counts.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be written.
     pub fn keep_rubric(&self, rubric: &RubricRecord) -> Result<(), GradebookError> {
         self.write(|transaction| rubric.keep_as_current(transaction))
     }

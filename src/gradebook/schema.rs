@@ -96,9 +96,9 @@ const MIGRATIONS: &[(i64, &str)] = &[
 
 /// Makes the tables in a new file, or checks those of an old one.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let empty = count_tables(connection).map_err(|source| failed(path, source))? == 0;
-    if empty {
-        make(connection).map_err(|source| failed(path, source))?;
+    let failed = GradebookError::database(path);
+    if count_tables(connection).map_err(&failed)? == 0 {
+        make(connection).map_err(&failed)?;
     }
     check(connection, path)
 }
@@ -114,20 +114,14 @@ fn make(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Checks that a file is a gradebook that can be read here.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let number = |name| number(connection, name).map_err(|source| failed(path, source));
+    let number = |name| number(connection, name).map_err(GradebookError::database(path));
     if number("application_id")? != APPLICATION {
-        return Err(GradebookError::Foreign {
-            path: path.to_owned(),
-            found: "another SQLite database",
-        });
+        return Err(GradebookError::foreign(path, "another SQLite database"));
     }
     let found = number("user_version")?;
     if found > VERSION {
-        return Err(GradebookError::Newer {
-            path: path.to_owned(),
-            known: VERSION,
-            found,
-        });
+        let wrong = format!("expected a gradebook of version {VERSION} at most, found version {found}");
+        return Err(GradebookError::at(path, wrong).hinted("use the grader that wrote it, or a later one"));
     }
     Ok(())
 }
@@ -166,11 +160,4 @@ pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
 
 fn count_tables(connection: &Connection) -> rusqlite::Result<i64> {
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-}
-
-fn failed(path: &Path, source: rusqlite::Error) -> GradebookError {
-    GradebookError::Database {
-        path: path.to_owned(),
-        source,
-    }
 }

@@ -101,6 +101,16 @@ impl fmt::Display for Damage {
     }
 }
 
+/// The first of it, and how much more there is.
+pub(super) fn list(damage: &[Damage]) -> String {
+    const SHOWN: usize = 3;
+    let mut shown: Vec<String> = damage.iter().take(SHOWN).map(Damage::to_string).collect();
+    if damage.len() > SHOWN {
+        shown.push(format!("and {} more", damage.len() - SHOWN));
+    }
+    shown.join("; ")
+}
+
 /// Makes the function that triggers and checks use known to a connection: the first 64 bits of the digest of its arguments.
 pub(super) fn register(connection: &Connection) -> rusqlite::Result<()> {
     let flags =

@@ -97,9 +97,6 @@ impl Gradebook {
     }
 
     /// The same where the class's [problems](Self::problems) are known: to find them, all gradings are read.
-    ///
-    /// # Errors
-    /// As of [`standings`](Self::standings).
     pub fn standings_beside(&self, problems: &[ClassProblem]) -> Result<Vec<Standing>, GradebookError> {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
@@ -181,9 +178,6 @@ impl Gradebook {
     }
 
     /// What is known of everybody, by the students' ids.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn all_accommodations(&self) -> Result<BTreeMap<String, Accommodations>, GradebookError> {
         let (extensions, adjustments) = self.read(|connection| {
             Ok((

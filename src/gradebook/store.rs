@@ -27,18 +27,7 @@ pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Gradeboo
         seal::register(&connection)?;
         Ok(connection)
     });
-    prepared.map_err(|source| refused(path, source))
-}
-
-fn refused(path: &Path, source: rusqlite::Error) -> GradebookError {
-    let path = path.to_owned();
-    if source.sqlite_error_code() == Some(rusqlite::ErrorCode::NotADatabase) {
-        return GradebookError::Foreign {
-            path,
-            found: "a file that is no database",
-        };
-    }
-    GradebookError::Database { path, source }
+    prepared.map_err(GradebookError::database(path))
 }
 
 /// The file that a path means, links followed: one file has one lock, whatever it is called.
@@ -62,20 +51,19 @@ pub(super) fn files(path: &Path) -> Vec<PathBuf> {
 /// Holds a file beside the gradebook until the process ends, however it ends.
 pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
     let beside = lock_name(&resolved(path));
-    let failed = |source| GradebookError::File {
-        path: path.to_owned(),
-        source,
-    };
+    let failed = GradebookError::file(path);
     let file = File::options()
         .create(true)
         .append(true)
         .open(beside)
-        .map_err(failed)?;
+        .map_err(&failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(GradebookError::InUse {
-            path: path.to_owned(),
-        }),
+        Err(TryLockError::WouldBlock) => Err(GradebookError::at(
+            path,
+            "another class run is using this gradebook",
+        )
+        .hinted("wait until it ends, or end it; nothing that it graded is lost")),
         Err(TryLockError::Error(source)) => Err(failed(source)),
     }
 }

@@ -46,9 +46,6 @@ impl Student {
 
 impl Gradebook {
     /// Everybody, in the order of the ids.
-    ///
-    /// # Errors
-    /// When the gradebook cannot be read.
     pub fn students(&self) -> Result<Vec<Student>, GradebookError> {
         self.read(Student::all)
     }
@@ -102,11 +99,8 @@ impl Gradebook {
             several.truncate(MOST_NAMED);
             Some(format!("it may be {}", several.join(", ")))
         };
-        Err(GradebookError::NoStudent {
-            path: self.path().to_owned(),
-            student: asked.to_owned(),
-            near,
-        })
+        let hint = near.unwrap_or_else(|| "`grader gradebook show` lists them".to_owned());
+        Err(GradebookError::at(self.path(), format!("no student `{asked}`")).hinted(hint))
     }
 }
 

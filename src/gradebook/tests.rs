@@ -745,7 +745,7 @@ fn a_gradebook_is_in_use_by_whatever_name_it_is_called() {
             Gradebook::open_or_create(&name).unwrap_err(),
             Gradebook::open_alone(&name).unwrap_err(),
         ] {
-            assert!(matches!(error, GradebookError::InUse { .. }), "{error}");
+            assert!(error.to_string().contains("another class run"), "{error}");
         }
         // Looking into it is allowed.
         Gradebook::open(&name).unwrap();

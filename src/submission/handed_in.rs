@@ -27,9 +27,6 @@ impl HandedIn {
     }
 
     /// The same, and what is said of what was left out.
-    ///
-    /// # Errors
-    /// As of [`all`](Self::all).
     pub fn with_notes(path: &Path) -> Result<(Vec<Self>, Vec<String>), SubmissionError> {
         let metadata = fs::metadata(path).map_err(SubmissionError::reading(path))?;
         let tree = if metadata.is_dir() {

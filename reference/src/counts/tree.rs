@@ -42,9 +42,6 @@ pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Count
 /// ```
 ///
 /// The length must not be more than it is: the counts would then be those of a search that goes on after the goal.
-///
-/// # Errors
-/// As [`tree`].
 pub fn tree_of_length(
     board: &Board,
     heuristic: Heuristic,
@@ -65,9 +62,6 @@ pub fn tree_of_length(
 /// assert_eq!(counts.enqueued.to_string(), "192 to 1447");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// As [`tree`].
 pub fn with_board_before(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Counts, CountError> {
     counted(board, heuristic, Predecessor::Enqueued, None, budget)
 }

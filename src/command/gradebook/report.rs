@@ -84,8 +84,9 @@ fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Resul
         .gradings(&rubric.id)?
         .into_iter()
         .find(|grading| grading.student == student.id && Some(&grading.label) == label.as_ref())
-        .ok_or_else(|| GradebookError::NotGraded {
-            student: student.id.clone(),
+        .ok_or_else(|| {
+            GradebookError::new(format!("`{}` has no graded submission", student.id))
+                .hinted("`grader gradebook show` tells why")
         })
 }
 
@@ -104,12 +105,17 @@ fn handed_in(
 }
 
 fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, GradebookError> {
-    let not_kept = |missing: Vec<String>| GradebookError::NotKept {
-        student: grading.student.clone(),
-        missing,
+    let not_kept = |missing: &str| {
+        let message = format!(
+            "the gradebook has not all runs of `{}` that the report shows: the grader failed on them, or their outputs were not kept: {missing}",
+            grading.student
+        );
+        GradebookError::new(message).hinted(
+            "`grader class` with `--rerun STUDENT` and without `--no-outputs` makes the runs again and keeps them",
+        )
     };
     let rebuilt = Rebuilt::of(gradebook, plan, &grading.content)?
-        .ok_or_else(|| not_kept(vec!["none was made by this grader".to_owned()]))?;
+        .ok_or_else(|| not_kept("none was made by this grader"))?;
     if rebuilt.missing.is_empty() {
         return Ok(rebuilt);
     }
@@ -117,5 +123,6 @@ fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebu
         .cases
         .iter()
         .filter(|case| rebuilt.missing.contains(&case.run));
-    Err(not_kept(cases.map(|case| case.id.to_string()).collect()))
+    let cases: Vec<String> = cases.map(|case| case.id.to_string()).collect();
+    Err(not_kept(&cases.join(", ")))
 }
