@@ -42,6 +42,13 @@ pub enum Ended {
     Interrupted,
 }
 
+impl Ended {
+    /// Of a check: whether it found nothing.
+    const fn check(found_nothing: bool) -> Self {
+        if found_nothing { Self::Success } else { Self::Below }
+    }
+}
+
 impl From<Ended> for ExitCode {
     fn from(ended: Ended) -> Self {
         Self::from(match ended {
@@ -117,8 +124,6 @@ reported! {
     crate::submission::SubmissionError, hint;
     crate::submission::PrepareError, hint;
     crate::report::atomic::WriteError;
-    crate::report::format::RenderError;
-    crate::report::sheet::SheetError;
     crate::bundle::CarryError;
     crate::fixture::FixtureError;
     crate::oracle::OracleError;
@@ -232,6 +237,12 @@ fn print(text: &str) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
+}
+
+/// Prints a result, with which the command has succeeded.
+fn finish(text: &str) -> Result<Ended, Mistake> {
+    print(text)?;
+    Ok(Ended::Success)
 }
 
 /// Blocks as text, for standard output.

@@ -335,6 +335,16 @@ impl Block {
         })
     }
 
+    /// A section that can be opened and closed.
+    pub fn folded(title: impl Into<Safe>, is_open: bool, blocks: Vec<Self>) -> Self {
+        Self::Section(Section {
+            title: title.into(),
+            fold: if is_open { Fold::Open } else { Fold::Closed },
+            blocks,
+            ..Section::default()
+        })
+    }
+
     /// Lines as they are.
     pub fn verbatim(caption: impl Into<Safe>, kind: VerbatimKind, text: &Safe) -> Self {
         Self::Verbatim(Verbatim {

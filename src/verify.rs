@@ -23,7 +23,6 @@ mod verification_format;
 
 use crate::document::style::Style;
 use crate::document::{markdown, text};
-use crate::report::format::{Format, RenderError};
 use crate::report::json;
 
 pub use campaign::Campaign;
@@ -43,18 +42,15 @@ pub use verification_format::VerificationFormat;
 /// The verification in a format. The same verification and style give the same text.
 ///
 /// # Errors
-/// When the format's writer refuses a value, which no value of the model makes it do.
+/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub fn render(
     verification: &Verification,
     format: VerificationFormat,
     style: &Style,
-) -> Result<String, RenderError> {
+) -> serde_json::Result<String> {
     match format {
         VerificationFormat::Text => Ok(text::render(&page::document(verification), style)),
-        VerificationFormat::Json => json::render(verification).map_err(|source| RenderError {
-            format: Format::Json,
-            source: Box::new(source),
-        }),
+        VerificationFormat::Json => json::render(verification),
         VerificationFormat::Markdown => Ok(markdown::render(&page::document(verification))),
     }
 }

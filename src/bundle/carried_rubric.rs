@@ -24,31 +24,33 @@ pub struct CarriedRubric {
 /// Why a rubric cannot be carried.
 #[derive(Debug, thiserror::Error)]
 pub enum CarryError {
-    /// A file cannot be read.
-    #[error("`{}`: cannot be read", path.display())]
-    Read {
+    /// A file, and what is the matter with it.
+    #[error("`{}`: {what}", path.display())]
+    File {
         /// The file.
         path: PathBuf,
-        /// Why not.
-        source: io::Error,
+        /// What is the matter.
+        what: String,
+        /// What the system said.
+        source: Option<io::Error>,
     },
     /// The puzzles cannot be read.
     #[error(transparent)]
     Fixtures(#[from] FixtureError),
-    /// The rubric names a file by a path that means nothing on another machine.
-    #[error("`{}`: expected paths that begin in the rubric's own folder, found `{written}`", rubric.display())]
-    Absolute {
-        /// The rubric.
-        rubric: PathBuf,
-        /// The path as the rubric has it.
-        written: String,
-    },
-    /// A name that is not UTF-8, which a zip cannot carry everywhere.
-    #[error("`{}`: the name is not UTF-8", path.display())]
-    Name {
-        /// The file.
-        path: PathBuf,
-    },
+}
+
+impl CarryError {
+    fn of(path: &Path, what: impl Into<String>, source: Option<io::Error>) -> Self {
+        Self::File {
+            path: path.to_owned(),
+            what: what.into(),
+            source,
+        }
+    }
+
+    fn unreadable(path: &Path, source: io::Error) -> Self {
+        Self::of(path, "cannot be read", Some(source))
+    }
 }
 
 impl CarriedRubric {
@@ -69,10 +71,8 @@ impl CarriedRubric {
         let folder = path.parent().unwrap_or(&path);
         let named = |written: &str| {
             if Path::new(written).is_absolute() {
-                return Err(CarryError::Absolute {
-                    rubric: path.clone(),
-                    written: written.to_owned(),
-                });
+                let what = format!("expected paths that begin in the rubric's own folder, found `{written}`");
+                return Err(CarryError::of(&path, what, None));
             }
             plain(&folder.join(written))
         };
@@ -104,9 +104,9 @@ impl CarriedRubric {
             .fold(folder.to_owned(), |above, path| shared(&above, path));
         let carried = |path: &Path| -> Result<String, CarryError> {
             let inside = path.strip_prefix(&above).unwrap_or(path);
-            let name = inside.to_str().ok_or_else(|| CarryError::Name {
-                path: path.to_owned(),
-            })?;
+            // A zip cannot carry other names everywhere.
+            let name = inside.to_str();
+            let name = name.ok_or_else(|| CarryError::of(path, "the name is not UTF-8", None))?;
             Ok(format!("{FOLDER}/{name}"))
         };
         let files = found
@@ -120,18 +120,12 @@ impl CarriedRubric {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, CarryError> {
-    fs::read(path).map_err(|source| CarryError::Read {
-        path: path.to_owned(),
-        source,
-    })
+    fs::read(path).map_err(|source| CarryError::unreadable(path, source))
 }
 
 /// The path from the root on, without `.` and `..`: links are kept, because paths in the rubric go through them.
 fn plain(path: &Path) -> Result<PathBuf, CarryError> {
-    let absolute = std::path::absolute(path).map_err(|source| CarryError::Read {
-        path: path.to_owned(),
-        source,
-    })?;
+    let absolute = std::path::absolute(path).map_err(|source| CarryError::unreadable(path, source))?;
     let mut plain = PathBuf::new();
     for part in absolute.components() {
         match part {

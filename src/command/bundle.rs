@@ -8,7 +8,7 @@ use crate::cli::{BundleCommand, GradescopeArgs, TemplateArgs};
 use crate::report::atomic::{check_place, write_atomically};
 use crate::rubric;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, finish};
 
 /// How a grader is made that runs anywhere.
 const BUILD: &str = "make one with `rustup target add x86_64-unknown-linux-musl` and `cargo build --release --target x86_64-unknown-linux-musl` (Debian and Ubuntu need the package `musl-tools`), \
@@ -21,8 +21,7 @@ pub(super) fn run(command: &BundleCommand) -> Result<Ended, Mistake> {
 }
 
 pub(super) fn template(args: &TemplateArgs) -> Result<Ended, Mistake> {
-    print(args.name.text())?;
-    Ok(Ended::Success)
+    finish(args.name.text())
 }
 
 fn gradescope(args: &GradescopeArgs) -> Result<Ended, Mistake> {
@@ -33,11 +32,10 @@ fn gradescope(args: &GradescopeArgs) -> Result<Ended, Mistake> {
     let zip = bundle.to_zip()?;
     write_atomically(&args.output, &zip)?;
     let (count, size) = (bundle.names().count(), zip.len().div_ceil(1 << 20));
-    print(&format!(
+    finish(&format!(
         "`{}`: {count} files, {size} MiB\nupload it in Gradescope under Configure Autograder\n",
         args.output.display()
-    ))?;
-    Ok(Ended::Success)
+    ))
 }
 
 /// The binary to put in.

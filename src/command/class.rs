@@ -26,7 +26,7 @@ use crate::submission::Toolchain;
 use super::gradebook::rubric_source;
 use super::invocation::{choose_sandbox, hidden, interrupt_flag, mistake, recorded, toolchain};
 use super::run::classes_without_program;
-use super::{Ended, Mistake, listing, note, print, warning};
+use super::{Ended, Mistake, finish, listing, note, print, warning};
 
 pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let shard: Option<Shard> = args
@@ -50,8 +50,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
     let (download, joined) = found(args, &beside)?;
     drop(reading);
     if args.list {
-        print(&listed(&joined, download.layout.title()))?;
-        return Ok(Ended::Success);
+        return finish(&listed(&joined, download.layout.title()));
     }
     let interrupted = interrupt_flag()?;
     let gradebook = Gradebook::open_or_create(&args.gradebook.gradebook)?;

@@ -16,7 +16,7 @@ use crate::report::classroom50::Classroom50;
 use crate::report::format::{Format, ReportTarget, Surroundings, render_for};
 use crate::report::github::StepReport;
 use crate::report::unredacted::Unredacted;
-use crate::rubric::{self, DueDate, Rubric};
+use crate::rubric::{self, DueDate};
 
 use super::{Mistake, print};
 
@@ -73,8 +73,8 @@ impl Delivery {
     }
 
     /// Writes every file, then standard output. One that cannot be written takes no other along: the first that failed is reported at the end.
-    pub(super) fn deliver(&self, known: &Unredacted, rubric: &Rubric, style: &Style) -> Result<(), Mistake> {
-        let due = DueDate::seen_from(self.as_of, rubric.due);
+    pub(super) fn deliver(&self, known: &Unredacted, style: &Style) -> Result<(), Mistake> {
+        let due = DueDate::seen_from(self.as_of, known.rubric().due);
         let rendered = |format, audience: Option<Audience>, style: &Style| {
             let surroundings = Surroundings {
                 style: *style,

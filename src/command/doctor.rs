@@ -10,11 +10,7 @@ use super::{Ended, Mistake, print};
 pub(super) fn doctor(args: &DoctorArgs, style: &Style) -> Result<Ended, Mistake> {
     let diagnosis = sandbox::examine(args.sandbox.choice(), &Settings::default())?;
     print(&text::render(&document(&diagnosis), style))?;
-    Ok(if diagnosis.passed() {
-        Ended::Success
-    } else {
-        Ended::Below
-    })
+    Ok(Ended::check(diagnosis.passed()))
 }
 
 fn document(diagnosis: &Diagnosis) -> Document {

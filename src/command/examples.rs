@@ -22,11 +22,7 @@ pub(super) fn run(args: &ExamplesArgs, style: &Style) -> Result<Ended, Mistake> 
     let gaps = examples.gaps(&rubric);
     print(&text::blocks(&blocks(&examples, &catches, &gaps), style))?;
     let enough = args.at_least.is_none_or(|least| catches.caught.len() >= least);
-    Ok(if examples.wrong() == 0 && enough {
-        Ended::Success
-    } else {
-        Ended::Below
-    })
+    Ok(Ended::check(examples.wrong() == 0 && enough))
 }
 
 fn blocks(examples: &Examples, catches: &Catches, gaps: &[&str]) -> Vec<Block> {

@@ -7,7 +7,7 @@ use crate::document::{Block, Table};
 use crate::fixture::{FixtureError, FixtureId, FixtureSet};
 use crate::golden::Answer;
 
-use super::{Ended, Mistake, listing, print};
+use super::{Ended, Mistake, finish, listing};
 
 pub(super) fn run(command: &FixtureCommand) -> Result<Ended, Mistake> {
     match command {
@@ -44,8 +44,7 @@ fn list(set: &FixtureSet) -> Result<Ended, Mistake> {
             .unwrap_or_default();
         table.row([id.to_string(), format!("{n}-by-{n}, {answer}{count}")]);
     }
-    print(&listing(&[Block::Table(table)]))?;
-    Ok(Ended::Success)
+    finish(&listing(&[Block::Table(table)]))
 }
 
 fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
@@ -56,6 +55,5 @@ fn show(set: &FixtureSet, id: &str) -> Result<Ended, Mistake> {
         | FixtureError::Golden { .. }
         | FixtureError::Oracle { .. } => error.into(),
     })?;
-    print(&String::from_utf8_lossy(text))?;
-    Ok(Ended::Success)
+    finish(&String::from_utf8_lossy(text))
 }

@@ -16,12 +16,11 @@ use crate::oracle;
 use crate::problem::{did_you_mean, quoted};
 use crate::report::atomic::write_atomically;
 
-use super::{Ended, Mistake, listing, print};
+use super::{Ended, Mistake, finish, listing};
 
 pub(super) fn run(args: &GenerateArgs) -> Result<Ended, Mistake> {
     if args.discriminates == ["list"] {
-        print(&misconceptions())?;
-        return Ok(Ended::Success);
+        return finish(&misconceptions());
     }
     let order = order(args)?;
     let boards = order
@@ -32,8 +31,7 @@ pub(super) fn run(args: &GenerateArgs) -> Result<Ended, Mistake> {
         Some(folder) => write(folder, &names, &boards)?,
         None => boards.iter().map(Board::to_text).collect::<Vec<_>>().join("\n"),
     };
-    print(&text)?;
-    Ok(Ended::Success)
+    finish(&text)
 }
 
 fn order(args: &GenerateArgs) -> Result<Order, Mistake> {

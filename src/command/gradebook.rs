@@ -17,7 +17,7 @@ use crate::gradebook::{Gradebook, RubricRecord, dump, merge};
 use crate::plan::Plan;
 use crate::rubric;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, finish};
 
 pub(super) fn run(command: &GradebookCommand, style: &Style) -> Result<Ended, Mistake> {
     match command {
@@ -88,6 +88,5 @@ fn merged(args: &MergeArgs) -> Result<Ended, Mistake> {
 
 fn dumped(file: &GradebookFile) -> Result<Ended, Mistake> {
     let text = dump(&open(file)?)?;
-    print(&text)?;
-    Ok(Ended::Success)
+    finish(&text)
 }

@@ -3,74 +3,35 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 
 use reference::Board;
 
 use crate::cli::HuntArgs;
 use crate::document::style::Style;
-use crate::grade::Grading;
-use crate::hunt::Effort;
-use crate::plan::Plan;
 use crate::report::atomic::check_place;
 use crate::report::audience::Audience;
-use crate::report::progress::{Progress, ProgressKind};
 use crate::report::{CounterexamplePart, hunted};
-use crate::rubric::{self, DueDate};
-use crate::submission::{Part, Prepared, Workspace};
+use crate::rubric::{DueDate, Rubric};
 
-use super::invocation::{choose_sandbox, hidden, interrupt_flag, toolchain};
-use super::run::{Chosen, Found, grade_program, looked, seed};
+use super::run::{Attempt, Came};
 use super::{Ended, Mistake, note, print};
 
 pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
-    let target = &args.target;
     if let Some(path) = &args.save {
         check_new(path)?;
     }
-    let chosen = Chosen::of(target);
-    let seed = seed(args.seed);
-    let planned = |name: &str| -> Result<_, Mistake> {
-        let rubric = Arc::new(rubric::load_seeded(name, seed)?);
-        let plan = Plan::new(&rubric);
-        Ok((rubric, plan))
-    };
-    let (rubric, mut plan) = planned(&chosen.rubric)?;
-    let interrupted = interrupt_flag()?;
-    let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(target, Part::of(&rubric), &tools)?;
-    let saved = args.save.iter().cloned();
-    let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&chosen.rubric, saved))?;
-    let workspace = Workspace::create()?;
-    let program = match found.prepare(&workspace, sandbox.as_ref(), &tools)? {
-        Prepared::Ready(program) => program,
-        Prepared::CompileFailed(failure) => {
+    let attempt = Attempt::planned(&args.target, args.seed, false)?;
+    let budget = Some(usize::from(args.budget));
+    let known = match attempt.graded(&args.sandbox, args.jobs, budget, args.save.iter().cloned())? {
+        Came::Graded(known) => known,
+        Came::NotCompiled(_, failure) => {
             return Err(Mistake::with_hint(
                 format!("it does not compile: `{}` {}", failure.command, failure.ending),
                 "`grader run` shows what the compiler says",
             ));
         }
+        Came::Interrupted => return Ok(Ended::Interrupted),
     };
-    let progress = Progress::new(ProgressKind::of_stderr());
-    let grading = Grading {
-        program: &program,
-        sandbox: sandbox.as_ref(),
-        jobs: super::jobs_for(args.jobs, &plan),
-        interrupted: &interrupted,
-        progress: &|done, planned| progress.update(done, planned),
-    };
-    let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
-    if chosen.looks {
-        let (name, why) = looked(&plan, grading);
-        plan = planned(&name)?.1;
-        notes.push(why);
-    }
-    let effort = Effort {
-        budget: usize::from(args.budget),
-        seed: args.seed.unwrap_or(0),
-    };
-    let known = grade_program(&plan, grading, effort, &notes);
-    progress.finish();
     let report = known.for_audience(Audience::Staff, DueDate::Past);
     print(&hunted(&report, style))?;
     if known.is_incomplete() {
@@ -78,7 +39,7 @@ pub(super) fn run(args: &HuntArgs, style: &Style) -> Result<Ended, Mistake> {
         return Ok(Ended::Interrupted);
     }
     match (&args.save, report.counterexamples.first()) {
-        (Some(path), Some(first)) => save(path, first, &plan)?,
+        (Some(path), Some(first)) => save(path, first, known.rubric())?,
         (Some(path), None) => note(&format!(
             "`{}` was not written: there is no puzzle",
             path.display()
@@ -101,11 +62,11 @@ fn check_new(path: &Path) -> Result<(), Mistake> {
 }
 
 /// Writes the puzzle as rubrics name it, whatever the goal is that the course has.
-fn save(path: &Path, found: &CounterexamplePart, plan: &Plan) -> Result<(), Mistake> {
+fn save(path: &Path, found: &CounterexamplePart, rubric: &Rubric) -> Result<(), Mistake> {
     let wrong = |error: std::io::Error| {
         Mistake::new(format!("--save: `{}` cannot be written: {error}", path.display()))
     };
-    let tiles = plan.rubric.dialect.puzzle.goal.turned(&found.board.concat());
+    let tiles = rubric.dialect.puzzle.goal.turned(&found.board.concat());
     let board = Board::from_tiles(found.board.len(), &tiles)
         .map_err(|error| Mistake::new(format!("--save: {error}")))?;
     let mut file = OpenOptions::new()

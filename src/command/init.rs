@@ -16,7 +16,7 @@ use crate::report::atomic::write_atomically;
 use crate::rubric::{self, LateRule};
 use crate::template::Template;
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, finish};
 
 /// The rubric's file in the course's folder.
 const RUBRIC: &str = "rubric.toml";
@@ -46,8 +46,7 @@ pub(super) fn run(args: &InitArgs) -> Result<Ended, Mistake> {
         write_atomically(&args.folder.join(name), text.as_bytes())?;
     }
     let checked = rubric::load_file(&rubric)?;
-    print(&course.next(&args.folder, checked.points.to_string().as_str()))?;
-    Ok(Ended::Success)
+    finish(&course.next(&args.folder, checked.points.to_string().as_str()))
 }
 
 /// What a course decided.

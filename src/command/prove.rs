@@ -64,11 +64,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
         (false, _) => writeln!(text, "{total} puzzles; {written} goldens written; {problems}"),
     };
     print(&text)?;
-    Ok(if complaints == 0 {
-        Ended::Success
-    } else {
-        Ended::Below
-    })
+    Ok(Ended::check(complaints == 0))
 }
 
 /// Proves all fixtures on several threads, with a bar on a terminal; the results stand in the order of the ids.

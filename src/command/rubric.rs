@@ -16,19 +16,16 @@ use crate::rubric;
 use crate::toml_table::schema_text;
 use crate::verify::{LabelFile, Verification};
 
-use super::{Ended, Mistake, listing, print};
+use super::{Ended, Mistake, finish, listing, print};
 
 pub(super) fn run(command: &RubricCommand) -> Result<Ended, Mistake> {
     match command {
         RubricCommand::List => list(),
-        RubricCommand::Show { name, dialect } => {
-            print(if *dialect {
-                crate::dialect::shipped_text(name)?
-            } else {
-                rubric::shipped_text(name)?
-            })?;
-            Ok(Ended::Success)
-        }
+        RubricCommand::Show { name, dialect } => finish(if *dialect {
+            crate::dialect::shipped_text(name)?
+        } else {
+            rubric::shipped_text(name)?
+        }),
         RubricCommand::Check { rubrics } => check(rubrics),
     }
 }
@@ -44,8 +41,7 @@ fn list() -> Result<Ended, Mistake> {
             format!("{} ({points}, {criteria})", rubric.title),
         ]);
     }
-    print(&listing(&[Block::Table(table)]))?;
-    Ok(Ended::Success)
+    finish(&listing(&[Block::Table(table)]))
 }
 
 /// Checks every rubric, and reports the problems of all.
@@ -77,8 +73,7 @@ pub(super) fn schema(args: &SchemaArgs) -> Result<Ended, Mistake> {
         SchemaName::Verification => json::schema::<Verification>()?,
         SchemaName::Report => crate::report::format::json_schema()?,
     };
-    print(&schema)?;
-    Ok(Ended::Success)
+    finish(&schema)
 }
 
 /// The dialect of a name, or of a file.

@@ -1,23 +1,23 @@
 //! `grader run`: one submission, from its files to its report.
 
 use std::hash::{BuildHasher, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::cli::{RunArgs, TargetArgs};
+use crate::cli::{RunArgs, SandboxArgs, TargetArgs};
 use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
 use crate::document::{Block, text};
 use crate::explain::{Explanation, dialect_detection};
-use crate::grade::{Graded, Grading, grade};
+use crate::grade::{Grading, grade};
 use crate::hunt::{self, Effort, hunt};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
 use crate::report::progress::{Progress, ProgressKind, Waiting};
 use crate::report::unredacted::Unredacted;
-use crate::report::{SubmissionPart, build, notes};
+use crate::report::{build, notes};
 use crate::rubric::{self, Seed};
 use crate::submission::{
     CompileFailure, Language, Part, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
@@ -26,7 +26,7 @@ use sandbox::Sandbox;
 
 use super::deliver::Delivery;
 use super::invocation::{choose_sandbox, hidden, interrupt_flag, time, toolchain};
-use super::{Ended, Mistake, note, print};
+use super::{Ended, Mistake, finish, note};
 
 pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
     let delivery = Delivery::of(args)?;
@@ -35,90 +35,138 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| time("--submitted-at", text))
         .transpose()?;
     let handed_in = handed_in.map(HandedIn::at);
-    let target = &args.target;
-    let chosen = Chosen::of(target);
-    let seed = seed(args.seed);
-    let planned = |name: &str| -> Result<_, Mistake> {
-        let rubric = Arc::new(rubric::load_seeded(name, seed)?);
-        let plan = Plan::new(&rubric).with_full_limits(args.full_limits);
-        Ok((rubric, plan))
-    };
-    let (mut rubric, mut plan) = planned(&chosen.rubric)?;
+    let attempt = Attempt::planned(&args.target, args.seed, args.full_limits)?;
+    let plan = &attempt.plan;
     let fail_under = args
         .fail_under
         .as_deref()
-        .map(|text| threshold(text, rubric.points))
+        .map(|text| threshold(text, plan.rubric.points))
         .transpose()?;
     if args.list {
-        let mut page = Listing::new(&plan).document();
-        page.blocks.extend(notes::seed_note(&plan).map(Block::text));
-        print(&text::render(&page, &Style::of_listing()))?;
-        return Ok(Ended::Success);
+        let mut page = Listing::new(plan).document();
+        page.blocks.extend(notes::seed_note(plan).map(Block::text));
+        return finish(&text::render(&page, &Style::of_listing()));
     }
-    let interrupted = interrupt_flag()?;
-    let tools = toolchain(&rubric.libraries)?;
-    let found = Found::locate(target, Part::of(&rubric), &tools)?;
-    let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
-    let sandbox = choose_sandbox(
-        &args.sandbox,
-        &interrupted,
-        hidden(&chosen.rubric, delivery.files()),
-    )?;
-    let workspace = Workspace::create()?;
-    let building = Waiting::new(&format!("building {}", found.name()));
-    let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
-        Err(_) if interrupted.load(Ordering::SeqCst) => {
-            note("interrupted while it was built: nothing was graded");
-            return Ok(Ended::Interrupted);
-        }
-        prepared => prepared?,
+    let known = match attempt.graded(&args.sandbox, args.jobs, None, delivery.files())? {
+        Came::Graded(known) | Came::NotCompiled(known, _) => known.handed_in(handed_in),
+        Came::Interrupted => return Ok(Ended::Interrupted),
     };
-    drop(building);
-    let known = match &prepared {
-        Prepared::Ready(program) => {
-            let progress = Progress::new(ProgressKind::of_stderr());
-            let grading = Grading {
-                program,
-                sandbox: sandbox.as_ref(),
-                jobs: super::jobs_for(args.jobs, &plan),
-                interrupted: &interrupted,
-                progress: &|done, planned| progress.update(done, planned),
-            };
-            if chosen.looks {
-                let (name, why) = looked(&plan, grading);
-                (rubric, plan) = planned(&name)?;
-                notes.push(why);
-            }
-            let effort = Effort {
-                budget: rubric.feedback.counterexample,
-                seed: args.seed.unwrap_or(0),
-            };
-            notes.extend(
-                super::memory_note(&plan, sandbox::free_memory())
-                    .map(|note| format!("to course staff: {note}")),
-            );
-            let known = grade_program(&plan, grading, effort, &notes);
-            progress.finish();
-            known
-        }
-        Prepared::CompileFailed(failure) => not_compiled(&plan, failure, sandbox.as_ref(), (&found, &notes)),
-    };
-    let known = known.handed_in(handed_in);
-    delivery.deliver(&known, &rubric, style)?;
+    delivery.deliver(&known, style)?;
     Ok(ended(&known, fail_under))
 }
 
+/// One submission on its way from its files to what is known of it.
+pub(super) struct Attempt<'a> {
+    target: &'a TargetArgs,
+    chosen: Chosen,
+    asked_seed: Option<u64>,
+    seed: Seed,
+    full_limits: bool,
+    plan: Plan,
+}
+
+/// What came of a submission.
+pub(super) enum Came {
+    /// It was graded.
+    Graded(Unredacted),
+    /// It does not compile.
+    NotCompiled(Unredacted, CompileFailure),
+    /// The grader was interrupted before anything was graded.
+    Interrupted,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn planned(
+        target: &'a TargetArgs,
+        asked_seed: Option<u64>,
+        full_limits: bool,
+    ) -> Result<Self, Mistake> {
+        let chosen = Chosen::of(target);
+        let seed = seed(asked_seed);
+        Ok(Self {
+            plan: plan(&chosen.rubric, seed, full_limits)?,
+            target,
+            chosen,
+            asked_seed,
+            seed,
+            full_limits,
+        })
+    }
+
+    /// Builds and grades it, and hunts for the smallest puzzles on which it goes wrong with as many further runs as `budget` says, else the rubric.
+    pub(super) fn graded(
+        self,
+        sandbox: &SandboxArgs,
+        jobs: Option<u16>,
+        budget: Option<usize>,
+        reports: impl IntoIterator<Item = PathBuf>,
+    ) -> Result<Came, Mistake> {
+        let (mut plan, chosen) = (self.plan, self.chosen);
+        let interrupted = interrupt_flag()?;
+        let tools = toolchain(&plan.rubric.libraries)?;
+        let found = Found::locate(self.target, Part::of(&plan.rubric), &tools)?;
+        let mut notes: Vec<String> = found.notes().iter().cloned().chain(chosen.note).collect();
+        let sandbox = choose_sandbox(sandbox, &interrupted, hidden(&chosen.rubric, reports))?;
+        let workspace = Workspace::create()?;
+        let building = Waiting::new(&format!("building {}", found.name()));
+        let prepared = match found.prepare(&workspace, sandbox.as_ref(), &tools) {
+            Err(_) if interrupted.load(Ordering::SeqCst) => {
+                note("interrupted while it was built: nothing was graded");
+                return Ok(Came::Interrupted);
+            }
+            prepared => prepared?,
+        };
+        drop(building);
+        let program = match prepared {
+            Prepared::Ready(program) => program,
+            Prepared::CompileFailed(failure) => {
+                let of = (found.name(), found.language());
+                let known = build::not_compiled(&plan, of, &failure, sandbox.report(), &notes);
+                return Ok(Came::NotCompiled(known, failure));
+            }
+        };
+        let progress = Progress::new(ProgressKind::of_stderr());
+        let grading = Grading {
+            program: &program,
+            sandbox: sandbox.as_ref(),
+            jobs: super::jobs_for(jobs, &plan),
+            interrupted: &interrupted,
+            progress: &|done, planned| progress.update(done, planned),
+        };
+        if chosen.looks {
+            let (name, why) = looked(&plan, grading);
+            plan = self::plan(&name, self.seed, self.full_limits)?;
+            notes.push(why);
+        }
+        notes.extend(
+            super::memory_note(&plan, sandbox::free_memory()).map(|note| format!("to course staff: {note}")),
+        );
+        let effort = Effort {
+            budget: budget.unwrap_or(plan.rubric.feedback.counterexample),
+            seed: self.asked_seed.unwrap_or(0),
+        };
+        let known = grade_program(&plan, grading, effort, &notes);
+        progress.finish();
+        Ok(Came::Graded(known))
+    }
+}
+
+fn plan(rubric: &str, seed: Seed, full_limits: bool) -> Result<Plan, Mistake> {
+    let rubric = Arc::new(rubric::load_seeded(rubric, seed)?);
+    Ok(Plan::new(&rubric).with_full_limits(full_limits))
+}
+
 /// The rubric that was named, else the one that fits.
-pub(super) struct Chosen {
-    pub(super) rubric: String,
+struct Chosen {
+    rubric: String,
     /// Why this one.
-    pub(super) note: Option<String>,
+    note: Option<String>,
     /// Whether another one may fit better, which a look at the program decides.
-    pub(super) looks: bool,
+    looks: bool,
 }
 
 /// The rubric that fits a program whose rubric nobody named, and why.
-pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
+fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
     let limits = plan
         .runs
         .iter()
@@ -151,7 +199,7 @@ pub(super) fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
 }
 
 impl Chosen {
-    pub(super) fn of(target: &TargetArgs) -> Self {
+    fn of(target: &TargetArgs) -> Self {
         if let Some(rubric) = target.rubric() {
             return Self {
                 rubric: rubric.to_owned(),
@@ -204,13 +252,13 @@ pub(super) fn classes_without_program(path: &Path) -> Option<&'static str> {
 }
 
 /// What is to be graded, as it was found.
-pub(super) enum Found {
+enum Found {
     Files(Submission),
     Command(Program),
 }
 
 impl Found {
-    pub(super) fn locate(target: &TargetArgs, part: Part<'_>, tools: &Toolchain) -> Result<Self, Mistake> {
+    fn locate(target: &TargetArgs, part: Part<'_>, tools: &Toolchain) -> Result<Self, Mistake> {
         let found = match target.submission() {
             Some(path) => Submission::locate_part(path, part).map(Self::Files),
             None => Submission::command(&target.argv, Path::new("."), tools).map(Self::Command),
@@ -218,7 +266,7 @@ impl Found {
         Ok(found?)
     }
 
-    pub(super) fn prepare(
+    fn prepare(
         &self,
         workspace: &Workspace,
         sandbox: &dyn Sandbox,
@@ -244,7 +292,7 @@ impl Found {
         }
     }
 
-    pub(super) fn notes(&self) -> &[String] {
+    fn notes(&self) -> &[String] {
         match self {
             Self::Files(submission) => submission.notes(),
             Self::Command(_) => &[],
@@ -253,12 +301,7 @@ impl Found {
 }
 
 /// Grades a program that is ready to run, and hunts for the smallest puzzles on which it goes wrong.
-pub(super) fn grade_program(
-    plan: &Plan,
-    grading: Grading<'_>,
-    effort: Effort,
-    notes: &[String],
-) -> Unredacted {
+fn grade_program(plan: &Plan, grading: Grading<'_>, effort: Effort, notes: &[String]) -> Unredacted {
     let graded = grade(plan, grading);
     let other = dialect_detection::where_nothing_is_solved(plan, &graded, grading);
     let explanation = Explanation::of(plan, &graded, other);
@@ -269,39 +312,15 @@ pub(super) fn grade_program(
         &mut hunt::made(plan, grading),
         effort,
     );
-    let known = build::report(
-        plan,
-        (&graded, explanation),
-        SubmissionPart::ran(grading.program),
-        &grading.program.shown_command,
-        grading.sandbox.report(),
-        notes,
-    );
+    let known = build::of_program(plan, (&graded, explanation), grading, notes);
     known.with_counterexamples(plan, &hunted.examples, &grading.program.shown_command)
 }
 
 /// The seed for puzzles that are made: the one asked for, else the rubric's, else one that nobody could know.
-pub(super) fn seed(asked: Option<u64>) -> Seed {
+fn seed(asked: Option<u64>) -> Seed {
     // The standard library draws the keys of its hash tables at random.
     let drawn = || std::hash::RandomState::new().build_hasher().finish() % 1_000_000_000;
     asked.map_or_else(|| Seed::Otherwise(drawn()), Seed::Given)
-}
-
-fn not_compiled(
-    plan: &Plan,
-    failure: &CompileFailure,
-    sandbox: &dyn Sandbox,
-    (found, notes): (&Found, &[String]),
-) -> Unredacted {
-    let graded = Graded::not_compiled(plan, &failure.command, &failure.ending, failure.hint.as_deref());
-    build::report(
-        plan,
-        (&graded, Explanation::default()),
-        SubmissionPart::not_compiled(found.name(), found.language(), failure),
-        "",
-        sandbox.report(),
-        notes,
-    )
 }
 
 fn ended(known: &Unredacted, fail_under: Option<Points>) -> Ended {

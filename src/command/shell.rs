@@ -4,13 +4,12 @@ use clap::CommandFactory;
 
 use crate::cli::{Cli, CompletionsArgs};
 
-use super::{Ended, Mistake, print};
+use super::{Ended, Mistake, finish};
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Ended, Mistake> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "grader", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
-    Ok(Ended::Success)
+    finish(&String::from_utf8_lossy(&script))
 }
 
 pub(super) fn man() -> Result<Ended, Mistake> {
@@ -34,6 +33,5 @@ pub(super) fn man() -> Result<Ended, Mistake> {
                 .into_bytes(),
         );
     }
-    print(&String::from_utf8_lossy(&page))?;
-    Ok(Ended::Success)
+    finish(&String::from_utf8_lossy(&page))
 }

@@ -11,7 +11,7 @@ use crate::dialect::{Answer, Dialect};
 use crate::document::{Block, Document, html};
 use crate::safe::Safe;
 
-use super::{Ended, Mistake, listing, print};
+use super::{Ended, Mistake, finish, listing, print};
 
 mod page;
 
@@ -19,16 +19,13 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
     let board = read(&args.puzzle)?;
     let dialect = super::rubric::dialect(&args.dialect)?;
     if args.format == SolveFormat::Html {
-        print(&html::render(&page(&board, args)?))?;
-        return Ok(Ended::Success);
+        return finish(&html::render(&page(&board, args)?));
     }
     if args.compare {
-        print(&listing(&super::compare::table(&board, args.budget)?))?;
-        return Ok(Ended::Success);
+        return finish(&listing(&super::compare::table(&board, args.budget)?));
     }
     if let Some(algorithm) = args.algorithm {
-        print(&answer_by(&board, algorithm, args, &dialect)?)?;
-        return Ok(Ended::Success);
+        return finish(&answer_by(&board, algorithm, args, &dialect)?);
     }
     let heuristic = of_the_assignment(args.heuristic)?;
     let solver = Solver::new(heuristic);
@@ -41,8 +38,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Ended, Mistake> {
         }
         return Ok(Ended::Success);
     }
-    print(&answer(&board, &solver, &dialect)?)?;
-    Ok(Ended::Success)
+    finish(&answer(&board, &solver, &dialect)?)
 }
 
 /// The page for a lecture.

@@ -81,9 +81,7 @@ fn ended(verification: &Verification) -> Ended {
         Ended::Interrupted
     } else if !verification.failures.is_empty() {
         Ended::JudgeError
-    } else if verification.differences.is_empty() {
-        Ended::Success
     } else {
-        Ended::Below
+        Ended::check(verification.differences.is_empty())
     }
 }

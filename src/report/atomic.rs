@@ -6,41 +6,23 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// A file could not be written.
+/// A file could not be written: which, and why.
 #[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// The folder of the file is not there.
-    #[error("`{}`: the folder `{}` does not exist", path.display(), folder.display())]
-    NoFolder {
-        /// The file.
-        path: PathBuf,
-        /// Its folder.
-        folder: PathBuf,
-    },
-    /// There is a folder of that name.
-    #[error("`{}`: expected a file, found a folder", path.display())]
-    IsFolder {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// The folder may not be written.
-    #[error("`{}`: no permission to write in the folder `{}`", path.display(), folder.display())]
-    NoPermission {
-        /// The file.
-        path: PathBuf,
-        /// Its folder.
-        folder: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Something else: the disk is full, the device is gone.
-    #[error("`{}`: cannot be written", path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+#[error("`{}`: {what}", path.display())]
+pub struct WriteError {
+    path: PathBuf,
+    what: String,
+    source: Option<io::Error>,
+}
+
+impl WriteError {
+    fn new(path: &Path, what: impl Into<String>) -> Self {
+        Self {
+            path: path.to_owned(),
+            what: what.into(),
+            source: None,
+        }
+    }
 }
 
 /// Writes `bytes` to the file `path`: to a new file beside it, flushed to the disk, which then takes its place.
@@ -51,30 +33,31 @@ pub enum WriteError {
 /// When the folder is missing or may not be written, the path is a folder, or the system refuses. The old file is then as it was.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match place.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    };
     let told = |source: io::Error| {
         let refused = [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem];
-        let (path, at) = (path.to_owned(), folder.to_owned());
-        if !folder.is_dir() {
-            WriteError::NoFolder { path, folder: at }
-        } else if refused.contains(&source.kind()) {
-            let folder = at;
-            WriteError::NoPermission { path, folder, source }
+        let what = if refused.contains(&source.kind()) {
+            format!(
+                "no permission to write in the folder `{}`",
+                folder_of(&place).display()
+            )
         } else {
-            WriteError::Other { path, source }
+            "cannot be written".to_owned()
+        };
+        WriteError {
+            source: Some(source),
+            ..WriteError::new(path, what)
         }
     };
-    match fs::metadata(&place) {
-        Ok(there) if there.is_dir() => Err(WriteError::IsFolder {
-            path: path.to_owned(),
-        }),
-        Ok(there) if !there.is_file() => write_directly(&place, bytes).map_err(told),
-        Ok(there) => replace(&place, folder, bytes, Some(there.permissions())).map_err(told),
-        Err(_) => replace(&place, folder, bytes, None).map_err(told),
+    check_place(&place).map_err(|error| WriteError {
+        path: path.to_owned(),
+        ..error
+    })?;
+    let there = fs::metadata(&place).ok();
+    match &there {
+        Some(there) if !there.is_file() => write_directly(&place, bytes),
+        there => replace(&place, bytes, there.as_ref().map(fs::Metadata::permissions)),
     }
+    .map_err(told)
 }
 
 /// Whether a file of this name can be expected to be written: its folder is there, and it is no folder itself. Writes nothing.
@@ -82,18 +65,20 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// # Errors
 /// When the folder is missing, or the path is a folder.
 pub fn check_place(path: &Path) -> Result<(), WriteError> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    };
-    let (path, at) = (path.to_owned(), folder.to_owned());
+    let folder = folder_of(path);
     if path.is_dir() {
-        return Err(WriteError::IsFolder { path });
+        return Err(WriteError::new(path, "expected a file, found a folder"));
     }
     if !folder.is_dir() {
-        return Err(WriteError::NoFolder { path, folder: at });
+        let what = format!("the folder `{}` does not exist", folder.display());
+        return Err(WriteError::new(path, what));
     }
     Ok(())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 fn write_directly(place: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -102,12 +87,8 @@ fn write_directly(place: &Path, bytes: &[u8]) -> io::Result<()> {
     device.flush()
 }
 
-fn replace(
-    place: &Path,
-    folder: &Path,
-    bytes: &[u8],
-    permissions: Option<fs::Permissions>,
-) -> io::Result<()> {
+fn replace(place: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
+    let folder = folder_of(place);
     let mut file = new_file(folder)?;
     file.write_all(bytes)?;
     if let Some(permissions) = permissions {
@@ -153,7 +134,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("none").join("report.json");
         let error = write_atomically(&path, b"x").unwrap_err();
-        assert!(matches!(error, WriteError::NoFolder { .. }), "{error}");
         assert!(error.to_string().ends_with("none` does not exist"), "{error}");
         assert_eq!(check_place(&path).unwrap_err().to_string(), error.to_string());
     }
@@ -162,7 +142,10 @@ mod tests {
     fn a_folder_is_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let error = write_atomically(folder.path(), b"x").unwrap_err();
-        assert!(matches!(error, WriteError::IsFolder { .. }), "{error}");
+        assert!(
+            error.to_string().ends_with("expected a file, found a folder"),
+            "{error}"
+        );
         assert_eq!(
             check_place(folder.path()).unwrap_err().to_string(),
             error.to_string()

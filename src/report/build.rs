@@ -9,13 +9,13 @@ use crate::dialect::{Goal, PuzzleInput};
 use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::grade::{CaseResult, Graded, PUZZLE_FILE, RunOutcome};
+use crate::grade::{CaseResult, Graded, Grading, PUZZLE_FILE, RunOutcome};
 use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
 use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
-use crate::submission::{CompileFailure, Language, Program, files_for_shell, shown_under};
+use crate::submission::{CompileFailure, Language, files_for_shell, shown_under};
 use crate::verdict::Verdict;
 use sandbox::SandboxReport;
 use sandbox::execution::signal_name;
@@ -66,6 +66,34 @@ pub fn report(
         counterexamples: Vec::new(),
         entries: results.zip(opaque::names(plan)).map(entry).collect(),
     }
+}
+
+/// The same of a program that was run.
+pub fn of_program(
+    plan: &Plan,
+    results: (&Graded, Explanation),
+    grading: Grading<'_>,
+    notes: &[String],
+) -> Unredacted {
+    let program = grading.program;
+    let language = Some(Safe::line(program.language.to_string()));
+    let command = &program.shown_command;
+    let part = SubmissionPart::of_program(&program.name, language, command, &program.built_by);
+    report(plan, results, part, command, grading.sandbox.report(), notes)
+}
+
+/// The same of sources that do not compile.
+pub fn not_compiled(
+    plan: &Plan,
+    (name, language): (&str, Language),
+    failure: &CompileFailure,
+    sandbox: &SandboxReport,
+    notes: &[String],
+) -> Unredacted {
+    let graded = Graded::not_compiled(plan, &failure.command, &failure.ending, failure.hint.as_deref());
+    let language = Some(Safe::line(language.to_string()));
+    let part = SubmissionPart::of_failure(name, language, &failure.command, &failure.output);
+    report(plan, (&graded, Explanation::default()), part, "", sandbox, notes)
 }
 
 impl Unredacted {
@@ -127,12 +155,6 @@ impl RubricPart {
 }
 
 impl SubmissionPart {
-    /// A program that was run.
-    pub fn ran(program: &Program) -> Self {
-        let language = Some(Safe::line(program.language.to_string()));
-        Self::of_program(&program.name, language, &program.shown_command, &program.built_by)
-    }
-
     /// A program that is started by `shown_command` and was built by these commands.
     pub fn of_program(name: &str, language: Option<Safe>, shown_command: &str, built_by: &[String]) -> Self {
         Self {
@@ -145,12 +167,6 @@ impl SubmissionPart {
                 output: Safe::default(),
             }),
         }
-    }
-
-    /// Sources that do not compile.
-    pub fn not_compiled(name: &str, language: Language, failure: &CompileFailure) -> Self {
-        let language = Some(Safe::line(language.to_string()));
-        Self::of_failure(name, language, &failure.command, &failure.output)
     }
 
     /// Sources of which a command could make no program.

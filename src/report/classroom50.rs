@@ -6,7 +6,7 @@ use super::whole_points::WholePoints;
 use super::{Outcome, Report, wording};
 
 /// What Classroom 50 tells a grader of the submission, as it is passed on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Classroom50 {
     /// `CLASSROOM`.
     pub classroom: String,
@@ -33,16 +33,8 @@ pub struct Classroom50 {
 #[derive(Serialize)]
 struct ResultFile<'r> {
     schema: &'static str,
-    classroom: &'r str,
-    assignment: &'r str,
-    assignment_type: &'r str,
-    owner: &'r str,
-    submission: &'r str,
-    commit: &'r str,
-    release: &'r str,
-    review: &'r str,
-    datetime: &'r str,
-    graded_at: &'r str,
+    #[serde(flatten)]
+    told: &'r Classroom50,
     score: u64,
     #[serde(rename = "max-score")]
     max_score: u64,
@@ -70,16 +62,7 @@ pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serd
     let tests = report.criteria.iter().zip(&points.criteria);
     super::json::render(&ResultFile {
         schema: "classroom50/result/v1",
-        classroom: &told.classroom,
-        assignment: &told.assignment,
-        assignment_type: &told.assignment_type,
-        owner: &told.owner,
-        submission: &told.submission,
-        commit: &told.commit,
-        release: &told.release,
-        review: &told.review,
-        datetime: &told.datetime,
-        graded_at: &told.graded_at,
+        told,
         score: points.earned,
         max_score: points.possible,
         tests: tests

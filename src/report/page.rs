@@ -52,7 +52,7 @@ pub(super) fn markdown(report: &Report) -> String {
 
 /// The first part of it alone: the score and the criteria.
 pub(super) fn markdown_summary(report: &Report) -> String {
-    markdown::render(&summary(report))
+    markdown::render(&summary(report, Vec::new()))
 }
 
 /// The report as a web page.
@@ -62,14 +62,8 @@ pub(super) fn html(report: &Report) -> String {
 
 /// The whole report.
 fn document(report: &Report) -> Document {
-    let mut document = Document {
-        blocks: vec![Block::Score(score(report))],
-        ..summary(report)
-    };
+    let mut document = summary(report, counterexamples(report));
     let blocks = &mut document.blocks;
-    blocks.extend(notices(report));
-    blocks.extend(counterexamples(report));
-    blocks.extend(overview(report));
     if wording::is_all_right(report) {
         blocks.push(Block::Paragraph(Tone::Good, wording::ALL_RIGHT.into()));
     }
@@ -110,20 +104,16 @@ fn document(report: &Report) -> Document {
     document
 }
 
-/// Its first part: the score, what must be known about it, the criteria, and how it was graded.
-fn summary(report: &Report) -> Document {
+/// Its first part: the score, what must be known about it, what to look at first, the criteria, and how they were graded.
+fn summary(report: &Report, first: Vec<Block>) -> Document {
     let mut blocks = vec![Block::Score(score(report))];
     blocks.extend(notices(report));
-    blocks.extend(overview(report));
+    blocks.extend(first);
+    blocks.extend([Block::Table(criteria(report)), Block::Fields(facts(report))]);
     Document {
         title: format!("Report on {}", report.submission.name).into(),
         blocks,
     }
-}
-
-/// The criteria, and how they were graded.
-fn overview(report: &Report) -> [Block; 2] {
-    [Block::Table(criteria(report)), Block::Fields(facts(report))]
 }
 
 /// The smallest puzzles on which the program goes wrong: what to look at first.
@@ -156,16 +146,8 @@ fn counterexamples(report: &Report) -> Vec<Block> {
         for (caption, text) in texts {
             let text = text.iter().filter(|text| !text.as_str().is_empty());
             blocks.extend(text.map(|text| {
-                Block::Section(Section {
-                    title: caption.into(),
-                    fold: if one.path.is_some() {
-                        Fold::Closed
-                    } else {
-                        Fold::Open
-                    },
-                    blocks: vec![Block::verbatim("", VerbatimKind::Output, text)],
-                    ..Section::default()
-                })
+                let lines = Block::verbatim("", VerbatimKind::Output, text);
+                Block::folded(caption, one.path.is_none(), vec![lines])
             }));
         }
         blocks.push(Block::verbatim(
@@ -219,12 +201,7 @@ fn searches_of(number: usize, search: &SearchPart) -> Block {
         Block::text(wording::searches(search)),
         Block::text(wording::difference(search)),
         Block::Trees(searches::both(number, search)),
-        Block::Section(Section {
-            title: wording::NODE_BY_NODE.into(),
-            fold: Fold::Closed,
-            blocks: vec![Block::Table(table)],
-            ..Section::default()
-        }),
+        Block::folded(wording::NODE_BY_NODE, false, vec![Block::Table(table)]),
     ];
     Block::section(wording::FIRST_DIFFERENCE, blocks)
 }
@@ -454,12 +431,7 @@ fn times(report: &Report) -> Option<Block> {
         },
     });
     let bars = Block::Bars(bars.collect());
-    Some(Block::Section(Section {
-        title: wording::TIMES.into(),
-        fold: if near { Fold::Open } else { Fold::Closed },
-        blocks: vec![bars],
-        ..Section::default()
-    }))
+    Some(Block::folded(wording::TIMES, near, vec![bars]))
 }
 
 /// How much of its time a run used, in thousandths.

@@ -3,7 +3,6 @@
 //! It knows no gradebook and no roster: whoever has them fills the rows in. One renderer a file.
 
 use std::collections::BTreeMap;
-use std::io;
 
 use serde::{Deserialize, Serialize};
 
@@ -174,11 +173,14 @@ impl SheetRow {
     }
 }
 
-/// A column: its head, and what stands in it for a student.
-type Column<'c> = (&'c str, &'c dyn Fn(&SheetRow) -> String);
+/// A column: its head, and what stands in it for a row.
+pub(crate) type Column<'c, Row = SheetRow> = (&'c str, &'c dyn Fn(&Row) -> String);
 
 /// The records of these columns, the heads first.
-fn table<'r>(columns: &[Column<'_>], rows: impl IntoIterator<Item = &'r SheetRow>) -> Vec<Vec<String>> {
+pub(crate) fn table<'r, Row: 'r>(
+    columns: &[Column<'_, Row>],
+    rows: impl IntoIterator<Item = &'r Row>,
+) -> Vec<Vec<String>> {
     let heads = columns.iter().map(|(head, _)| (*head).to_owned()).collect();
     let record = |row| columns.iter().map(|(_, cell)| cell(row)).collect();
     std::iter::once(heads)
@@ -204,22 +206,12 @@ impl SheetStudent {
     }
 }
 
-/// A sheet could not be written.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write the grades for {format}")]
-pub struct SheetError {
-    /// The format.
-    pub format: SheetFormat,
-    /// Why not.
-    pub source: io::Error,
-}
-
 /// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text. A file that a platform imports has only those who have a grade: an empty cell would
 /// take away what the platform has for the others, such as an excuse or the points for missing work (`lib/gradebook_importer.rb` of Canvas, `no_change_to_value?`).
 ///
 /// # Errors
 /// When the CSV writer fails, which writing to memory never does.
-pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, SheetError> {
+pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, csv::Error> {
     let graded;
     let sheet = if format.is_imported() {
         graded = sheet.graded();
@@ -234,10 +226,11 @@ pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, SheetError> 
         SheetFormat::Gradescope => gradescope::records(sheet),
         SheetFormat::Nbgrader => nbgrader::records(sheet),
     };
-    write(&records).map_err(|source| SheetError { format, source })
+    csv(&records)
 }
 
-fn write(records: &[Vec<String>]) -> io::Result<String> {
+/// Records as lines of CSV. Cells are guarded already where they must be.
+pub(crate) fn csv(records: &[Vec<String>]) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for record in records {
         writer.write_record(record)?;

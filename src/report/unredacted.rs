@@ -114,6 +114,11 @@ impl Unredacted {
         self.for_audience(Audience::Staff, DueDate::Ahead).score
     }
 
+    /// By which rubric it was graded.
+    pub fn rubric(&self) -> &Rubric {
+        &self.rubric
+    }
+
     /// Whether the grader was interrupted, so that some cases were not run.
     pub fn is_incomplete(&self) -> bool {
         self.incomplete

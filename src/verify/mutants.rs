@@ -22,12 +22,11 @@ use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::audience::Audience;
-use crate::report::{Report, SubmissionPart, build};
+use crate::report::{Report, build};
 use crate::rubric::{DueDate, Rubric};
 use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
-use sandbox::Sandbox;
 
 /// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
 pub const ENOUGH: usize = 3;
@@ -205,18 +204,9 @@ fn report(plan: &Plan, simulation: Simulation, interrupted: &AtomicBool) -> (Rep
         progress: &|_, _| {},
     };
     let graded = grade(plan, grading);
-    let part = SubmissionPart::ran(&program);
-    let sandbox = Sandbox::report(&stage);
     let explanation = Explanation::of(plan, &graded, None);
     let hunt = hunted(plan, simulation, &graded, &explanation, grading);
-    let known = build::report(
-        plan,
-        (&graded, explanation),
-        part,
-        &program.shown_command,
-        sandbox,
-        &[],
-    );
+    let known = build::of_program(plan, (&graded, explanation), grading, &[]);
     (known.for_audience(Audience::Staff, DueDate::Ahead), hunt)
 }
 

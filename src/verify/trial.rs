@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use super::limit_margin::{self, LimitMargin};
 use crate::explain::Explanation;
-use crate::grade::{Graded, Grading, RunOutcome, grade};
+use crate::grade::{Grading, RunOutcome, grade};
 use crate::judge::JudgeError;
 use crate::plan::Plan;
 use crate::report::audience::Audience;
-use crate::report::{Report, SubmissionPart, build};
+use crate::report::{Report, build};
 use crate::rubric::DueDate;
 use crate::safe::Safe;
 use crate::submission::{
@@ -76,21 +76,8 @@ impl Bench<'_> {
                 trial
             }
             Ok((_, Prepared::CompileFailed(failure))) => {
-                let graded = Graded::not_compiled(
-                    self.plan,
-                    &failure.command,
-                    &failure.ending,
-                    failure.hint.as_deref(),
-                );
-                let part = SubmissionPart::not_compiled(submission.name(), submission.language(), &failure);
-                let known = build::report(
-                    self.plan,
-                    (&graded, Explanation::default()),
-                    part,
-                    "",
-                    sandbox.report(),
-                    &[],
-                );
+                let of = (submission.name(), submission.language());
+                let known = build::not_compiled(self.plan, of, &failure, sandbox.report(), &[]);
                 let report = known.for_audience(Audience::Staff, DueDate::Ahead);
                 Trial::Graded(Box::new(Marked {
                     report,
@@ -114,14 +101,8 @@ impl Bench<'_> {
             progress: self.progress,
         };
         let graded = grade(self.plan, grading);
-        let known = build::report(
-            self.plan,
-            (&graded, Explanation::of(self.plan, &graded, None)),
-            SubmissionPart::ran(program),
-            &program.shown_command,
-            sandbox.report(),
-            &[],
-        );
+        let explanation = Explanation::of(self.plan, &graded, None);
+        let known = build::of_program(self.plan, (&graded, explanation), grading, &[]);
         let report = known.for_audience(Audience::Staff, DueDate::Ahead);
         let margin = if graded.incomplete {
             LimitMargin::default()

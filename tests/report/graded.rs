@@ -12,7 +12,7 @@ use grader::grade::{Grading, grade};
 use grader::plan::Plan;
 use grader::report::audience::Audience;
 use grader::report::format::{Format, render};
-use grader::report::{Report, SubmissionPart, build};
+use grader::report::{Report, build};
 use grader::rubric::{self, DueDate};
 use grader::submission::{Language, Program};
 use sandbox::execution::{Execution, Exit, Usage};
@@ -127,25 +127,18 @@ fn report(script: fn(&str) -> (Exit, String, String), jobs: usize) -> Report {
         toolchain: None,
     };
     let sandbox = scripted(script);
-    let graded = grade(
-        &plan,
-        Grading {
-            program: &program,
-            sandbox: &sandbox,
-            jobs,
-            interrupted: &AtomicBool::new(false),
-            progress: &|_, _| {},
-        },
-    );
-    build::report(
-        &plan,
-        (&graded, Explanation::of(&plan, &graded, None)),
-        SubmissionPart::ran(&program),
-        "./solver",
-        sandbox.report(),
-        &[],
-    )
-    .for_audience(Audience::Staff, DueDate::Ahead)
+    let interrupted = AtomicBool::new(false);
+    let grading = Grading {
+        program: &program,
+        sandbox: &sandbox,
+        jobs,
+        interrupted: &interrupted,
+        progress: &|_, _| {},
+    };
+    let graded = grade(&plan, grading);
+    let explanation = Explanation::of(&plan, &graded, None);
+    build::of_program(&plan, (&graded, explanation), grading, &[])
+        .for_audience(Audience::Staff, DueDate::Ahead)
 }
 
 fn text(report: &Report) -> String {

@@ -3,14 +3,13 @@
 use crate::cli::CheckArgs;
 use crate::gradebook::{Damage, Gradebook};
 
-use crate::command::{Ended, Mistake, print};
+use crate::command::{Ended, Mistake, finish, print};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Ended, Mistake> {
     let gradebook = Gradebook::open_unchecked(&args.file.gradebook)?;
     let damage = gradebook.damage()?;
     if damage.is_empty() {
-        print("The gradebook is intact.\n")?;
-        return Ok(Ended::Success);
+        return finish("The gradebook is intact.\n");
     }
     let (results, entered): (Vec<&Damage>, Vec<&Damage>) =
         damage.iter().partition(|damage| damage.is_result());
@@ -31,8 +30,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<Ended, Mistake> {
         if !entered.is_empty() {
             text.push_str("The entries stay as they are in the file. Compare them with your records; `extend`, `adjust` and a roster correct them.\n");
         }
-        print(&text)?;
-        return Ok(Ended::Success);
+        return finish(&text);
     }
     if !entered.is_empty() {
         text.push_str("Without a backup, `grader gradebook check --repair` removes the damaged results and keeps the entries as they are.\n");

@@ -6,12 +6,12 @@ use crate::cli::{ExportArgs, ExportFormat};
 use crate::gradebook::{ExportRow, Gradebook, PlatformAssignment, SheetTerms, export_rows};
 use crate::points::Points;
 use crate::report::atomic::write_atomically;
-use crate::report::sheet::{self, Sheet, SheetFormat, cell};
+use crate::report::sheet::{self, Column, Sheet, SheetFormat, cell};
 use crate::safe::Safe;
 
 use super::open;
 use super::show::json;
-use crate::command::{Ended, Mistake, note, print};
+use crate::command::{Ended, Mistake, finish, note};
 
 pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
@@ -22,16 +22,16 @@ pub(super) fn export(args: &ExportArgs) -> Result<Ended, Mistake> {
         None if args.format == ExportFormat::Json => json(&serde_json::json!(rows))?,
         None => csv_text(&rows)?,
     };
-    deliver(args.to.output.as_deref(), &text)?;
-    Ok(Ended::Success)
+    deliver(args.to.output.as_deref(), &text)
 }
 
 /// Writes a file, or prints.
-pub(super) fn deliver(output: Option<&Path>, text: &str) -> Result<(), Mistake> {
-    match output {
-        Some(path) => Ok(write_atomically(path, text.as_bytes())?),
-        None => Ok(print(text)?),
-    }
+pub(super) fn deliver(output: Option<&Path>, text: &str) -> Result<Ended, Mistake> {
+    let Some(path) = output else {
+        return finish(text);
+    };
+    write_atomically(path, text.as_bytes())?;
+    Ok(Ended::Success)
 }
 
 /// A platform's sheet. What a platform could not take is refused before it is given half of it.
@@ -197,52 +197,29 @@ fn max_grade(text: &str) -> Result<Points, Mistake> {
 
 /// Every column. A text that a spreadsheet would take for a formula gets an apostrophe.
 fn csv_text(rows: &[ExportRow]) -> Result<String, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "id",
-        "name",
-        "email",
-        "login",
-        "sis",
-        "section",
-        "status",
-        "points",
-        "possible",
-        "earned",
-        "withheld",
-        "lost_to_lateness",
-        "adjusted",
-        "submission",
-        "submitted",
-        "submissions",
-        "diagnoses",
-    ])?;
-    for row in rows {
-        let text = |text: &Option<String>| cell::text(text.as_deref().unwrap_or_default());
-        writer.write_record([
-            cell::text(&row.id),
-            text(&row.name),
-            text(&row.email),
-            text(&row.login),
-            text(&row.sis),
-            text(&row.section),
-            row.status.name().to_owned(),
-            row.points.to_string(),
-            row.possible.to_string(),
-            row.earned.map_or_else(String::new, |points| points.to_string()),
-            row.withheld.to_string(),
-            row.lost_to_lateness.to_string(),
-            row.adjusted.to_string(),
-            text(&row.submission),
-            text(&row.submitted),
-            row.submissions.to_string(),
-            row.diagnoses.join(", "),
-        ])?;
-    }
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    let text = |text: &Option<String>| cell::text(text.as_deref().unwrap_or_default());
+    let columns: [Column<'_, ExportRow>; 17] = [
+        ("id", &|row| cell::text(&row.id)),
+        ("name", &|row| text(&row.name)),
+        ("email", &|row| text(&row.email)),
+        ("login", &|row| text(&row.login)),
+        ("sis", &|row| text(&row.sis)),
+        ("section", &|row| text(&row.section)),
+        ("status", &|row| row.status.name().to_owned()),
+        ("points", &|row| row.points.to_string()),
+        ("possible", &|row| row.possible.to_string()),
+        ("earned", &|row| {
+            row.earned.map_or_else(String::new, |points| points.to_string())
+        }),
+        ("withheld", &|row| row.withheld.to_string()),
+        ("lost_to_lateness", &|row| row.lost_to_lateness.to_string()),
+        ("adjusted", &|row| row.adjusted.to_string()),
+        ("submission", &|row| text(&row.submission)),
+        ("submitted", &|row| text(&row.submitted)),
+        ("submissions", &|row| row.submissions.to_string()),
+        ("diagnoses", &|row| row.diagnoses.join(", ")),
+    ];
+    sheet::csv(&sheet::table(&columns, rows))
 }
 
 #[cfg(test)]

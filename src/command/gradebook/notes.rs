@@ -6,7 +6,7 @@ use crate::points::Points;
 
 use super::open;
 use crate::command::invocation::{recorded, time};
-use crate::command::{Ended, Mistake, print};
+use crate::command::{Ended, Mistake, finish};
 
 pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
@@ -29,8 +29,7 @@ pub(super) fn extend(args: &ExtendArgs) -> Result<Ended, Mistake> {
         (None, Some(1)) => "1 day more".to_owned(),
         (None, days) => format!("{} days more", days.unwrap_or(0)),
     };
-    print(&format!("{}: {how}\n", student.id))?;
-    Ok(Ended::Success)
+    finish(&format!("{}: {how}\n", student.id))
 }
 
 pub(super) fn adjust(args: &AdjustArgs) -> Result<Ended, Mistake> {
@@ -45,8 +44,7 @@ pub(super) fn adjust(args: &AdjustArgs) -> Result<Ended, Mistake> {
     };
     gradebook.adjust(&adjustment)?;
     let sign = if points < Points::ZERO { "" } else { "+" };
-    print(&format!("{}: {sign}{points} points\n", student.id))?;
-    Ok(Ended::Success)
+    finish(&format!("{}: {sign}{points} points\n", student.id))
 }
 
 /// `5`, `+2.5` or `-10`.

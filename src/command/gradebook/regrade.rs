@@ -10,7 +10,7 @@ use crate::gradebook::{CaseChange, Change, Gradebook, Regrade};
 use super::show::json;
 use super::{open, plan_of};
 use crate::command::invocation::recorded;
-use crate::command::{Ended, Mistake, jobs, listing, print};
+use crate::command::{Ended, Mistake, finish, jobs, listing, print};
 
 /// So many cases that must be run are listed for each submission; `--format json` lists all.
 const MOST_TO_RUN: usize = 5;
@@ -20,7 +20,7 @@ pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
     let regrade = regraded(&gradebook, args)?;
     print(&told(&regrade, args.format, [])?)?;
     let changes = regrade.submissions.iter().any(|one| one.change.changes_points());
-    Ok(if changes { Ended::Below } else { Ended::Success })
+    Ok(Ended::check(!changes))
 }
 
 pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
@@ -40,8 +40,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
     let applied = format!("applied to {}", counted(gradings.len(), "submission"));
     let runs = (left > 0).then(|| format!("`grader class` makes the runs of the {left} others"));
     let after = std::iter::once(applied).chain(runs).map(Block::text);
-    print(&told(&regrade, args.diff.format, after)?)?;
-    Ok(Ended::Success)
+    finish(&told(&regrade, args.diff.format, after)?)
 }
 
 fn regraded(gradebook: &Gradebook, args: &DiffArgs) -> Result<Regrade, Mistake> {

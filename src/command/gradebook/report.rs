@@ -12,7 +12,7 @@ use crate::rubric::DueDate;
 
 use super::{open, plan_of};
 use crate::command::deliver::moment;
-use crate::command::{Ended, Mistake, print};
+use crate::command::{Ended, Mistake, finish};
 
 pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
@@ -28,8 +28,7 @@ pub(super) fn report(args: &ReportArgs, style: &Style) -> Result<Ended, Mistake>
         due,
         &Surroundings::from(*style),
     );
-    print(&text?)?;
-    Ok(Ended::Success)
+    finish(&text?)
 }
 
 /// The plan of the rubric that the scores were made by.

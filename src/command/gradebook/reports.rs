@@ -13,13 +13,13 @@ use super::open;
 use super::report::{current_plan, known};
 use crate::cli::ReportsArgs;
 use crate::command::deliver::moment;
-use crate::command::{Ended, Mistake, note, print};
+use crate::command::{Ended, Mistake, finish, note};
 use crate::document::amount;
 use crate::document::style::Style;
 use crate::gradebook::{Gradebook, Grading, Standing, Status, called};
 use crate::report::atomic::write_atomically;
 use crate::report::format::{Surroundings, render_for};
-use crate::report::sheet::cell;
+use crate::report::sheet::{self, Column, cell};
 use crate::rubric::DueDate;
 
 /// One student's report, to be made when it is written: those of a large class have no room in memory together.
@@ -85,8 +85,7 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     if !without.is_empty() {
         note(&format!("no report is written for {}", without.join(", ")));
     }
-    print(&format!("{}\n", told.join("\n")))?;
-    Ok(Ended::Success)
+    finish(&format!("{}\n", told.join("\n")))
 }
 
 fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, Mistake> {
@@ -148,37 +147,34 @@ fn put_into(folder: &Path, all: &[Due<'_>], make: Make<'_>) -> Result<(), Mistak
     for report in all {
         put(&report.name, make(report)?.as_bytes())?;
     }
-    let messages = messages(all)?;
-    Ok(put("messages.csv", &messages)?)
+    Ok(put("messages.csv", messages(all)?.as_bytes())?)
 }
 
 /// A line a student: where to, what file, and what to write.
-fn messages(all: &[Due<'_>]) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["id", "name", "email", "points", "possible", "file", "message"])?;
-    for report in all {
-        let standing = report.standing;
-        let student = &standing.student;
-        let name = student.name.as_deref().map(called);
-        let mut message = format!("You have {} of {} points.", standing.points, standing.possible);
-        let feedback = standing.feedback();
-        // Points that nothing was taken from are said already.
-        if standing.status != Status::Graded || feedback.contains('\n') {
-            message = format!("{message} {}.", feedback.replace('\n', ". "));
-        }
-        writer.write_record([
-            cell::text(&student.id),
-            cell::text(&name.unwrap_or_default()),
-            cell::text(student.email.as_deref().unwrap_or_default()),
-            standing.points.to_string(),
-            standing.possible.to_string(),
-            report.name.clone(),
-            message,
-        ])?;
+fn messages(all: &[Due<'_>]) -> Result<String, csv::Error> {
+    let text = |text: Option<&str>| cell::text(text.unwrap_or_default());
+    let columns: [Column<'_, Due<'_>>; 7] = [
+        ("id", &|due| cell::text(&due.standing.student.id)),
+        ("name", &|due| {
+            text(due.standing.student.name.as_deref().map(called).as_deref())
+        }),
+        ("email", &|due| text(due.standing.student.email.as_deref())),
+        ("points", &|due| due.standing.points.to_string()),
+        ("possible", &|due| due.standing.possible.to_string()),
+        ("file", &|due| due.name.clone()),
+        ("message", &|due| message(due.standing)),
+    ];
+    sheet::csv(&sheet::table(&columns, all))
+}
+
+fn message(standing: &Standing) -> String {
+    let message = format!("You have {} of {} points.", standing.points, standing.possible);
+    let feedback = standing.feedback();
+    // Points that nothing was taken from are said already.
+    if standing.status == Status::Graded && !feedback.contains('\n') {
+        return message;
     }
-    writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))
+    format!("{message} {}.", feedback.replace('\n', ". "))
 }
 
 /// Writes the archive that the platform takes back whose names the submissions have.

@@ -6,14 +6,14 @@ use crate::gradebook::{ClassProblem, Standing, brief, export_rows};
 use crate::points::Points;
 
 use super::open;
-use crate::command::{Ended, Mistake, listing, print};
+use crate::command::{Ended, Mistake, finish, listing};
 
 pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let rubric = gradebook.rubric()?;
     let problems = gradebook.problems()?;
     let standings = gradebook.standings_beside(&problems)?;
-    match args.format {
+    let text = match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&["student", "name", "points", "of", "status", "submission", ""]);
             for standing in &standings {
@@ -25,19 +25,16 @@ pub(super) fn show(args: &ShowArgs) -> Result<Ended, Mistake> {
             let title = Block::text(format!("{} ({}{made})", rubric.title, rubric.source));
             let mut blocks: Vec<Block> = problems.iter().map(ClassProblem::note).collect();
             blocks.extend([title, Block::Table(table)]);
-            print(&listing(&blocks))?;
+            listing(&blocks)
         }
-        TableFormat::Json => {
-            let rows = export_rows(&standings);
-            print(&json(&serde_json::json!({
-                "schema": "grader.gradebook/v1",
-                "rubric": rubric,
-                "problems": problems,
-                "students": rows,
-            }))?)?;
-        }
-    }
-    Ok(Ended::Success)
+        TableFormat::Json => json(&serde_json::json!({
+            "schema": "grader.gradebook/v1",
+            "rubric": rubric,
+            "problems": problems,
+            "students": export_rows(&standings),
+        }))?,
+    };
+    finish(&text)
 }
 
 fn row(table: &mut Table, standing: &Standing) {
@@ -109,7 +106,7 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let student = gradebook.student(&args.student)?;
     let past = gradebook.history(&student.id)?;
-    match args.format {
+    let text = match args.format {
         TableFormat::Text => {
             let mut table = Table::new(&[
                 "submission",
@@ -132,11 +129,11 @@ pub(super) fn history(args: &HistoryArgs) -> Result<Ended, Mistake> {
                     score.recorded.as_deref().unwrap_or("not known"),
                 ]);
             }
-            print(&listing(&[Block::Table(table)]))?;
+            listing(&[Block::Table(table)])
         }
-        TableFormat::Json => print(&json(&serde_json::json!(past))?)?,
-    }
-    Ok(Ended::Success)
+        TableFormat::Json => json(&serde_json::json!(past))?,
+    };
+    finish(&text)
 }
 
 /// JSON for people and programs.

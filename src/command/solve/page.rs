@@ -3,9 +3,7 @@
 use reference::misconception::Style;
 use reference::{Board, Budget, Heuristic, SearchError, SearchStats, Solver, TraceStep, optimal};
 
-use crate::document::{
-    Block, Board as Picture, Document, Fold, Section, Strip, Table, Tree, Trees, VerbatimKind, amount,
-};
+use crate::document::{Block, Board as Picture, Document, Strip, Table, Tree, Trees, VerbatimKind, amount};
 use crate::report::{NodePart, SearchName, searches};
 use crate::safe::Safe;
 
@@ -128,15 +126,11 @@ fn pictures(board: &Board, heuristics: &[Heuristic]) -> Vec<Block> {
     let mut steps = vec![Block::text(TIES)];
     for number in 0..queues.iter().map(Vec::len).max().unwrap_or(0) {
         let here = queues.iter().filter_map(|queue| queue.get(number));
-        steps.push(Block::Section(Section {
-            title: format!("Step {}", number + 1).into(),
-            fold: Fold::Open,
-            blocks: vec![Block::Trees(Trees {
-                trees: here.map(|step| queue(step, WAITING[several])).collect(),
-                note: Safe::default(),
-            })],
-            ..Section::default()
-        }));
+        let trees = Block::Trees(Trees {
+            trees: here.map(|step| queue(step, WAITING[several])).collect(),
+            note: Safe::default(),
+        });
+        steps.push(Block::folded(format!("Step {}", number + 1), true, vec![trees]));
     }
     let mut blocks = vec![
         Block::section("The search tree", vec![Block::Trees(searches::together(trees))]),
@@ -144,16 +138,10 @@ fn pictures(board: &Board, heuristics: &[Heuristic]) -> Vec<Block> {
     ];
     if let [queue] = &queues[..] {
         let text: Vec<String> = queue.iter().map(TraceStep::to_string).collect();
-        blocks.push(Block::Section(Section {
-            title: "The same as the assignment prints it".into(),
-            fold: Fold::Closed,
-            blocks: vec![Block::verbatim(
-                "as from grader solve --trace:",
-                VerbatimKind::Trace,
-                &Safe::trace(text.join("\n")),
-            )],
-            ..Section::default()
-        }));
+        let trace = Safe::trace(text.join("\n"));
+        let trace = Block::verbatim("as from grader solve --trace:", VerbatimKind::Trace, &trace);
+        let title = "The same as the assignment prints it";
+        blocks.push(Block::folded(title, false, vec![trace]));
     }
     blocks
 }
