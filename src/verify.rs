@@ -26,10 +26,10 @@ use crate::document::{markdown, text};
 use crate::report::json;
 
 pub use campaign::Campaign;
-pub use cause::ExpectedDiagnosis;
+pub use cause::Expected;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
-pub use label::{ExpectedGrowth, Label};
+pub use label::Label;
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, Hunts, MutantHunt, MutantRow, Mutants, Refused};
 pub use per_rubric::PerRubric;

@@ -1,60 +1,48 @@
-//! What a report must say about the cause of a sample's mistakes.
+//! What a report must say in one place: nothing, or a thing by its name.
 
 use schemars::{Schema, SchemaGenerator};
 
-use crate::explain::diagnosis::Mistake;
 use crate::problem::{Problem, nearest, quoted};
 use crate::toml_table::{Kind, Reading, Text, Value};
 
-/// What a report must say about the cause of the mistakes.
+/// What a report must say: nothing, which a label writes as `none`, or this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExpectedDiagnosis {
-    /// Nothing.
-    Nothing,
-    /// This mistake.
-    Mistake(Mistake),
+pub struct Expected<T>(pub Option<T>);
+
+/// The word for nothing.
+pub(super) const NONE: &str = "none";
+
+/// The name of something in a label, or `none`.
+pub(super) struct NameOf<T> {
+    /// What it is: "misconception".
+    pub(super) what: &'static str,
+    pub(super) known: Vec<(&'static str, T)>,
+    /// Where to look where no known name is like the one that was found.
+    pub(super) hint: String,
 }
 
-impl ExpectedDiagnosis {
-    /// The word for no diagnosis.
-    pub const NONE: &str = "none";
+impl<T: Copy> Kind for NameOf<T> {
+    type Value = Expected<T>;
 
-    /// The name as in a label.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => Self::NONE,
-            Self::Mistake(mistake) => mistake.name(),
-        }
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        if name == Self::NONE {
-            return Some(Self::Nothing);
-        }
-        Mistake::from_name(name).map(Self::Mistake)
-    }
-}
-
-/// The name of a cause in a label.
-pub(super) struct Cause;
-
-impl Kind for Cause {
-    type Value = ExpectedDiagnosis;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<ExpectedDiagnosis> {
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Expected<T>> {
         let name = Text.read(value, reading)?;
-        let expected = ExpectedDiagnosis::named(&name);
-        if expected.is_none() {
-            let known: Vec<&str> = Mistake::all().map(Mistake::name).collect();
+        if name == NONE {
+            return Some(Expected(None));
+        }
+        let found = self.known.iter().find(|(known, _)| *known == name);
+        if found.is_none() {
             let message = format!(
-                "expected the name of a known misconception or `none`, found {}",
+                "expected the name of a known {} or `none`, found {}",
+                self.what,
                 quoted(&name)
             );
-            let hint = nearest(&name, known).map(|near| format!("did you mean {}?", quoted(near)));
-            let hint = hint.unwrap_or_else(|| "`grader verify RUBRIC --mutants` lists them".to_owned());
+            let near = nearest(&name, self.known.iter().map(|(known, _)| *known));
+            let hint = near.map_or(self.hint.clone(), |near| {
+                format!("did you mean {}?", quoted(near))
+            });
             reading.note(Problem::at(value.span(), message).hint(hint));
         }
-        expected
+        found.map(|(_, meant)| Expected(Some(*meant)))
     }
 
     fn schema(&self, generator: &mut SchemaGenerator) -> Schema {

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::difference::failing;
 use crate::plan::Plan;
 use crate::report::Report;
 use crate::safe::Safe;
-use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
 /// A wrong program that was graded: the cases that it failed.
@@ -24,18 +24,13 @@ struct Failing<'r> {
 
 impl<'r> Subject<'r> {
     pub(super) fn new(report: &'r Report) -> Self {
-        let failing = |case: &'r crate::report::CasePart| match case.verdict {
-            CaseOutcome::Judged(verdict) if !verdict.passes() && verdict != Verdict::Skipped => {
-                Some(Failing {
-                    criterion: case.criterion.as_str(),
-                    fixture: case.fixture.as_str(),
-                    verdict,
-                })
-            }
-            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => None,
-        };
+        let failing = failing(report).map(|(case, verdict)| Failing {
+            criterion: case.criterion.as_str(),
+            fixture: case.fixture.as_str(),
+            verdict,
+        });
         Self {
-            failing: report.cases.iter().filter_map(failing).collect(),
+            failing: failing.collect(),
         }
     }
 

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::cause::ExpectedDiagnosis;
+use super::cause::{Expected, NONE};
 use super::label::Label;
-use crate::report::Report;
+use crate::explain::diagnosis::Mistake;
+use crate::explain::growth::Law;
+use crate::report::{CasePart, Report};
 use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
@@ -25,40 +27,34 @@ pub struct Difference {
     pub actual: Safe,
 }
 
-/// A difference before it has its sample's name.
-pub(super) struct Found {
-    what: &'static str,
-    expected: String,
-    actual: String,
-}
+/// In what something differs, as the label has it, and as it came out.
+pub(super) type Found = (&'static str, String, String);
 
-impl Found {
-    pub(super) fn new(what: &'static str, expected: impl Into<String>, actual: impl Into<String>) -> Self {
+impl Difference {
+    pub(super) fn of(sample: &str, (what, expected, actual): Found) -> Self {
         Self {
-            what,
-            expected: expected.into(),
-            actual: actual.into(),
-        }
-    }
-
-    pub(super) fn of(self, sample: &str) -> Difference {
-        Difference {
             sample: Safe::line(sample),
-            what: self.what,
-            expected: Safe::line(self.expected),
-            actual: Safe::line(self.actual),
+            what,
+            expected: Safe::line(expected),
+            actual: Safe::line(actual),
         }
     }
 }
 
 /// Every difference between a report and a label.
 pub(super) fn differences(report: &Report, label: &Label) -> Vec<Found> {
-    let mut found: Vec<Found> = verdict(report, label).into_iter().collect();
-    found.extend(findings(report, label));
-    found.extend(diagnosis(report, label));
-    found.extend(growth(report, label));
-    found.extend(score(report, label));
-    found
+    let all = [verdict, findings, diagnosis, growth, score];
+    all.iter().filter_map(|one| one(report, label)).collect()
+}
+
+/// The cases of a report that failed, with their verdicts.
+pub(super) fn failing(report: &Report) -> impl Iterator<Item = (&CasePart, Verdict)> {
+    report.cases.iter().filter_map(|case| match case.verdict {
+        CaseOutcome::Judged(verdict) if !verdict.passes() && verdict != Verdict::Skipped => {
+            Some((case, verdict))
+        }
+        CaseOutcome::Judged(_) | CaseOutcome::JudgeError => None,
+    })
 }
 
 /// The causes that a report names.
@@ -69,47 +65,29 @@ pub(super) fn causes(report: &Report) -> Vec<&'static str> {
 
 /// The report of a right program names no cause, whatever its label says.
 fn diagnosis(report: &Report, label: &Label) -> Option<Found> {
-    let right = label.is_right().then_some(ExpectedDiagnosis::Nothing);
-    let expected = label.diagnosis_under(report.rubric.name.as_str()).or(right)?;
+    let right = label.is_right().then_some(Expected(None));
+    let Expected(expected) = label.diagnosis_under(report.rubric.name.as_str()).or(right)?;
     let named = causes(report);
-    let fits = match expected {
-        ExpectedDiagnosis::Nothing => named.is_empty(),
-        ExpectedDiagnosis::Mistake(cause) => named.contains(&cause.name()),
-    };
-    let told = if named.is_empty() {
-        ExpectedDiagnosis::NONE.to_owned()
-    } else {
-        named.join(", ")
-    };
-    (!fits).then(|| Found::new("diagnosis", expected.name(), told))
+    let fits = expected.map_or(named.is_empty(), |cause| named.contains(&cause.name()));
+    let found = if named.is_empty() { vec![NONE] } else { named };
+    let expected = expected.map_or(NONE, Mistake::name).to_owned();
+    (!fits).then(|| ("diagnosis", expected, found.join(", ")))
 }
 
 fn growth(report: &Report, label: &Label) -> Option<Found> {
-    let expected = label.growth?.name();
-    let told = report
-        .growth
-        .as_ref()
-        .map_or(ExpectedDiagnosis::NONE, |growth| growth.law);
-    (told != expected).then(|| Found::new("growth", expected, told))
-}
-
-/// The verdicts of the cases that failed, with the number of cases and the first of them.
-fn failing(report: &Report) -> BTreeMap<Verdict, (usize, &Safe)> {
-    let mut failing = BTreeMap::new();
-    for case in &report.cases {
-        match case.verdict {
-            CaseOutcome::Judged(verdict) if !verdict.passes() && verdict != Verdict::Skipped => {
-                failing.entry(verdict).or_insert((0, &case.id)).0 += 1;
-            }
-            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => {}
-        }
-    }
-    failing
+    let Expected(expected) = label.growth?;
+    let expected = expected.map_or(NONE, Law::name);
+    let found = report.growth.as_ref().map_or(NONE, |growth| growth.law);
+    (found != expected).then(|| ("growth", expected.to_owned(), found.to_owned()))
 }
 
 fn verdict(report: &Report, label: &Label) -> Option<Found> {
-    let failing = failing(report);
-    let wanted = failing.keys().any(|verdict| label.is_met_by(*verdict)) || label.is_right();
+    // The number of cases and the first of them.
+    let mut failed: BTreeMap<Verdict, (usize, &Safe)> = BTreeMap::new();
+    for (case, verdict) in failing(report) {
+        failed.entry(verdict).or_insert((0, &case.id)).0 += 1;
+    }
+    let wanted = failed.keys().any(|verdict| label.is_met_by(*verdict)) || label.is_right();
     let expected = if label.is_right() {
         "accepted everywhere".to_owned()
     } else {
@@ -120,11 +98,11 @@ fn verdict(report: &Report, label: &Label) -> Option<Found> {
             .collect();
         format!("{}, elsewhere accepted{}", label.verdict, also.concat())
     };
-    let strangers = || failing.keys().any(|verdict| !label.permits(*verdict));
+    let strangers = || failed.keys().any(|verdict| !label.permits(*verdict));
     if wanted && !strangers() {
         return None;
     }
-    let actual: Vec<String> = failing
+    let actual: Vec<String> = failed
         .iter()
         .filter(|(verdict, _)| !wanted || !label.permits(**verdict))
         .map(|(verdict, (cases, first))| match cases {
@@ -137,7 +115,7 @@ fn verdict(report: &Report, label: &Label) -> Option<Found> {
     } else {
         actual.join("; ")
     };
-    Some(Found::new("verdict", expected, actual))
+    Some(("verdict", expected, actual))
 }
 
 fn findings(report: &Report, label: &Label) -> Option<Found> {
@@ -160,21 +138,13 @@ fn findings(report: &Report, label: &Label) -> Option<Found> {
     } else {
         format!("only {}", there.join(", "))
     };
-    Some(Found::new("findings", missing.join(", "), actual))
+    Some(("findings", missing.join(", "), actual))
 }
 
 fn score(report: &Report, label: &Label) -> Option<Found> {
     let (earned, possible) = (report.score.earned, report.score.possible);
-    if let Some(range) = label.score_under(report.rubric.name.as_str()) {
-        let outside = !range.contains(earned);
-        return outside.then(|| {
-            Found::new(
-                "score",
-                format!("{range} points"),
-                format!("{earned} of {possible}"),
-            )
-        });
-    }
     // A right sample that fails, or a wrong one that passes, is reported by its verdict.
-    None
+    let range = label.score_under(report.rubric.name.as_str())?;
+    let (asked, found) = (format!("{range} points"), format!("{earned} of {possible}"));
+    (!range.contains(earned)).then_some(("score", asked, found))
 }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::cause::ExpectedDiagnosis;
+use super::cause::Expected;
 use super::label_file::LabelFile;
 use super::per_rubric::PerRubric;
 use super::score_range::ScoreRange;
+use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
 use crate::finding::FindingCode;
 use crate::problem::{Problem, Problems, SourceFile, quoted};
@@ -25,9 +26,9 @@ pub struct Label {
     /// Codes that must occur among its findings.
     pub findings: Vec<FindingCode>,
     /// What the report must say about the cause; `None` where the label asks nothing.
-    pub diagnosis: Option<PerRubric<ExpectedDiagnosis>>,
+    pub diagnosis: Option<PerRubric<Expected<Mistake>>>,
     /// The growth of time that the report must name; `None` where the label asks nothing.
-    pub growth: Option<ExpectedGrowth>,
+    pub growth: Option<Expected<Law>>,
     /// The points it may get.
     pub score: Option<PerRubric<ScoreRange>>,
     /// The requirements in which its mistake shows; empty where it always does.
@@ -36,32 +37,6 @@ pub struct Label {
     pub misconception: Option<String>,
     /// What is right or wrong with it.
     pub note: String,
-}
-
-/// What a report must say about how the time grows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExpectedGrowth {
-    /// Nothing.
-    Nothing,
-    /// This.
-    Law(Law),
-}
-
-impl ExpectedGrowth {
-    fn named(name: &str) -> Option<Self> {
-        if name == ExpectedDiagnosis::NONE {
-            return Some(Self::Nothing);
-        }
-        Law::from_name(name).map(Self::Law)
-    }
-
-    /// The name as in a label.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => ExpectedDiagnosis::NONE,
-            Self::Law(law) => law.name(),
-        }
-    }
 }
 
 impl Label {
@@ -99,7 +74,7 @@ impl Label {
     }
 
     /// What a report under a rubric must say about the cause, where the label says.
-    pub fn diagnosis_under(&self, rubric: &str) -> Option<ExpectedDiagnosis> {
+    pub fn diagnosis_under(&self, rubric: &str) -> Option<Expected<Mistake>> {
         self.diagnosis.as_ref()?.under(rubric)
     }
 
@@ -154,14 +129,13 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
             problems.push(Problem::at(span.clone(), message).hint(told));
         }
     }
-    let growth = growth(&file.growth, problems);
     Some(Label {
         dialect: file.dialect.value()?.clone(),
         verdict: *file.verdict.value()?,
         also,
         findings,
         diagnosis: file.diagnosis.value().cloned(),
-        growth,
+        growth: file.growth.value().copied(),
         score: file.score.value().cloned(),
         shows_in,
         misconception: file.misconception.value().cloned(),
@@ -187,19 +161,4 @@ fn each_once<T: Copy + PartialEq>(
         }
     }
     once
-}
-
-/// The growth, where it has a known name.
-fn growth(written: &Written<String>, problems: &mut Vec<Problem>) -> Option<ExpectedGrowth> {
-    let (name, span) = written.pair()?;
-    let expected = ExpectedGrowth::named(name);
-    if expected.is_none() {
-        let known = Law::ALL.map(Law::name).join("`, `");
-        let message = format!(
-            "expected the name of a known growth or `none`, found {}",
-            quoted(name)
-        );
-        problems.push(Problem::at(span.clone(), message).hint(format!("known are `{known}`")));
-    }
-    expected
 }

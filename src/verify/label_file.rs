@@ -2,9 +2,11 @@
 //!
 //! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes a label.
 
-use super::cause::{Cause, ExpectedDiagnosis};
+use super::cause::{Expected, NameOf};
 use super::per_rubric::{PerRubric, asked};
 use super::score_range::{Range, ScoreRange};
+use crate::explain::diagnosis::Mistake;
+use crate::explain::growth::Law;
 use crate::finding::FindingCode;
 use crate::rubric::Requirement;
 use crate::toml_table::{OneOf, Placed, Text, each, one_of, toml_table, word};
@@ -23,9 +25,9 @@ toml_table! {
         /// Codes of findings, each of which some case must have. Without this key: none is asked for.
         findings: Vec<Placed<FindingCode>> = optional(each(finding())),
         /// What the report must say about the cause: the name of a known misconception, or `none`; or a table of them by the rubric's name. Without this key nothing is asked, but a right program is never told a cause.
-        diagnosis: PerRubric<ExpectedDiagnosis> = optional(asked(Cause)),
+        diagnosis: PerRubric<Expected<Mistake>> = optional(asked(cause())),
         /// The growth of time that the report must name: `linear-queue`, `as-expected`, …, or `none`. Without this key nothing is asked.
-        growth: String = optional(Text),
+        growth: Expected<Law> = optional(growth()),
         /// The points it may get, the least and the most: one range for every rubric, or a table of ranges by the rubric's name.
         score: PerRubric<ScoreRange> = optional(asked(Range)),
         /// The requirements in which its mistake shows. Under a rubric that asks for none of them it is left out. Without this key it is always run.
@@ -39,6 +41,22 @@ toml_table! {
 
 fn verdict() -> OneOf<Verdict> {
     one_of("verdicts", Verdict::ALL.map(|verdict| (verdict.name(), verdict)))
+}
+
+fn cause() -> NameOf<Mistake> {
+    NameOf {
+        what: "misconception",
+        known: Mistake::all().map(|mistake| (mistake.name(), mistake)).collect(),
+        hint: "`grader verify RUBRIC --mutants` lists them".to_owned(),
+    }
+}
+
+fn growth() -> NameOf<Law> {
+    NameOf {
+        what: "growth",
+        known: Law::ALL.map(|law| (law.name(), law)).to_vec(),
+        hint: format!("known are `{}`", Law::ALL.map(Law::name).join("`, `")),
+    }
 }
 
 fn finding() -> OneOf<FindingCode> {

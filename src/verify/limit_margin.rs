@@ -26,25 +26,14 @@ pub(super) fn measure(
     sample: &Safe,
     again: Option<Grading<'_>>,
 ) -> LimitMargin {
-    let changed = again.map(|grading| changed(plan, graded, grading));
-    let sensitive = changed.unwrap_or_default().into_iter();
+    let changed = again.map(|grading| changed(plan, graded, sample, grading));
     LimitMargin {
-        sensitive: sensitive
-            .map(|(case, [verdict, with_more])| Sensitive {
-                sample: sample.clone(),
-                case: Safe::line(case),
-                verdict,
-                with_more,
-            })
-            .collect(),
+        sensitive: changed.unwrap_or_default(),
         close: close(plan, graded, sample),
     }
 }
 
-/// A case, and its verdict under the rubric's limits and with half as much again.
-type Changed = (String, [&'static str; 2]);
-
-fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
+fn changed(plan: &Plan, graded: &Graded, sample: &Safe, grading: Grading<'_>) -> Vec<Sensitive> {
     let mut left: Vec<usize> = (0..plan.runs.len())
         .filter(|&run| ended_at_a_limit(&graded.runs[run]) && !was_cut(&graded.runs[run]))
         .collect();
@@ -52,7 +41,7 @@ fn changed(plan: &Plan, graded: &Graded, grading: Grading<'_>) -> Vec<Changed> {
     while !left.is_empty() {
         let is_easiest = |run: &usize| !left.iter().any(|&other| is_harder(plan, *run, other));
         let easiest: Vec<usize> = left.iter().copied().filter(is_easiest).collect();
-        let (moved, found) = with_room(plan, graded, grading, &easiest);
+        let (moved, found) = with_room(plan, graded, (sample, grading), &easiest);
         changed.extend(found);
         // What did not get further with more room says the same of what is harder.
         let is_open = |run: &usize| {
@@ -83,9 +72,9 @@ fn is_harder(plan: &Plan, run: usize, other: usize) -> bool {
 fn with_room(
     plan: &Plan,
     graded: &Graded,
-    grading: Grading<'_>,
+    (sample, grading): (&Safe, Grading<'_>),
     limited: &[usize],
-) -> (Vec<usize>, Vec<Changed>) {
+) -> (Vec<usize>, Vec<Sensitive>) {
     let mut before = Vec::new();
     let mut cases = Vec::new();
     for (case, result) in plan.cases.iter().zip(&graded.cases) {
@@ -109,11 +98,16 @@ fn with_room(
     let after = grade(&roomy, silent);
     let told = roomy.cases.iter().zip(before).zip(&after.cases);
     told.map(|((case, verdict), result)| {
-        let verdicts = [verdict, result.outcome().name()];
-        (limited[case.run], (case.id.to_string(), verdicts))
+        let sensitive = Sensitive {
+            sample: sample.clone(),
+            case: Safe::line(case.id.to_string()),
+            verdict,
+            with_more: result.outcome().name(),
+        };
+        (limited[case.run], sensitive)
     })
     // A case that waits for another, or that an interruption left out, was not looked at again.
-    .filter(|(_, (_, [before, after]))| before != after && *after != Verdict::Skipped.name())
+    .filter(|(_, one)| one.verdict != one.with_more && one.with_more != Verdict::Skipped.name())
     .unzip()
 }
 

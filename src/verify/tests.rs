@@ -25,10 +25,7 @@ fn a_label_says_what_must_come_of_a_sample() {
         + "also = [\"time-limit-cpu\"]\nfindings = [\"moves-not-minimal\"]\ndiagnosis = \"none\"\n\
            shows-in = [\"moves\"]\nscore = { coursera = [60, 70.5] }\nmisconception = \"guess\"\n";
     let label = label(&text).unwrap();
-    assert_eq!(
-        label.diagnosis_under("anything"),
-        Some(ExpectedDiagnosis::Nothing)
-    );
+    assert_eq!(label.diagnosis_under("anything"), Some(Expected(None)));
     assert!(label.permits(Verdict::WrongAnswer) && label.permits(Verdict::TimeLimitCpu));
     assert!(label.permits(Verdict::Skipped) && !label.permits(Verdict::MemoryLimit));
     let range = label.score_under("coursera").unwrap();
@@ -57,7 +54,7 @@ fn one_limit_stands_for_another_that_the_label_permits() {
 #[test]
 fn a_cause_may_be_asked_under_one_rubric_alone() {
     let label = label(&(LABEL.to_owned() + "diagnosis = { coursera = \"greedy\" }\n")).unwrap();
-    let expected = ExpectedDiagnosis::Mistake(Mistake::Known(Misconception::Greedy));
+    let expected = Expected(Some(Mistake::Known(Misconception::Greedy)));
     assert_eq!(label.diagnosis_under("coursera"), Some(expected));
     assert_eq!(label.diagnosis_under("cs210"), None);
 }

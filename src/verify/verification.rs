@@ -6,13 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::coverage::{Coverage, FixtureUse, Subject};
-use super::difference::{Difference, Found, causes, differences};
+use super::difference::{Difference, Found, causes, differences, failing};
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
 use super::trial::{Marked, Trial};
 use crate::plan::Plan;
 use crate::points::Points;
-use crate::report::{Outcome, Report, RubricPart};
+use crate::report::{CasePart, CriterionPart, Outcome, Report, RubricPart};
 use crate::rubric::Rubric;
 use crate::safe::Safe;
 use crate::score::CaseOutcome;
@@ -197,8 +197,8 @@ impl Verification {
         let refused = this.mutants.iter().flat_map(|mutants| &mutants.refused);
         let differences = refused.map(|refused| {
             let found = format!("{}: {}", refused.case, refused.finding);
-            Found::new("verdict", "accepted everywhere", found)
-                .of(&format!("a right program: {}", refused.style))
+            let found = ("verdict", "accepted everywhere".to_owned(), found);
+            Difference::of(&format!("a right program: {}", refused.style), found)
         });
         let differences: Vec<Difference> = differences.collect();
         this.differences.extend(differences);
@@ -227,7 +227,7 @@ impl Verification {
             Trial::Graded(tried) => found = self.graded(sample, tried, &mut row),
             Trial::Unavailable(reason) => row.skipped = Some(Safe::line(reason)),
             Trial::Unusable(reason) => {
-                found.push(Found::new("submission", "one that can be graded", reason));
+                found.push(("submission", "one that can be graded".to_owned(), reason.clone()));
                 row.skipped = Some(Safe::line(reason));
             }
             Trial::Failed(error) => {
@@ -239,7 +239,7 @@ impl Verification {
         }
         row.differs = !found.is_empty();
         self.differences
-            .extend(found.into_iter().map(|found| found.of(&sample.name)));
+            .extend(found.into_iter().map(|found| Difference::of(&sample.name, found)));
         self.samples.push(row);
     }
 
@@ -306,7 +306,7 @@ fn columns(rubric: &Rubric, coverage: &Coverage) -> Vec<Column> {
 
 /// What came of a report under each criterion.
 pub(super) fn cells(report: &Report) -> Vec<CellPart> {
-    let cell = |criterion: &crate::report::CriterionPart| CellPart {
+    let cell = |criterion: &CriterionPart| CellPart {
         outcome: criterion.outcome,
         passed: criterion.passed,
         cases: criterion.cases.len(),
@@ -327,27 +327,19 @@ pub(super) fn finding_codes(report: &Report) -> Vec<&'static str> {
 
 /// The verdict of a whole report: the wanted one where a case has it, else the commonest of those that failed.
 pub(super) fn actual(report: &Report, wanted: Verdict) -> &'static str {
-    let count = |verdict: Verdict| {
-        let judged = CaseOutcome::Judged(verdict);
-        report.cases.iter().filter(|case| case.verdict == judged).count()
-    };
-    let failing = Verdict::ALL
-        .into_iter()
-        .filter(|verdict| !verdict.passes() && *verdict != Verdict::Skipped && count(*verdict) > 0);
-    let failing: Vec<Verdict> = failing.collect();
-    if failing.contains(&wanted) {
+    let count = |wanted: Verdict| failing(report).filter(|(_, verdict)| *verdict == wanted).count();
+    if count(wanted) > 0 {
         return wanted.name();
     }
-    let commonest = failing.into_iter().max_by_key(|verdict| count(*verdict));
+    let is_failing = |verdict: &Verdict| count(*verdict) > 0;
+    let commonest = Verdict::ALL
+        .into_iter()
+        .filter(is_failing)
+        .max_by_key(|verdict| count(*verdict));
+    let was_judged = |case: &CasePart| case.verdict != CaseOutcome::JudgeError;
     match commonest {
         Some(verdict) => verdict.name(),
-        None if report
-            .cases
-            .iter()
-            .any(|case| case.verdict == CaseOutcome::JudgeError) =>
-        {
-            CaseOutcome::JudgeError.name()
-        }
-        None => Verdict::Accepted.name(),
+        None if report.cases.iter().all(was_judged) => Verdict::Accepted.name(),
+        None => CaseOutcome::JudgeError.name(),
     }
 }
