@@ -1,7 +1,7 @@
 //! What to do about an answer that is not where it is looked for, from what else is known of the run.
 
 use crate::checker::Evidence;
-use crate::dialect::{Cause, Dialect, PuzzleInput, Quote};
+use crate::dialect::{Cause, Dialect, PuzzleInput};
 use crate::fixture::Fixture;
 
 use super::Observation;
@@ -45,6 +45,17 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
             "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`",
         );
     }
+    let telling = |words: &str| {
+        errors
+            .telling
+            .as_ref()
+            .is_some_and(|quote| quote.text.contains(words))
+    };
+    if telling("LeakSanitizer does not work under ptrace") {
+        return Some(
+            "this is no fault of the program's: the sanitizer that it was built with cannot look for leaks here. Build it without `-fsanitize=address` and `-fsanitize=leak`",
+        );
+    }
     if solvable && errors.says_no_solution() {
         return Some("it says that there is no solution, and there is one: what makes it say so here?");
     }
@@ -62,18 +73,14 @@ pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observat
             "it solves no puzzle, so that its end says nothing of this one: what does it do with a board that is solved already?",
         );
     }
-    let has_no_order = |quote: &Quote| quote.text.contains("not supported between instances of");
-    if errors.telling.as_ref().is_some_and(has_no_order) {
+    if telling("not supported between instances of") {
         return Some(
             "Python was to say which of two objects is the smaller, and their class has no order: so it goes with the second entries of tuples in a `heapq` whose first ones are equal",
         );
     }
-    let is_empty_word = |quote: &Quote| {
-        let text = quote.text.as_str();
-        text.contains("invalid literal for int() with base 10: ''")
-            || text.contains("NumberFormatException: For input string: \"\"")
-    };
-    if errors.telling.as_ref().is_some_and(is_empty_word) && dialect.puzzle.is_own_text() {
+    let is_empty_word = telling("invalid literal for int() with base 10: ''")
+        || telling("NumberFormatException: For input string: \"\"");
+    if is_empty_word && dialect.puzzle.is_own_text() {
         return Some(match dialect.puzzle.input {
             PuzzleInput::Argument => {
                 "an empty text was taken for a number: standard input is empty here, and in the file rows begin with blanks and there may be two between numbers, so split at any white space"

@@ -234,6 +234,13 @@ fn a_makefile_decides_for_c() -> Outcome {
     assert_eq!(built.says(), "direct");
     let failure = compile_failure(&other("int main(void) { return x; }").located())?;
     assert_eq!(failure.command, "make", "the student's own build");
+    // A sanitizer that would trace the program at its end.
+    let leaking = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { volatile char *lost = malloc(9); *lost = 1; lost = 0; puts(\"right\"); }";
+    let sanitized = Folder::of(&[
+        ("Makefile", "puzzle: a.c\n\tcc -fsanitize=address -o puzzle a.c\n"),
+        ("a.c", leaking),
+    ]);
+    assert_eq!(ready(&sanitized.located())?.says(), "right");
     Ok(())
 }
 

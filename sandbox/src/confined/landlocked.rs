@@ -106,15 +106,12 @@ fn build(plan: &Plan, own_proc: bool) -> Result<RulesetCreated, landlock::Rulese
     // Devices, sockets and pipes with names have no place in a scratch folder.
     let scratch = all & !(AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::MakeSock);
     ruleset = grant(ruleset, &plan.scratch, scratch)?;
-    for name in ["null", "zero", "full"] {
+    for name in plan.devices() {
         ruleset = grant(
             ruleset,
             &Path::new("/dev").join(name),
             AccessFs::ReadFile | AccessFs::WriteFile,
         )?;
-    }
-    for name in ["random", "urandom"] {
-        ruleset = grant(ruleset, &Path::new("/dev").join(name), AccessFs::ReadFile.into())?;
     }
     if own_proc {
         ruleset = grant(

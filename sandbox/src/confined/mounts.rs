@@ -22,7 +22,6 @@ use crate::FileQuota;
 const PLACES: [&str; 4] = ["/tmp", "/var/tmp", "/mnt", "/run"];
 /// The name under which the layers report whose `/proc` the box has.
 pub(super) const PROC_LAYER: &str = "proc";
-const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 /// Mounted without a right to execute set-user programs or open devices.
 const PLAIN: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
@@ -58,7 +57,7 @@ pub(super) fn enter(plan: &Plan) -> Result<Vec<Note>, Stage> {
     for path in &plan.writable {
         bind(path)?;
     }
-    devices()?;
+    devices(plan)?;
     accounts().doing(|| "cannot write the list of users".to_owned())?;
     notes.push(processes());
     cover(&plan.hidden)?;
@@ -132,10 +131,10 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::from_raw_os_error(libc::ELOOP))
 }
 
-fn devices() -> Result<(), Stage> {
+fn devices(plan: &Plan) -> Result<(), Stage> {
     let doing = || "cannot provide /dev".to_owned();
     fs::create_dir_all("/new/dev").doing(doing)?;
-    for name in DEVICES {
+    for name in plan.devices() {
         let (source, target) = (Path::new("/old/dev").join(name), Path::new("/new/dev").join(name));
         if source.exists() {
             File::create(&target).doing(doing)?;

@@ -79,4 +79,14 @@ pub(super) struct Plan {
     pub(super) processes: u64,
     /// Whether files may become large: a build's may.
     pub(super) builds: bool,
+    /// Whether a control group bounds the memory of all together, whatever the kernel keeps it as.
+    pub(super) memory_is_bounded: bool,
+}
+
+impl Plan {
+    /// The devices of a box. A shared mapping of `zero` is memory that only a control group sees.
+    pub(super) fn devices(&self) -> impl Iterator<Item = &'static str> {
+        let zero = self.memory_is_bounded.then_some("zero");
+        ["null", "full", "random", "urandom"].into_iter().chain(zero)
+    }
 }

@@ -10,6 +10,7 @@ use seccompiler::{
 
 use super::message::Note;
 use super::plan::{Plan, Reach, Tier};
+use super::tree::MOST_SHARED;
 
 /// Refused whatever the arguments.
 const REFUSED: &[i64] = &[
@@ -71,6 +72,8 @@ const REFUSED: &[i64] = &[
     libc::SYS_msgrcv,
     libc::SYS_msgctl,
     libc::SYS_mq_open,
+    libc::SYS_landlock_create_ruleset,
+    libc::SYS_landlock_add_rule,
     // The machine itself.
     libc::SYS_reboot,
     libc::SYS_swapon,
@@ -183,6 +186,13 @@ const BUFFER_SIZES: [i32; 4] = [
     libc::SO_SNDBUFFORCE,
     libc::SO_RCVBUFFORCE,
 ];
+/// Locks of parts of a file, as many as it has bytes.
+const LOCKS: [i32; 4] = [
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_OFD_SETLK,
+    libc::F_OFD_SETLKW,
+];
 /// From `asm-generic/fcntl.h` and `asm-generic/sockios.h`, the same on every architecture that a filter can be made for.
 const F_SETOWN: u32 = 8;
 const F_SETOWN_EX: u32 = 15;
@@ -261,6 +271,21 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
             .entry(libc::SYS_setsockopt)
             .or_default()
             .push(SeccompRule::new(is.into())?);
+    }
+    if !plan.memory_is_bounded {
+        let shared = u64::from((libc::MAP_SHARED | libc::MAP_ANONYMOUS).unsigned_abs());
+        let large = [
+            SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Gt, MOST_SHARED)?,
+            SeccompCondition::new(3, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(shared), shared)?,
+        ];
+        rules.insert(libc::SYS_mmap, vec![SeccompRule::new(large.into())?]);
+        for command in LOCKS {
+            let is = like(1, command.unsigned_abs())?;
+            rules
+                .entry(libc::SYS_fcntl)
+                .or_default()
+                .push(SeccompRule::new(vec![is])?);
+        }
     }
     // What a process holds can be looked at from outside.
     let hides = like(0, libc::PR_SET_DUMPABLE.unsigned_abs())?;

@@ -2,7 +2,9 @@
 //! Works from outside of a box, on a `/proc` that is the grader's own.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
@@ -274,41 +276,48 @@ impl Meter {
         below(self.root).iter().map(|pid| proportional(*pid)).sum()
     }
 
-    /// What the kernel may hold for the processes that were seen last, beside their pages: full buffers of their sockets and pipes, and the lists of mappings of many processes. Outside of a
-    /// control group it counts them for nobody.
+    /// What the kernel may hold for the processes that were seen last, beside the pages that they have mapped. Outside of a control group it counts that for nobody.
     pub(super) fn held(&self) -> u64 {
-        let pids = || self.seen.keys().map(|(pid, _)| *pid);
-        let open = pids().flat_map(|pid| fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten());
-        let buffers: BTreeSet<_> = open
-            .filter_map(|entry| fs::read_link(entry.ok()?.path()).ok())
-            .filter_map(|link| {
-                let (kind, number) = link.to_str()?.split_once(':')?;
-                BUFFERS
-                    .iter()
-                    .find(|(name, _)| *name == kind)
-                    .map(|(_, bytes)| (*bytes, number.to_owned()))
-            })
-            .collect();
-        let buffers: u64 = buffers.iter().map(|(bytes, _)| bytes).sum();
-        if self.seen.len() <= FEW {
-            return buffers;
+        let mut mappings = 0;
+        // What several processes share is held once.
+        let mut holders = BTreeMap::new();
+        for (pid, _) in self.seen.keys() {
+            let open = fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten();
+            holders.extend(open.flatten().filter_map(|entry| {
+                let link = fs::read_link(entry.path()).ok()?.into_os_string();
+                let kind = |(name, _): &&(&str, u64)| link.as_bytes().starts_with(name.as_bytes());
+                let (name, bytes) = HOLDERS.iter().find(kind)?;
+                // The only kind that has no number.
+                let holder = if *name == EVENTS {
+                    entry.path().into_os_string()
+                } else {
+                    link
+                };
+                Some((holder, *bytes))
+            }));
+            let maps = fs::read(format!("/proc/{pid}/maps")).unwrap_or_default();
+            for line in maps.split_inclusive(|byte| *byte == b'\n') {
+                mappings += MAPPING;
+                if line.ends_with(SHARED_MEMORY) {
+                    let number = line.split(|byte| *byte == b' ').nth(4).unwrap_or_default();
+                    holders.insert(OsStr::from_bytes(number).to_owned(), MOST_SHARED);
+                }
+            }
         }
-        let maps = pids().filter_map(|pid| fs::read(format!("/proc/{pid}/maps")).ok());
-        buffers
-            + maps
-                .map(|list| MAPPING * list.split_inclusive(|byte| *byte == b'\n').count() as u64)
-                .sum::<u64>()
+        mappings + holders.values().sum::<u64>()
     }
 }
 
-/// What a socket and a pipe hold where nobody asks for more. All large pipes of a user together hold 64 MiB.
-const BUFFERS: [(&str, u64); 2] = [("socket", 208 << 10), ("pipe", 64 << 10)];
+/// What a socket and a pipe hold where nobody asks for more (all large pipes of a user together hold 64 MiB), and what waits for events of all that a process may have open.
+const HOLDERS: [(&str, u64); 3] = [("socket:", 208 << 10), ("pipe:", 64 << 10), (EVENTS, 64 << 10)];
+const EVENTS: &str = "anon_inode:";
 
 /// What the kernel keeps for a mapping.
 const MAPPING: u64 = 256;
 
-/// So many processes can have no more mappings than take some 60 MiB.
-const FEW: usize = 4;
+/// The most that a mapping of memory that processes share may be asked for. As long as any page of it is mapped, all of it is there.
+pub(super) const MOST_SHARED: u64 = 1 << 20;
+const SHARED_MEMORY: &[u8] = b"/dev/zero (deleted)\n";
 
 fn duration(ticks: u64) -> Duration {
     TICK * u32::try_from(ticks).unwrap_or(u32::MAX)
@@ -316,7 +325,7 @@ fn duration(ticks: u64) -> Duration {
 
 /// Private and shared memory of a process that is backed by no file, and its page tables.
 fn resident(pid: u32) -> u64 {
-    let status = ["RssAnon:", "RssShmem:", "VmSwap:", PAGE_TABLES];
+    let status = ["RssAnon:", "RssShmem:", "HugetlbPages:", "VmSwap:", PAGE_TABLES];
     fields(&format!("/proc/{pid}/status"), &status).unwrap_or(0)
 }
 

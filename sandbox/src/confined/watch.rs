@@ -187,6 +187,20 @@ fn kills() -> Option<u64> {
         .find_map(|line| line.strip_prefix("oom_kill ")?.trim().parse().ok())
 }
 
+/// The memory of a run: its pages, and what the kernel may hold beside them, where no control group bounds that. What processes share has counted for each of them in `seen`: only the
+/// exact figure may end a run.
+fn memory(seen: &Sample, held: Option<u64>, most: u64, exact: impl FnOnce() -> u64) -> u64 {
+    let held = held.unwrap_or_default();
+    if seen.processes < 2 || seen.memory + held <= most {
+        return seen.memory + held;
+    }
+    match exact() {
+        // All have ended meanwhile.
+        0 => seen.memory + held,
+        exact => exact + held,
+    }
+}
+
 impl Watch<'_> {
     fn follow(&mut self) -> io::Result<Outcome> {
         let mut pause = FIRST;
@@ -242,12 +256,8 @@ impl Watch<'_> {
 
     fn sample(&mut self) -> Sample {
         let mut sample = self.meter.sample();
-        if sample.memory > self.limits.memory && sample.processes > 1 {
-            // What processes share has counted for each of them: only the exact figure may end a run.
-            let exact = self.meter.exact_memory();
-            sample.memory = if exact == 0 { sample.memory } else { exact };
-        }
-        sample.memory += self.meter.held();
+        let held = (!self.handle.plan.memory_is_bounded).then(|| self.meter.held());
+        sample.memory = memory(&sample, held, self.limits.memory, || self.meter.exact_memory());
         if let Some(counted) = self.counted() {
             // The zygote's own share is small, but not the program's.
             sample.cpu = sample.cpu.max(counted.saturating_sub(ZYGOTE));
@@ -311,5 +321,30 @@ impl Watch<'_> {
         // A box that has just died is noticed by its silence.
         let _ = self.handle.channel()?.send(&Order::Kill, &[]);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shared_and_what_the_kernel_holds_count_once() {
+        let of = |memory, processes, held, exact| {
+            let seen = Sample {
+                memory,
+                processes,
+                ..Sample::default()
+            };
+            super::memory(&seen, held, 100, || exact)
+        };
+        // A control group bounds what the kernel holds.
+        assert_eq!(of(90, 1, None, 0), 90);
+        assert_eq!(of(90, 1, Some(20), 0), 110);
+        // What two processes share is looked at as soon as the sum is over the limit, and no sooner.
+        assert_eq!(of(90, 2, Some(10), 1), 100);
+        assert_eq!(of(90, 2, Some(20), 50), 70);
+        assert_eq!(of(120, 2, None, 60), 60);
+        assert_eq!(of(120, 2, Some(20), 0), 140);
     }
 }

@@ -1,7 +1,8 @@
 //! Honest programs run as they would outside.
 
+use sandbox::Choice;
 use sandbox::execution::{Exit, Limits};
-use testing::Outcome;
+use testing::{Missing, Outcome};
 
 use crate::scene::{Attack, Scene, request, text, utf8};
 
@@ -52,4 +53,29 @@ pub(crate) fn node_runs_under_the_default_limits(attack: &Attack) -> Outcome {
 pub(crate) fn java_runs_under_the_default_limits(attack: &Attack) -> Outcome {
     let source = "class Main { public static void main(String[] a) { System.out.println(6 * 7); } }";
     runs(attack, "java", "Main.java", source, "42\n")
+}
+
+/// It maps 15 TiB of addresses to begin with. At its end it looks for leaks unless a variable tells it not to, which it reads from `/proc` alone.
+pub(crate) fn a_sanitizer_reserves_what_it_likes(attack: &Attack) -> Outcome {
+    let mut scene = Scene::new(attack.tier).needing(&["cc"]);
+    let source = "#include <stdlib.h>\n#include <stdio.h>\nint main(int c, char **v) { volatile char *lost = malloc(9); lost[c] = 1; lost = 0; puts(\"right\"); fflush(stdout); }\n";
+    scene.file("main.c", source);
+    scene.spec.writable = vec![scene.folder.path().to_owned()];
+    let mut compile = request(&["cc", "-fsanitize=address", "-o", "solver", "main.c"]);
+    compile.folder = Some(scene.folder.path().to_owned());
+    let made = scene.cell().run(&compile).unwrap();
+    if made.exit != Exit::Code(0) {
+        return Err(Missing::new(
+            "needs a compiler with a library for `-fsanitize=address`",
+        ));
+    }
+    let solver = scene.folder.path().join("solver");
+    scene.spec.writable.clear();
+    let ran = scene.run(&[utf8(&solver)]);
+    assert!(text(&ran).starts_with("right\n"), "{}", text(&ran));
+    assert!(
+        attack.tier == Choice::Fallback || ran.exit == Exit::Code(0),
+        "{ran:?}"
+    );
+    Ok(())
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
@@ -272,18 +273,23 @@ static int shared_children(void) {
     puts("done");
     return 0;
 }
-static int copes(void) { void *p = malloc(1L << 40); puts(p ? "given" : "refused"); return p ? 0 : 1; }
+static int copes(void) { void *p = malloc(1L << 46); puts(p ? "given" : "refused"); return p ? 0 : 1; }
 static int memory_file(void) {
     int pair[2], large = 1 << 24; unsigned long context = 0; struct iovec lent = {&large, sizeof large};
     must_fail("memfd_create", syscall(SYS_memfd_create, "m", 0)); must_fail("io_setup", syscall(SYS_io_setup, 1, &context)); must_fail("hiding", prctl(PR_SET_DUMPABLE, 0));
     if (!pipe(pair)) must_fail("vmsplice", vmsplice(pair[1], &lent, 1, 0));
     if (!socketpair(AF_UNIX, SOCK_STREAM, 0, pair)) { must_fail("large buffer", setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &large, sizeof large)); must_fail("large buffer to read", setsockopt(pair[0], SOL_SOCKET, SO_RCVBUF, &large, sizeof large)); }
      must_fail("shmget", shmget(IPC_PRIVATE, 1 << 20, IPC_CREAT | 0600)); return 0; }
-static int shared_balloon(void) { for (;;) { char *p = mmap(NULL, 1 << 22, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); if (p == MAP_FAILED) { puts("refused"); return 1; } memset(p, 1, 1 << 22); } }
+static int shared_balloon(void) { for (;;) { char *p = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0); if (p == MAP_FAILED) { puts("refused"); return 1; } memset(p, 1, 1 << 20); if (argc_ > 2) munmap(p + 4096, (1 << 20) - 4096); } }
 /* Reads one byte of every 2 MiB: no memory of its own, but a page of page tables each. */
 static int page_tables(void) { volatile char *p = mmap(NULL, 256L << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); if (p == MAP_FAILED) { puts("refused"); return 1; } madvise((void *)p, 256L << 30, MADV_NOHUGEPAGE); for (long i = 0; i < 256L << 30; i += 2 << 20) (void)p[i]; sleep(60); return 0; }
 /* What the kernel holds for processes that have next to no pages. */
 static int buffers(void) { int s[2]; for (int i = 0; i < 4; i++) if (!fork()) { while (!socketpair(AF_UNIX, SOCK_STREAM, 0, s)) { } sleep(60); _exit(0); } sleep(60); return 0; }
+static int events(void) { for (int i = 0; i < 5; i++) if (!fork()) { while (epoll_create1(0) >= 0) { } sleep(60); _exit(0); } sleep(60); return 0; }
+static int uncounted(void) {
+    struct flock part = {F_WRLCK, SEEK_SET, 0, 1}; must_fail("lock", fcntl(open("f", O_RDWR | O_CREAT, 0600), F_SETLK, &part));
+    void *large = mmap(NULL, 2 << 20, PROT_READ, MAP_SHARED | MAP_ANONYMOUS, -1, 0); must_fail("shared memory", large == MAP_FAILED ? -1 : 0);
+    must_fail("zero", open("/dev/zero", O_RDWR)); must_fail("zero to read", open("/dev/zero", O_RDONLY)); return 0; }
 static int mappings(void) { char *p = mmap(NULL, 30000L << 13, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); for (long i = 0; i < 30000; i++) mprotect(p + (i << 13), 4096, PROT_READ); for (int i = 0; i < 20; i++) if (!fork()) { sleep(60); _exit(0); } sleep(60); return 0; }
 static int reserve(void) { void *p = mmap(NULL, 64L << 30, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); puts(p == MAP_FAILED ? "refused" : "reserved"); return 0; }
 static volatile int depth;
@@ -315,7 +321,7 @@ static int kernel(void) {
     must_fail("clone3", syscall(SYS_clone3, &c3, sizeof c3));
     must_fail("mount", mount("none", "/tmp", "tmpfs", 0, "")); must_fail("umount", umount2("/proc", MNT_DETACH));
     must_fail("chroot", chroot("."));
-    must_fail("keyctl", syscall(SYS_keyctl, 0, -3, 0)); must_fail("bpf", syscall(SYS_bpf, 0, 0, 0));
+    unsigned long rights[2] = {1}; must_fail("landlock", syscall(444, rights, sizeof rights, 0)); must_fail("keyctl", syscall(SYS_keyctl, 0, -3, 0)); must_fail("bpf", syscall(SYS_bpf, 0, 0, 0));
     must_fail("perf", syscall(SYS_perf_event_open, 0, 0, -1, -1, 0)); must_fail("userfaultfd", syscall(SYS_userfaultfd, 1));
     must_fail("io_uring", syscall(SYS_io_uring_setup, 4, 0)); must_fail("reboot", syscall(SYS_reboot, 0, 0, 0, 0));
     struct timeval now = {0, 0}; must_fail("settimeofday", settimeofday(&now, NULL));
@@ -346,7 +352,7 @@ static struct { const char *name; int (*run)(void); } programs[] = {
     P(kill_parent), P(signal_indirectly), P(kill_all), P(attack_parent), P(descriptors), P(open_each), P(stat_each), P(write_each), P(links), P(ruin_scratch),
     P(write_tmp), P(huge_file), P(many_files), P(fill_scratch), P(sparse), P(rewind_output), P(odd_paths), {"chroot", chroot_}, {"core", core_},
     P(many_descriptors), P(flood), P(answer_and_blanks), P(both_streams), P(close_streams), P(ignore_input), P(close_input), P(all_bytes),
-    P(write_input), P(long_lines), P(balloon), P(balloon_children), P(shared_children), P(copes), P(memory_file), P(shared_balloon), P(page_tables), P(buffers), P(mappings), P(reserve),
+    P(write_input), P(long_lines), P(balloon), P(balloon_children), P(shared_children), P(copes), P(memory_file), P(shared_balloon), P(page_tables), P(buffers), P(mappings), P(events), P(uncounted), P(reserve),
     P(recurse), P(fault), P(use), P(network), P(kernel), P(privileges), {"whoami", whoami_}, P(arguments)};
 
 int main(int argc, char **argv) {

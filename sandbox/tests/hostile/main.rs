@@ -34,9 +34,9 @@
 //! | 62, 63 | balloons, alone and in children | `memory::balloons_meet_the_memory_limit`, `memory::a_control_group_ends_what_takes_too_much`; twins `runtimes::python_that_takes_too_much_memory_meets_the_limit`, `runtimes::node_that_takes_too_much_memory_fails_by_the_limit_or_by_itself`, `runtimes::java_that_takes_too_much_memory_fails_by_the_limit_or_by_itself` |
 //! | 64, 67 | asks for much, is refused, reserves | `memory::what_only_looks_like_much_is_not` |
 //! | 65 | a large array | `memory::a_large_array_counts_when_it_is_touched` |
-//! | 66 | memory that no limit counts | `memory::memory_that_no_limit_counts_cannot_be_had` |
+//! | 66 | memory that no limit counts | `memory::memory_that_no_limit_counts_cannot_be_had`, `memory::what_the_kernel_keeps_for_a_program_is_counted_or_refused` |
 //! | 68 | endless recursion | `memory::endless_recursion_is_a_crash` |
-//! | 69 | runtimes under the default limits | `honest::python_runs_under_the_default_limits`, `honest::node_runs_under_the_default_limits`, `honest::java_runs_under_the_default_limits` |
+//! | 69 | runtimes under the default limits | `honest::python_runs_under_the_default_limits`, `honest::node_runs_under_the_default_limits`, `honest::java_runs_under_the_default_limits`, `honest::a_sanitizer_reserves_what_it_likes` |
 //! | 72 | an uncaught exception | `runtimes::an_uncaught_exception_of_python_is_exit_1_with_its_words`, `runtimes::an_uncaught_exception_of_node_is_exit_1_with_its_words`, `runtimes::an_uncaught_exception_of_java_is_exit_1_with_its_words` |
 //! | 73, 74 | sockets of every family | `kernel::there_is_no_network_of_any_family`; twin `runtimes::there_is_no_network_for_a_runtime_either` |
 //! | 75 | a program with root's rights | `kernel::a_program_of_root_s_gives_no_rights`, `kernel::a_submission_has_no_rights_of_its_own` |
@@ -110,11 +110,13 @@ fn main() -> ExitCode {
         honest::python_runs_under_the_default_limits,
         honest::node_runs_under_the_default_limits,
         honest::java_runs_under_the_default_limits,
+        honest::a_sanitizer_reserves_what_it_likes,
         kernel::there_is_no_network_of_any_family,
         kernel::calls_that_no_solver_needs_are_refused_with_an_error,
         kernel::a_program_of_root_s_gives_no_rights,
         kernel::a_submission_has_no_rights_of_its_own,
         memory::balloons_meet_the_memory_limit,
+        memory::what_the_kernel_keeps_for_a_program_is_counted_or_refused,
         memory::what_only_looks_like_much_is_not,
         memory::a_large_array_counts_when_it_is_touched,
         memory::memory_is_the_programs_own_not_the_graders,

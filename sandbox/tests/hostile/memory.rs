@@ -2,7 +2,7 @@
 
 use sandbox::execution::{Exit, LimitKind, Limits};
 
-use sandbox::{CellSpec, Choice, ProtectionKind, Request, choose_with};
+use sandbox::{CellSpec, Choice, ProtectionKind, Request, Settings, choose_with};
 
 use testing::{Missing, Outcome};
 
@@ -24,8 +24,6 @@ pub(crate) fn balloons_meet_the_memory_limit(attack: &Attack) {
         &["balloon_children", "20"],
         &["shared_balloon"],
         &["page_tables"],
-        &["buffers"],
-        &["mappings"],
     ] {
         let execution = attack.under(little(), arguments);
         assert_eq!(
@@ -35,6 +33,28 @@ pub(crate) fn balloons_meet_the_memory_limit(attack: &Attack) {
         );
         assert!(execution.usage.peak_memory > Some(64 * MIB), "{execution:?}");
     }
+}
+
+pub(crate) fn what_the_kernel_keeps_for_a_program_is_counted_or_refused(attack: &Attack) {
+    let settings = Settings {
+        control_groups: false,
+        ..settings()
+    };
+    let mut scene = Scene::with(attack.tier, &settings);
+    scene.spec.readable.push(attack.program.to_owned());
+    let mut cell = scene.cell();
+    let mut run = |arguments: &[&str]| cell.run(&attack.request(arguments, little())).unwrap();
+    for arguments in [
+        &["buffers"][..],
+        &["mappings"],
+        &["events"],
+        &["shared_balloon", "hidden"],
+    ] {
+        assert_eq!(run(arguments).exit, MEMORY, "{:?} {arguments:?}", attack.tier);
+    }
+    let refused = run(&["uncounted"]);
+    assert_eq!(refused.exit, Exit::Code(0), "{refused:?}");
+    assert!(!text(&refused).contains("BREACH"), "{}", text(&refused));
 }
 
 pub(crate) fn what_only_looks_like_much_is_not(attack: &Attack) {
@@ -160,12 +180,10 @@ pub(crate) fn a_control_group_ends_what_takes_too_much(attack: &Attack) -> Outco
         ..CellSpec::default()
     };
     let mut cell = sandbox.open(&spec).unwrap();
-    let greedy = Request {
-        limits: little(),
-        ..request(&[utf8(program), "balloon_children", "80"])
-    };
-    let execution = cell.run(&greedy).unwrap();
-    assert_eq!(execution.exit, MEMORY, "{tier:?} {execution:?}");
+    for arguments in [&["balloon_children", "80"][..], &["shared_balloon", "hidden"]] {
+        let execution = cell.run(&attack.request(arguments, little())).unwrap();
+        assert_eq!(execution.exit, MEMORY, "{tier:?} {execution:?}");
+    }
     let after = Request {
         limits: little(),
         ..request(&[utf8(program), "exit", "5"])
