@@ -3,21 +3,23 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The variables of a run: `PATH`, `LANG`, `HOME`, `TMPDIR` and those of sanitizers, then what the request adds or replaces.
+/// The variables of every run. To look for leaks at its end, a program built with a sanitizer would have to trace itself; refused, it fails: so the last two tell it not to.
+pub(crate) const NAMES: [&str; 6] = ["PATH", "LANG", "HOME", "TMPDIR", "ASAN_OPTIONS", "LSAN_OPTIONS"];
+
+/// The variables of a run: these, then what the request adds or replaces.
 pub(crate) fn clean(
     path: &OsStr,
     scratch: &Path,
     extra: &[(OsString, OsString)],
 ) -> Vec<(OsString, OsString)> {
-    let mut variables: Vec<(OsString, OsString)> = vec![
-        ("PATH".into(), path.to_owned()),
-        ("LANG".into(), "C.UTF-8".into()),
-        ("HOME".into(), scratch.into()),
-        ("TMPDIR".into(), scratch.into()),
-        // To look for leaks at its end, a program built with a sanitizer would have to trace itself; refused, it fails.
-        ("ASAN_OPTIONS".into(), "detect_leaks=0".into()),
-        ("LSAN_OPTIONS".into(), "detect_leaks=0".into()),
-    ];
+    let scratch = scratch.as_os_str();
+    let no_leaks = OsStr::new("detect_leaks=0");
+    let values = [path, OsStr::new("C.UTF-8"), scratch, scratch, no_leaks, no_leaks];
+    let variables = NAMES
+        .map(OsString::from)
+        .into_iter()
+        .zip(values.map(OsString::from));
+    let mut variables: Vec<_> = variables.collect();
     for (name, value) in extra {
         match variables.iter_mut().find(|(known, _)| known == name) {
             Some((_, known)) => known.clone_from(value),

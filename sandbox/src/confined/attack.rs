@@ -259,11 +259,7 @@ fn descriptors() -> Result<(), String> {
 }
 
 fn environment() -> Result<(), String> {
-    let known = |name: &OsStr| {
-        ["PATH", "LANG", "HOME", "TMPDIR"]
-            .iter()
-            .any(|known| name == *known)
-    };
+    let known = |name: &OsStr| crate::environment::NAMES.iter().any(|known| name == *known);
     match std::env::vars_os().find(|(name, _)| !known(name)) {
         Some((name, _)) => Err(format!("sees the variable {}", name.display())),
         None => Ok(()),
