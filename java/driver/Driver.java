@@ -414,6 +414,8 @@ public final class Driver {
                     answers.say(probe + " text " + escaped(heard.toString("UTF-8")));
                     break;
                 case "loader":
+                    loader = loaders.get("exchanged");
+                    set(boardName, "ABSENT", "own".equals(words[1]));
                     loader = loaders.get(words[1]);
                     answers.say(probe + " ok");
                     break;

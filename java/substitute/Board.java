@@ -5,6 +5,8 @@ import java.util.List;
 public final class Board {
     /** Boards made, and calls of manhattan, hamming, equals and toString. */
     private static final long[] CALLS = new long[5];
+    /** Whether it is nobody's turn to use this class. */
+    private static boolean ABSENT;
     /** Whether the arguments of equals are looked at. */
     private static boolean WATCHED;
     /** The first boards that were compared with something else than null, themselves and a board that is two moves away, each with that. */
@@ -14,7 +16,7 @@ public final class Board {
     private final int[] tiles;
 
     public Board(int[][] blocks) {
-        CALLS[0]++;
+        make();
         n = blocks.length;
         tiles = new int[n * n];
         for (int k = 0; k < tiles.length; k++) {
@@ -22,8 +24,16 @@ public final class Board {
         }
     }
 
-    private Board(Board that, int one, int other) {
+    /** What a program kept of this class makes no boards for a class that should make them itself. */
+    private static void make() {
+        if (ABSENT) {
+            throw new SecurityException("the grader's Board is not there for the submission's");
+        }
         CALLS[0]++;
+    }
+
+    private Board(Board that, int one, int other) {
+        make();
         n = that.n;
         tiles = that.tiles.clone();
         tiles[one] = that.tiles[other];

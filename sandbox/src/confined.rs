@@ -190,6 +190,7 @@ impl Host {
             guarded: Vec::new(),
             processes: processes(self.tier, user, limits.processes),
             builds,
+            keeps_secret: grants.keeps_secret,
             memory_is_bounded: self.groups.as_ref().is_ok_and(Groups::bound_memory),
         };
         Handle::open(begun, plan, folder).map_err(failed)

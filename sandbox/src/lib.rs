@@ -152,6 +152,8 @@ pub struct CellSpec {
     /// Programs that the runs start or need, by name (`python3`) or path: each is looked up on the grader's own `PATH`,
     /// and the place where it is really installed may be read and executed.
     pub programs: Vec<OsString>,
+    /// Whether a program keeps a secret from code that it loads: then no process can read memory through `/proc`, not even its own.
+    pub keeps_secret: bool,
 }
 
 /// One command to run in a cell.

@@ -167,6 +167,7 @@ impl<'a> Bench<'a> {
             readable,
             writable,
             programs: vec![job.program.clone().into_os_string()],
+            keeps_secret: false,
         });
         let mut cell = cell.map_err(PrepareError::from)?;
         let mut first = None;

@@ -18,6 +18,9 @@ static SUBSTITUTE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/java/substitute")
 /// What an exception says after `Board` or `Solver`, and before the compiler's words, where that class does not compile and the other one is graded without it.
 pub const UNCOMPILED: &str = " does not compile: ";
 
+/// The class that is started.
+pub(super) const MAIN: &str = "grader.Driver";
+
 /// Where the compiled driver is, and the board that takes the place of the submission's: apart, so that the class path holds no right board.
 pub(super) struct Driver {
     classes: PathBuf,
@@ -121,7 +124,7 @@ impl Driver {
             "-XX:TieredStopAtLevel=1".into(),
             "-cp".into(),
             self.classes.clone().into(),
-            "grader.Driver".into(),
+            MAIN.into(),
             join_classpath(own),
             join_classpath(libraries),
             self.board.clone().into(),

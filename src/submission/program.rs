@@ -66,6 +66,8 @@ impl Program {
             readable: self.readable.clone(),
             writable: Vec::new(),
             programs: self.command.first().cloned().into_iter().collect(),
+            // The key with which it signs.
+            keeps_secret: self.command.iter().any(|word| word == super::java_driver::MAIN),
         }
     }
 

@@ -18,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         what_was_answered_before_the_end_counts,
         a_fault_of_the_board_is_not_the_solvers,
         no_forger_gets_a_point_for_what_it_forges,
+        the_graders_board_cannot_be_carried_to_the_submissions,
         what_a_search_costs_is_counted_out_of_its_reach,
         what_only_a_close_look_shows_is_found_and_named,
         a_fault_on_some_boards_costs_the_cases_that_show_it,
@@ -356,6 +357,27 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
         assert_ne!(row["cells"][0]["outcome"], "passed", "{forger}: {row:#}");
         assert_eq!(row["cells"][0]["passed"], 0, "{forger}: {row:#}");
     }
+    Ok(())
+}
+
+/// The solver gets the grader's board in the place of its own. What it keeps of that is of no use to a board that has no neighbors to give.
+fn the_graders_board_cannot_be_carried_to_the_submissions() -> Outcome {
+    need(&["java", "javac"])?;
+    let rubric = asking(
+        "[[criterion]]\nid = \"together\"\ntitle = \"Both\"\npoints = 10\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-own-board\"]\n",
+    );
+    let solver = sample("Solver").replacen(
+        "    public Solver(Board initial) {\n",
+        "    public Solver(Board initial) {\n        java.util.function.Function<int[][], Object> neighbors = tiles -> new Board(tiles).neighbors();\n        System.getProperties().putIfAbsent(\"neighbors\", neighbors);\n",
+        1,
+    );
+    let board = sample("Board").replacen(
+        "        List<Board> result = new ArrayList<Board>(4);\n",
+        "        List<Board> result = new ArrayList<Board>(4);\n        if (n > 0) {\n            int[][] own = new int[n][n];\n            for (int k = 0; k < n * n; k++) own[k / n][k % n] = tiles[k];\n            java.util.function.Function<int[][], Object> right = (java.util.function.Function<int[][], Object>) System.getProperties().get(\"neighbors\");\n            if (right != null) for (Object next : (Iterable<?>) right.apply(own)) {\n                java.util.Scanner in = new java.util.Scanner(next.toString());\n                in.nextInt();\n                int[][] blocks = new int[n][n];\n                for (int k = 0; k < n * n; k++) blocks[k / n][k % n] = in.nextInt();\n                result.add(new Board(blocks));\n            }\n            return result;\n        }\n",
+        1,
+    );
+    let told = with_rubric(&rubric, &board, &solver);
+    assert!(score(&told).abs() < 1e-9, "{}", told.stdout());
     Ok(())
 }
 

@@ -57,6 +57,7 @@ pub(super) struct Grants {
     pub(super) path: OsString,
     /// What another user needs to use all of it.
     pub(super) reach: Reach,
+    pub(super) keeps_secret: bool,
 }
 
 /// Works out the grants of a cell.
@@ -119,6 +120,7 @@ pub(super) fn grants(tier: Tier, spec: &CellSpec, runtimes: &Runtimes, hidden: &
         hidden,
         path,
         reach,
+        keeps_secret: spec.keeps_secret,
     }
 }
 

@@ -79,6 +79,8 @@ pub(super) struct Plan {
     pub(super) processes: u64,
     /// Whether files may become large: a build's may.
     pub(super) builds: bool,
+    /// As in [`CellSpec`](crate::CellSpec).
+    pub(super) keeps_secret: bool,
     /// Whether a control group bounds the memory of all together, whatever the kernel keeps it as.
     pub(super) memory_is_bounded: bool,
 }

@@ -75,9 +75,10 @@ fn restrict(plan: &Plan) -> Result<Vec<Note>, Stage> {
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     rlimits::apply(plan)?;
     rustix::thread::set_no_new_privs(true).doing(|| "cannot give up new privileges".to_owned())?;
-    let own_proc = notes
-        .iter()
-        .any(|note: &Note| note.layer == mounts::PROC_LAYER && note.enforced);
+    let own_proc = !plan.keeps_secret
+        && notes
+            .iter()
+            .any(|note: &Note| note.layer == mounts::PROC_LAYER && note.enforced);
     let landlock = landlocked::restrict(plan, own_proc);
     if plan.tier == Tier::Namespaces && !own_proc && !landlock.enforced {
         mounts::without_processes()?;

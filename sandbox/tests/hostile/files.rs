@@ -327,3 +327,14 @@ pub(crate) fn arguments_may_be_many_or_too_many(attack: &Attack) {
     );
     assert_ne!(refused.exit, Exit::Limit(LimitKind::Output));
 }
+
+pub(crate) fn a_program_that_keeps_a_secret_cannot_be_made_to_read_its_memory(attack: &Attack) {
+    let mut scene = Scene::new(attack.tier);
+    scene.spec.keeps_secret = true;
+    let said = text(&scene.shell("head -c 9 /proc/self/mem; cat /proc/self/environ"));
+    assert_eq!(
+        said.matches("denied").count() + said.matches("No such").count(),
+        2,
+        "{said}"
+    );
+}

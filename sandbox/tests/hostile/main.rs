@@ -100,6 +100,7 @@ fn main() -> ExitCode {
         files::in_a_folder_that_is_hidden_one_submission_sees_itself_and_no_other,
         files::what_is_hidden_stays_so_below_a_readable_folder,
         files::the_grader_itself_cannot_be_read,
+        files::a_program_that_keeps_a_secret_cannot_be_made_to_read_its_memory,
         files::a_submission_cannot_write_to_its_own_files_but_a_build_can,
         files::private_files_of_the_submission_can_still_be_run,
         files::nothing_of_one_run_is_there_in_the_next,
