@@ -84,6 +84,8 @@ misconceptions! {
     VisitedAtEnqueue = "visited-at-enqueue" in Search,
     /// One counter of the whole search is every node's number of moves.
     GlobalMoveCounter = "global-move-counter" in Search,
+    /// A node's number of moves grows with every neighbor that is made from it, as with `++node.moves` in the loop, so that its neighbors get different ones.
+    MovesGrowInLoop = "moves-grow-in-loop" in Search,
     /// The priority is the distance alone, without the moves made so far.
     Greedy = "greedy" in Search,
     /// The distance counts several times in the priority, by a factor or because it is added up at every call.

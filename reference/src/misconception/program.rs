@@ -241,6 +241,7 @@ impl<P: Position> Program<P> {
         Answer::Solved(Solved {
             moves: match self.rules.moves_printed {
                 MovesPrinted::Path => length,
+                MovesPrinted::OfNode => self.search.moves(id).unsigned_abs(),
                 MovesPrinted::OneMore => length + 1,
                 MovesPrinted::OneLess => length.saturating_sub(1),
                 MovesPrinted::Sum => length * (length + 1) / 2,

@@ -57,6 +57,11 @@ pub(super) enum MovesFrom {
     NodeBefore,
     /// The nodes dequeued so far by the whole search, without those passed over.
     WholeSearch,
+    /// The node before, whose own number grows with every neighbor: `++node.moves` in the loop. Where it does not grow first, as in `node.moves++`, the first neighbor has the node's own.
+    Siblings {
+        /// Whether it grows before it is handed on.
+        grows_first: bool,
+    },
 }
 
 /// How a heap keeps its order, in an array whose first place is 0.
@@ -110,6 +115,8 @@ pub(super) enum Remembered {
 pub(super) enum MovesPrinted {
     /// The moves of the path.
     Path,
+    /// The number of moves in the goal's node.
+    OfNode,
     /// One more.
     OneMore,
     /// One less.

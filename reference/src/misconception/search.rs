@@ -28,7 +28,10 @@ pub(super) enum Step {
 struct Node<P> {
     position: P,
     parent: u32,
+    /// The slides from the root.
     moves: u32,
+    /// The number of moves that the program takes it to have.
+    own_moves: i64,
     blank: u32,
     distance: i64,
     slide: Option<Direction>,
@@ -84,6 +87,7 @@ impl<P: Position> Search<P> {
             position: P::of(board),
             parent: 0,
             moves: 0,
+            own_moves: 0,
             blank: u32::try_from(board.blank_index()).unwrap_or(0),
             distance: self.rules.distance.of(board.tiles(), self.n),
             slide: None,
@@ -135,6 +139,11 @@ impl<P: Position> Search<P> {
         }
         self.expanded += 1;
         let blank = node.blank as usize;
+        let mut own_moves = match self.rules.moves_from {
+            MovesFrom::NodeBefore | MovesFrom::Siblings { grows_first: true } => node.own_moves + 1,
+            MovesFrom::Siblings { grows_first: false } => node.own_moves,
+            MovesFrom::WholeSearch => self.expanded(),
+        };
         for direction in self.order {
             let Some(square) = direction.from_square(blank, self.n) else {
                 continue;
@@ -157,11 +166,15 @@ impl<P: Position> Search<P> {
             let child = Node {
                 parent: id,
                 moves,
+                own_moves,
                 blank: u32::try_from(square).unwrap_or(u32::MAX),
                 distance: node.distance + of(tile, blank) - of(tile, square) + of(0, square) - of(0, blank),
                 slide: Some(direction),
                 position,
             };
+            if matches!(self.rules.moves_from, MovesFrom::Siblings { .. }) {
+                own_moves += 1;
+            }
             let is_goal = child.position == self.goal;
             let child = self.enqueue(child);
             if is_goal && self.rules.goal_test == GoalTest::Made {
@@ -203,11 +216,7 @@ impl<P: Position> Search<P> {
 
     fn enqueue(&mut self, node: Node<P>) -> u32 {
         let id = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        let moves = match self.rules.moves_from {
-            MovesFrom::NodeBefore => i64::from(node.moves),
-            MovesFrom::WholeSearch => i64::try_from(self.expanded).unwrap_or(i64::MAX),
-        };
-        let priority = self.rules.moves_weight * moves + self.rules.distance_weight * node.distance;
+        let priority = self.rules.moves_weight * node.own_moves + self.rules.distance_weight * node.distance;
         let before = node.slide.map(|_| node.parent);
         self.queue
             .push(priority, node.distance, id, node.position.order(), before);
@@ -233,8 +242,13 @@ impl<P: Position> Search<P> {
     }
 
     /// The nodes that left the queue and were not passed over.
-    pub(super) fn expanded(&self) -> i64 {
+    fn expanded(&self) -> i64 {
         i64::try_from(self.expanded).unwrap_or(i64::MAX)
+    }
+
+    /// The number of moves of a node, as the program has it.
+    pub(super) fn moves(&self, id: u32) -> i64 {
+        self.nodes[id as usize].own_moves
     }
 
     /// The distance of a node, as the program has it.

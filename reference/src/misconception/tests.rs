@@ -154,6 +154,25 @@ fn puzzles_known_to_discriminate_do() {
 }
 
 #[test]
+fn a_number_that_grows_in_the_loop_gives_siblings_different_moves() {
+    let puzzle = board("3  1 2 3  4 0 5  7 8 6");
+    let [prefix, _, postfix, _] = Variant::of(Misconception::MovesGrowInLoop)[..] else {
+        panic!("four forms");
+    };
+    let made = |variant: Variant| -> Vec<i64> {
+        let trace = variant.trace(&puzzle, Style::ASSIGNMENT, 1);
+        trace[0].enqueued.iter().map(|node| node.moves).collect()
+    };
+    assert_eq!(
+        (made(prefix), made(postfix)),
+        (vec![1, 2, 3, 4], vec![0, 1, 2, 3])
+    );
+    // The tile 5 slides to the left fourth, and the tile 6 up after it.
+    let answer = solved(prefix.answer(&puzzle, Style::ASSIGNMENT, Budget::nodes(99)));
+    assert_eq!((answer.moves, answer.length), (5, 2));
+}
+
+#[test]
 fn numbers_that_are_printed_otherwise_follow_from_the_right_ones() {
     let puzzle = board(PUZZLE04);
     let moves = |misconception| solved(first(misconception, &puzzle)).moves;

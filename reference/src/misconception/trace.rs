@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::program;
-use super::rules::{MovesFrom, Rules, Transposed};
+use super::rules::{Rules, Transposed};
 use super::search::{Search, Step};
 use super::style::Style;
 use crate::board::Board;
@@ -59,7 +59,6 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
     let goal = program::goal(board.dimension(), false);
     // Each node that leaves the queue makes at most four.
     let mut search = Search::<P>::new(board, &goal, rules, style, 4 * most + 1);
-    let mut moves = vec![0];
     let mut turns = FxHashMap::default();
     let mut trace: Vec<Dequeued> = Vec::new();
     while trace.len() < most {
@@ -73,14 +72,8 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
             Step::Found(_) => true,
             Step::Empty | Step::Spent => break,
         };
-        for child in before..search.made() {
-            moves.push(match rules.moves_from {
-                MovesFrom::NodeBefore => i64::try_from(search.length(child)).unwrap_or(i64::MAX),
-                MovesFrom::WholeSearch => search.expanded(),
-            });
-        }
         let priority =
-            |id: u32| rules.moves_weight * moves[id as usize] + rules.distance_weight * search.distance(id);
+            |id: u32| rules.moves_weight * search.moves(id) + rules.distance_weight * search.distance(id);
         let Some(own) = search.board(id) else { break };
         let tile = |child: u32| {
             let (row, column) = search.square(child);
@@ -89,7 +82,7 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
         let enqueued: Vec<Enqueued> = (before..search.made())
             .map(|child| Enqueued {
                 tile: tile(child),
-                moves: moves[child as usize],
+                moves: search.moves(child),
                 distance: search.distance(child),
                 priority: priority(child),
             })
@@ -105,7 +98,7 @@ fn traced<P: Position>(board: &Board, rules: Rules, style: Style, most: usize) -
         turns.insert(id, trace.len());
         trace.push(Dequeued {
             parent: search.before(id).and_then(|before| turns.get(&before).copied()),
-            moves: moves[id as usize],
+            moves: search.moves(id),
             distance: search.distance(id),
             priority: priority(id),
             board: own,

@@ -249,12 +249,23 @@ fn forms(misconception: Misconception, style: Style) -> Vec<Rules> {
             remembered: Remembered::WhenEnqueued,
             ..right
         }],
-        M::GlobalMoveCounter => [MovesPrinted::Path, MovesPrinted::Dequeued]
+        M::GlobalMoveCounter => [MovesPrinted::Path, MovesPrinted::Dequeued, MovesPrinted::OfNode]
             .map(|moves| Rules {
                 moves_from: MovesFrom::WholeSearch,
                 ..printed(moves)
             })
             .to_vec(),
+        M::MovesGrowInLoop => [
+            (true, MovesPrinted::OfNode),
+            (true, MovesPrinted::Path),
+            (false, MovesPrinted::OfNode),
+            (false, MovesPrinted::Path),
+        ]
+        .map(|(grows_first, moves)| Rules {
+            moves_from: MovesFrom::Siblings { grows_first },
+            ..printed(moves)
+        })
+        .to_vec(),
         M::Greedy => vec![weighted(0, 1)],
         M::WeightedDistance => [2, 3, 5, 10, 100].map(|factor| weighted(1, factor)).to_vec(),
         M::DepthFirst => [

@@ -81,6 +81,9 @@ const fn sign(misconception: Misconception, some_told: bool) -> &'static str {
         M::GlobalMoveCounter => {
             "one counter for the whole search stands for the number of moves of every node"
         }
+        M::MovesGrowInLoop => {
+            "the number of moves of a node grows inside the loop over its neighbors, so that each neighbor gets one more than the one before"
+        }
         M::Greedy => "the priority is the distance alone, without the moves made so far",
         M::WeightedDistance => {
             "the distance weighs too much in the priority: it counts more than once, it is more than the moves that are needed, or the moves made so far hardly count"
@@ -166,6 +169,9 @@ const fn place(misconception: Misconception) -> &'static str {
         M::VisitedAtEnqueue => "When is it sure that no shorter way to a board is left?",
         M::GlobalMoveCounter => {
             "Where does the number of moves of a node come from? Two nodes made one after the other may have made different numbers of moves."
+        }
+        M::MovesGrowInLoop => {
+            "Print the number of moves of all neighbors that one node puts into the queue. What should these numbers have in common?"
         }
         M::Greedy => {
             "Print the priority of each node that leaves the queue. Is it what the assignment asks for?"

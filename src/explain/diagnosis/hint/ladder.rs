@@ -62,6 +62,10 @@ pub(super) const fn further(misconception: Misconception) -> [&'static str; 2] {
             "Print each node with its number of moves. Has a node always one more than the node it was made from?",
             "One counter serves the whole search, so it counts the steps of the search. Each node needs a number of its own.",
         ],
+        M::MovesGrowInLoop => [
+            "Take a node with two neighbors and follow the loop by hand. What does it add to, and is that still the node's own number afterwards?",
+            "All neighbors of a node are one move further than the node. Here the node's own number grows in the loop, so the second neighbor gets one more than the first.",
+        ],
         M::Greedy => [
             "Take a node some moves away from the start. What do the moves add to its priority?",
             "Only the distance counts. So a board that looks near goes first, however long the way to it was, and the path can be too long.",
