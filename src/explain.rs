@@ -9,7 +9,9 @@ pub mod growth;
 use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
-use diagnosis::{Diagnosis, diagnose};
+use crate::score::CaseOutcome;
+use crate::verdict::Verdict;
+use diagnosis::{Diagnosis, Mistake, diagnose};
 use growth::{Growth, growth};
 
 /// What explains a graded program, for each reader.
@@ -68,6 +70,15 @@ impl Causes {
             diagnoses: diagnoses(plan, graded, most),
             growth: growth(plan, graded, |visibility| is_looked_at(visibility, most)),
         }
+    }
+
+    /// Whether a failure of this kind needs no other explanation: a diagnosis stands for every wrong answer, and one of a program that gets no further than its input for all that fails.
+    pub fn explain(&self, outcome: CaseOutcome) -> bool {
+        let mistakes = || self.diagnoses.iter().flat_map(|one| &one.misconceptions);
+        let stops_at_input =
+            |mistake: &Mistake| matches!(mistake, Mistake::IgnoresPuzzle | Mistake::SameError);
+        mistakes().any(stops_at_input)
+            || mistakes().next().is_some() && outcome == CaseOutcome::Judged(Verdict::WrongAnswer)
     }
 }
 

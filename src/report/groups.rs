@@ -102,13 +102,14 @@ impl<'r> Problem<'r> {
         }
     }
 
-    /// Whether it says something of what this criterion asks for: a crash that another one has met says nothing.
+    /// Whether it says something of what this criterion asks for: a crash or a flood that another one has met says nothing.
     pub(super) fn is_about(&self, criterion: &CriterionPart) -> bool {
         self.is_told_in(&criterion.id)
             || match self.cause.verdict {
                 CaseOutcome::Judged(verdict) => !matches!(
                     verdict,
                     Verdict::RuntimeError
+                        | Verdict::OutputLimit
                         | Verdict::CannotStart
                         | Verdict::SecurityViolation
                         | Verdict::Skipped

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use crate::explain::Explanation;
 use crate::explain::diagnosis::Diagnosis;
+use crate::explain::{Causes, Explanation};
 use crate::late::{HandedIn, total};
 use crate::points::Points;
 use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
@@ -209,16 +209,16 @@ impl Unredacted {
                 Told::Hidden => {}
             }
         }
+        let causes = self
+            .explanation
+            .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let criteria: Vec<CriterionPart> = self
             .rubric
             .criteria
             .iter()
             .enumerate()
-            .map(|(index, criterion)| self.criterion(index, criterion, scope))
+            .map(|(index, criterion)| self.criterion(index, criterion, scope, &causes))
             .collect();
-        let causes = self
-            .explanation
-            .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
         let diagnosis = |cause: &Diagnosis| {
             let whole = DiagnosisPart::from(cause);
             let (hints, next_hint_after) = self.hints_by_now(whole.hints, scope.audience);
@@ -305,7 +305,13 @@ impl Unredacted {
         }
     }
 
-    fn criterion(&self, index: usize, criterion: &Criterion, scope: &Scope<'_>) -> CriterionPart {
+    fn criterion(
+        &self,
+        index: usize,
+        criterion: &Criterion,
+        scope: &Scope<'_>,
+        causes: &Causes,
+    ) -> CriterionPart {
         let own = || self.entries.iter().filter(move |entry| entry.criterion == index);
         let told = |wanted: &dyn Fn(&Entry) -> bool| -> Vec<CaseOutcome> {
             let chosen = own().filter(|entry| wanted(entry));
@@ -328,8 +334,12 @@ impl Unredacted {
             Some(_) => (before.hidden - now.hidden, Points::ZERO, 0),
         };
         let outcome = outcome(withheld, &shown, hidden_cases);
-        let failed_in_full =
-            own().any(|entry| scope.of(entry) == Told::InFull && !entry.case.verdict.passes());
+        // What a cause explains needs no hints of another kind beside the cause's own.
+        let needs_hints = |entry: &Entry| {
+            let verdict = entry.case.verdict;
+            !verdict.passes() && !causes.explain(verdict)
+        };
+        let failed_in_full = own().any(|entry| scope.of(entry) == Told::InFull && needs_hints(entry));
         let is_secret = shown.is_empty()
             && scope.audience != Audience::Staff
             && own().all(|entry| entry.case.visibility == Visibility::StaffOnly)
