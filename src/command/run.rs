@@ -9,6 +9,7 @@ use crate::cli::{RunArgs, SandboxArgs, TargetArgs};
 use crate::dialect::PuzzleInput;
 use crate::document::style::Style;
 use crate::document::{Block, text};
+use crate::explain::dialect_detection::Fit;
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Grading, grade};
 use crate::hunt::{self, Effort, hunt};
@@ -186,14 +187,16 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
         PuzzleInput::Stdin => "from standard input",
         PuzzleInput::List => "given as its last argument",
     };
-    let why = if fitting.solves {
-        format!(
+    let why = match fitting.fit {
+        Fit::Solves => format!(
             "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles {from}"
-        )
-    } else {
-        format!(
+        ),
+        Fit::Answers => format!(
             "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it answers {from}"
-        )
+        ),
+        Fit::Reads => format!(
+            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it reads {from}"
+        ),
     };
     (name, why)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use reference::Board;
 
-use crate::dialect::{Dialect, PuzzleForm, PuzzleInput, PuzzleShape, Transcript};
+use crate::dialect::{Cause, Dialect, PuzzleForm, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, least_wait, puzzle_request};
 use crate::judge::{Allowed, Observation, judge};
 use crate::plan::Plan;
@@ -42,11 +42,22 @@ pub struct Fitting {
     pub rubric: String,
     /// How the program takes the puzzle.
     pub input: PuzzleInput,
-    /// Whether it solves the example.
-    pub solves: bool,
+    /// How well.
+    pub fit: Fit,
 }
 
-/// The shipped rubric under which a program loses least on two puzzles; nothing where it neither solves the example nor answers both, each in its own way.
+/// How well a rubric fits a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The program solves the example.
+    Solves,
+    /// It answers two puzzles, each in its own way.
+    Answers,
+    /// It reads the puzzle, and fails after that.
+    Reads,
+}
+
+/// The shipped rubric under which a program loses least on two puzzles; nothing where it neither solves the example nor answers both, each in its own way, nor waits for standard input and fails on what comes there.
 pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
     let dialects = shipped();
     let mut forms: Vec<&PuzzleForm> = Vec::new();
@@ -55,21 +66,39 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
             forms.push(form);
         }
     }
-    let best = |solves: bool| {
+    let best = |fit: Fit| {
         forms.iter().find_map(|form| {
-            let best = if solves {
-                spoken(&dialects, form, limits, grading, true)
-            } else {
-                answered(&dialects, form, limits, grading)
+            let best = match fit {
+                Fit::Solves => spoken(&dialects, form, limits, grading, true),
+                Fit::Answers => answered(&dialects, form, limits, grading),
+                Fit::Reads => read_from_stdin(&dialects, form, limits, grading),
             };
             Some(Fitting {
                 rubric: best?.name.clone(),
                 input: form.input,
-                solves,
+                fit,
             })
         })
     };
-    best(true).or_else(|| best(false))
+    [Fit::Solves, Fit::Answers, Fit::Reads].into_iter().find_map(best)
+}
+
+/// The first dialect with this form, where that is standard input and a program fails on what it reads there, having found nothing to read without.
+fn read_from_stdin<'d>(
+    dialects: &'d [Dialect],
+    form: &PuzzleForm,
+    limits: Limits,
+    grading: Grading<'_>,
+) -> Option<&'d Dialect> {
+    let failure = |dialect: &Dialect| {
+        let run = run_puzzle(EXAMPLE, &dialect.puzzle, limits, grading)?;
+        let errors = dialect.read_errors(&run.stderr.bytes, &PuzzleShape { dimension: 3 });
+        Some(errors.accident()?.cause)
+    };
+    let of = |input: PuzzleInput| dialects.iter().find(move |dialect| dialect.puzzle.input == input);
+    let own = of(PuzzleInput::Stdin).filter(|own| own.puzzle == *form)?;
+    let waits = failure(of(PuzzleInput::Argument)?)? == Cause::EndOfInput;
+    (waits && failure(own)? != Cause::EndOfInput).then_some(own)
 }
 
 /// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong.

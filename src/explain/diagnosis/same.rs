@@ -65,7 +65,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         return told(Mistake::IgnoresPuzzle, format!("It {what}."), hints, seen.len());
     }
     if is_enough && let Some((mistake, message, hint)) = ends_alike(plan, seen) {
-        return told(mistake, message, vec![hint.to_owned()], seen.len());
+        return told(mistake, message, vec![hint], seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
     let is_wrong = |seen: &&&Seen<'_>| seen.fixture.golden.is_solvable();
@@ -151,7 +151,7 @@ fn error(seen: &Seen<'_>) -> Option<(String, Option<Cause>)> {
 }
 
 /// The error that ends a program which solves nothing on three puzzles of four or more, and where to look.
-fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, &'static str)> {
+fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String)> {
     if seen.iter().any(|seen| seen.is_solution() && !seen.failed) {
         return None;
     }
@@ -180,7 +180,7 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, &'stat
         } else {
             format!("On {ends} of the {all} puzzles {asks_for}: `{line}`.")
         };
-        return Some((Mistake::IgnoresPuzzle, message, where_to_look(input)));
+        return Some((Mistake::IgnoresPuzzle, message, where_to_look(input).to_owned()));
     }
     let message = if ends == all {
         format!("It ends with the same error on every puzzle, before any answer: `{line}`.")
@@ -188,9 +188,14 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, &'stat
         format!("It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`.")
     };
     let hint = if is(Cause::NotBuilt) {
-        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed."
+        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed.".to_owned()
     } else {
-        "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below."
+        let first = "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below.";
+        // A signal tells nothing of its cause, and a file that was not opened is the commonest.
+        match cause {
+            Some(_) => first.to_owned(),
+            None => format!("{first} {}", where_to_look(input)),
+        }
     };
     Some((Mistake::SameError, message, hint))
 }

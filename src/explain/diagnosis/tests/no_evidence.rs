@@ -458,6 +458,13 @@ fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
         );
         assert!(one.hints[0].starts_with(next), "{:?}", one.hints);
     }
+    let crashes = graded_by(&plan, |_| ended(String::new(), Exit::Signal(11)));
+    let diagnoses = diagnose(&plan, &crashes, |_| true);
+    let hint = &diagnoses[0].hints[0];
+    assert!(
+        hint.contains("Does it read the puzzle that it is given?"),
+        "{hint}"
+    );
 }
 
 #[test]
