@@ -38,35 +38,26 @@ impl Bundle {
     /// An autograder for Gradescope from the grader's own binary, a rubric, and what submissions need to be compiled and run.
     pub fn gradescope(grader: Vec<u8>, rubric: CarriedRubric, runtimes: &[Runtime]) -> Self {
         let packages: Vec<&str> = Runtime::packages_of(runtimes);
-        let script = |text: &str| File {
-            executable: true,
-            bytes: text
-                .replace("@RUBRIC@", &in_shell(&rubric.name))
-                .replace("@PACKAGES@", &packages.join(" "))
-                .into_bytes(),
+        let script = |text: &str| {
+            let text = text.replace("@RUBRIC@", &in_shell(&rubric.name));
+            text.replace("@PACKAGES@", &packages.join(" ")).into_bytes()
         };
-        let mut files = BTreeMap::from([
-            ("setup.sh".to_owned(), script(SETUP)),
-            ("run_autograder".to_owned(), script(RUN)),
-        ]);
-        files.insert(
-            "grader".to_owned(),
-            File {
-                executable: true,
-                bytes: grader,
-            },
-        );
-        files.extend(rubric.files.into_iter().map(|(name, bytes)| {
-            let executable = false;
-            (name, File { executable, bytes })
-        }));
-        Self { files }
+        let programs = [
+            ("setup.sh", script(SETUP)),
+            ("run_autograder", script(RUN)),
+            ("grader", grader),
+        ];
+        let programs = programs.map(|(name, bytes)| (name.to_owned(), bytes, true));
+        let of_rubric = rubric.files.into_iter().map(|(name, bytes)| (name, bytes, false));
+        let files = programs.into_iter().chain(of_rubric);
+        Self {
+            files: files
+                .map(|(name, bytes, executable)| (name, File { executable, bytes }))
+                .collect(),
+        }
     }
 
     /// The zip archive.
-    ///
-    /// # Errors
-    /// When a file is larger than a zip can hold.
     pub fn to_zip(&self) -> ZipResult<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, file) in &self.files {

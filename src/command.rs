@@ -20,8 +20,10 @@ mod solve;
 mod verify;
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::{Cli, Command};
 use crate::document::style::{ColorWhen, Style};
@@ -243,6 +245,19 @@ fn print(text: &str) -> io::Result<()> {
 fn finish(text: &str) -> Result<Ended, Mistake> {
     print(text)?;
     Ok(Ended::Success)
+}
+
+/// A bar on a terminal for so many steps; `template` is how it looks.
+fn bar(steps: usize, template: &str) -> ProgressBar {
+    let bar = if io::stderr().is_terminal() {
+        ProgressBar::new(steps as u64)
+    } else {
+        ProgressBar::hidden()
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
 /// Blocks as text, for standard output.

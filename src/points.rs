@@ -1,9 +1,11 @@
 //! Points of a grade. Integers in hundredths: a float never enters a score.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Sub};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 /// A number of points in hundredths: `Points::from_hundredths(250)` is 2.5 points.
@@ -104,6 +106,20 @@ impl Serialize for Points {
             reason = "scores are far below 2^53 hundredths, and f64 prints the shortest text"
         )]
         serializer.serialize_f64(self.0 as f64 / 100.0)
+    }
+}
+
+impl JsonSchema for Points {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        f64::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        f64::json_schema(generator)
     }
 }
 

@@ -12,8 +12,8 @@ use crate::points::Points;
 use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
+use sandbox::SandboxReport;
 
-mod adjustment_part;
 mod apportion;
 pub mod atomic;
 pub mod audience;
@@ -33,16 +33,12 @@ mod items;
 pub(crate) mod json;
 mod junit;
 mod junit_tests;
-mod lateness_part;
-pub mod layers;
-mod mentioned;
 pub mod notes;
 mod opaque;
 mod page;
+mod points_part;
 mod prairielearn;
 pub mod progress;
-mod sandbox_part;
-mod score_part;
 pub mod searches;
 pub mod sheet;
 mod tap;
@@ -51,23 +47,15 @@ mod vpl;
 mod whole_points;
 mod wording;
 
-use crate::document::style::Style;
 use crate::safe::Safe;
-pub use adjustment_part::AdjustmentPart;
 use audience::Audience;
 pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
 pub use counterexample::{CounterexamplePart, NeighborPart, NodePart, PathPart, SearchName, SearchPart};
-pub use lateness_part::LatenessPart;
-pub use sandbox_part::{ProtectionPart, SandboxPart};
-pub use score_part::ScorePart;
+pub use page::hunted;
+pub use points_part::{AdjustmentPart, LatenessPart, ScorePart};
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.report/v1";
-
-/// The smallest puzzles on which a program goes wrong, alone, as text.
-pub fn hunted(report: &Report, style: &Style) -> String {
-    page::hunted(report, style)
-}
 
 /// A whole report.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -157,18 +145,14 @@ pub struct CriterionPart {
     /// Its title.
     pub title: Safe,
     /// Points earned.
-    #[schemars(with = "f64")]
     pub earned: Points,
     /// Points possible.
-    #[schemars(with = "f64")]
     pub possible: Points,
     /// Whether they are given on top of the points in all.
     pub extra_credit: bool,
     /// Points withheld.
-    #[schemars(with = "f64")]
     pub withheld: Points,
     /// Points that hang on cases which are not shown.
-    #[schemars(with = "f64")]
     pub hidden: Points,
     /// How it came out.
     pub outcome: Outcome,
@@ -374,6 +358,43 @@ impl From<&Finding> for FindingPart {
             found: safe(&finding.found),
             hint: safe(&finding.hint),
             boards: finding.boards.clone(),
+        }
+    }
+}
+
+/// How the submission was held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SandboxPart {
+    /// The tier: `namespaces`, `fallback` or `none`.
+    pub tier: Safe,
+    /// Every protection by name.
+    pub protections: Vec<ProtectionPart>,
+}
+
+/// One protection and whether it held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProtectionPart {
+    /// The stable name: `filesystem`, `network`, `process-tree`, …
+    pub name: Safe,
+    /// Whether it was enforced.
+    pub enforced: bool,
+    /// By what, or why not.
+    pub detail: Safe,
+}
+
+impl From<&SandboxReport> for SandboxPart {
+    fn from(report: &SandboxReport) -> Self {
+        Self {
+            tier: Safe::line(&report.tier),
+            protections: report
+                .protections
+                .iter()
+                .map(|protection| ProtectionPart {
+                    name: Safe::line(&protection.name),
+                    enforced: protection.enforced,
+                    detail: Safe::line(&protection.detail),
+                })
+                .collect(),
         }
     }
 }

@@ -19,7 +19,7 @@ pub use discrimination::{discrimination_index, point_biserial};
 pub use distribution::{Bin, Distribution};
 pub use item::{CaseStatistic, CriterionStatistic, case_statistics, criterion_statistics};
 pub use page::{document, page};
-pub use section::{Section, long_table, sections};
+pub use section::{Row, Section, long_table, sections};
 pub use troubles::{Count, diagnoses, findings, languages, statuses, timeouts};
 
 use crate::gradebook::{ClassFacts, ClassProblem};

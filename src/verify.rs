@@ -2,8 +2,8 @@
 //!
 //! It owns the labels, the samples and what is found about a rubric. It does not grade: samples go the way that every submission goes, from their files to their report.
 
+mod asked;
 mod campaign;
-mod cause;
 mod coverage;
 mod difference;
 mod label;
@@ -11,9 +11,7 @@ mod label_file;
 mod limit_margin;
 mod mutants;
 mod page;
-mod per_rubric;
 mod sample_set;
-mod score_range;
 pub(crate) mod simulated;
 #[cfg(test)]
 mod tests;
@@ -25,24 +23,19 @@ use crate::document::style::Style;
 use crate::document::{markdown, text};
 use crate::report::json;
 
+pub use asked::{Expected, PerRubric, ScoreRange};
 pub use campaign::Campaign;
-pub use cause::Expected;
 pub use coverage::FixtureUse;
 pub use difference::Difference;
 pub use label::Label;
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, Hunts, MutantHunt, MutantRow, Mutants, Refused};
-pub use per_rubric::PerRubric;
 pub use sample_set::{Sample, SampleSet};
-pub use score_range::ScoreRange;
 
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
 pub use verification_format::VerificationFormat;
 
 /// The verification in a format. The same verification and style give the same text.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub fn render(
     verification: &Verification,
     format: VerificationFormat,

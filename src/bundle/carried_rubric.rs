@@ -55,9 +55,6 @@ impl CarryError {
 
 impl CarriedRubric {
     /// The rubric of a name or a path that [`rubric::load`] takes, which says what is wrong in it.
-    ///
-    /// # Errors
-    /// When a file cannot be read or named.
     pub fn of(name_or_path: &str) -> Result<Self, CarryError> {
         let Some(path) = rubric::sources(name_or_path).into_iter().next() else {
             return Ok(Self {

@@ -26,9 +26,6 @@ pub enum LinkageError {
 
 impl Linkage {
     /// Reads it off the program's headers: one that is linked dynamically names its interpreter.
-    ///
-    /// # Errors
-    /// When it is no program for Linux on x86-64.
     pub fn of(program: &[u8]) -> Result<Self, LinkageError> {
         let elf = ElfBytes::<AnyEndian>::minimal_parse(program).map_err(|_| LinkageError::NotElf)?;
         if elf.ehdr.e_machine != EM_X86_64 {

@@ -1,9 +1,7 @@
 //! `grader solve --compare`: all searches with all lower bounds on one board, as a table.
 
-use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use reference::explore::{self, Algorithm, Estimate};
 use reference::{Board, Budget, SearchError, optimal};
 
@@ -23,7 +21,7 @@ pub(super) fn table(board: &Board, budget: Option<u64>) -> Result<Vec<Block>, Mi
     }
     let budget = Budget::nodes(budget.unwrap_or(ROW));
     let runs = runs(board.dimension());
-    let bar = bar(runs.len() + 1);
+    let bar = super::bar(runs.len() + 1, "{bar:30} {pos}/{len} searches  {msg}");
     let mut rows = Vec::with_capacity(runs.len() + 1);
     for (algorithm, estimate) in runs {
         bar.set_message(algorithm.to_string());
@@ -55,42 +53,58 @@ fn runs(n: usize) -> Vec<(Algorithm, Option<Estimate>)> {
     runs
 }
 
-fn bar(length: usize) -> ProgressBar {
-    let bar = if io::stderr().is_terminal() {
-        ProgressBar::new(length as u64)
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} searches  {msg}") {
-        bar.set_style(style);
-    }
-    bar
-}
-
 fn row(board: &Board, algorithm: Algorithm, estimate: Option<Estimate>, budget: Budget) -> [String; 7] {
     let bound = estimate.unwrap_or(Estimate::Manhattan).prepare(board.dimension());
     let begun = Instant::now();
-    let found = bound.map(|bound| explore::solve(board, algorithm, &*bound, budget));
-    let time = shown(begun.elapsed());
-    let nothing = || "-".to_owned();
-    let [moves, expanded, generated, kept] = match found {
-        Some(Ok(found)) => [
-            length(found.moves.len(), algorithm.is_optimal()),
+    let found = bound.ok_or(SearchError::Unsolvable);
+    let found = found.and_then(|bound| explore::solve(board, algorithm, &*bound, budget));
+    let found = found.map(|found| {
+        let mark = if algorithm.is_optimal() { "" } else { "*" };
+        [
+            format!("{}{mark}", found.moves.len()),
             found.expanded.to_string(),
             found.generated.to_string(),
             found.kept.to_string(),
-        ],
-        Some(Err(SearchError::BudgetExceeded { at_least, .. })) => [
-            format!("at least {at_least}"),
-            nothing(),
-            "budget spent".to_owned(),
-            nothing(),
-        ],
-        Some(Err(SearchError::Unsolvable)) | None => [nothing(), nothing(), nothing(), nothing()],
-    };
-    let heuristic = estimate.map_or_else(nothing, |estimate| estimate.to_string());
+        ]
+    });
+    let heuristic = estimate.map(|estimate| estimate.to_string());
+    cells(&algorithm.to_string(), heuristic, found, begun)
+}
+
+/// The solver that proves the goldens.
+fn reference_row(board: &Board) -> [String; 7] {
+    let begun = Instant::now();
+    let solved = optimal::solve(board, super::solve::WITHOUT_A_QUEUE);
+    let method = solved.as_ref().ok().map(|solution| solution.method.to_string());
+    let found = solved.map(|solution| {
+        let (moves, nodes) = (solution.moves.len().to_string(), solution.nodes.to_string());
+        [moves, nodes, NOTHING.to_owned(), NOTHING.to_owned()]
+    });
+    cells("the reference", method, found, begun)
+}
+
+/// What stands where there is nothing to say.
+const NOTHING: &str = "-";
+
+/// A row of a search that began then: its moves, with a mark where nothing says that they are the fewest, and what it expanded, generated and kept.
+fn cells(
+    search: &str,
+    heuristic: Option<String>,
+    found: Result<[String; 4], SearchError>,
+    begun: Instant,
+) -> [String; 7] {
+    let time = format!("{:.3} s", begun.elapsed().as_secs_f64());
+    let nothing = || NOTHING.to_owned();
+    let [moves, expanded, generated, kept] = found.unwrap_or_else(|error| match error {
+        SearchError::BudgetExceeded { at_least, .. } => {
+            let moves = format!("at least {at_least}");
+            [moves, nothing(), "budget spent".to_owned(), nothing()]
+        }
+        SearchError::Unsolvable => [nothing(), nothing(), nothing(), nothing()],
+    });
+    let heuristic = heuristic.unwrap_or_else(nothing);
     [
-        algorithm.to_string(),
+        search.to_owned(),
         heuristic,
         moves,
         expanded,
@@ -98,50 +112,6 @@ fn row(board: &Board, algorithm: Algorithm, estimate: Option<Estimate>, budget: 
         kept,
         time,
     ]
-}
-
-/// The solver that proves the goldens.
-fn reference_row(board: &Board) -> [String; 7] {
-    let begun = Instant::now();
-    let solved = optimal::solve(board, super::solve::WITHOUT_A_QUEUE);
-    let time = shown(begun.elapsed());
-    let nothing = || "-".to_owned();
-    let [moves, expanded, generated, kept] = match &solved {
-        Ok(solution) => [
-            length(solution.moves.len(), true),
-            solution.nodes.to_string(),
-            nothing(),
-            nothing(),
-        ],
-        Err(error) => [
-            match error {
-                SearchError::BudgetExceeded { at_least, .. } => format!("at least {at_least}"),
-                SearchError::Unsolvable => nothing(),
-            },
-            nothing(),
-            "budget spent".to_owned(),
-            nothing(),
-        ],
-    };
-    let method = solved.map_or_else(|_| nothing(), |solution| solution.method.to_string());
-    [
-        "the reference".to_owned(),
-        method,
-        moves,
-        expanded,
-        generated,
-        kept,
-        time,
-    ]
-}
-
-/// The number of moves; a mark where nothing says that they are the fewest.
-fn length(moves: usize, is_shortest: bool) -> String {
-    format!("{moves}{}", if is_shortest { "" } else { "*" })
-}
-
-fn shown(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
 }
 
 fn text(rows: Vec<[String; 7]>, budget: Budget) -> Vec<Block> {

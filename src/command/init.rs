@@ -60,18 +60,15 @@ struct Course {
 
 impl Course {
     fn of(args: &InitArgs) -> Result<Self, Mistake> {
-        let mut missing = Vec::new();
         let due_is_none = args.due.as_deref() == Some("none");
-        for (option, given) in [
+        let options = [
             ("--rubric", args.rubric.is_some()),
             ("--due", args.due.is_some()),
             ("--late", args.late.is_some() || due_is_none),
             ("--platform", args.platform.is_some()),
-        ] {
-            if !given {
-                missing.push(option);
-            }
-        }
+        ];
+        let missing = options.iter().filter(|(_, given)| !given);
+        let missing: Vec<&str> = missing.map(|(option, _)| *option).collect();
         let mut asked = Asked {
             args,
             input: io::stdin().lock(),

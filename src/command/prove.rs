@@ -2,10 +2,8 @@
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use similar::TextDiff;
 
 use crate::cli::ReferenceArgs;
@@ -69,14 +67,7 @@ pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
 
 /// Proves all fixtures on several threads, with a bar on a terminal; the results stand in the order of the ids.
 fn prove_all(set: &FixtureSet, ids: &[FixtureId], jobs: usize) -> Vec<Proof> {
-    let bar = if io::stderr().is_terminal() {
-        ProgressBar::new(ids.len() as u64)
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} proved, {eta} left  {msg}") {
-        bar.set_style(style);
-    }
+    let bar = super::bar(ids.len(), "{bar:30} {pos}/{len} proved, {eta} left  {msg}");
     let proofs = in_parallel(
         &hardest_first(set, ids),
         jobs,

@@ -15,9 +15,6 @@ struct Scores {
 
 /// The report in Autolab's format: the last line is the result, with a newline at the end. A problem in Autolab has the name of the criterion's id, whether or not the
 /// criterion is shown: staff made the problems, and a score for another name is lost.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let mut names = Names::default();
     let mut stage = Map::new();

@@ -54,9 +54,6 @@ struct Test<'r> {
 }
 
 /// The report in Classroom 50's format, with a newline at the end.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serde_json::Error> {
     let points = WholePoints::of(report);
     let tests = report.criteria.iter().zip(&points.criteria);

@@ -20,9 +20,6 @@ struct Graded {
 }
 
 /// The report in Coursera's format, with a newline at the end.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     super::json::render(&Graded {
         fractional_score: fraction(report.score.total, report.score.possible),

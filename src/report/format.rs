@@ -6,8 +6,7 @@ use std::str::FromStr;
 use super::audience::Audience;
 use super::classroom50::{self, Classroom50};
 use super::github::StepReport;
-use super::layers::Layers;
-use super::unredacted::Unredacted;
+use super::unredacted::{Layers, Unredacted};
 use super::{
     Report, autolab, coursera, github_classroom, gradescope, json, junit, junit_tests, page, prairielearn,
     tap, vpl,
@@ -96,9 +95,6 @@ impl From<Style> for Surroundings {
 }
 
 /// The report in a format. The same report and style give the same text.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub fn render(report: &Report, format: Format, style: &Style) -> serde_json::Result<String> {
     render_in(report, format, &Surroundings::from(*style))
 }
@@ -106,9 +102,6 @@ pub fn render(report: &Report, format: Format, style: &Style) -> serde_json::Res
 /// The report in a format, for the audience that is asked for or the one that the format is for.
 ///
 /// Gradescope keeps cases from students by itself: where no audience is asked for, it gets all of them, each marked with who may see it.
-///
-/// # Errors
-/// As [`render`].
 pub fn render_for(
     known: &Unredacted,
     format: Format,
@@ -144,9 +137,6 @@ fn render_in(report: &Report, format: Format, surroundings: &Surroundings) -> se
 }
 
 /// The JSON Schema of [`Format::Json`].
-///
-/// # Errors
-/// As [`render`].
 pub fn json_schema() -> serde_json::Result<String> {
     json::schema::<Report>()
 }

@@ -75,16 +75,8 @@ fn log(report: &Report) -> String {
     }
     let score = format!("{} of {} points", report.score.total, report.score.possible);
     annotate("notice", "Score", &score);
-    if let Some(lateness) = wording::lateness(report) {
-        annotate("notice", "Late", &lateness);
-    }
-    if let Some(adjusted) = wording::adjusted(report) {
-        annotate("notice", "Adjusted", &adjusted);
-    }
-    if let Some(hidden) = wording::hidden(report) {
-        annotate("notice", "Hidden", &hidden);
-    }
-    for (lead, told) in wording::causes(report) {
+    let about_points = wording::about_points(report);
+    for (lead, told) in about_points.into_iter().chain(wording::causes(report)) {
         annotate("notice", lead, &told);
     }
     log

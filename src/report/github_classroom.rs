@@ -36,9 +36,6 @@ struct Test {
 }
 
 /// The value of the step's output, with a newline at the end.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let points = WholePoints::of(report);
     let parts = points

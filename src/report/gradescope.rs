@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::points::Points;
 
 use super::items::Names;
-use super::layers::Layers;
+use super::unredacted::Layers;
 use super::{CasePart, CriterionPart, Outcome, Report, ScorePart, fitted::fitted, page, wording};
 
 /// The most bytes of one test's output: more than anybody reads.
@@ -68,9 +68,6 @@ struct Place {
 }
 
 /// The report in Gradescope's format, with a newline at the end.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(layers: &Layers) -> Result<String, serde_json::Error> {
     let shown = &layers.at_once;
     let parts = [

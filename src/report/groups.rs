@@ -67,83 +67,21 @@ impl<'r> Problem<'r> {
     }
 
     /// The problems that a criterion has and that its section tells: not the compiler's, which stands for itself.
-    pub(super) fn of<'p>(problems: &'p [Self], report: &Report, criterion: &CriterionPart) -> Vec<&'p Self> {
-        let is_the_build = |problem: &Self| {
-            problem.verdict() == CaseOutcome::Judged(Verdict::CompileError)
-                && wording::failed_build(report).is_some()
-        };
-        problems
-            .iter()
-            .filter(|problem| !is_the_build(problem) && !problem.of_criterion(&criterion.id).is_empty())
+    pub(super) fn of<'p>(
+        problems: &'p [Self],
+        report: &Report,
+        criterion: &CriterionPart,
+    ) -> Vec<Told<'p, 'r>> {
+        let is_build_told = wording::failed_build(report).is_some();
+        let told = problems.iter().map(|problem| Told::of(problem, &criterion.id));
+        let is_build = |problem: &Self| problem.verdict() == CaseOutcome::Judged(Verdict::CompileError);
+        told.filter(|told| !told.cases.is_empty() && !(is_build_told && is_build(told.problem)))
             .collect()
     }
 
     /// The outcome that all its cases share.
     pub(super) fn verdict(&self) -> CaseOutcome {
         self.cause.verdict
-    }
-
-    /// Its cases that belong to a criterion.
-    pub(super) fn of_criterion(&self, criterion: &Safe) -> Vec<&'r CasePart> {
-        let cases = self.cases.iter().copied();
-        cases.filter(|case| case.criterion == *criterion).collect()
-    }
-
-    /// What it is, in a criterion's section: the verdict and how many cases, or which.
-    pub(super) fn title(&self, criterion: &CriterionPart) -> String {
-        let cases = self.of_criterion(&criterion.id);
-        let verdict = wording::verdict(self.verdict());
-        let count = amount::counted(cases.len(), "case");
-        match (self.examples(), self.is_told_in(&criterion.id), cases.as_slice()) {
-            (0, _, _) => format!("{count} {}", self.message().map_or(verdict, Safe::as_str)),
-            (_, true, [case]) => format!("{verdict}: {}", case.id),
-            (_, true, _) => format!("{verdict} in {count}"),
-            (_, false, _) => format!("same cause as above: {verdict} in {count}"),
-        }
-    }
-
-    /// Whether it says something of what this criterion asks for: a crash or a flood that another one has met says nothing.
-    pub(super) fn is_about(&self, criterion: &CriterionPart) -> bool {
-        self.is_told_in(&criterion.id)
-            || match self.cause.verdict {
-                CaseOutcome::Judged(verdict) => !matches!(
-                    verdict,
-                    Verdict::RuntimeError
-                        | Verdict::OutputLimit
-                        | Verdict::CannotStart
-                        | Verdict::SecurityViolation
-                        | Verdict::Skipped
-                ),
-                CaseOutcome::JudgeError => false,
-            }
-    }
-
-    /// How many of the criterion's cases are shown in full.
-    pub(super) fn told_in_full(&self, criterion: &CriterionPart) -> usize {
-        if self.is_told_in(&criterion.id) {
-            self.examples()
-        } else {
-            0
-        }
-    }
-
-    /// The criterion's other cases by name, where there are any and they are worth naming.
-    pub(super) fn rest(&self, criterion: &CriterionPart) -> Option<String> {
-        let full = self.told_in_full(criterion);
-        let cases = self.of_criterion(&criterion.id);
-        let rest = cases
-            .get(full..)
-            .filter(|rest| !rest.is_empty() && self.examples() > 0)?;
-        let names: Vec<&str> = rest.iter().map(|case| case.fixture.as_str()).collect();
-        let lead = if full > 0 { "the same in " } else { "" };
-        Some(format!("{lead}{}", amount::first_of(&names, MOST_NAMES)))
-    }
-
-    /// Whether the criterion is the first that meets it, where it is shown in full.
-    fn is_told_in(&self, criterion: &Safe) -> bool {
-        self.cases
-            .first()
-            .is_some_and(|case| case.criterion == *criterion)
     }
 
     /// How many of its cases are worth telling in full: a second wrong answer shows a pattern, a second crash only repeats the first.
@@ -159,6 +97,71 @@ impl<'r> Problem<'r> {
     fn message(&self) -> Option<&'r Safe> {
         let case = self.cases.first()?;
         case.findings.first().map(|finding| &finding.message)
+    }
+}
+
+/// A problem as a criterion's section tells it.
+pub(super) struct Told<'p, 'r> {
+    pub(super) problem: &'p Problem<'r>,
+    /// Its cases that belong to the criterion.
+    pub(super) cases: Vec<&'r CasePart>,
+    /// Whether the criterion is the first that meets it, where it is shown in full.
+    is_first: bool,
+}
+
+impl<'p, 'r> Told<'p, 'r> {
+    fn of(problem: &'p Problem<'r>, criterion: &Safe) -> Self {
+        let is_own = |case: &&CasePart| case.criterion == *criterion;
+        Self {
+            problem,
+            cases: problem.cases.iter().copied().filter(is_own).collect(),
+            is_first: problem.cases.first().is_some_and(is_own),
+        }
+    }
+
+    /// What it is: the verdict and how many cases, or which.
+    pub(super) fn title(&self) -> String {
+        let verdict = wording::verdict(self.problem.verdict());
+        let count = amount::counted(self.cases.len(), "case");
+        match (self.problem.examples(), self.is_first, self.cases.as_slice()) {
+            (0, _, _) => format!("{count} {}", self.problem.message().map_or(verdict, Safe::as_str)),
+            (_, true, [case]) => format!("{verdict}: {}", case.id),
+            (_, true, _) => format!("{verdict} in {count}"),
+            (_, false, _) => format!("same cause as above: {verdict} in {count}"),
+        }
+    }
+
+    /// Whether it says something of what the criterion asks for: a crash or a flood that another one has met says nothing.
+    pub(super) fn is_about(&self) -> bool {
+        let is_silent = matches!(
+            self.problem.verdict(),
+            CaseOutcome::JudgeError
+                | CaseOutcome::Judged(
+                    Verdict::RuntimeError
+                        | Verdict::OutputLimit
+                        | Verdict::CannotStart
+                        | Verdict::SecurityViolation
+                        | Verdict::Skipped
+                )
+        );
+        self.is_first || !is_silent
+    }
+
+    /// The cases that are shown in full, and the others.
+    pub(super) fn split(&self) -> (&[&'r CasePart], &[&'r CasePart]) {
+        let full = if self.is_first { self.problem.examples() } else { 0 };
+        self.cases.split_at(full.min(self.cases.len()))
+    }
+
+    /// The other cases by name, where there are any and they are worth naming.
+    pub(super) fn rest(&self) -> Option<String> {
+        let (full, rest) = self.split();
+        if rest.is_empty() || self.problem.examples() == 0 {
+            return None;
+        }
+        let names: Vec<&str> = rest.iter().map(|case| case.fixture.as_str()).collect();
+        let lead = if full.is_empty() { "" } else { "the same in " };
+        Some(format!("{lead}{}", amount::first_of(&names, MOST_NAMES)))
     }
 }
 

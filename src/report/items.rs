@@ -8,18 +8,27 @@ use crate::verdict::Verdict;
 use super::{CasePart, CriterionPart, Report, page, wording};
 use crate::safe::Safe;
 
-/// One case of a criterion.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Item<'r> {
-    /// The case's id.
-    pub(super) id: &'r Safe,
-    /// What came of it.
-    pub(super) verdict: CaseOutcome,
-    /// Everything about it, where that is shown.
-    pub(super) case: Option<&'r CasePart>,
+/// A criterion as tests.
+pub(super) struct Suite<'r> {
+    pub(super) criterion: &'r CriterionPart,
+    /// Its cases: those told in full, then those told by their verdict, each in the plan's order; last of all, those that are not shown as one.
+    pub(super) items: Vec<Item<'r>>,
 }
 
-/// What a verdict is to people who know tests.
+/// One test.
+pub(super) struct Item<'r> {
+    /// Its name, which no other of the criterion has.
+    pub(super) name: String,
+    pub(super) kind: ItemKind,
+    /// What came of it; `None` of cases that are not shown.
+    pub(super) verdict: Option<CaseOutcome>,
+    /// Everything about it, where that is shown.
+    pub(super) case: Option<&'r CasePart>,
+    /// What is the matter, in a line.
+    pub(super) headline: String,
+}
+
+/// What an outcome is to people who know tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ItemKind {
     /// It passed.
@@ -30,56 +39,74 @@ pub(super) enum ItemKind {
     Broken,
     /// It was not run.
     NotRun,
+    /// Nobody is told.
+    Hidden,
 }
 
-impl<'r> Item<'r> {
-    /// A criterion's cases: those told in full, then those told by their verdict, each in the plan's order.
-    pub(super) fn of(report: &'r Report, criterion: &CriterionPart) -> Vec<Self> {
-        let whole = report.cases.iter().filter(|case| case.criterion == criterion.id);
-        let sealed = report.sealed.iter().filter(|case| case.criterion == criterion.id);
-        whole
-            .map(|case| Self {
-                id: &case.id,
-                verdict: case.verdict,
-                case: Some(case),
-            })
-            .chain(sealed.map(|case| Self {
-                id: &case.id,
-                verdict: case.verdict,
+impl<'r> Suite<'r> {
+    /// Every criterion of a report, in its order.
+    pub(super) fn all(report: &'r Report) -> Vec<Self> {
+        let of = |criterion| Self::of(report, criterion);
+        report.criteria.iter().map(of).collect()
+    }
+
+    pub(super) fn of(report: &'r Report, criterion: &'r CriterionPart) -> Self {
+        let mut names = Names::default();
+        let mut item = |id: &Safe, verdict, case: Option<&'r CasePart>| {
+            let own = id.as_str().strip_prefix(criterion.id.as_str());
+            let own = own.and_then(|rest| rest.strip_prefix('/'));
+            let finding = case.and_then(|case| case.findings.first());
+            Item {
+                name: names.unique(own.unwrap_or(id.as_str())),
+                kind: ItemKind::of(verdict),
+                verdict: Some(verdict),
+                case,
+                headline: finding
+                    .map_or(wording::verdict(verdict), |finding| finding.message.as_str())
+                    .to_owned(),
+            }
+        };
+        let mut items = Vec::new();
+        for case in report.cases.iter().filter(|case| case.criterion == criterion.id) {
+            items.push(item(&case.id, case.verdict, Some(case)));
+        }
+        for case in report.sealed.iter().filter(|case| case.criterion == criterion.id) {
+            items.push(item(&case.id, case.verdict, None));
+        }
+        if criterion.hidden_cases > 0 {
+            items.push(Item {
+                name: names.unique("cases that are not shown"),
+                kind: ItemKind::Hidden,
+                verdict: None,
                 case: None,
-            }))
-            .collect()
+                headline: wording::hidden_in(criterion),
+            });
+        }
+        Self { criterion, items }
     }
+}
 
-    /// Its name within the criterion.
-    pub(super) fn name(&self, criterion: &CriterionPart) -> &'r str {
-        let own = self.id.as_str().strip_prefix(criterion.id.as_str());
-        own.and_then(|rest| rest.strip_prefix('/'))
-            .unwrap_or(self.id.as_str())
-    }
-
-    pub(super) fn kind(&self) -> ItemKind {
-        match self.verdict {
-            CaseOutcome::Judged(Verdict::Accepted) => ItemKind::Passed,
-            CaseOutcome::Judged(Verdict::PresentationError | Verdict::WrongAnswer) => ItemKind::Failed,
-            CaseOutcome::Judged(Verdict::Skipped) => ItemKind::NotRun,
-            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => ItemKind::Broken,
+impl ItemKind {
+    const fn of(outcome: CaseOutcome) -> Self {
+        match outcome {
+            CaseOutcome::Judged(Verdict::Accepted) => Self::Passed,
+            CaseOutcome::Judged(Verdict::PresentationError | Verdict::WrongAnswer) => Self::Failed,
+            CaseOutcome::Judged(Verdict::Skipped) => Self::NotRun,
+            CaseOutcome::Judged(_) | CaseOutcome::JudgeError => Self::Broken,
         }
     }
+}
 
-    /// What is the matter, in a line.
-    pub(super) fn headline(&self) -> String {
-        let finding = self.case.and_then(|case| case.findings.first());
-        finding.map_or_else(
-            || wording::verdict(self.verdict).to_owned(),
-            |finding| finding.message.to_string(),
-        )
-    }
-
+impl Item<'_> {
     /// All that is shown of it, as lines.
     pub(super) fn details(&self) -> String {
         self.case
             .map_or_else(|| wording::ONLY_THE_VERDICT.to_owned(), page::case_text)
+    }
+
+    /// The name of what came of it.
+    pub(super) fn verdict(&self) -> &'static str {
+        self.verdict.map_or("hidden", CaseOutcome::name)
     }
 }
 

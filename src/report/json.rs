@@ -6,9 +6,6 @@ use serde::Serialize;
 /// A model, pretty-printed, with a newline at the end. The order of the keys is the model's.
 ///
 /// What would end or open something in a page that embeds it (`</`, `<!--`) is escaped, which changes no value.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(crate) fn render(model: &impl Serialize) -> Result<String, serde_json::Error> {
     let text = serde_json::to_string_pretty(model)?;
     // `<` stands in strings alone, where JSON has escapes for it.
@@ -18,9 +15,6 @@ pub(crate) fn render(model: &impl Serialize) -> Result<String, serde_json::Error
 }
 
 /// The JSON Schema of a model, as `grader schema report` prints it and as it lies in `schemas/report.schema.json`.
-///
-/// # Errors
-/// As [`render`].
 pub(crate) fn schema<Model: JsonSchema>() -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string_pretty(&schemars::schema_for!(Model))?;
     text.push('\n');

@@ -5,8 +5,8 @@
 
 use maud::{Markup, html};
 
-use super::items::{Item, ItemKind, Names};
-use super::{CasePart, CriterionPart, Report, wording};
+use super::items::{Item, ItemKind, Names, Suite};
+use super::{CasePart, Report};
 
 /// The most bytes of details in all: GitLab reads files of up to 30 MB.
 const MOST_DETAILS: usize = 16 << 20;
@@ -15,13 +15,8 @@ const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
 /// The report as JUnit XML, with a newline at the end. What is well-formed HTML without void elements is well-formed XML too.
 pub(super) fn render(report: &Report) -> String {
-    let suites = report.criteria.iter();
-    let suites = suites.map(|criterion| (criterion, Item::of(report, criterion)));
-    let suites: Vec<(&CriterionPart, Vec<Item<'_>>)> = suites.collect();
-    let mut total = Counts::default();
-    for (criterion, items) in &suites {
-        total.add(&Counts::of(criterion, items));
-    }
+    let suites = Suite::all(report);
+    let total = Counts::of(suites.iter().flat_map(|suite| &suite.items));
     let mut page = Junit {
         classes: Names::default(),
         room: MOST_DETAILS,
@@ -29,7 +24,7 @@ pub(super) fn render(report: &Report) -> String {
     let time = seconds(total.milliseconds);
     let xml = html! {
         testsuites name=(report.rubric.name.as_str()) tests=(total.tests) failures=(total.failures) errors=(total.errors) time=(time) { "\n"
-            @for (criterion, items) in &suites { (page.suite(report, criterion, items)) "\n" }
+            @for suite in &suites { (page.suite(report, suite)) "\n" }
             (total_suite(report))
         }
     };
@@ -47,24 +42,19 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(criterion: &CriterionPart, items: &[Item<'_>]) -> Self {
-        let count = |kind| items.iter().filter(|item| item.kind() == kind).count();
-        let hidden = usize::from(criterion.hidden_cases > 0);
-        Self {
-            tests: items.len() + hidden,
-            failures: count(ItemKind::Failed),
-            errors: count(ItemKind::Broken),
-            skipped: count(ItemKind::NotRun) + hidden,
-            milliseconds: items.iter().filter_map(|item| item.case).map(milliseconds).sum(),
+    fn of<'i>(items: impl IntoIterator<Item = &'i Item<'i>>) -> Self {
+        let mut counts = Self::default();
+        for item in items {
+            counts.tests += 1;
+            counts.milliseconds += item.case.map_or(0, milliseconds);
+            match item.kind {
+                ItemKind::Passed => {}
+                ItemKind::Failed => counts.failures += 1,
+                ItemKind::Broken => counts.errors += 1,
+                ItemKind::NotRun | ItemKind::Hidden => counts.skipped += 1,
+            }
         }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.tests += other.tests;
-        self.failures += other.failures;
-        self.errors += other.errors;
-        self.skipped += other.skipped;
-        self.milliseconds += other.milliseconds;
+        counts
     }
 }
 
@@ -75,11 +65,11 @@ struct Junit {
 }
 
 impl Junit {
-    fn suite(&mut self, report: &Report, criterion: &CriterionPart, items: &[Item<'_>]) -> Markup {
+    fn suite(&mut self, report: &Report, suite: &Suite<'_>) -> Markup {
+        let criterion = suite.criterion;
         // A dot would make a package of what stands before it.
         let rubric = report.rubric.name.as_str().replace('.', "-");
         let class = self.classes.unique(&format!("{rubric}.{}", criterion.id));
-        let mut names = Names::default();
         let content = html! {
             (properties(&[
                 ("criterion", criterion.id.to_string()),
@@ -88,26 +78,22 @@ impl Junit {
                 ("points.withheld", criterion.withheld.to_string()),
                 ("points.hidden", criterion.hidden.to_string()),
             ]))
-            @for item in items { (self.case(&class, &names.unique(item.name(criterion)), item)) "\n" }
-            @if criterion.hidden_cases > 0 {
-                testcase classname=(class) name=(names.unique("cases that are not shown")) time="0.000" {
-                    skipped message=(wording::hidden_in(criterion)) {}
-                }
-            }
+            @for item in &suite.items { (self.case(&class, item)) "\n" }
         };
-        suite(criterion.title.as_str(), &Counts::of(criterion, items), &content)
+        self::suite(criterion.title.as_str(), &Counts::of(&suite.items), &content)
     }
 
-    fn case(&mut self, class: &str, name: &str, item: &Item<'_>) -> Markup {
-        let (message, kind) = (item.headline(), item.verdict.name());
-        let outcome = match item.kind() {
+    fn case(&mut self, class: &str, item: &Item<'_>) -> Markup {
+        let (message, kind) = (&item.headline, item.verdict());
+        let outcome = match item.kind {
             ItemKind::Passed => Markup::default(),
             ItemKind::Failed => html! { failure message=(message) type=(kind) { (self.details(item)) } },
             ItemKind::Broken => html! { error message=(message) type=(kind) { (self.details(item)) } },
             ItemKind::NotRun => html! { skipped message=(message) { (self.details(item)) } },
+            ItemKind::Hidden => html! { skipped message=(message) {} },
         };
         let time = seconds(item.case.map_or(0, milliseconds));
-        html! { testcase classname=(class) name=(name) time=(time) { (outcome) } }
+        html! { testcase classname=(class) name=(item.name) time=(time) { (outcome) } }
     }
 
     /// What is said of a case, while there is room.

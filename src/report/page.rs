@@ -17,9 +17,8 @@ use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
-use super::groups::{Problem, Remark};
-use super::items::{Item, ItemKind};
-use super::mentioned::Mentioned;
+use super::groups::{Problem, Remark, Told};
+use super::items::{Item, ItemKind, Suite};
 use super::{
     CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart,
     UsagePart, searches, wording,
@@ -31,7 +30,7 @@ pub(super) fn text(report: &Report, style: &Style) -> String {
 }
 
 /// The smallest puzzles on which the program goes wrong, alone, for a terminal.
-pub(super) fn hunted(report: &Report, style: &Style) -> String {
+pub fn hunted(report: &Report, style: &Style) -> String {
     let mut blocks = counterexamples(report);
     if blocks.is_empty() {
         blocks.push(Block::text(wording::nothing_hunted(report)));
@@ -376,31 +375,34 @@ fn build(report: &Report) -> Option<Block> {
 }
 
 fn chips(report: &Report, criterion: &CriterionPart) -> Vec<Chip> {
-    let shown = Item::of(report, criterion).into_iter().map(|item| {
+    let chip = |item: Item<'_>| {
+        let Some(outcome) = item.verdict else {
+            let count = amount::counted(criterion.hidden_cases, "case");
+            return Chip {
+                tone: Tone::Quiet,
+                name: format!("{count} not shown").into(),
+                meaning: "how they came out is not shown".into(),
+                bar: None,
+            };
+        };
         let time = item.case.and_then(|case| Some((case.usage?, case.limits)));
-        let time = time.filter(|_| wording::was_run(item.verdict));
-        let verdict = wording::verdict(item.verdict);
+        let time = time.filter(|_| wording::was_run(outcome));
+        let verdict = wording::verdict(outcome);
         Chip {
-            tone: match item.kind() {
+            tone: match item.kind {
                 ItemKind::Passed => Tone::Good,
                 ItemKind::Failed | ItemKind::Broken => Tone::Bad,
-                ItemKind::NotRun => Tone::Quiet,
+                ItemKind::NotRun | ItemKind::Hidden => Tone::Quiet,
             },
-            name: item.name(criterion).into(),
+            name: item.name.into(),
             meaning: match time.and_then(|(usage, limits)| wording::cpu_time(usage, limits)) {
                 Some(time) => format!("{verdict}, {time}").into(),
                 None => verdict.into(),
             },
             bar: time.and_then(|(usage, limits)| share_of_limit(usage, limits)),
         }
-    });
-    let hidden = (criterion.hidden_cases > 0).then(|| Chip {
-        tone: Tone::Quiet,
-        name: format!("{} not shown", amount::counted(criterion.hidden_cases, "case")).into(),
-        meaning: "how they came out is not shown".into(),
-        bar: None,
-    });
-    shown.chain(hidden).collect()
+    };
+    Suite::of(report, criterion).items.into_iter().map(chip).collect()
 }
 
 /// The runs that came nearest to their limits of CPU time.
@@ -452,7 +454,7 @@ fn problems_of<'r>(
     if criterion.outcome == Outcome::Passed || (own.is_empty() && sealed.is_none()) {
         return Vec::new();
     }
-    let says_new = sealed.is_some() || own.iter().any(|problem| problem.is_about(criterion));
+    let says_new = sealed.is_some() || own.iter().any(Told::is_about);
     let hint = criterion.hint.as_ref().filter(|_| says_new);
     let hint = hint.filter(|hint| mentioned.is_new(hint));
     let hint = hint.map(|hint| match &criterion.hints[..] {
@@ -461,36 +463,32 @@ fn problems_of<'r>(
     });
     let next = hint.as_ref().and(next_hint(criterion.next_hint_after));
     let mut blocks: Vec<Block> = hint.into_iter().chain(next).collect();
-    blocks.extend(
-        own.into_iter()
-            .map(|problem| self::problem(criterion, problem, mentioned)),
-    );
+    blocks.extend(own.iter().map(|told| problem(told, mentioned)));
     blocks.extend(sealed.map(Block::text));
     blocks
 }
 
-fn problem<'r>(criterion: &CriterionPart, problem: &Problem<'r>, mentioned: &mut Mentioned<'r>) -> Block {
-    let cases = problem.of_criterion(&criterion.id);
+fn problem<'r>(told: &Told<'_, 'r>, mentioned: &mut Mentioned<'r>) -> Block {
     let mut blocks = Vec::new();
-    for case in cases.iter().take(problem.told_in_full(criterion)) {
-        let told = self::case(case, mentioned);
-        if cases.len() > 1 {
+    for case in told.split().0 {
+        let in_full = self::case(case, mentioned);
+        if told.cases.len() > 1 {
             blocks.push(Block::Section(Section {
                 title: case.id.clone(),
                 is_code: true,
                 tone: Tone::Strong,
-                blocks: told,
+                blocks: in_full,
                 ..Section::default()
             }));
         } else {
-            blocks.extend(told);
+            blocks.extend(in_full);
         }
     }
-    blocks.extend(problem.rest(criterion).map(Block::text));
+    blocks.extend(told.rest().map(Block::text));
     Block::Section(Section {
-        label: Some(format!("[{}]", problem.number).into()),
-        title: problem.title(criterion).into(),
-        tone: tone_of_verdict(problem.verdict()),
+        label: Some(format!("[{}]", told.problem.number).into()),
+        title: told.title().into(),
+        tone: tone_of_verdict(told.problem.verdict()),
         blocks,
         ..Section::default()
     })
@@ -600,4 +598,37 @@ const fn tone_of_verdict(outcome: CaseOutcome) -> Tone {
         CaseOutcome::Judged(Verdict::Skipped) => Tone::Quiet,
         CaseOutcome::Judged(_) => Tone::Bad,
     }
+}
+
+/// What has been mentioned so far, and is not repeated.
+#[derive(Default)]
+struct Mentioned<'r> {
+    hints: Vec<&'r Safe>,
+    cases: Vec<&'r CasePart>,
+}
+
+impl<'r> Mentioned<'r> {
+    /// Whether a hint is new; from now on it is not.
+    fn is_new(&mut self, hint: &'r Safe) -> bool {
+        let new = !self.hints.contains(&hint);
+        if new {
+            self.hints.push(hint);
+        }
+        new
+    }
+
+    /// Notes that a case has been shown in full.
+    fn add(&mut self, case: &'r CasePart) {
+        self.cases.push(case);
+    }
+
+    /// The case of the same run that was shown first.
+    fn of_run(&self, case: &CasePart) -> Option<&'r CasePart> {
+        self.cases.iter().copied().find(|shown| run(shown) == run(case))
+    }
+}
+
+/// The name of the run that a case judges: the first case's of it.
+fn run(case: &CasePart) -> &Safe {
+    case.same_run_as.as_ref().unwrap_or(&case.id)
 }

@@ -33,9 +33,6 @@ struct Test<'r> {
 }
 
 /// The report in PrairieLearn's format, with a newline at the end.
-///
-/// # Errors
-/// When the JSON writer refuses a value, which no value of the model makes it do.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     let score = report.score;
     // An attempt on which the grader itself failed is not the student's.

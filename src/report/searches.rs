@@ -11,14 +11,6 @@ pub const MOST: usize = 60;
 /// The most squares of all its boards.
 const SQUARES: usize = MOST * 16;
 
-/// What to look at in a tree: a node by itself, or boards that come after it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Marks {
-    node: bool,
-    enqueued: Vec<u32>,
-    left_out: Vec<u32>,
-}
-
 /// A right search and the one with the mistake, up to the first difference, which is marked in both.
 pub(super) fn both(number: usize, search: &SearchPart) -> Trees {
     let [right, wrong] = [SearchName::Right, SearchName::Wrong].map(|name| {
@@ -28,27 +20,22 @@ pub(super) fn both(number: usize, search: &SearchPart) -> Trees {
             .filter(|node| [name, SearchName::Both].contains(&node.search));
         own.collect::<Vec<_>>()
     });
-    let of = |name: SearchName| search.nodes.iter().find(|node| node.search == name);
-    let (last, other) = (of(SearchName::Right), of(SearchName::Wrong));
-    let one = |name: &str, title: &str, nodes: &[&NodePart], marks: &Marks, tone: Tone| {
-        let mut tree = tree(&format!("{name}-search-{number}"), title, latest(nodes));
-        mark(&mut tree, nodes, marks, tone);
-        tree
+    let tree_of = |name: &str, title: &str, nodes: &[&NodePart]| {
+        tree(&format!("{name}-search-{number}"), title, latest(nodes))
     };
-    let right = one(
-        "right",
-        wording::RIGHT_SEARCH,
-        &right,
-        &marks(last, other),
-        Tone::Good,
+    let mut right = tree_of("right", wording::RIGHT_SEARCH, &right);
+    let mut wrong = tree_of("wrong", wording::wrong_search(search), &wrong);
+    let last = |name: SearchName, tree: &Tree| {
+        let own = search.nodes.iter().find(|node| node.search == name)?;
+        tree.boards.iter().position(|leaf| leaf.turn == Some(own.number))
+    };
+    let lasts = (last(SearchName::Right, &right), last(SearchName::Wrong, &wrong));
+    let marked = (
+        differing((&right, lasts.0), (&wrong, lasts.1)),
+        differing((&wrong, lasts.1), (&right, lasts.0)),
     );
-    let mut wrong = one(
-        "wrong",
-        wording::wrong_search(search),
-        &wrong,
-        &marks(other, last),
-        Tone::Bad,
-    );
+    mark(&mut right, &marked.0, Tone::Good);
+    mark(&mut wrong, &marked.1, Tone::Bad);
     name_the_same(&mut wrong);
     together(vec![right, wrong])
 }
@@ -187,61 +174,32 @@ pub fn queue(
     }
 }
 
-/// What of a node differs from its counterpart in the other search.
-fn marks(own: Option<&NodePart>, other: Option<&NodePart>) -> Marks {
-    let Some(own) = own else { return Marks::default() };
-    let Some(other) = other else {
-        return Marks {
-            node: true,
-            ..Marks::default()
-        };
-    };
-    let itself = |node: &NodePart| {
-        (
-            node.rows.clone(),
-            node.moves,
-            node.distance,
-            node.priority,
-            node.is_last,
-        )
-    };
-    if itself(own) != itself(other) {
-        return Marks {
-            node: true,
-            ..Marks::default()
-        };
+/// The boards of a tree to look at: the last that left the queue where the other tree's is another one, else those that come after it there alone.
+fn differing((own, last): (&Tree, Option<usize>), (other, other_last): (&Tree, Option<usize>)) -> Vec<usize> {
+    let Some(last) = last else { return Vec::new() };
+    let itself = |leaf: &Leaf| (leaf.is_left_out, leaf.rows.clone(), leaf.lines.clone());
+    let counterpart = other_last.filter(|at| itself(&other.boards[*at]) == itself(&own.boards[last]));
+    if counterpart.is_none() {
+        return vec![last];
     }
-    let enqueued = own
-        .enqueued
-        .iter()
-        .filter(|child| !other.enqueued.contains(child));
-    let left_out = own.left_out.iter().filter(|tile| !other.left_out.contains(tile));
-    Marks {
-        node: false,
-        enqueued: enqueued.map(|child| child.tile).collect(),
-        left_out: left_out.copied().collect(),
-    }
+    let after = |tree: &Tree, last: Option<usize>| -> Vec<usize> {
+        let all = 0..tree.boards.len();
+        all.filter(|at| tree.boards[*at].parent == last).collect()
+    };
+    let others = after(other, counterpart);
+    let is_there = |at: &usize| {
+        let mut others = others.iter().map(|other_at| itself(&other.boards[*other_at]));
+        others.any(|other| other == itself(&own.boards[*at]))
+    };
+    let mut own = after(own, Some(last));
+    own.retain(|at| !is_there(at));
+    own
 }
 
-/// Marks what differs in the last of the nodes.
-fn mark(tree: &mut Tree, nodes: &[&NodePart], marks: &Marks, tone: Tone) {
-    let Some(last) = nodes.last() else { return };
-    let Some(at) = tree.boards.iter().position(|leaf| leaf.turn == Some(last.number)) else {
-        return;
-    };
-    let slides: Vec<(bool, Vec<Vec<u32>>)> = [(false, &marks.enqueued), (true, &marks.left_out)]
-        .into_iter()
-        .flat_map(|(is_left_out, tiles)| {
-            tiles
-                .iter()
-                .map(move |tile| (is_left_out, slid(&last.rows, *tile)))
-        })
-        .collect();
-    for (place, leaf) in tree.boards.iter_mut().enumerate() {
-        let differs = leaf.parent == Some(at) && slides.contains(&(leaf.is_left_out, leaf.rows.clone()));
-        if differs || (marks.node && place == at) {
-            (leaf.is_marked, leaf.tone) = (true, tone);
-        }
+fn mark(tree: &mut Tree, places: &[usize], tone: Tone) {
+    for at in places {
+        let leaf = &mut tree.boards[*at];
+        (leaf.is_marked, leaf.tone) = (true, tone);
     }
 }
 

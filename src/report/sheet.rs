@@ -208,9 +208,6 @@ impl SheetStudent {
 
 /// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text. A file that a platform imports has only those who have a grade: an empty cell would
 /// take away what the platform has for the others, such as an excuse or the points for missing work (`lib/gradebook_importer.rb` of Canvas, `no_change_to_value?`).
-///
-/// # Errors
-/// When the CSV writer fails, which writing to memory never does.
 pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, csv::Error> {
     let graded;
     let sheet = if format.is_imported() {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::items::{Item, ItemKind, Names};
-use super::{CriterionPart, Outcome, Report, wording};
+use super::items::{Item, ItemKind, Names, Suite};
+use super::{Outcome, Report, wording};
 
 /// The report as TAP 14, with a newline at the end.
 pub(super) fn render(report: &Report) -> String {
@@ -13,21 +13,15 @@ pub(super) fn render(report: &Report) -> String {
         0,
         &format!("1..{}{}", report.criteria.len(), no_plan(report.criteria.len())),
     );
-    for (number, criterion) in (1..).zip(&report.criteria) {
-        page.criterion(number, &names.unique(criterion.title.as_str()), report, criterion);
+    for (number, suite) in (1..).zip(Suite::all(report)) {
+        page.suite(number, &names.unique(suite.criterion.title.as_str()), &suite);
     }
     page.line(
         0,
         &format!("# {} of {} points", report.score.total, report.score.possible),
     );
-    for words in wording::lateness(report)
-        .into_iter()
-        .chain(wording::adjusted(report))
-    {
+    for (_, words) in wording::about_points(report) {
         page.line(0, &format!("# {words}"));
-    }
-    if let Some(hidden) = wording::hidden(report) {
-        page.line(0, &format!("# {hidden}"));
     }
     if report.incomplete {
         page.line(0, "Bail out! the grader was interrupted");
@@ -52,19 +46,12 @@ impl Tap {
         let _ = writeln!(self.0, "{:indent$}{text}", "");
     }
 
-    fn criterion(&mut self, number: usize, name: &str, report: &Report, criterion: &CriterionPart) {
-        let items = Item::of(report, criterion);
-        let hidden = usize::from(criterion.hidden_cases > 0);
-        let count = items.len() + hidden;
+    fn suite(&mut self, number: usize, name: &str, suite: &Suite<'_>) {
+        let (criterion, count) = (suite.criterion, suite.items.len());
         self.line(0, &format!("# Subtest: {}", escaped(name)));
         self.line(4, &format!("1..{count}{}", no_plan(count)));
-        let mut names = Names::default();
-        for (nth, item) in (1..).zip(&items) {
-            self.item(nth, &names.unique(item.name(criterion)), item);
-        }
-        if hidden > 0 {
-            let why = escaped(&wording::hidden_in(criterion));
-            self.line(4, &format!("ok {count} - cases that are not shown # SKIP {why}"));
+        for (nth, item) in (1..).zip(&suite.items) {
+            self.item(nth, item);
         }
         let passed = match criterion.outcome {
             Outcome::Passed | Outcome::Hidden => "ok",
@@ -85,16 +72,20 @@ impl Tap {
     }
 
     /// A case that was not run is not ok: nobody earned anything by it.
-    fn item(&mut self, number: usize, name: &str, item: &Item<'_>) {
-        let name = escaped(name);
-        if item.kind() == ItemKind::Passed {
-            self.line(4, &format!("ok {number} - {name}"));
-            return;
+    fn item(&mut self, number: usize, item: &Item<'_>) {
+        let name = escaped(&item.name);
+        match item.kind {
+            ItemKind::Passed => return self.line(4, &format!("ok {number} - {name}")),
+            ItemKind::Hidden => {
+                let why = escaped(&item.headline);
+                return self.line(4, &format!("ok {number} - {name} # SKIP {why}"));
+            }
+            ItemKind::Failed | ItemKind::Broken | ItemKind::NotRun => {}
         }
         self.line(4, &format!("not ok {number} - {name}"));
         self.line(4, "  ---");
-        self.line(4, &format!("  verdict: {}", item.verdict.name()));
-        self.line(4, &format!("  message: {}", quoted(&item.headline())));
+        self.line(4, &format!("  verdict: {}", item.verdict()));
+        self.line(4, &format!("  message: {}", quoted(&item.headline)));
         let details = item.details();
         self.line(4, "  details:");
         for line in details.lines() {

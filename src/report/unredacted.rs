@@ -12,13 +12,10 @@ use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
 use crate::score::{CaseOutcome, PartScore};
 use crate::verdict::Verdict;
 
-use super::adjustment_part::AdjustmentPart;
 use super::audience::{Audience, Told};
-use super::lateness_part::LatenessPart;
-use super::layers::Layers;
 use super::{
-    CasePart, CounterexamplePart, CriterionPart, DiagnosisPart, GrowthPart, Outcome, Report, RubricPart,
-    SCHEMA, SandboxPart, ScorePart, SealedCase, SubmissionPart,
+    AdjustmentPart, CasePart, CounterexamplePart, CriterionPart, DiagnosisPart, GrowthPart, LatenessPart,
+    Outcome, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SealedCase, SubmissionPart,
 };
 use crate::safe::Safe;
 
@@ -53,6 +50,40 @@ pub(super) struct Entry {
     pub(super) opaque: Safe,
     /// The whole of it.
     pub(super) case: CasePart,
+}
+
+/// What students see at once, after the due date, and never. A case stands in one of them, and the points of all three add up to the score.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    /// What students see at once.
+    pub at_once: Report,
+    /// What they see after the due date.
+    pub after_due_date: Report,
+    /// What staff alone see.
+    pub never: Report,
+    /// The points in all.
+    pub score: ScorePart,
+}
+
+impl Layers {
+    /// A report all of which its reader may see at once.
+    pub fn all_at_once(report: &Report) -> Self {
+        let nothing = || Report {
+            criteria: Vec::new(),
+            cases: Vec::new(),
+            sealed: Vec::new(),
+            diagnosis: Vec::new(),
+            growth: None,
+            counterexamples: Vec::new(),
+            ..report.clone()
+        };
+        Self {
+            after_due_date: nothing(),
+            never: nothing(),
+            at_once: report.clone(),
+            score: report.score,
+        }
+    }
 }
 
 /// Which cases a report is about.

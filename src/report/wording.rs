@@ -263,6 +263,17 @@ pub(super) fn hunted(one: &CounterexamplePart) -> String {
 /// What is said where nothing is wrong.
 pub(super) const ALL_RIGHT: &str = "Everything that was asked is right.";
 
+/// What must be known to understand the points: a lead, and what is said.
+pub(super) fn about_points(report: &Report) -> Vec<(&'static str, String)> {
+    let all = [
+        ("Late", lateness(report)),
+        ("Adjusted", adjusted(report)),
+        ("Hidden", hidden(report)),
+    ];
+    let said = all.into_iter().filter_map(|(lead, text)| Some((lead, text?)));
+    said.collect()
+}
+
 /// How late it was and what that takes off; `None` where it was in time.
 pub(super) fn lateness(report: &Report) -> Option<String> {
     let score = report.score;

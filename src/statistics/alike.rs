@@ -81,20 +81,10 @@ fn bits(some: usize, of: usize) -> f64 {
 /// that misconception that printed it: the misconception forces the rest.
 pub fn alike(facts: &ClassFacts) -> Vec<Alike> {
     let class = Class::of(facts);
-    let pairs = pairs(&class);
-    let groups = groups(class.students.len(), pairs.keys().copied());
-    let mut most: BTreeMap<usize, f64> = BTreeMap::new();
-    let group_of: BTreeMap<usize, usize> = (groups.iter().enumerate())
-        .flat_map(|(group, members)| members.iter().map(move |member| (*member, group)))
-        .collect();
-    for ((one, _), bits) in &pairs {
-        let own = most.entry(group_of[one]).or_default();
-        *own = own.max(*bits);
-    }
+    let groups = groups(class.students.len(), &links(&class));
     let mut alike: Vec<Alike> = groups
         .iter()
-        .zip(most.into_values())
-        .map(|(group, bits)| class.described(group, bits))
+        .map(|(group, bits)| class.described(group, *bits))
         .collect();
     alike.sort_by(|one, other| {
         other
@@ -160,132 +150,108 @@ fn printed_something<'f>(students: impl Iterator<Item = &'f StudentFact>) -> BTr
     printed
 }
 
-/// Pairs with evidence enough, and how much: enough of them to connect whoever is alike. Programs that printed the same wrong outputs and are known to have the same misconceptions are as one
-/// here: each has as much in common with any other program as the first of them, so that a mistake of hundreds makes no ten thousand pairs.
-fn pairs(class: &Class<'_>) -> BTreeMap<(usize, usize), f64> {
-    let twins = Twins::of(class);
-    let own = twins.of.keys().flat_map(|one| twins.pairs(*one));
-    let mut candidates: BTreeSet<(usize, usize)> = own.collect();
-    for output in &class.outputs {
-        let by: BTreeSet<usize> = output.by.iter().map(|index| twins.stands_for[*index]).collect();
-        if by.len() <= MOST_PROGRAMS {
-            let others = by
-                .iter()
-                .flat_map(|one| by.range(one + 1..).map(move |other| (*one, *other)));
-            candidates.extend(others);
+/// Programs that printed the same wrong outputs, all of them, and have the same misconceptions. They are as one here: each has as much in common with any other program as the first of them, so
+/// that a mistake of hundreds makes no ten thousand pairs.
+struct Kind {
+    first: usize,
+    /// All of them, those of the same files together.
+    files: Vec<Vec<usize>>,
+}
+
+/// The kinds, and for each program which it is of.
+fn kinds(class: &Class<'_>) -> (Vec<Kind>, Vec<usize>) {
+    let mut known: HashMap<(&[usize], &[String]), usize> = HashMap::new();
+    let mut by_files: BTreeMap<(usize, Option<&str>, usize), Vec<usize>> = BTreeMap::new();
+    let (mut kinds, mut kind_of): (Vec<Kind>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (index, student) in class.students.iter().enumerate() {
+        let key = (class.printed[index].as_slice(), student.diagnoses.as_slice());
+        let kind = *known.entry(key).or_insert(kinds.len());
+        if kind == kinds.len() {
+            kinds.push(Kind {
+                first: index,
+                files: Vec::new(),
+            });
         }
+        kind_of.push(kind);
+        // Files that nobody knows are no copies.
+        let alone = if student.content.is_some() { 0 } else { index };
+        let same_files = by_files.entry((kind, student.content.as_deref(), alone));
+        same_files.or_default().push(index);
     }
+    for ((kind, ..), same_files) in by_files {
+        kinds[kind].files.push(same_files);
+    }
+    (kinds, kind_of)
+}
+
+/// Two that are alike, and how much speaks for it in bits.
+type Link = (usize, usize, f64);
+
+/// Links enough to connect whoever is alike.
+fn links(class: &Class<'_>) -> Vec<Link> {
+    let (kinds, kind_of) = kinds(class);
     let mut peers = Peers::of(class);
-    let mut told = BTreeMap::new();
-    for (one, other) in candidates {
-        // By what was printed: the same text on several puzzles is one mistake.
-        let mut texts: BTreeMap<u64, f64> = BTreeMap::new();
-        let common = peers.in_common(one, other);
-        let is_shared = |number: &&usize| class.printed[other].binary_search(number).is_ok();
-        for &number in class.printed[one].iter().filter(is_shared) {
-            let output = &class.outputs[number];
-            let bits = match &common {
-                Some(common) => peers.bits(common, number),
-                None => output.bits(),
-            };
-            let most = texts.entry(output.text).or_default();
-            *most = most.max(bits);
-        }
-        let telling = texts.values().filter(|bits| **bits > 0.0).count();
-        let mut all: Vec<f64> = texts.into_values().collect();
-        all.sort_by(f64::total_cmp);
-        let bits = all.into_iter().sum::<f64>();
-        if telling >= LEAST_SHARED && bits >= LEAST_BITS {
-            told.insert((one, other), bits);
+    let mut links: Vec<Link> = Vec::new();
+    for same_files in kinds.iter().flat_map(|kind| &kind.files) {
+        if let [one, other, ..] = same_files[..]
+            && let Some(bits) = evidence(class, &mut peers, one, other)
+        {
+            links.extend(same_files.iter().map(|index| (one, *index, bits)));
         }
     }
-    twins.spread(&mut told);
-    told
+    let mut pairs: BTreeSet<(usize, usize)> = (0..kinds.len()).map(|kind| (kind, kind)).collect();
+    for output in &class.outputs {
+        let by: BTreeSet<usize> = output.by.iter().map(|index| kind_of[*index]).collect();
+        if by.len() <= MOST_PROGRAMS {
+            let others = |one: &usize| {
+                by.range(one + 1..)
+                    .map(|other| (*one, *other))
+                    .collect::<Vec<_>>()
+            };
+            pairs.extend(by.iter().flat_map(others));
+        }
+    }
+    let mut is_whole = vec![false; kinds.len()];
+    for (one, other) in pairs {
+        let stand_for = match &kinds[one].files[..] {
+            _ if one != other => (kinds[one].first, kinds[other].first),
+            [some, others, ..] => (some[0], others[0]),
+            [] | [_] => continue,
+        };
+        let Some(bits) = evidence(class, &mut peers, stand_for.0, stand_for.1) else {
+            continue;
+        };
+        links.push((stand_for.0, stand_for.1, bits));
+        for kind in [one, other] {
+            if !std::mem::replace(&mut is_whole[kind], true) {
+                let all = kinds[kind].files.iter().flatten();
+                links.extend(all.map(|index| (kinds[kind].first, *index, bits)));
+            }
+        }
+    }
+    links
 }
 
-/// Programs that printed the same wrong outputs, all of them, and have the same misconceptions.
-struct Twins {
-    /// For each program the first that is like it.
-    stands_for: Vec<usize>,
-    /// The others that are like the first, those of the same files together.
-    of: HashMap<usize, Vec<Vec<usize>>>,
-    /// For each program which of these sets of the same files it is in.
-    files: Vec<usize>,
-}
-
-impl Twins {
-    fn of(class: &Class<'_>) -> Self {
-        let mut first: HashMap<(&[usize], &[String]), usize> = HashMap::new();
-        let mut stands_for = Vec::new();
-        let mut by_files: BTreeMap<(usize, Option<&str>, usize), Vec<usize>> = BTreeMap::new();
-        for (index, student) in class.students.iter().enumerate() {
-            let key = (class.printed[index].as_slice(), student.diagnoses.as_slice());
-            let one = *first.entry(key).or_insert(index);
-            stands_for.push(one);
-            // Files that nobody knows are no copies.
-            let alone = if student.content.is_some() { 0 } else { index };
-            by_files
-                .entry((one, student.content.as_deref(), alone))
-                .or_default()
-                .push(index);
-        }
-        let mut of: HashMap<usize, Vec<Vec<usize>>> = HashMap::new();
-        let mut files = vec![0; stands_for.len()];
-        for ((one, ..), same_files) in by_files {
-            let sets = of.entry(one).or_default();
-            for index in &same_files {
-                files[*index] = sets.len();
-            }
-            sets.push(same_files);
-        }
-        Self {
-            stands_for,
-            of,
-            files,
-        }
+/// What two programs have in common, in bits, where that is enough to be told.
+fn evidence(class: &Class<'_>, peers: &mut Peers<'_, '_>, one: usize, other: usize) -> Option<f64> {
+    // By what was printed: the same text on several puzzles is one mistake.
+    let mut texts: BTreeMap<u64, f64> = BTreeMap::new();
+    let common = peers.in_common(one, other);
+    let is_shared = |number: &&usize| class.printed[other].binary_search(number).is_ok();
+    for &number in class.printed[one].iter().filter(is_shared) {
+        let output = &class.outputs[number];
+        let bits = match &common {
+            Some(common) => peers.bits(common, number),
+            None => output.bits(),
+        };
+        let most = texts.entry(output.text).or_default();
+        *most = most.max(bits);
     }
-
-    /// Two pairs that stand for all among these: one of the same files, for each set of files, and one of different files.
-    fn pairs(&self, one: usize) -> Vec<(usize, usize)> {
-        let files = self.of.get(&one).map_or(&[][..], Vec::as_slice);
-        let same = files
-            .iter()
-            .filter_map(|same| Some((*same.first()?, *same.get(1)?)));
-        let firsts: Vec<usize> = files.iter().filter_map(|same| same.first().copied()).collect();
-        let different = firsts
-            .first()
-            .zip(firsts.get(1))
-            .map(|(one, other)| (*one, *other));
-        same.chain(different)
-            .map(|(one, other)| (one.min(other), one.max(other)))
-            .collect()
-    }
-
-    /// Adds enough pairs to those that are reported to connect everybody whom they stand for.
-    fn spread(&self, told: &mut BTreeMap<(usize, usize), f64>) {
-        let mut more = Vec::new();
-        let mut connected = BTreeSet::new();
-        for ((one, other), bits) in told.iter() {
-            let (of_one, of_other) = (self.stands_for[*one], self.stands_for[*other]);
-            let mut connect = |set: &[usize], with: usize| {
-                more.extend(set.iter().map(|index| ((*index, with), *bits)));
-            };
-            if of_one == of_other && self.files[*one] == self.files[*other] {
-                connect(&self.of[&of_one][self.files[*one]], *one);
-                continue;
-            }
-            for (of, with) in [(of_one, *other), (of_other, *one)] {
-                if connected.insert(of) {
-                    self.of[&of].iter().for_each(|set| connect(set, with));
-                }
-            }
-        }
-        for ((one, other), bits) in more {
-            if one != other {
-                told.entry((one.min(other), one.max(other))).or_insert(bits);
-            }
-        }
-    }
+    let telling = texts.values().filter(|bits| **bits > 0.0).count();
+    let mut all: Vec<f64> = texts.into_values().collect();
+    all.sort_by(f64::total_cmp);
+    let bits = all.into_iter().sum::<f64>();
+    (telling >= LEAST_SHARED && bits >= LEAST_BITS).then_some(bits)
 }
 
 /// The programs with the same misconceptions.
@@ -335,26 +301,29 @@ impl<'c, 'f> Peers<'c, 'f> {
     }
 }
 
-/// Whoever is connected by pairs, together, in the order of the first of each.
-fn groups(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<BTreeSet<usize>> {
-    let mut connected: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (one, other) in pairs {
-        connected[one].push(other);
-        connected[other].push(one);
+/// Whoever is connected by links, together, in the order of the first of each, with the most that speaks for a link.
+fn groups(count: usize, links: &[Link]) -> Vec<(BTreeSet<usize>, f64)> {
+    let mut connected: Vec<Vec<(usize, f64)>> = vec![Vec::new(); count];
+    for &(one, other, bits) in links {
+        connected[one].push((other, bits));
+        connected[other].push((one, bits));
     }
     let mut is_seen = vec![false; count];
     let mut groups = Vec::new();
     for first in 0..count {
-        let mut group = BTreeSet::new();
+        let (mut group, mut most) = (BTreeSet::new(), 0.0_f64);
         let mut next = vec![first];
         while let Some(index) = next.pop() {
             if !std::mem::replace(&mut is_seen[index], true) {
                 group.insert(index);
-                next.extend(&connected[index]);
+                for (other, bits) in &connected[index] {
+                    most = most.max(*bits);
+                    next.push(*other);
+                }
             }
         }
         if group.len() > 1 {
-            groups.push(group);
+            groups.push((group, most));
         }
     }
     groups

@@ -1,8 +1,6 @@
 //! The statistics as a document: every table, and a chart where a table says too much at once. On a page, each bar is a link to the students behind it.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use super::{CaseStatistic, ClassStatistics, Section, sections};
 use crate::document::{self, Axis, Block, Cell, Chip, Document, Scatter, Table, Tone, amount};
@@ -19,46 +17,19 @@ pub fn page(statistics: &ClassStatistics) -> Document {
     let mut sections = sections(statistics);
     for section in sections.iter_mut().filter(|section| section.name == "cases") {
         section.title = "Cases by difficulty";
-        section.rows = by_difficulty(statistics, &section.rows);
+        // What nobody was judged on has no difficulty.
+        let difficulty = |bar: Option<f64>| bar.unwrap_or(f64::INFINITY);
+        section
+            .rows
+            .sort_by(|one, other| difficulty(one.bar).total_cmp(&difficulty(other.bar)));
     }
-    let mut behind = Behind::default();
-    for bin in statistics.distribution.iter().flat_map(|spread| &spread.bins) {
-        behind.add(
-            "histogram",
-            format!("{} to {} points", bin.from, bin.to),
-            &bin.students,
-        );
-    }
-    for cause in &statistics.causes {
-        behind.add("causes", cause.what.clone(), &cause.students);
-    }
-    for criterion in &statistics.criteria {
-        behind.add(
-            "criteria",
-            format!("not all points for {}", criterion.id),
-            &criterion.short,
-        );
-    }
-    for row in sections
-        .iter()
-        .filter(|section| section.name == "cases")
-        .flat_map(|section| &section.rows)
-    {
-        let case = statistics.cases.iter().find(|case| row.first() == Some(&case.id));
-        let nobody = Vec::new();
-        let failed = case.map_or(&nobody, |case| &case.failed);
-        behind.add(
-            "cases",
-            format!("failed {}", row.first().map_or("", |id| id)),
-            failed,
-        );
-    }
+    let behind = Behind::of(&sections);
     let mut document = whole(statistics, &sections, &behind);
     document.blocks.extend(behind.blocks());
     document
 }
 
-fn whole(statistics: &ClassStatistics, sections: &[Section], behind: &Behind) -> Document {
+fn whole(statistics: &ClassStatistics, sections: &[Section], behind: &Behind<'_>) -> Document {
     let mut intro = format!(
         "{}; {} ran. For course staff: it shows what is hidden from students.",
         amount::counted(statistics.students, "student"),
@@ -87,72 +58,43 @@ fn whole(statistics: &ClassStatistics, sections: &[Section], behind: &Behind) ->
     }
 }
 
-/// The rows of the cases, those first that the fewest programs pass.
-fn by_difficulty(statistics: &ClassStatistics, rows: &[Vec<String>]) -> Vec<Vec<String>> {
-    let mut order: Vec<(Option<f64>, &Vec<String>)> = statistics
-        .cases
-        .iter()
-        .map(CaseStatistic::success)
-        .zip(rows)
-        .collect();
-    order.sort_by(|(one, _), (other, _)| match (one, other) {
-        (Some(one), Some(other)) => one.total_cmp(other),
-        // What nobody was judged on has no difficulty.
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => Ordering::Equal,
-    });
-    order.into_iter().map(|(_, row)| row.clone()).collect()
-}
-
-/// The students behind each bar. Bars with the same students lead to one list.
+/// The students behind the bars: what they have in common, and who. Bars with the same students lead to one list.
 #[derive(Debug, Default)]
-struct Behind {
-    /// The list of each row of a section, where there is anybody.
-    rows: BTreeMap<&'static str, Vec<Option<usize>>>,
-    /// The lists: what they are about, and who.
-    lists: Vec<(Vec<String>, Vec<String>)>,
-}
+struct Behind<'s>(Vec<(Vec<&'s str>, &'s [String])>);
 
 /// How many bars a list of students names.
 const BARS: usize = 3;
 
-impl Behind {
-    /// Adds the students of a section's next row.
-    fn add(&mut self, section: &'static str, what: String, students: &[String]) {
-        let list = (!students.is_empty()).then(|| {
-            let known = self.lists.iter().position(|(_, known)| known == students);
-            known.unwrap_or_else(|| {
-                self.lists.push((Vec::new(), students.to_vec()));
-                self.lists.len() - 1
-            })
-        });
-        if let Some(list) = list {
-            self.lists[list].0.push(what);
+impl<'s> Behind<'s> {
+    fn of(sections: &'s [Section]) -> Self {
+        let mut behind = Self::default();
+        let rows = sections.iter().flat_map(|section| &section.rows);
+        for row in rows.filter(|row| !row.students.is_empty()) {
+            match behind.list(&row.students) {
+                Some(list) => behind.0[list].0.push(&row.what),
+                None => behind.0.push((vec![&row.what], &row.students)),
+            }
         }
-        self.rows.entry(section).or_default().push(list);
+        behind
     }
 
-    /// Where a row's bar leads to.
-    fn link(&self, section: &Section, row: usize) -> Option<String> {
-        let list = self.rows.get(section.name)?.get(row).copied().flatten()?;
-        Some(anchor(list))
+    fn list(&self, students: &[String]) -> Option<usize> {
+        self.0.iter().position(|(_, known)| *known == students)
     }
 
     /// The lists.
     fn blocks(&self) -> Option<Block> {
-        let list = |(number, (what, students)): (usize, &(Vec<String>, Vec<String>))| {
-            let mut title = what.iter().take(BARS).cloned().collect::<Vec<_>>().join("; ");
-            if what.len() > BARS {
-                // Nothing fails to be written to a string.
-                let _ = write!(title, "; and {} more", what.len() - BARS);
-            }
+        let list = |(number, (what, students)): (usize, &(Vec<&str>, &[String]))| {
             let chip = |id: &String| Chip {
                 tone: Tone::Plain,
                 name: Safe::line(id),
                 meaning: Safe::default(),
                 bar: None,
             };
+            let mut title = what[..what.len().min(BARS)].join("; ");
+            if what.len() > BARS {
+                title = format!("{title}; and {} more", what.len() - BARS);
+            }
             Block::Section(document::Section {
                 anchor: Some(anchor(number)),
                 title: Safe::line(title),
@@ -161,7 +103,7 @@ impl Behind {
                 ..document::Section::default()
             })
         };
-        let lists: Vec<Block> = self.lists.iter().enumerate().map(list).collect();
+        let lists: Vec<Block> = self.0.iter().enumerate().map(list).collect();
         (!lists.is_empty()).then(|| Block::section("The students behind each bar", lists))
     }
 }
@@ -170,29 +112,21 @@ fn anchor(list: usize) -> String {
     format!("students-{}", list + 1)
 }
 
-/// The table of a section, with bars for shares and for the numbers of students.
-fn table(section: &Section, behind: &Behind) -> Table {
+/// The table of a section, with bars that lead to the students behind them.
+fn table(section: &Section, behind: &Behind<'_>) -> Table {
     let mut table = Table::new(&section.header);
-    let number = |text: &String| text.parse::<f64>().ok();
-    let most = section.rows.iter().filter_map(|row| number(row.get(1)?));
-    let most = most.fold(1.0, f64::max);
-    let bar = |column: usize, text: &String| match (section.name, section.header.get(column)) {
-        (_, Some(&"success %")) => number(text).map(|share| share * 10.0),
-        ("histogram" | "causes", Some(&"students")) => number(text).map(|count| count / most * 1000.0),
-        _ => None,
-    };
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "clamped to 0 to 1000"
     )]
-    let thousandths = |length: f64| length.clamp(0.0, 1000.0).round() as u32;
-    for (at, row) in section.rows.iter().enumerate() {
-        table.row(row.iter().enumerate().map(|(column, text)| {
-            let bar = bar(column, text).map(thousandths);
+    let thousandths = |share: f64| (share * 1000.0).clamp(0.0, 1000.0).round() as u32;
+    for row in &section.rows {
+        table.row(row.cells.iter().enumerate().map(|(column, text)| {
+            let bar = row.bar.filter(|_| section.bars == Some(column));
             Cell {
-                link: bar.and_then(|_| behind.link(section, at)),
-                bar,
+                link: bar.and_then(|_| behind.list(&row.students)).map(anchor),
+                bar: bar.map(thousandths),
                 ..Cell::from(Safe::line(text))
             }
         }));

@@ -8,9 +8,6 @@ use serde_json::{Map, Value};
 use super::{Key, Keys, Kind, Table, Written};
 
 /// The schema's text, with a line feed at the end. Draft 7, which the TOML extensions of editors understand best.
-///
-/// # Errors
-/// When the JSON writer refuses, which no schema makes it do.
 pub fn schema_text<T: JsonSchema>() -> Result<String, serde_json::Error> {
     let schema = generator().into_root_schema_for::<T>();
     Ok(serde_json::to_string_pretty(&schema)? + "\n")

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::cause::{Expected, NONE};
+use super::asked::{Expected, NONE};
 use super::label::Label;
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;

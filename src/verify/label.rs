@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::cause::Expected;
+use super::asked::{Expected, PerRubric, ScoreRange};
 use super::label_file::LabelFile;
-use super::per_rubric::PerRubric;
-use super::score_range::ScoreRange;
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
 use crate::finding::FindingCode;
@@ -41,9 +39,6 @@ pub struct Label {
 
 impl Label {
     /// Reads and checks a label. `folder` is the verdict whose folder it lies in.
-    ///
-    /// # Errors
-    /// Every mistake in it, each with its place.
     pub fn from_toml(source: &Arc<SourceFile>, folder: Verdict) -> Result<Self, Problems> {
         let (file, mut problems) = read_file::<LabelFile>(&source.text);
         let label = file.and_then(|file| checked(&file, folder, &mut problems));

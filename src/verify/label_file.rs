@@ -2,9 +2,7 @@
 //!
 //! The doc comments here are the descriptions in the JSON Schema, so they speak to whoever writes a label.
 
-use super::cause::{Expected, NameOf};
-use super::per_rubric::{PerRubric, asked};
-use super::score_range::{Range, ScoreRange};
+use super::asked::{Expected, NameOf, PerRubric, Range, ScoreRange, asked};
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
 use crate::finding::FindingCode;

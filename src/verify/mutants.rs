@@ -75,7 +75,6 @@ pub struct MutantRow {
     /// Other causes that their reports name.
     pub taken_for: BTreeSet<&'static str>,
     /// Of the program that fewest fixtures catch: its points.
-    #[schemars(with = "f64")]
     pub points: Points,
     /// The same program: what came of each criterion.
     pub cells: Vec<CellPart>,

@@ -42,9 +42,6 @@ pub struct SampleSet {
 
 impl SampleSet {
     /// The samples that come with the grader, unpacked to a folder of their own for as long as the set lives.
-    ///
-    /// # Errors
-    /// When they cannot be unpacked.
     pub fn shipped() -> Result<Self, Problems> {
         let failed = |error: std::io::Error| {
             let problem = Problem::new(format!(
@@ -64,9 +61,6 @@ impl SampleSet {
     }
 
     /// Adds the samples of a folder.
-    ///
-    /// # Errors
-    /// Every mistake in the folder and in its labels.
     pub fn add(&mut self, folder: &Path) -> Result<(), Problems> {
         let mut problems = Problems::new();
         let mut found = Vec::new();

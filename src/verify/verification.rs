@@ -65,7 +65,6 @@ pub struct Column {
     /// Its title.
     pub title: Safe,
     /// Points possible.
-    #[schemars(with = "f64")]
     pub possible: Points,
     /// The number of its cases.
     pub cases: usize,
@@ -85,10 +84,8 @@ pub struct Row {
     /// The verdict that it got: of its failing cases, the one that its label asks for, or else the commonest. `None` where it was not graded.
     pub actual: Option<&'static str>,
     /// Points earned.
-    #[schemars(with = "f64")]
     pub earned: Points,
     /// Points possible.
-    #[schemars(with = "f64")]
     pub possible: Points,
     /// The codes of all its findings.
     pub findings: Vec<&'static str>,

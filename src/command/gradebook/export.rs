@@ -51,21 +51,10 @@ fn sheet_text(gradebook: &Gradebook, args: &ExportArgs, format: SheetFormat) -> 
         check_points(assignment, format, (terms.max_grade, points))?;
     }
     let made = gradebook.grade_sheet(&terms)?;
-    let (without, what) = match format {
-        SheetFormat::MoodleWorksheet => (
-            made.sheet
-                .rows
-                .iter()
-                .all(|row| row.student.moodle_participant.is_empty()),
-            "the number of Moodle's `Participant 123`",
-        ),
-        SheetFormat::Canvas | SheetFormat::Moodle | SheetFormat::Gradescope | SheetFormat::Nbgrader => {
-            (false, "")
-        }
-    };
-    if without {
+    let mut students = made.sheet.rows.iter().map(|row| &row.student);
+    if format == SheetFormat::MoodleWorksheet && students.all(|one| one.moodle_participant.is_empty()) {
         return Err(Mistake::with_hint(
-            format!("--format {format}: no student has {what} as their id"),
+            format!("--format {format}: no student has the number of Moodle's `Participant 123` as their id"),
             "give `grader class --roster` the worksheet that Moodle lets you download, or use --format moodle, which goes by ID number and e-mail address",
         ));
     }

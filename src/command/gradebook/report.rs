@@ -1,5 +1,7 @@
 //! `report`: a student's report, made anew from what was kept.
 
+use std::collections::BTreeMap;
+
 use crate::cli::ReportArgs;
 use crate::document::style::Style;
 use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt, Student, called};
@@ -69,8 +71,16 @@ pub(super) fn known(
         .adjusted(adjustments.collect()))
 }
 
+/// What counts of each submission, by the student and the submission's name.
+pub(super) fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, GradebookError> {
+    let gradings = gradebook.gradings(&gradebook.rubric()?.id)?.into_iter();
+    let key = |grading: &Grading| (grading.student.clone(), grading.label.clone());
+    Ok(gradings.map(|grading| (key(&grading), grading)).collect())
+}
+
 /// The grading that is asked for: of the submission that counts, or of the one that is named.
 fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Result<Grading, GradebookError> {
+    let mut gradings = gradings(gradebook)?;
     let counted = gradebook
         .standings()?
         .into_iter()
@@ -78,15 +88,11 @@ fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Resul
         .and_then(|standing| standing.counted)
         .map(|attempt| attempt.label);
     let label = args.submission.clone().or(counted);
-    let rubric = gradebook.rubric()?;
-    gradebook
-        .gradings(&rubric.id)?
-        .into_iter()
-        .find(|grading| grading.student == student.id && Some(&grading.label) == label.as_ref())
-        .ok_or_else(|| {
-            GradebookError::new(format!("`{}` has no graded submission", student.id))
-                .hinted("`grader gradebook show` tells why")
-        })
+    let graded = label.and_then(|label| gradings.remove(&(student.id.clone(), label)));
+    graded.ok_or_else(|| {
+        GradebookError::new(format!("`{}` has no graded submission", student.id))
+            .hinted("`grader gradebook show` tells why")
+    })
 }
 
 /// The moments that its lateness is reckoned from.

@@ -10,13 +10,13 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 
 use super::open;
-use super::report::{current_plan, known};
+use super::report::{current_plan, gradings, known};
 use crate::cli::ReportsArgs;
 use crate::command::deliver::moment;
 use crate::command::{Ended, Mistake, finish, note};
 use crate::document::amount;
 use crate::document::style::Style;
-use crate::gradebook::{Gradebook, Grading, Standing, Status, called};
+use crate::gradebook::{Grading, Standing, Status, called};
 use crate::report::atomic::write_atomically;
 use crate::report::format::{Surroundings, render_for};
 use crate::report::sheet::{self, Column, cell};
@@ -86,16 +86,6 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
         note(&format!("no report is written for {}", without.join(", ")));
     }
     finish(&format!("{}\n", told.join("\n")))
-}
-
-fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, Mistake> {
-    let rubric = gradebook.rubric()?;
-    let gradings = gradebook.gradings(&rubric.id)?;
-    let key = |grading: &Grading| (grading.student.clone(), grading.label.clone());
-    Ok(gradings
-        .into_iter()
-        .map(|grading| (key(&grading), grading))
-        .collect())
 }
 
 /// What the submission that counts came to, where that is settled: nobody reads of points that are withheld.

@@ -212,7 +212,7 @@ fn player(strip: &Strip) -> Markup {
 }
 
 /// The row and the column of a tile.
-fn place(rows: &[Vec<u32>], tile: u32) -> Option<(usize, usize)> {
+pub(super) fn place(rows: &[Vec<u32>], tile: u32) -> Option<(usize, usize)> {
     let found =
         |(row, tiles): (usize, &Vec<u32>)| Some((row, tiles.iter().position(|other| *other == tile)?));
     rows.iter().enumerate().find_map(found)

@@ -138,10 +138,7 @@ pub(super) fn tiles(rows: &[Vec<u32>]) -> Markup {
         }
         (places.join(" "), short(of(at) * SQUARE + 12.5), digits)
     };
-    let blank = rows
-        .iter()
-        .enumerate()
-        .find_map(|(row, tiles)| Some((row, tiles.iter().position(|tile| *tile == 0)?)));
+    let blank = board::place(rows, 0);
     html! {
         @if let Some((row, column)) = blank { path class="blank" d={ "M" (column * 17) " " (row * 17) "h17v17h-17z" } {} }
         @for (places, line, digits) in rows.iter().enumerate().map(row) {
