@@ -58,6 +58,16 @@ pub enum RunOutcome {
     NotRun,
 }
 
+impl RunOutcome {
+    /// What was seen of it, where it ran.
+    pub fn observation(&self) -> Option<&Observation> {
+        match self {
+            Self::Observed(observation) => Some(observation),
+            Self::Examined(_) | Self::Failed(_) | Self::NotRun => None,
+        }
+    }
+}
+
 /// What became of a case.
 #[derive(Clone, Debug)]
 pub enum CaseResult {
@@ -90,10 +100,8 @@ pub struct Graded {
 
 /// A time on the clock for a further run: no more than any run was allowed. Who is known to sleep is not waited for again.
 pub fn least_wait(runs: &[RunOutcome], limit: Duration) -> Duration {
-    let allowed = runs.iter().filter_map(|outcome| match outcome {
-        RunOutcome::Observed(observation) => Some(observation.allowed.limits.wall),
-        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
-    });
+    let observed = runs.iter().filter_map(RunOutcome::observation);
+    let allowed = observed.map(|observation| observation.allowed.limits.wall);
     allowed.min().map_or(limit, |least| least.min(limit))
 }
 

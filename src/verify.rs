@@ -15,7 +15,6 @@ mod sample_set;
 pub(crate) mod simulated;
 #[cfg(test)]
 mod tests;
-mod trial;
 mod verification;
 mod verification_format;
 

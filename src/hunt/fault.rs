@@ -190,8 +190,7 @@ fn is_everywhere(plan: &Plan, graded: &Graded, fault: &Fault) -> bool {
 
 /// Whether a run gave an answer.
 fn answers(outcome: &RunOutcome) -> bool {
-    match outcome {
-        RunOutcome::Observed(observation) => observation.transcript.answers(),
-        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
-    }
+    outcome
+        .observation()
+        .is_some_and(|seen| seen.transcript.answers())
 }

@@ -9,7 +9,7 @@ use crate::dialect::{Goal, PuzzleInput};
 use crate::explain::Explanation;
 use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::grade::{CaseResult, Graded, Grading, PUZZLE_FILE, RunOutcome};
+use crate::grade::{CaseResult, Graded, Grading, PUZZLE_FILE};
 use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
 use crate::plan::{Case, Plan};
@@ -296,21 +296,14 @@ fn search_part(rubric: &Rubric, difference: &Difference) -> Option<SearchPart> {
         NodePart::of(number, search, node, rows(rubric, &node.board))
     };
     let first = difference.earlier + 1;
-    let alike = (first..).zip(&difference.alike);
-    let mut nodes: Vec<NodePart> = alike
-        .map(|(number, alike)| node(number, SearchName::Both, alike))
-        .collect();
     let number = first + difference.alike.len();
-    let right = difference
-        .right
-        .iter()
-        .map(|right| node(number, SearchName::Right, right));
-    nodes.extend(right);
-    let wrong = difference
-        .wrong
-        .iter()
-        .map(|wrong| node(number, SearchName::Wrong, wrong));
-    nodes.extend(wrong);
+    let alike = (first..).zip(&difference.alike);
+    let alike = alike.map(|(number, alike)| node(number, SearchName::Both, alike));
+    let right = difference.right.iter();
+    let right = right.map(|right| node(number, SearchName::Right, right));
+    let wrong = difference.wrong.iter();
+    let wrong = wrong.map(|wrong| node(number, SearchName::Wrong, wrong));
+    let nodes = alike.chain(right).chain(wrong).collect();
     Some(SearchPart {
         misconception: difference.misconception.map(Misconception::name),
         earlier: difference.earlier,
@@ -327,12 +320,8 @@ fn rows(rubric: &Rubric, board: &Board) -> Vec<Vec<u32>> {
 
 /// What was seen of the run that a case was judged on.
 fn observation<'g>(graded: &'g Graded, case: &Case, result: &CaseResult) -> Option<&'g Observation> {
-    match &graded.runs[case.run] {
-        RunOutcome::Observed(observation) if !is_skipped(result) => Some(observation.as_ref()),
-        RunOutcome::Observed(_) | RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => {
-            None
-        }
-    }
+    let is_skipped = result.outcome() == CaseOutcome::Judged(Verdict::Skipped);
+    graded.runs[case.run].observation().filter(|_| !is_skipped)
 }
 
 /// The diff of a case, without its first two lines, which name files that there are not.
@@ -356,10 +345,6 @@ fn diff(judgement: &Judgement) -> Option<Safe> {
     };
     let lines: Vec<String> = hunks.split('\n').map(spelt_out).collect();
     Some(Safe::diff(lines.join("\n")))
-}
-
-fn is_skipped(result: &CaseResult) -> bool {
-    result.outcome() == CaseOutcome::Judged(Verdict::Skipped)
 }
 
 fn observed(observation: &Observation) -> Observed {

@@ -53,10 +53,9 @@ fn log(report: &Report) -> String {
         // Nothing fails to be written to a string.
         let _ = writeln!(log, "::{kind} title={}::{}", property(title), data(message));
     };
-    let (warnings, errors): (Vec<_>, Vec<_>) = annotations(report)
-        .into_iter()
-        .partition(|annotation| annotation.is_warning);
-    for (kind, annotations) in [("error", errors), ("warning", warnings)] {
+    let all = annotations(report);
+    for kind in ["error", "warning"] {
+        let annotations: Vec<_> = all.iter().filter(|annotation| annotation.kind == kind).collect();
         let room = if annotations.len() > MOST_ANNOTATIONS {
             MOST_ANNOTATIONS - 1
         } else {
@@ -83,23 +82,30 @@ fn log(report: &Report) -> String {
 }
 
 struct Annotation {
-    is_warning: bool,
+    kind: &'static str,
     title: String,
     message: String,
+}
+
+impl Annotation {
+    fn error(title: impl Into<String>, message: String) -> Self {
+        Self {
+            kind: "error",
+            title: title.into(),
+            message,
+        }
+    }
 }
 
 /// One annotation for each cause, in the order of the report.
 fn annotations(report: &Report) -> Vec<Annotation> {
     let mut annotations = Vec::new();
     if wording::failed_build(report).is_some() {
-        annotations.push(Annotation {
-            is_warning: false,
-            title: "Does not compile".to_owned(),
-            message: wording::remedy_of_build(report).map_or_else(
-                || wording::DOES_NOT_COMPILE.to_owned(),
-                |remedy| format!("{}: {remedy}", wording::DOES_NOT_COMPILE),
-            ),
-        });
+        let message = wording::remedy_of_build(report).map_or_else(
+            || wording::DOES_NOT_COMPILE.to_owned(),
+            |remedy| format!("{}: {remedy}", wording::DOES_NOT_COMPILE),
+        );
+        annotations.push(Annotation::error("Does not compile", message));
     }
     for problem in Problem::all(report) {
         let verdict = problem.verdict();
@@ -109,9 +115,16 @@ fn annotations(report: &Report) -> Vec<Annotation> {
         };
         let finding = case.findings.first();
         let what = finding.map_or_else(String::new, |finding| format!("{}, ", finding.message));
+        let mild = [
+            CaseOutcome::JudgeError,
+            CaseOutcome::Judged(Verdict::PresentationError),
+        ];
         annotations.push(Annotation {
-            is_warning: verdict == CaseOutcome::JudgeError
-                || verdict == CaseOutcome::Judged(Verdict::PresentationError),
+            kind: if mild.contains(&verdict) {
+                "warning"
+            } else {
+                "error"
+            },
             title: format!("{}: {}", case.criterion, wording::verdict(verdict)),
             message: format!(
                 "{what}in {}, first in {}",
@@ -121,13 +134,8 @@ fn annotations(report: &Report) -> Vec<Annotation> {
         });
     }
     for criterion in &report.criteria {
-        if let Some(sealed) = wording::sealed(report, criterion) {
-            annotations.push(Annotation {
-                is_warning: false,
-                title: criterion.title.to_string(),
-                message: sealed,
-            });
-        }
+        let sealed = wording::sealed(report, criterion);
+        annotations.extend(sealed.map(|sealed| Annotation::error(criterion.title.to_string(), sealed)));
     }
     annotations
 }

@@ -1,17 +1,28 @@
-//! Tries all samples of a rubric, side by side.
+//! Tries all samples of a rubric, side by side: each is graded as `grader run` grades it, and it is seen how near it came to its limits.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
+use sandbox::Sandbox;
+
+use super::limit_margin::{self, LimitMargin};
 use super::mutants;
 use super::sample_set::Sample;
-use super::trial::{Bench, Trial};
-use super::verification::{Tried, Verification};
+use super::verification::Verification;
 use crate::cores::{Cores, SharedSandbox};
+use crate::explain::Explanation;
+use crate::grade::{Grading, RunOutcome, grade};
+use crate::judge::JudgeError;
 use crate::parallel::in_parallel;
 use crate::plan::Plan;
-use crate::submission::Toolchain;
+use crate::report::audience::Audience;
+use crate::report::{Report, build};
+use crate::rubric::DueDate;
+use crate::safe::Safe;
+use crate::submission::{
+    Part, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
+};
 use crate::verdict::Verdict;
-use sandbox::Sandbox;
 
 /// How many runs of a program that only waits go on at one time: they take no core.
 const WAITING: usize = 32;
@@ -42,19 +53,10 @@ impl Campaign<'_> {
     /// Tries the samples, and with `mutants` simulates wrong programs; puts together what came of them. `left_out` are samples that say nothing about the rubric.
     pub fn verify(self, samples: &[&Sample], left_out: &[&Sample], mutants: bool) -> Verification {
         let trials = self.run(samples);
-        let played = if mutants {
-            mutants::play(self.plan, self.jobs, self.interrupted)
-        } else {
-            Vec::new()
-        };
-        let tried = Tried {
-            samples,
-            trials: &trials,
-            left_out,
-            played: mutants.then_some(&played),
-            incomplete: self.interrupted.load(Ordering::SeqCst),
-        };
-        Verification::new(self.plan, &tried)
+        let tried: Vec<(&Sample, Trial)> = samples.iter().copied().zip(trials).collect();
+        let played = mutants.then(|| mutants::play(self.plan, self.jobs, self.interrupted));
+        let incomplete = self.interrupted.load(Ordering::SeqCst);
+        Verification::new(self.plan, &tried, left_out, played.as_deref(), incomplete)
     }
 
     /// The trials of the samples, in their order.
@@ -78,18 +80,19 @@ impl Campaign<'_> {
                     let new = done.saturating_sub(told.fetch_max(done, Ordering::SeqCst));
                     (self.progress)(finished.fetch_add(new, Ordering::SeqCst) + new, planned);
                 };
-                let bench = Bench {
-                    plan: self.plan,
-                    tools: self.tools,
-                    interrupted: self.interrupted,
-                    again: self.again,
-                    progress: &|done, _| count(done),
-                };
-                let trial = if sample.label.verdict == Verdict::TimeLimitWall {
-                    bench.sample(sample, self.sandbox, WAITING)
+                let waits = sample.label.verdict == Verdict::TimeLimitWall;
+                let (sandbox, jobs): (&dyn Sandbox, usize) = if waits {
+                    (self.sandbox, WAITING)
                 } else {
-                    bench.sample(sample, &shared, self.jobs.min(THREADS))
+                    (&shared, self.jobs.min(THREADS))
                 };
+                let own = Campaign {
+                    sandbox,
+                    jobs,
+                    progress: &|done, _| count(done),
+                    ..self
+                };
+                let trial = own.sample(sample);
                 count(runs);
                 Some(trial)
             },
@@ -112,4 +115,98 @@ fn slowest_first(samples: &[&Sample]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..samples.len()).collect();
     order.sort_by_key(haste);
     order
+}
+
+/// What came of a sample.
+#[derive(Clone, Debug)]
+pub(super) enum Trial {
+    /// It was graded.
+    Graded(Box<Marked>),
+    /// This machine has no compiler or runtime for it.
+    Unavailable(String),
+    /// It is no submission that can be graded.
+    Unusable(String),
+    /// The grader itself failed.
+    Failed(JudgeError),
+    /// The grader was interrupted before it.
+    NotRun,
+}
+
+/// A graded submission.
+#[derive(Clone, Debug)]
+pub(super) struct Marked {
+    /// Its report.
+    pub(super) report: Report,
+    /// How it stands to its limits.
+    pub(super) margin: LimitMargin,
+    /// CPU time of all its runs, in milliseconds, without builds.
+    pub(super) cpu_ms: u64,
+}
+
+impl Campaign<'_> {
+    /// Builds and grades a sample.
+    pub(super) fn sample(self, sample: &Sample) -> Trial {
+        let sandbox = self.sandbox;
+        let part = Part::of(&self.plan.rubric);
+        let submission = match Submission::locate_part(&sample.path, part) {
+            Ok(submission) => submission,
+            Err(error) => return Trial::Unusable(JudgeError::from_error(&error).what),
+        };
+        let built = Workspace::create().and_then(|workspace| {
+            let prepared = submission.prepare(&workspace, sandbox, self.tools, &build_limits())?;
+            Ok((workspace, prepared))
+        });
+        match built {
+            Ok((workspace, Prepared::Ready(program))) => {
+                let name = Safe::line(&sample.name);
+                let trial = self.program(&name, &program);
+                drop(workspace);
+                trial
+            }
+            Ok((_, Prepared::CompileFailed(failure))) => {
+                let of = (submission.name(), submission.language());
+                let known = build::not_compiled(self.plan, of, &failure, sandbox.report(), &[]);
+                let report = known.for_audience(Audience::Staff, DueDate::Ahead);
+                Trial::Graded(Box::new(Marked {
+                    report,
+                    margin: LimitMargin::default(),
+                    cpu_ms: 0,
+                }))
+            }
+            Err(error) if error.is_setup() => Trial::Unavailable(JudgeError::from_error(&error).what),
+            Err(PrepareError::Sandbox(error)) if error.interrupted => Trial::NotRun,
+            Err(error) => Trial::Failed(JudgeError::from_error(&error)),
+        }
+    }
+
+    /// Grades a program that is ready to run.
+    fn program(self, name: &Safe, program: &Program) -> Trial {
+        let grading = Grading {
+            program,
+            sandbox: self.sandbox,
+            jobs: self.jobs,
+            interrupted: self.interrupted,
+            progress: self.progress,
+        };
+        let graded = grade(self.plan, grading);
+        let explanation = Explanation::of(self.plan, &graded, None);
+        let known = build::of_program(self.plan, (&graded, explanation), grading, &[]);
+        let report = known.for_audience(Audience::Staff, DueDate::Ahead);
+        let margin = if graded.incomplete {
+            LimitMargin::default()
+        } else {
+            limit_margin::measure(self.plan, &graded, name, self.again.then_some(grading))
+        };
+        Trial::Graded(Box::new(Marked {
+            report,
+            margin,
+            cpu_ms: cpu_ms(&graded.runs),
+        }))
+    }
+}
+
+fn cpu_ms(runs: &[RunOutcome]) -> u64 {
+    let observed = runs.iter().filter_map(RunOutcome::observation);
+    let sum: Duration = observed.filter_map(|seen| seen.execution.usage.cpu).sum();
+    u64::try_from(sum.as_millis()).unwrap_or(u64::MAX)
 }

@@ -128,43 +128,28 @@ fn with_more(run: &Run) -> Run {
 }
 
 fn ended_at_a_limit(outcome: &RunOutcome) -> bool {
-    match outcome {
-        RunOutcome::Observed(observation) => observation.execution.exit.is_want_of_time_or_memory(),
-        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
-    }
+    let observation = outcome.observation();
+    observation.is_some_and(|seen| seen.execution.exit.is_want_of_time_or_memory())
 }
 
 /// Whether it did so after less than its full time: then those that it is like are looked at.
 fn was_cut(outcome: &RunOutcome) -> bool {
-    match outcome {
-        RunOutcome::Observed(observation) => observation.allowed.cut(&observation.execution.exit).is_some(),
-        RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => false,
-    }
+    let observation = outcome.observation();
+    observation.is_some_and(|seen| seen.allowed.cut(&seen.execution.exit).is_some())
 }
 
 fn close(plan: &Plan, graded: &Graded, sample: &Safe) -> Vec<CloseRun> {
     let mut close = Vec::new();
     for (run, outcome) in plan.runs.iter().zip(&graded.runs) {
-        let RunOutcome::Observed(observation) = outcome else {
+        let Some(observation) = outcome.observation().filter(|_| !ended_at_a_limit(outcome)) else {
             continue;
         };
-        if ended_at_a_limit(outcome) {
-            continue;
-        }
         let usage = observation.execution.usage;
+        let cpu = |cpu| percent(millis(cpu), millis(run.limits.cpu));
+        let memory = |peak| percent(peak, run.limits.memory);
         let shares = [
-            (
-                "cpu",
-                usage
-                    .cpu
-                    .and_then(|cpu| percent(millis(cpu), millis(run.limits.cpu))),
-            ),
-            (
-                "memory",
-                usage
-                    .peak_memory
-                    .and_then(|peak| percent(peak, run.limits.memory)),
-            ),
+            ("cpu", usage.cpu.and_then(cpu)),
+            ("memory", usage.peak_memory.and_then(memory)),
         ];
         close.extend(shares.into_iter().filter_map(|(limit, percent)| {
             let percent = percent.filter(|percent| percent * 3 > 200)?;

@@ -5,11 +5,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::campaign::{Marked, Trial};
 use super::coverage::{Coverage, FixtureUse, Subject};
 use super::difference::{Difference, Found, causes, differences, failing};
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
-use super::trial::{Marked, Trial};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::{CasePart, CriterionPart, Outcome, Report, RubricPart};
@@ -140,55 +140,43 @@ pub struct CloseRun {
     pub percent: u64,
 }
 
-/// Everything that was tried under a rubric.
-pub(super) struct Tried<'t> {
-    /// The samples.
-    pub(super) samples: &'t [&'t Sample],
-    /// What came of each.
-    pub(super) trials: &'t [Trial],
-    /// Samples that say nothing about the rubric.
-    pub(super) left_out: &'t [&'t Sample],
-    /// The simulated programs, where they were asked for.
-    pub(super) played: Option<&'t Vec<Played>>,
-    /// Whether something is missing because of an interruption.
-    pub(super) incomplete: bool,
-}
-
 impl Verification {
-    /// Puts together what came of the samples and of the simulated programs.
-    pub(super) fn new(plan: &Plan, tried: &Tried<'_>) -> Self {
+    /// Puts together what came of the samples, of which some were left out, and of the simulated programs, where they were asked for.
+    pub(super) fn new(
+        plan: &Plan,
+        tried: &[(&Sample, Trial)],
+        left_out: &[&Sample],
+        played: Option<&[Played]>,
+        incomplete: bool,
+    ) -> Self {
         let rubric = &plan.rubric;
-        let pairs = || tried.samples.iter().zip(tried.trials);
         let labelled_wrong =
             |sample: &Sample| !sample.label.is_right() && sample.label.verdict != Verdict::CompileError;
-        let wrong = pairs()
+        let wrong = tried
+            .iter()
             .filter(|(sample, _)| labelled_wrong(sample))
             .filter_map(|(_, trial)| Some(Subject::new(&graded(trial)?.report)));
-        let played = tried.played.into_iter().flatten();
-        let wrong: Vec<Subject<'_>> = wrong.chain(played.filter_map(Played::subject)).collect();
+        let simulated = played.into_iter().flatten().filter_map(Played::subject);
+        let wrong: Vec<Subject<'_>> = wrong.chain(simulated).collect();
         let coverage = Coverage::new(plan, &wrong);
         let mut this = Self {
             schema: SCHEMA,
             grader: Safe::line(concat!("grader ", env!("CARGO_PKG_VERSION"))),
             rubric: RubricPart::of(rubric),
             seed: rubric.seed,
-            incomplete: tried.incomplete,
+            incomplete,
             criteria: columns(rubric, &coverage),
             samples: Vec::new(),
-            left_out: tried
-                .left_out
-                .iter()
-                .map(|sample| Safe::line(&sample.name))
-                .collect(),
+            left_out: left_out.iter().map(|sample| Safe::line(&sample.name)).collect(),
             differences: Vec::new(),
             uncaught: Vec::new(),
             sensitive: Vec::new(),
             close: Vec::new(),
             fixtures: coverage.fixtures,
-            mutants: tried.played.map(|played| Mutants::new(rubric, played)),
+            mutants: played.map(|played| Mutants::new(rubric, played)),
             failures: Vec::new(),
         };
-        for (sample, trial) in pairs() {
+        for (sample, trial) in tried {
             this.add(rubric, sample, trial);
         }
         let refused = this.mutants.iter().flat_map(|mutants| &mutants.refused);
