@@ -17,7 +17,7 @@ use crate::gradebook::{
 };
 use crate::plan::Plan;
 use crate::profile::Profile;
-use crate::report::progress::{Progress, ProgressKind, Waiting};
+use crate::report::progress::{Progress, Waiting};
 use crate::rubric::{self, Seed};
 use crate::safe::Safe;
 use crate::statistics::{Cause, causes};
@@ -80,7 +80,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<Ended, Mistake> {
         let given = [args.submissions.clone()].into_iter().chain(unpacked);
         let ours = beside.into_iter().chain(kept).chain(given);
         let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&rubric.source, ours))?;
-        let progress = Progress::new(ProgressKind::of_stderr());
+        let progress = Progress::on_stderr();
         let telling = Telling {
             progress: &progress,
             students: &joined.students,

@@ -16,7 +16,7 @@ use crate::hunt::{self, Effort, hunt};
 use crate::late::HandedIn;
 use crate::plan::{Listing, Plan};
 use crate::points::Points;
-use crate::report::progress::{Progress, ProgressKind, Waiting};
+use crate::report::progress::{Progress, Waiting};
 use crate::report::unredacted::Unredacted;
 use crate::report::{build, notes};
 use crate::rubric::{self, Seed};
@@ -126,7 +126,7 @@ impl<'a> Attempt<'a> {
                 return Ok(Came::NotCompiled(known, failure));
             }
         };
-        let progress = Progress::new(ProgressKind::of_stderr());
+        let progress = Progress::on_stderr();
         let grading = Grading {
             program: &program,
             sandbox: sandbox.as_ref(),

@@ -6,7 +6,7 @@ use crate::cli::VerifyArgs;
 use crate::document::style::Style;
 use crate::glob::Glob;
 use crate::plan::Plan;
-use crate::report::progress::{Progress, ProgressKind};
+use crate::report::progress::Progress;
 use crate::rubric::{self, Client, Seed};
 use crate::verify::{Campaign, Sample, SampleSet, Verification, render};
 
@@ -41,7 +41,7 @@ pub(super) fn run(args: &VerifyArgs, style: &Style) -> Result<Ended, Mistake> {
     }
     let interrupted = interrupt_flag()?;
     let sandbox = choose_sandbox(&args.sandbox, &interrupted, hidden(&args.rubric, []))?;
-    let progress = Progress::new(ProgressKind::of_stderr());
+    let progress = Progress::on_stderr();
     let campaign = Campaign {
         plan: &plan,
         sandbox: sandbox.as_ref(),

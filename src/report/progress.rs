@@ -16,28 +16,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 /// The time between two lines where there is no terminal. A short run prints none.
 const BETWEEN_LINES: Duration = Duration::from_secs(20);
 
-/// Whether progress is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgressKind {
-    /// Not at all.
-    Silent,
-    /// A bar that is drawn again and again.
-    Bar,
-    /// A line every now and then.
-    Lines,
-}
-
-impl ProgressKind {
-    /// What fits standard error: a bar on a terminal, else lines.
-    pub fn of_stderr() -> Self {
-        if io::stderr().is_terminal() {
-            Self::Bar
-        } else {
-            Self::Lines
-        }
-    }
-}
-
 /// The progress of one run. Threads share it.
 #[derive(Debug)]
 pub struct Progress {
@@ -48,20 +26,20 @@ pub struct Progress {
 
 #[derive(Debug)]
 enum How {
-    Silent,
-    /// The bar, and whether it has begun.
+    /// A bar that is drawn again and again, and whether it has begun.
     Bar(ProgressBar, Once),
-    Lines(Mutex<Lines>),
+    /// A line every now and then; when the last one came.
+    Lines(Mutex<Instant>),
 }
 
 impl Progress {
-    /// Begins to show progress of that kind.
-    pub fn new(kind: ProgressKind) -> Self {
+    /// Begins to show what fits standard error: a bar on a terminal, else lines.
+    pub fn on_stderr() -> Self {
         let (begun, estimate) = (Instant::now(), Arc::<Mutex<Estimate>>::default());
-        let how = match kind {
-            ProgressKind::Silent => How::Silent,
-            ProgressKind::Bar => How::Bar(bar(begun, Arc::clone(&estimate)), Once::new()),
-            ProgressKind::Lines => How::Lines(Mutex::new(Lines::from(begun))),
+        let how = if io::stderr().is_terminal() {
+            How::Bar(bar(begun, Arc::clone(&estimate)), Once::new())
+        } else {
+            How::Lines(Mutex::new(begun))
         };
         Self { how, begun, estimate }
     }
@@ -84,23 +62,18 @@ impl Progress {
             estimate.left(now)
         };
         match &self.how {
-            How::Silent => {}
             How::Bar(bar, begun) => {
                 // Ticking begins with the first run, so that an early mistake is printed on a clean line.
                 begun.call_once(|| bar.enable_steady_tick(Duration::from_millis(250)));
                 bar.set_length(planned as u64);
                 bar.set_position(done as u64);
             }
-            How::Lines(lines) => {
-                let line = lines.lock().unwrap_or_else(PoisonError::into_inner).line(
-                    done,
-                    planned,
-                    &left,
-                    Instant::now(),
-                );
-                if let Some(line) = line {
+            How::Lines(last) => {
+                let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+                if is_due(&mut last, Instant::now()) {
+                    let spent = last.duration_since(self.begun).as_secs();
                     // A closed standard error stops no grading.
-                    let _ = writeln!(io::stderr(), "{line}");
+                    let _ = writeln!(io::stderr(), "{done} of {planned} runs done in {spent} s{left}");
                 }
             }
         }
@@ -110,7 +83,6 @@ impl Progress {
     pub fn tell(&self, line: &str) {
         let line = Safe::line(line);
         match &self.how {
-            How::Silent => {}
             How::Bar(bar, _) => bar.println(line.as_str()),
             How::Lines(_) => {
                 let _ = writeln!(io::stderr(), "{line}");
@@ -122,7 +94,7 @@ impl Progress {
     pub fn finish(&self) {
         match &self.how {
             How::Bar(bar, _) => bar.finish_and_clear(),
-            How::Silent | How::Lines(_) => {}
+            How::Lines(_) => {}
         }
     }
 }
@@ -182,30 +154,13 @@ fn bar(begun: Instant, estimate: Arc<Mutex<Estimate>>) -> ProgressBar {
     bar
 }
 
-/// Decides when a line is due. The time comes in as an argument.
-#[derive(Debug)]
-struct Lines {
-    begun: Instant,
-    last: Instant,
-}
-
-impl Lines {
-    fn from(now: Instant) -> Self {
-        Self {
-            begun: now,
-            last: now,
-        }
+/// Whether another line is due, which is the last one then.
+fn is_due(last: &mut Instant, now: Instant) -> bool {
+    let is_due = now.duration_since(*last) >= BETWEEN_LINES;
+    if is_due {
+        *last = now;
     }
-
-    /// The line that is due now, if one is; `left` says how long the rest will take.
-    fn line(&mut self, done: usize, planned: usize, left: &str, now: Instant) -> Option<String> {
-        if now.duration_since(self.last) < BETWEEN_LINES {
-            return None;
-        }
-        self.last = now;
-        let spent = now.duration_since(self.begun).as_secs();
-        Some(format!("{done} of {planned} runs done in {spent} s{left}"))
-    }
+    is_due
 }
 
 #[cfg(test)]
@@ -215,17 +170,8 @@ mod tests {
     #[test]
     fn a_line_comes_every_twenty_seconds_at_most() {
         let begun = Instant::now();
-        let at = |seconds| begun + Duration::from_secs(seconds);
-        let mut lines = Lines::from(begun);
-        assert_eq!(lines.line(1, 100, "", at(1)), None);
-        assert_eq!(
-            lines.line(25, 100, ", about 60 s left", at(20)).as_deref(),
-            Some("25 of 100 runs done in 20 s, about 60 s left")
-        );
-        assert_eq!(lines.line(26, 100, "", at(21)), None);
-        assert_eq!(
-            lines.line(50, 100, "", at(41)).as_deref(),
-            Some("50 of 100 runs done in 41 s")
-        );
+        let mut last = begun;
+        let due = [1, 20, 21, 39, 41].map(|seconds| is_due(&mut last, begun + Duration::from_secs(seconds)));
+        assert_eq!(due, [false, true, false, false, true]);
     }
 }
