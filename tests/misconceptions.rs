@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use grader::dialect::Goal;
+use grader::dialect::{Answer as Rendered, Goal};
 use grader::fixture::Fixture;
-use grader::rubric::{self, Client, CountedHeuristic, Requirement, Rubric};
-use reference::counts::CountRange;
-use reference::generate::Right;
+use grader::judge::{Allowed, Observation, judge};
+use grader::rubric::{self, Client, CountedHeuristic, Criterion, Rubric};
+use grader::verdict::Verdict;
 use reference::misconception::{Answer, Misconception, Style, Ties, Variant};
 use reference::{Budget, Direction};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// Fixtures that must fail.
 const SEVERAL: usize = 3;
@@ -57,93 +58,79 @@ fn is_hidden(misconception: Misconception, style: Style) -> bool {
     goal_last || misconception == Misconception::ConstantComparison && style.ties == Ties::OldestFirst
 }
 
-/// The counts that a rubric permits for a fixture.
-fn permitted(rubric: &Rubric, fixture: &Fixture) -> Vec<CountRange> {
-    let counts = &fixture.golden.counts;
-    let heuristics = match rubric.counting.heuristic {
-        CountedHeuristic::Manhattan => vec![&counts.manhattan],
-        CountedHeuristic::Hamming => vec![&counts.hamming],
-        CountedHeuristic::Either => vec![&counts.manhattan, &counts.hamming],
-    };
-    let closed = rubric.counting.closed_set;
-    let all = heuristics.into_iter().flat_map(|known| {
-        let sets = [known.closed_at_enqueue, known.closed_at_dequeue]
-            .into_iter()
-            .filter(move |_| closed);
-        [known.tree].into_iter().chain(sets)
-    });
-    all.flatten().map(|counts| counts.enqueued).collect()
+/// A puzzle of a rubric.
+struct Puzzle<'r> {
+    fixture: &'r Fixture,
+    /// Those that ask about it.
+    criteria: Vec<&'r Criterion>,
+    /// Answers to it, and whether they fail: many programs give the same.
+    judged: Vec<(Answer, bool)>,
 }
 
-/// The puzzles of a rubric, the easy ones first, with all that is asked of each.
-fn asked(rubric: &Rubric) -> Vec<(&Fixture, Vec<Requirement>)> {
-    let mut asked: BTreeMap<&str, (&Fixture, Vec<Requirement>)> = BTreeMap::new();
+/// The puzzles of a rubric, the easy ones first.
+fn puzzles(rubric: &Rubric) -> Vec<Puzzle<'_>> {
+    let mut puzzles: BTreeMap<&str, Puzzle<'_>> = BTreeMap::new();
     for criterion in &rubric.criteria {
         for case in criterion.cases.iter().filter(|case| !case.fixture.id.is_made()) {
-            let entry = asked
-                .entry(case.fixture.id.as_str())
-                .or_insert((&case.fixture, Vec::new()));
-            entry.1.extend(&criterion.requires);
+            let puzzle = puzzles.entry(case.fixture.id.as_str()).or_insert(Puzzle {
+                fixture: &case.fixture,
+                criteria: Vec::new(),
+                judged: Vec::new(),
+            });
+            puzzle.criteria.push(criterion);
         }
     }
-    let mut asked: Vec<_> = asked.into_values().collect();
-    asked.sort_by_key(|(fixture, _)| (fixture.golden.moves(), fixture.board.dimension()));
-    asked
+    let mut puzzles: Vec<_> = puzzles.into_values().collect();
+    puzzles.sort_by_key(|puzzle| (puzzle.fixture.golden.moves(), puzzle.fixture.board.dimension()));
+    puzzles
 }
 
-/// Whether an answer fails a case of a puzzle.
-fn fails(rubric: &Rubric, fixture: &Fixture, requires: &[Requirement], answer: &Answer) -> bool {
-    let moves = fixture.golden.moves();
-    let right = |enqueued| Right::known(fixture.board.clone(), moves, enqueued);
-    requires.iter().any(|requirement| match requirement {
-        Requirement::Moves => moves.is_some() && !right(None).accepts(answer),
-        Requirement::Unsolvable => moves.is_none() && !right(None).accepts(answer),
-        Requirement::Path => !right(None).accepts_path(answer),
-        Requirement::Enqueued => {
-            let permitted = permitted(rubric, fixture);
-            !permitted.is_empty()
-                && permitted
-                    .iter()
-                    .all(|&range| !right(Some(range)).accepts_count(answer))
+/// Whether an answer fails a case of a puzzle, by the grader's own judge.
+fn fails(rubric: &Rubric, puzzle: &mut Puzzle<'_>, mut answer: Answer) -> bool {
+    // What nobody looks at.
+    if let Answer::Solved(solved) = &mut answer {
+        solved.dequeued = 0;
+        if !rubric.asks_for_counts() {
+            solved.enqueued = 0;
         }
-        // What else can be asked is of no search, or of its form.
-        Requirement::Text
-        | Requirement::Trace
-        | Requirement::Form
-        | Requirement::Hamming
-        | Requirement::Manhattan
-        | Requirement::IsGoal
-        | Requirement::IsSolvable
-        | Requirement::Neighbors
-        | Requirement::Api
-        | Requirement::Compiles
-        | Requirement::ApiMissing
-        | Requirement::ApiExtra
-        | Requirement::CallSize
-        | Requirement::CallHamming
-        | Requirement::CallManhattan
-        | Requirement::CallIsGoal
-        | Requirement::CallIsSolvable
-        | Requirement::CallToString
-        | Requirement::CallNeighbors
-        | Requirement::CallTwin
-        | Requirement::CallEquals
-        | Requirement::CallImmutable
-        | Requirement::SolverMoves
-        | Requirement::SolverSolution
-        | Requirement::SolverUnsolvable
-        | Requirement::SolverRefuses
-        | Requirement::SolverNull
-        | Requirement::SolverInTime
-        | Requirement::SolverCounts
-        | Requirement::SolverCalls
-        | Requirement::SolverStable
-        | Requirement::SolverQueue
-        | Requirement::BoardGrowth
-        | Requirement::BoardMemory
-        | Requirement::SolverMemory
-        | Requirement::SolverOwnBoard => false,
-    })
+    }
+    if let Some((_, fails)) = puzzle.judged.iter().find(|(known, _)| *known == answer) {
+        return *fails;
+    }
+    let fails = is_refused(rubric, puzzle, &answer);
+    puzzle.judged.push((answer, fails));
+    fails
+}
+
+fn is_refused(rubric: &Rubric, puzzle: &Puzzle<'_>, answer: &Answer) -> bool {
+    let dialect = &rubric.dialect;
+    let (text, exit) = match answer {
+        Answer::Unknown => return false,
+        Answer::NoEnd => (String::new(), Exit::Limit(LimitKind::Cpu)),
+        Answer::Garbled => (String::new(), Exit::Code(1)),
+        Answer::Unsolvable => (
+            dialect.render(&Rendered::Unsolvable),
+            Exit::Code(i32::from(dialect.throws())),
+        ),
+        Answer::Solved(solved) => {
+            let boards = solved.boards();
+            let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
+            let solution = Rendered::Solution {
+                boards: &boards,
+                moves: solved.moves,
+                enqueued: Some(solved.enqueued),
+            };
+            (dialect.render(&solution), Exit::Code(0))
+        }
+    };
+    let transcript = rubric.read(text.as_bytes(), &puzzle.fixture.shape());
+    let execution = Execution::new(exit).printing(text);
+    let observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
+    let judged = |criterion: &&Criterion| judge(rubric, criterion, puzzle.fixture, &observation);
+    puzzle
+        .criteria
+        .iter()
+        .any(|criterion| judged(criterion).verdict != Verdict::Accepted)
 }
 
 #[test]
@@ -154,15 +141,13 @@ fn every_misconception_fails_several_fixtures_of_each_rubric_that_asks_for_it() 
         if rubric.client() != Client::Solver || rubric.dialect.puzzle.goal != Goal::BlankLast {
             continue; // Its programs search for nothing, or for a goal that the misconceptions are not about.
         }
-        let asked = asked(&rubric);
-        let counts = asked
-            .iter()
-            .any(|(_, requires)| requires.contains(&Requirement::Enqueued));
+        let mut puzzles = puzzles(&rubric);
+        let counts = rubric.asks_for_counts();
         for &misconception in Misconception::ALL {
-            let several = |variant: Variant, style: Style| {
-                let failed = asked.iter().filter(|(fixture, requires)| {
-                    let answer = variant.answer(&fixture.board, style, PATIENCE);
-                    fails(&rubric, fixture, requires, &answer)
+            let mut several = |variant: Variant, style: Style| {
+                let failed = puzzles.iter_mut().filter_map(|puzzle| {
+                    let answer = variant.answer(&puzzle.fixture.board, style, PATIENCE);
+                    fails(&rubric, puzzle, answer).then_some(())
                 });
                 failed.take(SEVERAL).count() == SEVERAL
             };

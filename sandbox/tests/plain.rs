@@ -98,7 +98,7 @@ fn a_grandchild_that_keeps_the_pipe_is_not_waited_for() {
 }
 
 #[test]
-fn what_cannot_start_is_told_why() {
+fn what_cannot_start_is_reported_with_the_reason() {
     let sandbox = choose(Choice::None, &[]).unwrap();
     let mut cell = sandbox.open(&CellSpec::default()).unwrap();
     let folder = tempfile::tempdir().unwrap();

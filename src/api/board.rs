@@ -967,7 +967,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_text_is_told_by_its_rows() {
+    fn a_plain_text_is_known_by_its_rows() {
         let rows = |text: &str| -> Vec<Vec<String>> {
             let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
             text.lines()

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_is_told_from_the_others_and_from_what_is_right() {
+    fn each_mistake_is_distinguished_from_the_others_and_from_what_is_right() {
         for (method, mistakes) in [
             (Method::Hamming, HAMMING),
             (Method::Manhattan, MANHATTAN),

@@ -350,22 +350,22 @@ fn a_course_can_insist_on_the_exception() {
 }
 
 #[test]
-fn too_few_moves_are_told_with_what_to_look_at() {
-    let told = |story: Story| {
+fn too_few_moves_are_reported_with_what_to_look_at() {
+    let found = |story: Story| {
         let finding = moves::check(story.evidence(), 4, None).remove(0);
         (finding.message.clone(), finding.hint.clone().unwrap_or_default())
     };
-    let (message, hint) = told(puzzle04().moves(3));
+    let (message, hint) = found(puzzle04().moves(3));
     assert_eq!(message, "3 moves are too few: the shortest solution has 4");
     assert!(hint.contains("last move"), "{hint}");
-    let (message, hint) = told(puzzle04().moves(0));
+    let (message, hint) = found(puzzle04().moves(0));
     assert_eq!(message, "0 moves are too few: the shortest solution has 4");
     assert!(hint.contains("goal"), "{hint}");
-    let (_, hint) = told(puzzle04().moves(2).boards(&STEPS04[..3]));
+    let (_, hint) = found(puzzle04().moves(2).boards(&STEPS04[..3]));
     assert!(hint.contains("goal"), "{hint}");
-    let (_, hint) = told(puzzle04().moves(3).boards(&STEPS04[..4]));
+    let (_, hint) = found(puzzle04().moves(3).boards(&STEPS04[..4]));
     assert!(hint.contains("on which it stops"), "{hint}");
-    let (_, hint) = told(puzzle04().moves(2));
+    let (_, hint) = found(puzzle04().moves(2));
     assert!(hint.contains("slides one tile"), "{hint}");
 }
 
@@ -424,19 +424,19 @@ fn a_negative_number_is_quoted() {
 
 #[test]
 fn directions_are_made_on_the_puzzle() {
-    let blank = || puzzle04().told_by(StepMeaning::Blank);
+    let blank = || puzzle04().with_directions(StepMeaning::Blank);
     assert_eq!(blank().directions("RDRD").path_codes(), []);
     assert_eq!(blank().directions("RDRD").moves(4).path_codes(), []);
     assert_eq!(
         puzzle04()
-            .told_by(StepMeaning::Tile)
+            .with_directions(StepMeaning::Tile)
             .directions("LULU")
             .path_codes(),
         []
     );
     assert_eq!(
         puzzle04()
-            .told_by(StepMeaning::Number)
+            .with_directions(StepMeaning::Number)
             .directions("1256")
             .path_codes(),
         []
@@ -453,32 +453,41 @@ fn directions_are_made_on_the_puzzle() {
 
 #[test]
 fn the_first_move_that_the_board_does_not_allow_is_named() {
-    let findings = puzzle04().told_by(StepMeaning::Blank).directions("RU").path();
+    let findings = puzzle04()
+        .with_directions(StepMeaning::Blank)
+        .directions("RU")
+        .path();
     assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
     assert_eq!(
         findings[0].message,
         "move 2 is `Up`, which the board does not allow: the blank is at row 1, column 2"
     );
-    let findings = puzzle04().told_by(StepMeaning::Number).directions("7").path();
+    let findings = puzzle04()
+        .with_directions(StepMeaning::Number)
+        .directions("7")
+        .path();
     assert!(
         findings[0].message.ends_with("tile 7 is not beside the blank"),
         "{findings:?}"
     );
-    let findings = puzzle04().told_by(StepMeaning::Blank).directions("DURD").path();
+    let findings = puzzle04()
+        .with_directions(StepMeaning::Blank)
+        .directions("DURD")
+        .path();
     assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
 }
 
 #[test]
 fn directions_of_the_other_piece_are_understood_and_remarked_on() {
-    let told = puzzle04().told_by(StepMeaning::Blank).directions("LULU");
-    assert_eq!(told.path_codes(), []);
+    let story = puzzle04().with_directions(StepMeaning::Blank).directions("LULU");
+    assert_eq!(story.path_codes(), []);
     assert_eq!(
-        told.path_form(),
+        story.path_form(),
         ["the moves say where the tile goes, and the assignment asks where the blank goes"]
     );
     assert!(
         puzzle04()
-            .told_by(StepMeaning::Blank)
+            .with_directions(StepMeaning::Blank)
             .directions("RDRD")
             .path_form()
             .is_empty()
@@ -488,14 +497,17 @@ fn directions_of_the_other_piece_are_understood_and_remarked_on() {
 #[test]
 fn moves_from_the_last_to_the_first_are_no_path() {
     // The blank goes right, down, right, down: backwards that is down, right, down, right.
-    let findings = puzzle04().told_by(StepMeaning::Blank).directions("DRDR").path();
+    let findings = puzzle04()
+        .with_directions(StepMeaning::Blank)
+        .directions("DRDR")
+        .path();
     assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
     assert!(findings[0].message.contains("wrong order"), "{findings:?}");
 }
 
 #[test]
 fn no_move_is_needed_where_the_puzzle_is_the_goal() {
-    let solved = || Story::about("3  1 2 3  4 5 6  7 8 0", 0).told_by(StepMeaning::Blank);
+    let solved = || Story::about("3  1 2 3  4 5 6  7 8 0", 0).with_directions(StepMeaning::Blank);
     assert_eq!(solved().directions("").path_codes(), []);
     assert_eq!(solved().moves(0).path_codes(), []);
     assert_eq!(solved().path_codes(), [FindingCode::PathMissing]);

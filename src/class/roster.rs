@@ -502,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_their_rows() {
+    fn mistakes_are_reported_with_their_rows() {
         assert!(
             read("colour,size\nred,1\n")
                 .unwrap_err()

@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_answer_is_told_and_asked_again() {
+    fn a_wrong_answer_is_refused_and_asked_again() {
         let (course, output) = asked(
             &nothing_given(),
             "courserra\ncoursera\ntomorrow\nnone\nmoodel\nmoodle\n",

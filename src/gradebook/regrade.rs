@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_new_changed_and_gone_is_told_apart() {
+    fn what_is_new_changed_and_gone_is_distinguished() {
         let list = |values: &[(&str, i32)]| {
             values
                 .iter()

@@ -196,7 +196,7 @@ fn with_run(path: &Path, exit: Exit, printed: &str, allowed: Allowed) {
 }
 
 #[test]
-fn the_same_run_told_in_two_ways_is_a_contradiction_unless_time_ended_it() {
+fn the_same_run_reported_in_two_ways_is_a_contradiction_unless_time_ended_it() {
     let full = Allowed::full(Limits::default());
     let stopped = || Exit::Limit(LimitKind::Cpu);
     for (exit, printed, allowed, said) in [
@@ -370,7 +370,7 @@ fn policy() -> LatePolicy {
 }
 
 #[test]
-fn a_rubric_keeps_its_late_policy_and_an_unknown_time_loses_nothing_and_is_told() {
+fn a_rubric_keeps_its_late_policy_and_an_unknown_time_loses_nothing_and_is_reported() {
     let (_folder, gradebook) = gradebook();
     let rubric = RubricRecord {
         late: Some(policy()),

@@ -127,7 +127,7 @@ fn hint(rubric: &str, solvable: bool, exit: Exit, printed: [&str; 2]) -> String 
 }
 
 #[test]
-fn an_answer_on_standard_error_is_told_to_be_there() {
+fn an_answer_on_standard_error_is_reported_to_be_there() {
     let right = format!("Minimum number of moves = 4\n{PATH}");
     let told = hint("coursera", true, Exit::Code(0), ["", &right]);
     assert!(told.contains("went to standard error"), "{told}");
@@ -147,7 +147,7 @@ fn an_answer_on_standard_error_is_told_to_be_there() {
 }
 
 #[test]
-fn a_program_that_asks_for_what_is_not_there_is_told_so() {
+fn a_program_that_asks_for_what_is_not_there_is_found_out() {
     let right = format!("Minimum number of moves = 4\n{PATH}");
     let key = "EOFError: EOF when reading a line\n";
     let scanner = "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)\n";
@@ -171,7 +171,7 @@ fn a_program_that_asks_for_what_is_not_there_is_told_so() {
 }
 
 #[test]
-fn a_program_that_does_not_end_after_its_answer_is_told_so() {
+fn a_program_that_does_not_end_after_its_answer_is_found_out() {
     let right = format!("Minimum number of moves = 4\n{PATH}");
     let waited = Exit::Limit(sandbox::execution::LimitKind::Wall);
     let told = hint("coursera", true, waited.clone(), [&right, ""]);
@@ -229,7 +229,7 @@ fn a_limit_on_a_puzzle_that_takes_next_to_nothing_is_no_slowness() {
 }
 
 #[test]
-fn a_solvable_board_that_is_called_unsolvable_by_an_exception_is_told_so() {
+fn a_solvable_board_that_is_called_unsolvable_by_an_exception_is_reported() {
     let thrown = "Exception in thread \"main\" java.lang.IllegalArgumentException: Unsolvable puzzle\n";
     let told = hint("cs210", true, Exit::Code(1), ["", thrown]);
     assert!(told.contains("there is one"), "{told}");

@@ -126,7 +126,7 @@ fn an_extension_moves_the_due_time_and_the_close() {
 }
 
 #[test]
-fn lateness_is_told_in_words() {
+fn lateness_is_reported_in_words() {
     let mut policy = policy();
     policy.free_days = 1;
     let told = |at| assessed(&policy, at, HUNDRED).in_words();

@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_a_little_too_large_is_not_told_to_be_just_as_large() {
+    fn a_file_that_is_a_little_too_large_is_not_called_just_as_large() {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(LARGEST + 1).unwrap();
         let told = SourceFile::read(file.path(), "a rubric").unwrap_err().to_string();

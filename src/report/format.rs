@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_target_is_told_with_an_example() {
+    fn what_is_no_target_is_reported_with_an_example() {
         let told = |text: &str| text.parse::<ReportTarget>().unwrap_err();
         assert_eq!(
             told("report.json"),

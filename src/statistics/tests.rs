@@ -239,7 +239,7 @@ fn every_cell_stands_in_the_long_table() {
 }
 
 #[test]
-fn what_goes_wrong_is_told_by_cause_and_each_student_once() {
+fn what_goes_wrong_is_counted_by_cause_and_each_student_once() {
     let mut not_compiled = student("e", 0, "");
     not_compiled.status = Status::NotCompiled;
     let mut missing = student("f", 0, "");

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn every_limit_is_told_with_what_was_measured_and_what_is_allowed() {
+    fn every_limit_is_reported_with_what_was_measured_and_what_is_allowed() {
         for (kind, measured, allowed) in [
             (LimitKind::Cpu, "60.04 s", "60.00 s"),
             (LimitKind::Wall, "300.02 s", "300.00 s"),

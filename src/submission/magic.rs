@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_are_told_from_programs_for_others() {
+    fn programs_are_known_from_programs_for_others() {
         assert_eq!(recognise(&elf_head(3, 62), "x86_64", "linux"), Magic::Native);
         assert!(
             matches!(recognise(&elf_head(3, 183), "x86_64", "linux"), Magic::Foreign(words) if words.contains("ARM"))

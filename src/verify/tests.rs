@@ -66,7 +66,7 @@ fn one_range_holds_under_every_rubric() {
 }
 
 #[test]
-fn every_mistake_in_a_label_is_told_at_once() {
+fn every_mistake_in_a_label_is_reported_at_once() {
     let told = label(
         "verdict = \"accepted\"\nalso = [\"time-limit\", \"wrong-answer\"]\nscore = [70, 60]\nfindigs = []\n\
          findings = [\"output-empty\", \"output-empty\"]\nnote = 3\n",
@@ -131,7 +131,7 @@ fn samples_are_folders_or_files_with_a_label_beside_them() {
 }
 
 #[test]
-fn every_mistake_in_a_folder_of_samples_is_told_at_once() {
+fn every_mistake_in_a_folder_of_samples_is_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "wrong-anwser/x/a.py", "");
     write(folder.path(), "wrong-answer/alice/Solver.java", "");

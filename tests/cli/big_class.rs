@@ -6,7 +6,7 @@ use testing::{Trial, trials};
 
 use crate::downloads::zipped;
 use crate::importers::{canvas_takes, moodle_takes};
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -118,12 +118,13 @@ fn row<const N: usize>(cells: [String; N]) -> String {
     cells.join(",") + "\r\n"
 }
 
-fn graded(scenario: Scenario, line: &str) -> Told {
-    let told = scenario
+fn graded(scenario: Scenario, line: &str) -> Ended {
+    let ended = scenario
         .file("small.toml", SMALL_RUBRIC)
         .grader(&format!("class {line} --rubric small.toml"))
         .exits(0);
-    told.does_not_print("fits")
+    ended
+        .does_not_print("fits")
         .does_not_print("not on the roster")
         .prints("of 400 students 384 are graded, 16 handed in nothing")
 }
@@ -184,9 +185,9 @@ fn a_class_of_canvas_comes_back_whole() {
     let scenario = Scenario::new()
         .file("submissions.zip", zipped(&files))
         .file("grades.csv", roster);
-    let told = graded(scenario, "submissions.zip --roster grades.csv");
-    let told = told.grader("gradebook export --format canvas --assignment 8");
-    let taken = canvas_takes(&told.exits(0).stdout(), 1234);
+    let ended = graded(scenario, "submissions.zip --roster grades.csv");
+    let ended = ended.grader("gradebook export --format canvas --assignment 8");
+    let taken = canvas_takes(&ended.exits(0).stdout(), 1234);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(taken.values().all(|score| score == "9.00"), "{taken:?}");
 }
@@ -232,9 +233,9 @@ fn a_class_of_moodle_comes_back_whole() {
     let scenario = Scenario::new()
         .file("all.zip", zipped(&files))
         .file("worksheet.csv", worksheet);
-    let told = graded(scenario, "all.zip --roster worksheet.csv");
-    let told = told.grader("gradebook export --format moodle-worksheet");
-    let taken = moodle_takes(&told.exits(0).stdout(), 10.0);
+    let ended = graded(scenario, "all.zip --roster worksheet.csv");
+    let ended = ended.grader("gradebook export --format moodle-worksheet");
+    let taken = moodle_takes(&ended.exits(0).stdout(), 10.0);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(
         taken.values().all(|grade| (grade - 9.0).abs() < 1e-9),
@@ -278,7 +279,7 @@ fn a_class_of_gradescope_is_found_whole() {
     let scenario = Scenario::new()
         .file("export.zip", zipped(&files))
         .file("roster.csv", roster);
-    let told = graded(scenario, "export.zip --roster roster.csv").does_not_print("is not known");
-    let told = told.grader("gradebook export --format gradescope").exits(0);
-    assert_eq!(told.stdout().matches(",9.00,10.00,Graded,").count(), 384);
+    let ended = graded(scenario, "export.zip --roster roster.csv").does_not_print("is not known");
+    let ended = ended.grader("gradebook export --format gradescope").exits(0);
+    assert_eq!(ended.stdout().matches(",9.00,10.00,Graded,").count(), 384);
 }

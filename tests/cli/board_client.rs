@@ -33,8 +33,8 @@ fn of_a_folder_with_a_solver_the_board_beside_it_is_asked() -> Outcome {
         "run --rubric cs210-board --submission {}",
         repository(sample).display()
     );
-    let told = Scenario::new().grader(&line).has_tools(sample)?;
-    told.exits(0).prints("SCORE  100 of 100 points");
+    let ended = Scenario::new().grader(&line).has_tools(sample)?;
+    ended.exits(0).prints("SCORE  100 of 100 points");
     Ok(())
 }
 

@@ -109,9 +109,9 @@ impl Machine {
 }
 
 fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more() {
-    let told = course().grader(BUNDLE).exits(0).complains_of_nothing();
-    let told = told.prints("`autograder.zip`: 10 files, 1 MiB");
-    let scenario = told.then();
+    let ended = course().grader(BUNDLE).exits(0).complains_of_nothing();
+    let ended = ended.prints("`autograder.zip`: 10 files, 1 MiB");
+    let scenario = ended.then();
     let first = fs::read(scenario.path("autograder.zip")).unwrap();
     let files = unzipped(&first);
     let listed: Vec<(&str, u32)> = files
@@ -137,16 +137,16 @@ fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_mo
 }
 
 fn a_grader_that_would_not_run_there_is_refused() {
-    let told = course().grader("bundle gradescope").exits(2);
-    let told = told.complains("this grader, `").complains(
+    let ended = course().grader("bundle gradescope").exits(2);
+    let ended = ended.complains("this grader, `").complains(
         "expected a grader that is linked statically, found one that needs this machine's libraries",
     );
-    let told = told.complains("cargo build --release --target x86_64-unknown-linux-musl");
-    let told = told.grader("bundle gradescope --binary course/hw/small.toml");
-    let told = told.refuses("`course/hw/small.toml`: expected a Linux program, found something else");
-    let told = told.grader("bundle gradescope --rubric cours");
-    let told = told.refuses("expected a rubric's name or the path of its file, found `cours`");
-    assert!(!told.names().contains(&"autograder.zip".to_owned()));
+    let ended = ended.complains("cargo build --release --target x86_64-unknown-linux-musl");
+    let ended = ended.grader("bundle gradescope --binary course/hw/small.toml");
+    let ended = ended.refuses("`course/hw/small.toml`: expected a Linux program, found something else");
+    let ended = ended.grader("bundle gradescope --rubric cours");
+    let ended = ended.refuses("expected a rubric's name or the path of its file, found `cours`");
+    assert!(!ended.names().contains(&"autograder.zip".to_owned()));
 }
 
 fn the_image_is_set_up_with_what_submissions_need() {
@@ -158,7 +158,7 @@ fn the_image_is_set_up_with_what_submissions_need() {
         apt,
         "update\ninstall --yes --no-install-recommends default-jdk-headless g++ python3\n"
     );
-    // A rubric that does not load is told when the image is built.
+    // A rubric that does not load is reported when the image is built.
     fs::write(machine.root.join("source/rubric/hw/small.toml"), "titel = 3\n").unwrap();
     assert!(!machine.runs("setup.sh").status.success());
 }

@@ -2,7 +2,7 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -13,7 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_roster_names_who_is_missing_and_who_is_unknown,
         a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again,
         times_come_from_the_courses_list_or_the_files_and_never_from_now,
-        mistakes_are_told_before_anything_is_run,
+        mistakes_are_reported_before_anything_is_run,
         what_two_students_handed_in_alike_tells_neither_of_the_other,
         what_cannot_be_read_among_the_submissions_is_named_with_the_next_step,
     ]
@@ -47,17 +47,17 @@ pub(crate) fn class_of_twelve() -> Scenario {
 /// The small rubric's command line on it.
 pub(crate) const GRADE: &str = "class hw --rubric small.toml --jobs 2 --accept unusable";
 
-fn show(scenario: Scenario) -> Told {
+fn show(scenario: Scenario) -> Ended {
     scenario.grader("gradebook show --format json").exits(0)
 }
 
 fn a_class_is_graded_once_and_only_what_changed_again() {
-    let told = class_of_twelve().grader(GRADE).exits(0);
-    let told = told.prints("12 graded now in 27 runs; of 12 students 10 are graded, 1 handed in what does not compile, 1 handed in nothing that can be run");
-    let told = told
+    let ended = class_of_twelve().grader(GRADE).exits(0);
+    let ended = ended.prints("12 graded now in 27 runs; of 12 students 10 are graded, 1 handed in what does not compile, 1 handed in nothing that can be run");
+    let ended = ended
         .complains("ada: 9 of 10\n")
         .complains("margaret: 0 of 10, does not compile");
-    let shown = show(told.then()).json();
+    let shown = show(ended.then()).json();
     let points: Vec<(&str, &serde_json::Value)> = shown["students"]
         .as_array()
         .unwrap()
@@ -73,29 +73,30 @@ fn a_class_is_graded_once_and_only_what_changed_again() {
 }
 
 fn nothing_is_run_twice_unless_it_changed_or_is_asked_for() {
-    let told = class_of_twelve().grader(GRADE).exits(0);
-    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
-    let changed = told
+    let ended = class_of_twelve().grader(GRADE).exits(0);
+    let ended = ended.grader("class hw").exits(0).prints("0 graded now in 0 runs");
+    let changed = ended
         .then()
         .script("hw/donald", "#!/bin/sh\necho 'Minimum number of moves = 4'\n");
-    let told = changed
+    let ended = changed
         .grader("class hw")
         .exits(0)
         .prints("1 graded now in 3 runs");
-    let told = told
+    let ended = ended
         .grader("class hw --rerun grace")
         .prints("1 graded now in 3 runs");
     // The copy of ada's program is run with it.
-    let told = told
+    let ended = ended
         .grader("class hw --rerun ada")
         .prints("2 graded now in 3 runs");
-    let told = told
+    let ended = ended
         .grader("class hw --rerun verdict:output-limit")
         .prints("1 graded now in 3 runs");
-    let told = told
+    let ended = ended
         .grader("class hw --rerun case:steps/named/puzzle04")
         .prints("10 graded now in 9 runs");
-    told.grader("class hw --rerun verdict:wrong")
+    ended
+        .grader("class hw --rerun verdict:wrong")
         .refuses("--rerun: nothing that was graded has `verdict:wrong`");
 }
 
@@ -106,12 +107,12 @@ fn a_roster_names_who_is_missing_and_who_is_unknown() {
         .script("hw/ada", &knows_one_board())
         .script("hw/mallory", &knows_one_board())
         .file("roster.csv", roster);
-    let told = class
+    let ended = class
         .grader("class hw --rubric small.toml --roster roster.csv")
         .exits(0);
-    let told = told.prints("note: `mallory` fits nobody on the roster; it is kept as `mallory`");
-    let told = told.prints("of 4 students 2 are graded, 2 handed in nothing");
-    let shown = show(told.then()).json();
+    let ended = ended.prints("note: `mallory` fits nobody on the roster; it is kept as `mallory`");
+    let ended = ended.prints("of 4 students 2 are graded, 2 handed in nothing");
+    let shown = show(ended.then()).json();
     assert_eq!(shown["students"][0]["name"], "Lovelace, Ada");
     assert_eq!(shown["students"][1]["status"], "missing");
     assert_eq!(shown["students"][3]["listed"], false);
@@ -122,13 +123,13 @@ fn a_roster_that_comes_later_makes_nobody_twice_and_runs_nothing_again() {
         .file("small.toml", SMALL_RUBRIC)
         .file("roster.csv", "id,login\n1815,ada\n1912,alan\n")
         .script("hw/ada", &knows_one_board());
-    let told = class
+    let ended = class
         .grader("class hw --rubric small.toml")
         .exits(0)
         .prints("of 1 students");
-    let told = told.grader("class hw --roster roster.csv").exits(0);
-    let told = told.prints("1 graded now in 0 runs; of 2 students 1 are graded, 1 handed in nothing");
-    let shown = show(told.then()).json();
+    let ended = ended.grader("class hw --roster roster.csv").exits(0);
+    let ended = ended.prints("1 graded now in 0 runs; of 2 students 1 are graded, 1 handed in nothing");
+    let shown = show(ended.then()).json();
     assert_eq!(shown["students"][0]["id"], "1815");
     assert_eq!(shown["students"][0]["points"], 9);
 }
@@ -144,11 +145,13 @@ fn times_come_from_the_courses_list_or_the_files_and_never_from_now() {
         .unwrap();
     let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
     old.set_modified(time).unwrap();
-    let told = class.grader("class hw --list --times times.csv").exits(0);
-    told.prints("2026-03-01T22:59:00Z").prints("2001-09-09T01:46:40Z");
+    let ended = class.grader("class hw --list --times times.csv").exits(0);
+    ended
+        .prints("2026-03-01T22:59:00Z")
+        .prints("2001-09-09T01:46:40Z");
 }
 
-fn mistakes_are_told_before_anything_is_run() {
+fn mistakes_are_reported_before_anything_is_run() {
     let class = Scenario::new()
         .script("hw/ada", "#!/bin/sh\n")
         .folder("empty")
@@ -157,20 +160,21 @@ fn mistakes_are_told_before_anything_is_run() {
             "gradebook.db",
             "this is no database, although it is long enough to be looked at\n",
         );
-    let told = class
+    let ended = class
         .grader("class nowhere")
         .refuses("expected a folder of submissions, found `nowhere`, which is not there");
-    let told = told.grader("class empty").refuses("`empty` holds no submission");
-    let told = told
+    let ended = ended.grader("class empty").refuses("`empty` holds no submission");
+    let ended = ended
         .grader("class hw --shard 5/4")
         .refuses("--shard: expected K/N with K from 1 to N");
-    let told = told
+    let ended = ended
         .grader("class hw --roster roster.csv")
         .refuses("a column that tells students apart");
-    let told = told
+    let ended = ended
         .grader("class hw")
         .refuses("`gradebook.db`: expected a gradebook, found a file that is no database");
-    told.grader("gradebook show --gradebook none.db")
+    ended
+        .grader("gradebook show --gradebook none.db")
         .refuses("`none.db`: there is no gradebook");
 }
 
@@ -185,7 +189,7 @@ fn what_two_students_handed_in_alike_tells_neither_of_the_other() {
         .file("hw/bob-text/notes.txt", "hello")
         .file("hw/ada-toml/submission.toml", manifest)
         .file("hw/bob-toml/submission.toml", manifest);
-    let mut told = class.grader(GRADE).exits(0);
+    let mut ended = class.grader(GRADE).exits(0);
     for (what, words) in [
         ("zip", "the submission cannot be run: it is a RAR archive"),
         ("text", "the submission cannot be run: `notes.txt` is a text file"),
@@ -195,10 +199,10 @@ fn what_two_students_handed_in_alike_tells_neither_of_the_other() {
         ),
     ] {
         for (one, other) in [("ada", "bob"), ("bob", "ada")] {
-            told = told.grader(&format!("gradebook report {one}-{what}"));
-            told = told.exits(0).prints(words).does_not_print(other);
+            ended = ended.grader(&format!("gradebook report {one}-{what}"));
+            ended = ended.exits(0).prints(words).does_not_print(other);
             // There is no program that could be run again.
-            told = told.does_not_print("run it again").does_not_print("puzzle.txt");
+            ended = ended.does_not_print("run it again").does_not_print("puzzle.txt");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What is wrong with a class and not with a student is told once, with its remedy, and costs nobody a point.
+//! What is wrong with a class and not with a student is reported once, with its remedy, and costs nobody a point.
 
 use testing::{Outcome, Trial, need, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -11,14 +11,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_library_that_several_need_and_nothing_provides_withholds_their_points,
         a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
         what_one_student_alone_needs_is_no_problem_of_the_class,
-        a_compiler_that_is_not_there_is_told_once_and_kept,
+        a_compiler_that_is_not_there_is_reported_once_and_kept,
         what_cannot_be_run_is_no_zero_before_somebody_has_looked,
         a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
     ]
 }
 
-fn statuses(told: &Told) -> Vec<String> {
-    let json = told.json();
+fn statuses(ended: &Ended) -> Vec<String> {
+    let json = ended.json();
     let students = json["students"].as_array().unwrap().iter();
     students
         .map(|student| {
@@ -31,15 +31,15 @@ fn statuses(told: &Told) -> Vec<String> {
         .collect()
 }
 
-fn show(told: Told) -> Told {
-    told.grader("gradebook show --format json").exits(0)
+fn show(ended: Ended) -> Ended {
+    ended.grader("gradebook show --format json").exits(0)
 }
 
 fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> Outcome {
     need(&["python3"])?;
     let needs =
         |name: &str| format!("import puzzlelib.heaps\n# {name}\nprint('Minimum number of moves = 4')\n");
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("hw/ada/solver.py", needs("ada"))
         .file("hw/alan/solver.py", needs("alan"))
@@ -49,19 +49,22 @@ fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> 
         .prints("PROBLEM  2 submissions need `puzzlelib`, which nothing provides; their points are withheld.")
         .prints("Install `puzzlelib`")
         .prints("of 3 students 1 are graded, 2 have points withheld");
-    let told = show(told);
-    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
-    assert_eq!(told.json()["problems"][0]["kind"], "missing-library");
-    let told = told.grader("gradebook stats").exits(0);
-    let told = told.prints("2 submissions need `puzzlelib`");
+    let ended = show(ended);
+    assert_eq!(
+        statuses(&ended),
+        ["ada withheld", "alan withheld", "grace graded"]
+    );
+    assert_eq!(ended.json()["problems"][0]["kind"], "missing-library");
+    let ended = ended.grader("gradebook stats").exits(0);
+    let ended = ended.prints("2 submissions need `puzzlelib`");
     // No platform is given a grade for them.
-    let told = told.grader("gradebook export --format canvas").exits(0);
-    let told = told.complains("no grade is written for ada, alan");
+    let ended = ended.grader("gradebook export --format canvas").exits(0);
+    let ended = ended.complains("no grade is written for ada, alan");
     // They are tried again, since there may be one now.
-    let told = told.grader("class hw").exits(3).prints("2 graded now");
-    let told = told.grader("class hw --accept puzzlelib").exits(0);
-    let told = show(told.does_not_print("PROBLEM"));
-    assert_eq!(statuses(&told), ["ada graded", "alan graded", "grace graded"]);
+    let ended = ended.grader("class hw").exits(3).prints("2 graded now");
+    let ended = ended.grader("class hw --accept puzzlelib").exits(0);
+    let ended = show(ended.does_not_print("PROBLEM"));
+    assert_eq!(statuses(&ended), ["ada graded", "alan graded", "grace graded"]);
     Ok(())
 }
 
@@ -72,7 +75,7 @@ fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_
             "import {package}.Heap;\n// {name}\npublic class Solver {{ public static void main(String[] a) {{ new Heap(); }} }}\n"
         )
     };
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("hw/ada/Solver.java", needs("edu.example.course", "ada"))
         .file("hw/alan/Solver.java", needs("edu.example.course", "alan"))
@@ -83,7 +86,7 @@ fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_
         .prints("libraries = [\"lib/NAME.jar\"]")
         .prints("1 handed in what does not compile, 2 have points withheld");
     assert_eq!(
-        statuses(&show(told)),
+        statuses(&show(ended)),
         ["ada withheld", "alan withheld", "grace not-compiled"]
     );
     Ok(())
@@ -91,7 +94,7 @@ fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_
 
 fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
     need(&["python3"])?;
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file(
             "best.toml",
             SMALL_RUBRIC.replace("points = 10\n", "points = 10\nsubmissions = \"best\"\n"),
@@ -105,13 +108,13 @@ fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
         .grader("class hw --rubric best.toml --roster roster.csv")
         .exits(0)
         .does_not_print("PROBLEM");
-    assert_eq!(statuses(&show(told)), ["1 graded", "2 graded"]);
+    assert_eq!(statuses(&show(ended)), ["1 graded", "2 graded"]);
     Ok(())
 }
 
 fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
     let grade = "class hw --rubric small.toml";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("hw/ada/hw.rar", "Rar!\x1a\x07\x00")
         .file("hw/alan.docx", "PK\x03\x04")
@@ -121,24 +124,27 @@ fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
         .prints("PROBLEM  2 submissions hold nothing that can be run here")
         .prints("`ada`: `hw.rar` is a RAR archive; `alan.docx`: `alan.docx` is a document.")
         .prints("of 3 students 1 are graded, 2 have points withheld");
-    let told = show(told);
-    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
-    let told = told.grader("gradebook export --format canvas").exits(0);
-    let told = told.complains("no grade is written for ada, alan");
+    let ended = show(ended);
+    assert_eq!(
+        statuses(&ended),
+        ["ada withheld", "alan withheld", "grace graded"]
+    );
+    let ended = ended.grader("gradebook export --format canvas").exits(0);
+    let ended = ended.complains("no grade is written for ada, alan");
     // One is unpacked; the other holds no program.
-    let class = told.then().script("hw/ada/solver", &knows_one_board());
-    let told = class.grader(grade).exits(3);
-    let told = told.prints("PROBLEM  1 submission holds nothing");
-    let told = told.grader(&format!("{grade} --accept unusable")).exits(0);
-    let told = show(told.does_not_print("PROBLEM"));
-    assert_eq!(statuses(&told), ["ada graded", "alan unusable", "grace graded"]);
+    let class = ended.then().script("hw/ada/solver", &knows_one_board());
+    let ended = class.grader(grade).exits(3);
+    let ended = ended.prints("PROBLEM  1 submission holds nothing");
+    let ended = ended.grader(&format!("{grade} --accept unusable")).exits(0);
+    let ended = show(ended.does_not_print("PROBLEM"));
+    assert_eq!(statuses(&ended), ["ada graded", "alan unusable", "grace graded"]);
     // What one of several machines grades is the class's only when it is merged.
-    let told = told.grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
-    told.exits(0).prints("PROBLEM  1 submission holds nothing");
+    let ended = ended.grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
+    ended.exits(0).prints("PROBLEM  1 submission holds nothing");
 }
 
-fn a_compiler_that_is_not_there_is_told_once_and_kept() {
-    let told = Scenario::new()
+fn a_compiler_that_is_not_there_is_reported_once_and_kept() {
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("hw/ada/solver.py", "print('ada')\n")
         .file("hw/alan/solver.py", "print('alan')\n")
@@ -146,16 +152,16 @@ fn a_compiler_that_is_not_there_is_told_once_and_kept() {
         .grader("class hw --rubric small.toml")
         .exits(3)
         .prints("PROBLEM  2 submissions are not graded: this machine has no `python3`");
-    let told_once = told.stderr().matches("python3").count();
-    assert!(told_once <= 3, "{}", told.stderr());
-    let told = told.grader("gradebook show").exits(0);
-    let told = told.prints("2 submissions are not graded: this machine has no `python3`");
-    assert_eq!(statuses(&show(told)), ["ada pending", "alan pending"]);
+    let told_once = ended.stderr().matches("python3").count();
+    assert!(told_once <= 3, "{}", ended.stderr());
+    let ended = ended.grader("gradebook show").exits(0);
+    let ended = ended.prints("2 submissions are not graded: this machine has no `python3`");
+    assert_eq!(statuses(&show(ended)), ["ada pending", "alan pending"]);
 }
 
 fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
     let on_stdin = |name: &str| KNOWS_ONE_BOARD_ON_STDIN.replacen('\n', &format!("\n# {name}\n"), 1);
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &on_stdin("ada"))
         .script("hw/alan", &on_stdin("alan"))
@@ -164,8 +170,11 @@ fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
         .exits(3)
         .prints("2 of 3 programs that ran read and print as the dialect `princeton-stdin` asks")
         .prints("`grader gradebook apply --rubric princeton-stdin`");
-    let told = show(told);
-    assert_eq!(statuses(&told), ["ada withheld", "alan withheld", "grace graded"]);
-    let told = told.grader("class hw --accept princeton-stdin").exits(0);
-    assert_eq!(statuses(&show(told))[0], "ada graded");
+    let ended = show(ended);
+    assert_eq!(
+        statuses(&ended),
+        ["ada withheld", "alan withheld", "grace graded"]
+    );
+    let ended = ended.grader("class hw --accept princeton-stdin").exits(0);
+    assert_eq!(statuses(&show(ended))[0], "ada graded");
 }

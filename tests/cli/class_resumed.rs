@@ -21,10 +21,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn dump(scenario: Scenario, file: &str) -> (String, Scenario) {
-    let told = scenario
+    let ended = scenario
         .grader(&format!("gradebook dump --gradebook {file}"))
         .exits(0);
-    (told.stdout(), told.then())
+    (ended.stdout(), ended.then())
 }
 
 /// The grader, started on the class, with standard error to be read.
@@ -39,40 +39,40 @@ fn started(scenario: &Scenario, more: &str) -> Child {
         .unwrap()
 }
 
-/// Ends a class run after it has told of so many submissions; gives the exit status, `None` where it was killed.
+/// Ends a class run after it has reported so many submissions; gives the exit status, `None` where it was killed.
 fn ended_after(lines: usize, signal: Signal, scenario: &Scenario) -> Option<i32> {
     let mut grader = started(scenario, "--gradebook disturbed.db");
     let stderr = BufReader::new(grader.stderr.take().unwrap());
-    let mut told = stderr
+    let mut ended = stderr
         .lines()
         .map_while(Result::ok)
         .filter(|line| line.contains(" of 10"));
     for _ in 0..lines {
-        told.next();
+        ended.next();
     }
-    // It may have come to its end already; then there is nobody to be told.
+    // It may have come to its end already; then there is nobody to signal.
     let _ = kill_process(
         Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
         signal,
     );
-    drop(told);
+    drop(ended);
     grader.wait().unwrap().code()
 }
 
 fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
-    let told = class_of_twelve()
+    let ended = class_of_twelve()
         .grader(&format!("{GRADE} --gradebook whole.db"))
         .exits(0);
-    let scenario = told.then();
+    let scenario = ended.then();
     let mut killed = 0;
     for lines in [0, 1, 2, 3] {
         killed += i32::from(ended_after(lines, Signal::KILL, &scenario).is_none());
     }
     assert!(killed > 0, "no run was killed before its end");
-    let told = scenario
+    let ended = scenario
         .grader(&format!("{GRADE} --gradebook disturbed.db"))
         .exits(0);
-    let (whole, scenario) = dump(told.then(), "whole.db");
+    let (whole, scenario) = dump(ended.then(), "whole.db");
     let (disturbed, _) = dump(scenario, "disturbed.db");
     assert_eq!(whole, disturbed);
 }
@@ -80,46 +80,49 @@ fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
 fn interrupted_it_keeps_what_is_finished() {
     let scenario = class_of_twelve();
     assert_eq!(ended_after(1, Signal::INT, &scenario), Some(130));
-    let told = scenario
+    let ended = scenario
         .grader("gradebook show --gradebook disturbed.db")
         .exits(0);
     assert!(
-        told.stdout().contains(" graded")
-            || told.stdout().contains("compiled")
-            || told.stdout().contains("unusable")
+        ended.stdout().contains(" graded")
+            || ended.stdout().contains("compiled")
+            || ended.stdout().contains("unusable")
     );
-    let told = told.grader(&format!("{GRADE} --gradebook disturbed.db")).exits(0);
-    let left = told.stdout();
+    let ended = ended
+        .grader(&format!("{GRADE} --gradebook disturbed.db"))
+        .exits(0);
+    let left = ended.stdout();
     assert!(!left.starts_with("12 graded now"), "{left}");
 }
 
 fn divided_and_joined_it_is_the_same_gradebook() {
-    let told = class_of_twelve()
+    let ended = class_of_twelve()
         .grader(&format!("{GRADE} --gradebook whole.db"))
         .exits(0);
-    let mut scenario = told.then();
+    let mut scenario = ended.then();
     for shard in 1..=4 {
         let line = format!("{GRADE} --gradebook part{shard}.db --shard {shard}/4");
         scenario = scenario.grader(&line).exits(0).then();
     }
     let line = "gradebook merge part3.db part1.db part4.db part2.db --output joined.db";
-    let told = scenario.grader(line).exits(0).prints_nothing();
-    let (whole, scenario) = dump(told.then(), "whole.db");
+    let ended = scenario.grader(line).exits(0).prints_nothing();
+    let (whole, scenario) = dump(ended.then(), "whole.db");
     let (joined, scenario) = dump(scenario, "joined.db");
     assert_eq!(whole, joined);
     let shown = |scenario: Scenario, file: &str| {
-        let told = scenario
+        let ended = scenario
             .grader(&format!("gradebook show --format json --gradebook {file}"))
             .exits(0);
-        (told.stdout(), told.then())
+        (ended.stdout(), ended.then())
     };
     let (of_whole, scenario) = shown(scenario, "whole.db");
     let (of_joined, scenario) = shown(scenario, "joined.db");
     assert_eq!(of_whole, of_joined);
-    let told = scenario
+    let ended = scenario
         .grader(line)
         .refuses("`joined.db`: there is a file of that name already");
-    told.grader("class hw --gradebook joined.db")
+    ended
+        .grader("class hw --gradebook joined.db")
         .exits(0)
         .prints("0 graded now in 0 runs");
 }
@@ -131,10 +134,10 @@ fn two_runs_on_one_gradebook_refuse_each_other() {
     BufReader::new(first.stderr.take().unwrap())
         .read_line(&mut line)
         .unwrap();
-    let told = scenario.grader(GRADE);
+    let ended = scenario.grader(GRADE);
     // The first may have ended meanwhile; then there is nothing to refuse.
     if first.try_wait().unwrap().is_none() {
-        told.refuses("`gradebook.db`: another class run is using this gradebook");
+        ended.refuses("`gradebook.db`: another class run is using this gradebook");
     }
     kill_process(
         Pid::from_raw(i32::try_from(first.id()).unwrap()).unwrap(),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -33,103 +33,105 @@ fn class() -> Scenario {
 }
 
 /// The seed that a gradebook's puzzles were made with.
-fn seed(told: Told, file: &str) -> (Value, Scenario) {
-    let told = told
+fn seed(ended: Ended, file: &str) -> (Value, Scenario) {
+    let ended = ended
         .grader(&format!("gradebook show --format json --gradebook {file}"))
         .exits(0);
-    let seed = told.json()["rubric"]["seed"].clone();
-    (seed, told.then())
+    let seed = ended.json()["rubric"]["seed"].clone();
+    (seed, ended.then())
 }
 
 fn a_class_draws_one_seed_keeps_it_and_tells_it() {
-    let told = class().grader("class hw --rubric made.toml").exits(0);
-    let (drawn, scenario) = seed(told, "gradebook.db");
+    let ended = class().grader("class hw --rubric made.toml").exits(0);
+    let (drawn, scenario) = seed(ended, "gradebook.db");
     assert!(
         drawn.as_u64().is_some_and(|seed| seed > 1),
         "the same for all courses: {drawn}"
     );
     // Whoever hands in later has the same puzzles.
-    let told = scenario
+    let ended = scenario
         .script("hw/grace", &knows_one_board().replace("exit 0", "exit 0 # grace"))
         .grader("class hw")
         .exits(0)
         .prints("1 graded now in 5 runs");
-    let told = told
+    let ended = ended
         .grader("gradebook report ada")
         .exits(0)
         .prints(&format!("--seed {drawn}"));
-    let told = told
+    let ended = ended
         .grader("gradebook show")
         .exits(0)
         .prints(&format!("made with the seed {drawn}"));
-    let told = told.grader("gradebook diff").exits(0);
-    let told = told.grader("class hw --seed 5").refuses(&format!(
+    let ended = ended.grader("gradebook diff").exits(0);
+    let ended = ended.grader("class hw --seed 5").refuses(&format!(
         "--seed 5: the gradebook's scores were made with puzzles of the seed {drawn}"
     ));
-    let told = told
+    let ended = ended
         .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .exits(0);
-    let told = told
+    let ended = ended
         .grader("class hw --gradebook five.db")
         .exits(0)
         .prints("0 graded now");
-    assert_eq!(seed(told, "five.db").0, 5);
+    assert_eq!(seed(ended, "five.db").0, 5);
 }
 
 fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for() {
     let fixed = rubric().replacen("[[generate]]", "seed = 77\n\n[[generate]]", 1);
-    let told = class()
+    let ended = class()
         .file("made.toml", fixed)
         .grader("class hw --rubric made.toml")
         .exits(0);
-    let (own, scenario) = seed(told, "gradebook.db");
+    let (own, scenario) = seed(ended, "gradebook.db");
     assert_eq!(own, 77);
-    let told = scenario
+    let ended = scenario
         .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .exits(0);
-    let (asked, scenario) = seed(told, "five.db");
+    let (asked, scenario) = seed(ended, "five.db");
     assert_eq!(asked, 5);
     let other = rubric().replacen("[[generate]]", "seed = 78\n\n[[generate]]", 1);
-    let told = scenario
+    let ended = scenario
         .file("made.toml", other)
         .grader("class hw")
         .refuses("has changed since");
-    told.grader("class hw --gradebook five.db")
+    ended
+        .grader("class hw --gradebook five.db")
         .exits(0)
         .prints("0 graded now");
 }
 
 fn shards_draw_the_same_seed() {
-    let told = class().grader("class hw --rubric made.toml").exits(0);
-    let (drawn, mut scenario) = seed(told, "gradebook.db");
+    let ended = class().grader("class hw --rubric made.toml").exits(0);
+    let (drawn, mut scenario) = seed(ended, "gradebook.db");
     for shard in 1..=3 {
-        let told = scenario
+        let ended = scenario
             .grader(&format!(
                 "class hw --rubric made.toml --shard {shard}/3 --gradebook part{shard}.db"
             ))
             .exits(0);
-        let (own, then) = seed(told, &format!("part{shard}.db"));
+        let (own, then) = seed(ended, &format!("part{shard}.db"));
         assert_eq!(own, drawn);
         scenario = then;
     }
-    let told = scenario
+    let ended = scenario
         .grader("gradebook merge part1.db part2.db part3.db --output joined.db")
         .exits(0);
-    let (joined, scenario) = seed(told, "joined.db");
+    let (joined, scenario) = seed(ended, "joined.db");
     assert_eq!(joined, drawn);
     let dump = |scenario: Scenario, file: &str| {
-        let told = scenario
+        let ended = scenario
             .grader(&format!("gradebook dump --gradebook {file}"))
             .exits(0);
-        (told.stdout(), told.then())
+        (ended.stdout(), ended.then())
     };
     let (whole, scenario) = dump(scenario, "gradebook.db");
     let (joined, scenario) = dump(scenario, "joined.db");
     assert_eq!(whole, joined);
-    let told = scenario
+    let ended = scenario
         .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .exits(0);
-    told.grader("gradebook merge part1.db five.db --output mixed.db")
+    ended
+        .grader("gradebook merge part1.db five.db --output mixed.db")
         .refuses(&format!("with puzzles of the seed 5, not {drawn}"));
 }
 
@@ -142,11 +144,11 @@ fn verify_takes_a_seed_and_tells_it() {
             "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nnote = \"Knows one board by heart.\"\n",
         );
     let verify = "verify made.toml --samples own --only */one-board --once";
-    let told = scenario.grader(&format!("{verify} --seed 9")).exits(0);
-    let told = told
+    let ended = scenario.grader(&format!("{verify} --seed 9")).exits(0);
+    let ended = ended
         .prints("seed")
         .prints("9, of the puzzles `generated/…`")
         .grader(&format!("{verify} --format json"))
         .exits(0);
-    assert_eq!(told.json()["seed"], 1);
+    assert_eq!(ended.json()["seed"], 1);
 }

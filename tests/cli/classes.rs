@@ -3,7 +3,7 @@
 use testing::{Missing, Outcome, Trial, each, need, ran, trials};
 
 use crate::samples::{tried, verified};
-use crate::scenario::{Scenario, Told, repository};
+use crate::scenario::{Ended, Scenario, repository};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -25,7 +25,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         what_main_prints_is_judged_beside_the_classes,
         one_class_that_does_not_compile_does_not_sink_the_other,
         a_solver_that_throws_has_no_cost_to_its_credit,
-        what_the_course_calls_otherwise_is_told_by_its_names,
+        what_the_course_calls_otherwise_has_the_courses_names,
     ]
 }
 
@@ -71,11 +71,11 @@ fn sample(name: &str) -> String {
 }
 
 /// What a submission gets whose Board does something when its class is loaded or its `hamming()` is called.
-fn with_board(change: impl FnOnce(String) -> String) -> Told {
+fn with_board(change: impl FnOnce(String) -> String) -> Ended {
     graded(&change(sample("Board")), &sample("Solver"))
 }
 
-fn graded(board: &str, solver: &str) -> Told {
+fn graded(board: &str, solver: &str) -> Ended {
     Scenario::new()
         .file("classes.toml", RUBRIC.trim_start())
         .file("hand-in/Board.java", board)
@@ -83,12 +83,12 @@ fn graded(board: &str, solver: &str) -> Told {
         .grader("run --rubric classes.toml --submission hand-in --format json")
 }
 
-fn score(told: &Told) -> f64 {
-    told.json()["score"]["total"].as_f64().unwrap()
+fn score(ended: &Ended) -> f64 {
+    ended.json()["score"]["total"].as_f64().unwrap()
 }
 
-fn codes(told: &Told) -> Vec<String> {
-    let report = told.json();
+fn codes(ended: &Ended) -> Vec<String> {
+    let report = ended.json();
     let cases = report["cases"].as_array().unwrap();
     let findings = cases.iter().flat_map(|case| case["findings"].as_array().unwrap());
     findings
@@ -105,14 +105,14 @@ fn in_hamming(board: &str, statement: &str) -> String {
 
 fn right_classes_get_all_points_and_what_they_print_harms_nothing() -> Outcome {
     need(&["java", "javac"])?;
-    let told = with_board(|board| {
+    let ended = with_board(|board| {
         in_hamming(
             &board,
             "System.out.println(\"0 0 number 9\"); System.err.println(\"debug\");",
         )
     });
-    assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
-    assert!((score(&told) - 10.0).abs() < 1e-9);
+    assert_eq!(codes(&ended), [""; 0], "{}", ended.stdout());
+    assert!((score(&ended) - 10.0).abs() < 1e-9);
     Ok(())
 }
 
@@ -124,12 +124,12 @@ fn classes_come_out_as_labelled() -> Outcome {
 
 fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("hand-in/Board.java", sample("Board"))
         .file("hand-in/Solver.java", sample("Solver"))
         .grader("run --submission hand-in");
-    let told = told.exits(0).prints("SCORE  100 of 100 points");
-    told.prints("by the rubric `coursera-api`");
+    let ended = ended.exits(0).prints("SCORE  100 of 100 points");
+    ended.prints("by the rubric `coursera-api`");
     Ok(())
 }
 
@@ -143,20 +143,20 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
         in_hamming(&board, "if (n > 2) return 99;")
     };
     let rubric = RUBRIC.replace("id = \"twin\"", "id = \"twin\"\nvisibility = \"staff-only\"");
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("classes.toml", rubric.trim_start())
         .file("hand-in/Board.java", twice(sample("Board")))
         .file("hand-in/Solver.java", sample("Solver"))
         .file("right/Board.java", sample("Board"))
         .file("stub/Solver.java", "class Solver { }")
         .grader("run --rubric classes.toml --submission hand-in --report junit-tests=GraderTest.java --report junit-tests@staff=all.java");
-    assert!(told.left("all.java").contains("test_twin"));
-    let tests = told.left("GraderTest.java");
+    assert!(ended.left("all.java").contains("test_twin"));
+    let tests = ended.left("GraderTest.java");
     assert!(
         !tests.contains("test_twin") && !tests.contains("test_moves"),
         "{tests}"
     );
-    let folder = told.folder();
+    let folder = ended.folder();
     let stand_in = repository("tests/java/junit");
     let api = stand_in.join("org/junit/jupiter/api");
     let own = ["Test", "DisplayName", "Assertions"].map(|name| api.join(name).with_extension("java"));
@@ -183,12 +183,12 @@ fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
 /// Wrong on boards of 2 by 2 alone, which are asked about beside each puzzle.
 fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outcome {
     need(&["java", "javac"])?;
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("classes.toml", RUBRIC.trim_start())
         .file("hand-in/Board.java", in_hamming(&sample("Board"), "if (n == 2) return 99;"))
         .file("hand-in/Solver.java", sample("Solver"))
         .grader("run --rubric classes.toml --submission hand-in --format json --report junit-tests=GraderTest.java");
-    let report = told.json();
+    let report = ended.json();
     let all = |key: &str| report[key].as_array().unwrap().clone();
     let wrong: Vec<_> = all("cases")
         .into_iter()
@@ -208,7 +208,7 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
         report["counterexamples"][0]["board"],
         serde_json::json!([[1, 2], [3, 0]])
     );
-    let tests = told.left("GraderTest.java");
+    let tests = ended.left("GraderTest.java");
     let puzzle = "{0, 1, 3}";
     assert!(
         tests.contains("new Board(new int[][] {{1, 2}, {3, 0}}).hamming()") && !tests.contains(puzzle),
@@ -219,14 +219,15 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
 
 fn a_class_without_a_usable_main_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("class/ada/Board.java", sample("Board"))
         .file(
             "class/ada/Solver.java",
             sample("Solver").replace("return", "retrun"),
         )
         .grader("class class");
-    told.exits(0)
+    ended
+        .exits(0)
         .complains("the classes are graded, by the rubric `coursera-api`");
     Ok(())
 }
@@ -250,22 +251,22 @@ fn what_was_answered_before_the_end_counts() -> Outcome {
             &format!("        int n = 1; {statement}\n        if (initial == null)"),
             1,
         );
-        let told = graded(&sample("Board"), &solver);
+        let ended = graded(&sample("Board"), &solver);
         assert!(
-            (score(&told) - 4.0).abs() < 1e-9,
+            (score(&ended) - 4.0).abs() < 1e-9,
             "{statement}: {}",
-            told.stdout()
+            ended.stdout()
         );
-        assert_eq!(codes(&told), [expected], "{statement}");
+        assert_eq!(codes(&ended), [expected], "{statement}");
     }
     Ok(())
 }
 
 fn a_fault_of_the_board_is_not_the_solvers() -> Outcome {
     need(&["java", "javac"])?;
-    let told = with_board(|board| in_hamming(&board, "if (n > 0) return 99;"));
-    assert_eq!(codes(&told), ["call-wrong"], "{}", told.stdout());
-    assert!((score(&told) - 8.0).abs() < 1e-9);
+    let ended = with_board(|board| in_hamming(&board, "if (n > 0) return 99;"));
+    assert_eq!(codes(&ended), ["call-wrong"], "{}", ended.stdout());
+    assert!((score(&ended) - 8.0).abs() < 1e-9);
     Ok(())
 }
 
@@ -343,9 +344,9 @@ fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
             .file(&format!("{name}/Board.java"), forged)
             .file(&format!("{name}/Solver.java"), &solver);
     }
-    let told = folder
+    let ended = folder
         .grader("verify classes.toml --samples forgers --only */forger-* --once --jobs 2 --format json");
-    let found = told.json();
+    let found = ended.json();
     assert_eq!(found["failures"], serde_json::json!([]), "{found:#}");
     assert_eq!(found["criteria"][0]["id"], "hamming");
     let rows = found["samples"].as_array().unwrap();
@@ -376,8 +377,8 @@ fn the_graders_board_cannot_be_carried_to_the_submissions() -> Outcome {
         "        List<Board> result = new ArrayList<Board>(4);\n        if (n > 0) {\n            int[][] own = new int[n][n];\n            for (int k = 0; k < n * n; k++) own[k / n][k % n] = tiles[k];\n            java.util.function.Function<int[][], Object> right = (java.util.function.Function<int[][], Object>) System.getProperties().get(\"neighbors\");\n            if (right != null) for (Object next : (Iterable<?>) right.apply(own)) {\n                java.util.Scanner in = new java.util.Scanner(next.toString());\n                in.nextInt();\n                int[][] blocks = new int[n][n];\n                for (int k = 0; k < n * n; k++) blocks[k / n][k % n] = in.nextInt();\n                result.add(new Board(blocks));\n            }\n            return result;\n        }\n",
         1,
     );
-    let told = with_rubric(&rubric, &board, &solver);
-    assert!(score(&told).abs() < 1e-9, "{}", told.stdout());
+    let ended = with_rubric(&rubric, &board, &solver);
+    assert!(score(&ended).abs() < 1e-9, "{}", ended.stdout());
     Ok(())
 }
 
@@ -530,7 +531,7 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
             "{ SearchNode next = new SearchNode(b, node.moves + 1, node); pq.insert(next); next.moves++; next.moves--; if (next.moves == 3) { next.moves = 4; } else if (next.moves == 4) { next.moves = 3; } }",
         ),
     ];
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("close.toml", CLOSE.trim_start())
         .file(
             "hand-in/Board.java",
@@ -541,7 +542,7 @@ fn what_only_a_close_look_shows_is_found_and_named() -> Outcome {
             solver.into_iter().fold(sample("Solver"), changed),
         )
         .grader("run --rubric close.toml --submission hand-in --format json");
-    let report = told.json();
+    let report = ended.json();
     let messages: Vec<&str> = report["cases"]
         .as_array()
         .unwrap()
@@ -568,7 +569,7 @@ fn asking(criteria: &str) -> String {
     head.trim_start().to_owned() + criteria
 }
 
-fn with_rubric(rubric: &str, board: &str, solver: &str) -> Told {
+fn with_rubric(rubric: &str, board: &str, solver: &str) -> Ended {
     Scenario::new()
         .file("classes.toml", rubric)
         .file("hand-in/Board.java", board)
@@ -586,12 +587,12 @@ fn a_fault_on_some_boards_costs_the_cases_that_show_it() -> Outcome {
     let board = sample("Board");
     assert!(board.contains(method));
     let wrong = "        if (tiles[0] == 0) { int[][] copy = new int[n][n]; for (int k = 0; k < n * n; k++) { copy[k / n][k % n] = tiles[k]; } copy[0][0] = copy[0][1]; copy[0][1] = 0; return new Board(copy); }\n";
-    let told = with_rubric(
+    let ended = with_rubric(
         &rubric,
         &board.replacen(method, &format!("{method}{wrong}"), 1),
         &sample("Solver"),
     );
-    let report = told.json();
+    let report = ended.json();
     let verdicts: Vec<_> = report["cases"]
         .as_array()
         .unwrap()
@@ -628,9 +629,9 @@ fn one_class_that_does_not_compile_does_not_sink_the_other() -> Outcome {
         (sample("Board"), broken("Solver"), 4.0, "Solver"),
         (broken("Board"), sample("Solver"), 6.0, "Board"),
     ] {
-        let told = graded(&board, &solver);
-        assert!((score(&told) - worth).abs() < 1e-9, "{}", told.stdout());
-        let report = told.json();
+        let ended = graded(&board, &solver);
+        assert!((score(&ended) - worth).abs() < 1e-9, "{}", ended.stdout());
+        let report = ended.json();
         for case in report["cases"].as_array().unwrap() {
             let Some(finding) = case["findings"].get(0) else {
                 continue;
@@ -640,8 +641,8 @@ fn one_class_that_does_not_compile_does_not_sink_the_other() -> Outcome {
             assert!(found.contains(&format!("{class}.java:")), "{found}");
         }
     }
-    let told = graded(&broken("Board"), &broken("Solver"));
-    assert!(told.stdout().contains("compile-error"), "{}", told.stdout());
+    let ended = graded(&broken("Board"), &broken("Solver"));
+    assert!(ended.stdout().contains("compile-error"), "{}", ended.stdout());
     Ok(())
 }
 
@@ -658,13 +659,13 @@ fn a_solver_that_throws_has_no_cost_to_its_credit() -> Outcome {
     let constructor = "public Solver(Board initial) {\n";
     assert!(solver.contains(constructor));
     let throws = format!("{constructor}        if (initial != null) throw new IllegalStateException();\n");
-    let told = with_rubric(
+    let ended = with_rubric(
         &rubric,
         &sample("Board"),
         &solver.replacen(constructor, &throws, 1),
     );
-    assert!(score(&told).abs() < 1e-9, "{}", told.stdout());
-    assert_eq!(codes(&told), ["call-failed"; 4]);
+    assert!(score(&ended).abs() < 1e-9, "{}", ended.stdout());
+    assert_eq!(codes(&ended), ["call-failed"; 4]);
     Ok(())
 }
 
@@ -712,12 +713,12 @@ fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
         sample("Solver").trim_end().strip_suffix('}').unwrap().to_owned() + main + leaves + "}\n}\n"
     };
     for leaves in ["", "System.exit(0);"] {
-        let told = with_rubric(&rubric, &board, &with_main(leaves));
-        assert_eq!(codes(&told), [""; 0], "{}", told.stdout());
+        let ended = with_rubric(&rubric, &board, &with_main(leaves));
+        assert_eq!(codes(&ended), [""; 0], "{}", ended.stdout());
     }
     let wrong = with_main("").replace("+ solver.moves()", "+ 7");
-    let told = with_rubric(&rubric, &board, &wrong).json();
-    let again = told["cases"][1]["reproduce"].as_str().unwrap();
+    let ended = with_rubric(&rubric, &board, &wrong).json();
+    let again = ended["cases"][1]["reproduce"].as_str().unwrap();
     assert!(
         again.starts_with("printf ") && again.contains("java") && again.contains(" Solver "),
         "{again}"
@@ -726,7 +727,7 @@ fn what_main_prints_is_judged_beside_the_classes() -> Outcome {
 }
 
 /// The API check, the calls and the sentences use the course's name, and so do the grader's own board and the tests for the student's machine.
-fn what_the_course_calls_otherwise_is_told_by_its_names() -> Outcome {
+fn what_the_course_calls_otherwise_has_the_courses_names() -> Outcome {
     need(&["java", "javac"])?;
     let criteria = "[classes]\nrename = [{ member = \"moves\", name = \"minMoves\" }, { member = \"manhattan\", name = \"distance\" }]\n\n[[criterion]]\nid = \"api\"\ntitle = \"API\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"api\"]\n\n[[criterion]]\nid = \"twin\"\ntitle = \"twin()\"\npoints = 2\nfixtures = [\"named/puzzle04\"]\nrequires = [\"call-twin\"]\n\n[[criterion]]\nid = \"moves\"\ntitle = \"minMoves()\"\npoints = 4\nfixtures = [\"named/puzzle04\"]\nrequires = [\"solver-moves\"]\n";
     let solver = sample("Solver")
@@ -739,8 +740,8 @@ fn what_the_course_calls_otherwise_is_told_by_its_names() -> Outcome {
     );
     assert_ne!(solver, wrong);
     let board = sample("Board").replace("manhattan()", "distance()");
-    let told = with_rubric(&asking(criteria), &board, &wrong);
-    let report = told.json();
+    let ended = with_rubric(&asking(criteria), &board, &wrong);
+    let report = ended.json();
     assert_eq!(report["cases"][0]["verdict"], "accepted", "{report:#}");
     let case = &report["cases"][2];
     let message = case["findings"][0]["message"].as_str().unwrap();
@@ -748,7 +749,7 @@ fn what_the_course_calls_otherwise_is_told_by_its_names() -> Outcome {
         message.starts_with("`solver.minMoves()`") && message.ends_with("is wrong"),
         "{message}"
     );
-    let test = told.left("GraderTest.java");
+    let test = ended.left("GraderTest.java");
     assert!(test.contains("solver.minMoves()"), "{test}");
     // A board whose methods lead nowhere is no fault of the solver's.
     let lost = board.replacen(

@@ -71,26 +71,26 @@ fn submissions_are_graded_with_the_library_and_again_with_another() -> Outcome {
         .file("hw/ada/Solver.java", SOLVER);
     // The grader has a StdOut of its own, which prints.
     make_library(&scenario.path(""), "Other", "public class Other {}");
-    let told = scenario
+    let ended = scenario
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
-    let told = told.prints("1 of 10 points").then();
-    let told = told.grader("class hw --rubric small.toml").exits(0);
-    let told = told.complains("ada: 1 of 10");
-    let scenario = told.then();
+    let ended = ended.prints("1 of 10 points").then();
+    let ended = ended.grader("class hw --rubric small.toml").exits(0);
+    let ended = ended.complains("ada: 1 of 10");
+    let scenario = ended.then();
     // The course's goes before it; this one is silent.
     make_library(&scenario.path(""), "StdOut", STD_OUT);
-    let told = scenario.grader("class hw --rubric small.toml").exits(2);
-    let told = told.complains("has changed since the gradebook's scores were made");
-    let scenario = told.grader("gradebook apply").exits(0).then();
-    let told = scenario.grader("class hw --rubric small.toml").exits(0);
-    let told = told.prints("1 graded now");
-    let told = told.grader("class hw --rubric small.toml").exits(0);
-    let told = told.prints("0 graded now");
-    let told = told
+    let ended = scenario.grader("class hw --rubric small.toml").exits(2);
+    let ended = ended.complains("has changed since the gradebook's scores were made");
+    let scenario = ended.grader("gradebook apply").exits(0).then();
+    let ended = scenario.grader("class hw --rubric small.toml").exits(0);
+    let ended = ended.prints("1 graded now");
+    let ended = ended.grader("class hw --rubric small.toml").exits(0);
+    let ended = ended.prints("0 graded now");
+    let ended = ended
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(0);
-    told.prints("0 of 10 points");
+    ended.prints("0 of 10 points");
     Ok(())
 }
 
@@ -99,23 +99,23 @@ fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake()
         .file("small.toml", SMALL_RUBRIC)
         .file("hw/ada/Solver.java", SOLVER)
         .env("GRADER_CLASSPATH", "lib/algs4.jar");
-    let told = scenario
+    let ended = scenario
         .grader("run --submission hw/ada --rubric small.toml")
         .exits(2);
-    let told = told.complains("GRADER_CLASSPATH names `");
-    told.complains("lib/algs4.jar`, which is not there");
+    let ended = ended.complains("GRADER_CLASSPATH names `");
+    ended.complains("lib/algs4.jar`, which is not there");
 }
 
 fn a_library_that_is_not_there_is_said_where_it_is_named() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", with_library())
         .file("lib/readme.txt", "")
         .grader("rubric check small.toml")
         .exits(2);
-    let told = told.complains("expected a .jar file, found `lib/algs4.jar`");
-    let told = told.complains("small.toml:5:14");
-    let told = told.then().file("lib/algs4.jar", "no zip");
-    told.grader("rubric check small.toml").refuses("it is no .jar");
+    let ended = ended.complains("expected a .jar file, found `lib/algs4.jar`");
+    let ended = ended.complains("small.toml:5:14");
+    let ended = ended.then().file("lib/algs4.jar", "no zip");
+    ended.grader("rubric check small.toml").refuses("it is no .jar");
 }
 
 fn a_bundle_carries_the_library() {
@@ -123,8 +123,8 @@ fn a_bundle_carries_the_library() {
     let scenario = course()
         .file("course/hw/small.toml", text)
         .file("course/hw/lib/algs4.jar", b"PK\x03\x04 and more");
-    let told = scenario.grader("bundle gradescope --rubric course/hw/small.toml --binary grader-static");
-    let scenario = told.exits(0).then();
+    let ended = scenario.grader("bundle gradescope --rubric course/hw/small.toml --binary grader-static");
+    let scenario = ended.exits(0).then();
     let files = unzipped(&fs::read(scenario.path("autograder.zip")).unwrap());
     let carried = files
         .iter()

@@ -8,7 +8,7 @@ use testing::{Outcome, Trial, need, trials};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -27,7 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are,
         a_class_of_one_moment_is_late_only_if_staff_say_so,
         grades_fit_the_assignment_that_the_platform_has,
-        an_archive_that_is_none_and_a_zone_that_is_none_are_told,
+        an_archive_that_is_none_and_a_zone_that_is_none_are_reported,
     ]
 }
 
@@ -53,8 +53,8 @@ pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// What a gradebook says of a student.
-fn student(told: &Told, id: &str) -> serde_json::Value {
-    let json = told.json();
+fn student(ended: &Ended, id: &str) -> serde_json::Value {
+    let json = ended.json();
     let students = json["students"].as_array().unwrap().iter();
     let mut found = students.filter(|student| student["id"] == id);
     found
@@ -63,8 +63,8 @@ fn student(told: &Told, id: &str) -> serde_json::Value {
         .clone()
 }
 
-fn show(told: Told) -> Told {
-    told.grader("gradebook show --format json").exits(0)
+fn show(ended: Ended) -> Ended {
+    ended.grader("gradebook show --format json").exits(0)
 }
 
 /// As `lib/gradebook_exporter.rb` of Canvas writes it: a byte order mark and CRLF where the teacher asks for them, a row about posting, the points, students, the test student.
@@ -85,49 +85,51 @@ fn canvas() -> Scenario {
 
 fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     let grade = "class submissions.zip --rubric small.toml --roster grades.csv";
-    let told = canvas().grader(&format!("{grade} --list")).exits(0);
-    let told = told
+    let ended = canvas().grader(&format!("{grade} --list")).exits(0);
+    let ended = ended
         .prints("2 submissions, Canvas")
         .prints("note: 1 file left out, named as nothing is in Canvas: `Readme.pdf`")
         .prints("9  O'Brien_Flann, Myles")
         .does_not_print("Test")
         .does_not_print("fits nobody");
-    let told = told.grader(grade).exits(0);
-    let told = told
+    let ended = ended.grader(grade).exits(0);
+    let ended = ended
         .complains("Ada Lovelace (7): 9 of 10")
         .prints("When 2 of 2 submissions were handed in is not known")
         .prints("1 submission is marked as late by the platform")
         .prints("`--times FILE`");
-    let told = show(told);
-    assert_eq!(student(&told, "7")["points"], 9);
-    assert_eq!(student(&told, "9")["status"], "missing");
-    assert_eq!(student(&told, "9")["name"], "O'Brien_Flann, Myles");
-    let told = told.grader("gradebook show").exits(0);
-    let told = told.prints("PROBLEM  When 2 of 2").prints("marked as late");
-    let told = told.grader("gradebook stats").exits(0).prints("When 2 of 2");
+    let ended = show(ended);
+    assert_eq!(student(&ended, "7")["points"], 9);
+    assert_eq!(student(&ended, "9")["status"], "missing");
+    assert_eq!(student(&ended, "9")["name"], "O'Brien_Flann, Myles");
+    let ended = ended.grader("gradebook show").exits(0);
+    let ended = ended.prints("PROBLEM  When 2 of 2").prints("marked as late");
+    let ended = ended.grader("gradebook stats").exits(0).prints("When 2 of 2");
     // GET /api/v1/courses/1/assignments/1234/submissions?include[]=user
     let answer = r#"[{"id": 1, "user_id": 7, "submitted_at": "2026-11-23T12:00:00Z", "late": true, "seconds_late": 46800, "user": {"id": 7, "name": "Ada Lovelace", "sortable_name": "Lovelace, Ada"}},
         {"id": 2, "user_id": 8, "submitted_at": "2026-11-22T22:00:00Z", "late": false}, {"id": 3, "user_id": 9, "submitted_at": null}]"#;
-    let told = told.then().file("submissions.json", answer);
-    let told = told.grader(&format!("{grade} --times submissions.json")).exits(0);
-    let told = show(told.prints("0 graded now").does_not_print("is not known"));
-    assert_eq!(student(&told, "7")["points"], 8);
-    assert_eq!(student(&told, "8")["points"], 9);
-    let told = told
+    let ended = ended.then().file("submissions.json", answer);
+    let ended = ended
+        .grader(&format!("{grade} --times submissions.json"))
+        .exits(0);
+    let ended = show(ended.prints("0 graded now").does_not_print("is not known"));
+    assert_eq!(student(&ended, "7")["points"], 8);
+    assert_eq!(student(&ended, "8")["points"], 9);
+    let ended = ended
         .grader("gradebook export --format canvas --assignment 1234")
         .exits(0);
     // Whoever handed in nothing keeps what Canvas has: an empty cell would take it away.
-    let told = told.prints_exactly(
+    let ended = ended.prints_exactly(
         "Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234)\n    Points Possible,,,,,10.00\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n\"Turing, Alan\",8,s1912,alan@x,02,9.00\n",
     );
-    let told = told.grader("gradebook reports --zip feedback.zip --into reports --format text");
-    let told = told
+    let ended = ended.grader("gradebook reports --zip feedback.zip --into reports --format text");
+    let ended = ended
         .exits(0)
         .prints("2 reports in `reports`")
         .prints("2 reports in `feedback.zip`");
-    let told = told.complains("no report is written for 9 (missing)");
+    let ended = ended.complains("no report is written for 9 (missing)");
     // `infer_comment_context_from_filename` of `app/models/assignment.rb`: the first two parts that are numbers are the student's and a file's.
-    for (name, text) in unzipped(&std::fs::read(told.folder().join("feedback.zip")).unwrap()) {
+    for (name, text) in unzipped(&std::fs::read(ended.folder().join("feedback.zip")).unwrap()) {
         let numbers: Vec<&str> = name
             .split('_')
             .filter(|part| part.parse::<u32>().is_ok())
@@ -140,20 +142,25 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         assert_eq!(numbers, [user, attachment], "{name}");
         assert!(text.contains(who), "{text}");
     }
-    assert!(told.left("reports/lovelace-ada-7.txt").contains("SCORE  8 of 10"));
-    told.left("reports/turing-alan-8.txt");
-    let messages = told.left("reports/messages.csv");
+    assert!(
+        ended
+            .left("reports/lovelace-ada-7.txt")
+            .contains("SCORE  8 of 10")
+    );
+    ended.left("reports/turing-alan-8.txt");
+    let messages = ended.left("reports/messages.csv");
     assert!(
         messages.contains("7,Ada Lovelace,,8,10,lovelace-ada-7.txt,You have 8 of 10 points. "),
         "{messages}"
     );
     // Anybody is found by a part of a name that nobody else has.
-    let told = told.grader("gradebook report lovelace").exits(0);
-    let told = told.prints("Ada Lovelace");
-    let told = told
+    let ended = ended.grader("gradebook report lovelace").exits(0);
+    let ended = ended.prints("Ada Lovelace");
+    let ended = ended
         .grader("gradebook report @x")
         .refuses("it may be `7` (Lovelace, Ada)");
-    told.grader("gradebook report lovlace")
+    ended
+        .grader("gradebook report lovlace")
         .refuses("no student `lovlace`")
         .complains("did you mean `7` (Lovelace, Ada)?");
 }
@@ -179,16 +186,16 @@ fn canvas_without_names_is_graded_and_keeps_its_ids() {
         ("anon_Ff9Gh_4568_solver", &program_of("alan")),
     ]);
     let answer = r#"[{"anonymous_id": "aB3dE", "submitted_at": "2026-11-23T12:00:00Z"}, {"anonymous_id": "Ff9Gh", "submitted_at": "2026-11-22T22:00:00Z"}]"#;
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric())
         .file("times.json", answer)
         .file("submissions.zip", zip)
         .grader("class submissions.zip --rubric small.toml --times times.json")
         .exits(0);
-    let told = show(told);
-    assert_eq!(student(&told, "anon_aB3dE")["points"], 8);
-    assert_eq!(student(&told, "anon_aB3dE")["marked_late"], true);
-    assert_eq!(student(&told, "anon_Ff9Gh")["points"], 9);
+    let ended = show(ended);
+    assert_eq!(student(&ended, "anon_aB3dE")["points"], 8);
+    assert_eq!(student(&ended, "anon_aB3dE")["marked_late"], true);
+    assert_eq!(student(&ended, "anon_Ff9Gh")["points"], 9);
 }
 
 fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
@@ -198,19 +205,23 @@ fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
         ("obrienflannmyles_9_4569_solver", &program_of("myles")),
     ]);
     let groups = "name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id\nAda Lovelace,7,s1815,ada@x,01,Rockets,3,\nAlan Turing,8,s1912,alan@x,02,Rockets,3,\nMyles,9,,myles@x,01,,,\n";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("grades.csv", CANVAS_GRADEBOOK)
         .file("groups.csv", groups)
         .file("submissions.zip", zip)
         .grader("class submissions.zip --rubric small.toml --roster grades.csv --groups groups.csv")
         .exits(0);
-    let told = told.prints("in 6 runs; of 3 students 3 are graded");
-    let told = told.does_not_print("fits nobody");
-    let told = told.grader("gradebook show").exits(0);
-    let told = show(told.prints("group Rockets with 7").prints("group Rockets with 8"));
-    assert_eq!(student(&told, "7")["points"], 9);
-    assert_eq!(student(&told, "7")["team"]["with"], serde_json::json!(["8"]));
+    let ended = ended.prints("in 6 runs; of 3 students 3 are graded");
+    let ended = ended.does_not_print("fits nobody");
+    let ended = ended.grader("gradebook show").exits(0);
+    let ended = show(
+        ended
+            .prints("group Rockets with 7")
+            .prints("group Rockets with 8"),
+    );
+    assert_eq!(student(&ended, "7")["points"], 9);
+    assert_eq!(student(&ended, "7")["team"]["with"], serde_json::json!(["8"]));
 }
 
 /// As the grading table of Moodle's `mod/assign/gradingtable.php` is downloaded, with the worksheet turned on.
@@ -230,27 +241,29 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
         .file("small.toml", late_rubric())
         .file("worksheet.csv", WORKSHEET)
         .file("all.zip", zip);
-    let told = scenario.grader(grade).exits(0);
-    let told = show(told.prints("When 2 of 2").prints("1 handed in nothing"));
-    assert_eq!(student(&told, "Participant 55")["points"], 9);
-    let told = told
+    let ended = scenario.grader(grade).exits(0);
+    let ended = show(ended.prints("When 2 of 2").prints("1 handed in nothing"));
+    assert_eq!(student(&ended, "Participant 55")["points"], 9);
+    let ended = ended
         .grader(&format!("{grade} --times worksheet.csv"))
         .refuses("expected a time with its zone, found `Monday, 23 November 2026, 1:00 PM`");
-    let told = told.complains("--time-zone Europe/Berlin").then();
-    let told = told
+    let ended = ended.complains("--time-zone Europe/Berlin").then();
+    let ended = ended
         .grader(&format!("{grade} --times worksheet.csv --time-zone +01:00"))
         .exits(0);
-    let told = show(told.does_not_print("is not known"));
-    assert_eq!(student(&told, "Participant 55")["points"], 8);
-    assert_eq!(student(&told, "Participant 56")["points"], 9);
-    let told = told.grader("gradebook export --format moodle-worksheet").exits(0);
+    let ended = show(ended.does_not_print("is not known"));
+    assert_eq!(student(&ended, "Participant 55")["points"], 8);
+    assert_eq!(student(&ended, "Participant 56")["points"], 9);
+    let ended = ended
+        .grader("gradebook export --format moodle-worksheet")
+        .exits(0);
     // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
-    let told = told
+    let ended = ended
         .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
         .does_not_print("Participant 57");
-    let told = told.grader("gradebook reports --zip feedback.zip").exits(0);
+    let ended = ended.grader("gradebook reports --zip feedback.zip").exits(0);
     // `is_valid_filename_for_import` of `mod/assign/feedback/file/importziplib.php`: name, participant, plugin's type and plugin, and what is left is the file's name.
-    let files = unzipped(&std::fs::read(told.folder().join("feedback.zip")).unwrap());
+    let files = unzipped(&std::fs::read(ended.folder().join("feedback.zip")).unwrap());
     assert_eq!(files.len(), 2);
     for ((name, text), id) in files.iter().zip(["55", "56"]) {
         let (folder, file) = name.split_once('/').unwrap();
@@ -259,7 +272,8 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
         assert_eq!(file, "report.html");
         assert!(text.starts_with("<!DOCTYPE html>"), "{text}");
     }
-    told.grader("gradebook export --format moodle")
+    ended
+        .grader("gradebook export --format moodle")
         .exits(0)
         .prints("Ada,Lovelace,1815,ada@x,8.00,")
         .prints("Jean-Luc,Picard,,jl@x,9.00,");
@@ -271,7 +285,7 @@ fn moodle_without_names_goes_by_its_worksheet() {
         ("Participant_56_assignsubmission_file_/solver", &program_of("jl")),
     ]);
     let sheet = "Identifier,Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\"\n\"Participant 55\",Submitted,,10,Yes,\"Monday, 23 November 2026, 13:00\",-\n\"Participant 56\",Submitted,,10,Yes,\"Sunday, 22 November 2026, 13:00\",-\n\"Participant 57\",\"No submission\",,10,Yes,-,-\n";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric())
         .file("worksheet.csv", sheet)
         .file("all.zip", zip)
@@ -281,10 +295,11 @@ fn moodle_without_names_goes_by_its_worksheet() {
         .exits(0)
         .prints("of 3 students 2 are graded, 1 handed in nothing")
         .does_not_print("fits");
-    let told = show(told);
-    assert_eq!(student(&told, "Participant 55")["points"], 8);
-    assert_eq!(student(&told, "Participant 55")["name"], serde_json::Value::Null);
-    told.grader("gradebook export --format moodle-worksheet")
+    let ended = show(ended);
+    assert_eq!(student(&ended, "Participant 55")["points"], 8);
+    assert_eq!(student(&ended, "Participant 55")["name"], serde_json::Value::Null);
+    ended
+        .grader("gradebook export --format moodle-worksheet")
         .exits(0)
         .prints("Participant 56,");
 }
@@ -302,7 +317,7 @@ fn a_group_in_moodle_is_shown_by_its_name() {
             &program_of("g"),
         ),
     ]);
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file(
             "people.csv",
@@ -312,8 +327,9 @@ fn a_group_in_moodle_is_shown_by_its_name() {
         .grader("class all.zip --rubric small.toml --roster people.csv")
         .exits(0)
         .prints("in 6 runs; of 3 students 3 are graded");
-    let told = told.does_not_print("fits nobody").grader("gradebook show");
-    told.exits(0)
+    let ended = ended.does_not_print("fits nobody").grader("gradebook show");
+    ended
+        .exits(0)
         .prints("group Rockets with 2")
         .prints("group Rockets with 56")
         .does_not_print("Default group with");
@@ -326,7 +342,7 @@ fn a_group_in_gradescope_is_graded_once_and_staff_are_not_missing() {
         ("assignment_99_export/submission_12/solver", &program_of("both")),
         ("assignment_99_export/submission_metadata.yml", metadata),
     ]);
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric())
         .file("roster.csv", roster)
         .file("export.zip", zip)
@@ -334,15 +350,16 @@ fn a_group_in_gradescope_is_graded_once_and_staff_are_not_missing() {
         .exits(0)
         .prints("in 3 runs; of 2 students 2 are graded")
         .does_not_print("is not known");
-    let told = told.grader("gradebook show").exits(0);
-    let told = show(told.prints("group submission_12 with 1912"));
+    let ended = ended.grader("gradebook show").exits(0);
+    let ended = show(ended.prints("group submission_12 with 1912"));
     for id in ["1815", "1912"] {
-        assert_eq!(student(&told, id)["points"], 8, "13 hours late");
+        assert_eq!(student(&ended, id)["points"], 8, "13 hours late");
     }
-    let told = told
+    let ended = ended
         .grader("class export.zip --rubric small.toml --roster roster.csv")
         .prints("0 graded now in 0 runs");
-    told.grader("gradebook export --format gradescope")
+    ended
+        .grader("gradebook export --format gradescope")
         .exits(0)
         .prints("Alan,Turing,1912,alan@x,01,8.00,");
 }
@@ -371,11 +388,11 @@ fn clones_below_a_parent_folder_have_the_time_of_their_commit() -> Outcome {
         scenario.path("harmed").display()
     );
     std::fs::write(&config, hostile).unwrap();
-    let told = scenario.grader("class clones --rubric small.toml").exits(0);
-    let told = show(told.prints("of 2 students 2 are graded"));
-    assert_eq!(student(&told, "ada")["points"], 8);
-    assert_eq!(student(&told, "alan")["points"], 9);
-    assert!(!told.names().contains(&"harmed".to_owned()));
+    let ended = scenario.grader("class clones --rubric small.toml").exits(0);
+    let ended = show(ended.prints("of 2 students 2 are graded"));
+    assert_eq!(student(&ended, "ada")["points"], 8);
+    assert_eq!(student(&ended, "alan")["points"], 9);
+    assert!(!ended.names().contains(&"harmed".to_owned()));
     Ok(())
 }
 
@@ -394,7 +411,7 @@ pub(crate) fn commit(folder: &Path, time: &str) {
 }
 
 fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("roster.csv", "id,login\n1,ada\n2,alan\n3,grace\n4,tom\n")
         .file(
@@ -407,14 +424,15 @@ fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_group
         .exits(0)
         .prints("in 6 runs; of 5 students 4 are graded, 1 handed in nothing")
         .prints("note: `mallory of Team 2` fits nobody on the roster");
-    let told = show(told);
-    assert_eq!(student(&told, "2")["team"]["name"], "Team 1");
-    assert_eq!(student(&told, "3")["points"], 9);
+    let ended = show(ended);
+    assert_eq!(student(&ended, "2")["team"]["name"], "Team 1");
+    assert_eq!(student(&ended, "3")["points"], 9);
     // The same again takes nobody's away.
-    let told = told
+    let ended = ended
         .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
         .prints("0 graded now in 0 runs; of 5 students 4 are graded");
-    told.then()
+    ended
+        .then()
         .file("bad.csv", "colour\nred\n")
         .grader("class hw --groups bad.csv --list")
         .refuses("expected a column `group`, found none");
@@ -422,7 +440,7 @@ fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_group
 
 fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change() {
     let grade = "class hw --rubric small.toml";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric().replace("2026-11-22", "2020-11-22"))
         .script("hw/ada", &program_of("ada"))
         .script("hw/alan", &program_of("alan"))
@@ -433,33 +451,33 @@ fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change(
         .prints("If the times are right, `--accept times`; if nobody was late, `--accept on-time`.")
         .prints("note: the files of all 3 submissions have the time of one moment")
         .prints("of 3 students 3 have points withheld");
-    let told = show(told);
-    assert_eq!(told.json()["problems"][1]["kind"], "doubtful-times");
-    let status = |told: &Told, id| student(told, id)["status"].clone();
-    assert_eq!(status(&told, "ada"), "withheld");
-    assert_eq!(student(&told, "ada")["points"], 9);
+    let ended = show(ended);
+    assert_eq!(ended.json()["problems"][1]["kind"], "doubtful-times");
+    let status = |ended: &Ended, id| student(ended, id)["status"].clone();
+    assert_eq!(status(&ended, "ada"), "withheld");
+    assert_eq!(student(&ended, "ada")["points"], 9);
     // There is nothing to take away.
     assert_eq!(
-        told.json()["problems"][1]["students"],
+        ended.json()["problems"][1]["students"],
         serde_json::json!(["ada", "alan"])
     );
-    let told = told.grader("gradebook stats").exits(0);
-    let told = told.prints("The times of 3 of 3 submissions");
-    let told = told.grader("gradebook export --format canvas").exits(0);
-    let told = told.complains("no grade is written for ada, alan, zoe");
-    let told = told
+    let ended = ended.grader("gradebook stats").exits(0);
+    let ended = ended.prints("The times of 3 of 3 submissions");
+    let ended = ended.grader("gradebook export --format canvas").exits(0);
+    let ended = ended.complains("no grade is written for ada, alan, zoe");
+    let ended = ended
         .grader(&format!("{grade} --accept on-time --accept unusable"))
         .exits(0);
-    let told = show(told.does_not_print("PROBLEM"));
-    assert_eq!(status(&told, "ada"), "graded");
-    assert_eq!(student(&told, "ada")["points"], 9);
-    let told = told.grader(&format!("{grade} --accept times")).exits(0);
-    assert_eq!(student(&show(told), "ada")["points"], 0, "years late");
+    let ended = show(ended.does_not_print("PROBLEM"));
+    assert_eq!(status(&ended, "ada"), "graded");
+    assert_eq!(student(&ended, "ada")["points"], 9);
+    let ended = ended.grader(&format!("{grade} --accept times")).exits(0);
+    assert_eq!(student(&show(ended), "ada")["points"], 0, "years late");
 }
 
 fn files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are() {
     let grade = "class hw --rubric small.toml --roster roster.csv";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric().replace("2026-11-22", "2020-11-22"))
         .file(
             "times.csv",
@@ -474,21 +492,21 @@ fn files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are() {
     for (name, seconds) in [("ada", 100), ("alan", 9999)] {
         let file = std::fs::File::options()
             .append(true)
-            .open(told.folder().join("hw").join(name));
+            .open(ended.folder().join("hw").join(name));
         let later = std::time::SystemTime::now() + std::time::Duration::from_secs(seconds);
         file.unwrap().set_modified(later).unwrap();
     }
-    let told = told.grader(grade).exits(3).prints("newer than the gradebook");
-    let told = told.grader(&format!("{grade} --times times.csv")).exits(0);
-    let told = show(told.does_not_print("PROBLEM"));
-    assert_eq!(student(&told, "ada")["points"], 9);
-    assert_eq!(student(&told, "alan")["points"], 8);
+    let ended = ended.grader(grade).exits(3).prints("newer than the gradebook");
+    let ended = ended.grader(&format!("{grade} --times times.csv")).exits(0);
+    let ended = show(ended.does_not_print("PROBLEM"));
+    assert_eq!(student(&ended, "ada")["points"], 9);
+    assert_eq!(student(&ended, "alan")["points"], 8);
 }
 
 fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
     let times = "id,time\nada,2026-11-24T12:00:00Z\nalan,2026-11-24T12:00:00Z\ngrace,2026-11-24T12:00:00Z\n";
     let grade = "class hw --rubric small.toml --times times.csv";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", late_rubric())
         .file("times.csv", times)
         .script("hw/ada", &knows_one_board())
@@ -498,27 +516,27 @@ fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
         .exits(3)
         .prints("note: all 3 submissions have the time of one moment, 2026-11-24T12:00:00Z")
         .prints("The times of 3 of 3 submissions are those of a copy");
-    let told = show(told);
-    assert_eq!(student(&told, "ada")["points"], 9);
-    let told = told.grader(&format!("{grade} --accept times")).exits(0);
-    let told = show(told.does_not_print("one moment"));
-    assert_eq!(student(&told, "ada")["points"], 7);
+    let ended = show(ended);
+    assert_eq!(student(&ended, "ada")["points"], 9);
+    let ended = ended.grader(&format!("{grade} --accept times")).exits(0);
+    let ended = show(ended.does_not_print("one moment"));
+    assert_eq!(student(&ended, "ada")["points"], 7);
     // It was said once and for all.
-    let told = told.grader(grade).exits(0);
-    assert_eq!(student(&show(told), "ada")["points"], 7);
+    let ended = ended.grader(grade).exits(0);
+    assert_eq!(student(&show(ended), "ada")["points"], 7);
     // Where lateness costs nothing, it is no problem.
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &knows_one_board())
         .script("hw/alan", &program_of("alan"))
         .grader("class hw --rubric small.toml")
         .exits(0);
-    told.does_not_print("PROBLEM").does_not_print("one moment");
+    ended.does_not_print("PROBLEM").does_not_print("one moment");
 }
 
 fn grades_fit_the_assignment_that_the_platform_has() {
     let two = CANVAS_GRADEBOOK.replace("Current Score", "8 Puzzle again (99)");
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("two.csv", two)
         .file(
@@ -527,15 +545,16 @@ fn grades_fit_the_assignment_that_the_platform_has() {
         )
         .grader("class submissions.zip --rubric small.toml --roster two.csv")
         .exits(0);
-    let told = told
+    let ended = ended
         .grader("gradebook export --format canvas")
         .refuses("several assignments, and --assignment is missing")
         .complains("`8 Puzzle (1234)`, `8 Puzzle again (99)`");
-    told.grader("gradebook export --format canvas --assignment again")
+    ended
+        .grader("gradebook export --format canvas --assignment again")
         .exits(0)
         .prints("Section,8 Puzzle again (99)\n");
     // Moodle leaves grades out, silently, that are above the assignment's (`process_import_grades` of `mod/assign/feedback/offline/locallib.php`).
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file("worksheet.csv", WORKSHEET.replace("10.00", "5.00"))
         .file(
@@ -544,29 +563,31 @@ fn grades_fit_the_assignment_that_the_platform_has() {
         )
         .grader("class all.zip --rubric small.toml --roster worksheet.csv")
         .exits(0);
-    let told = told
+    let ended = ended
         .grader("gradebook export --format moodle-worksheet")
         .refuses("the assignment is worth 5 points there, and 10 by the rubric")
         .complains("add `--max-grade 5` to scale the grades");
     let export = "gradebook export --format moodle-worksheet --max-grade 5";
-    let told = told.grader(export).exits(0).complains_of_nothing();
-    let told = told.prints(",4.50,5.00,Yes,").then();
-    let told = told
+    let ended = ended.grader(export).exits(0).complains_of_nothing();
+    let ended = ended.prints(",4.50,5.00,Yes,").then();
+    let ended = ended
         .grader("gradebook adjust Ada --points +5 --reason bonus")
         .exits(0);
-    told.grader(export)
+    ended
+        .grader(export)
         .exits(0)
         .complains("more points than the 5 that the assignment is worth: Ada Lovelace");
 }
 
-fn an_archive_that_is_none_and_a_zone_that_is_none_are_told() {
-    let told = Scenario::new()
+fn an_archive_that_is_none_and_a_zone_that_is_none_are_reported() {
+    let ended = Scenario::new()
         .file("broken.zip", "PK")
         .file("times.csv", "id,time\nada,2026-11-22 12:00\n")
         .grader("class broken.zip --list")
         .refuses("cannot unpack `broken.zip`")
         .complains("hint: unpack it yourself");
-    told.then()
+    ended
+        .then()
         .script("hw/ada", "#!/bin/sh\n")
         .grader("class hw --list --times times.csv --time-zone Nowhere/Else")
         .refuses("--time-zone: expected a time zone, found `Nowhere/Else`");

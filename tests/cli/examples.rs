@@ -2,7 +2,7 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -26,7 +26,7 @@ board = [[1, 2, 3], [4, 5, 6], [8, 7, 0]]
 solvable = false
 ";
 
-fn examples(text: &str, options: &str) -> Told {
+fn examples(text: &str, options: &str) -> Ended {
     Scenario::new()
         .file("examples.toml", text)
         .grader(&format!("examples examples.toml {options}"))
@@ -68,7 +68,7 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
     let rubric = SMALL_RUBRIC.replacen("points = 10", "points = 13", 1)
         + "\n[examples]\npoints = 3\ncatches = 2\nhint = \"Write examples first.\"\n";
     let too_many = rubric.replace("catches = 2", "catches = 50");
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", &rubric)
         .file("too-many.toml", &too_many)
         .script("hw/ada/solver", &knows_one_board())
@@ -78,7 +78,7 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
         .file("hw/grace/examples.toml", RIGHT.replace("moves = 1", "moves = 2"))
         .grader("class hw --rubric small.toml")
         .exits(0);
-    let mut scenario = told.then();
+    let mut scenario = ended.then();
     for (student, earned, says) in [
         ("ada", 3, "Examples before code"),
         ("alan", 0, "no file `examples.toml` was handed in"),
@@ -88,21 +88,21 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
             "`examples.toml`, line 3: `moves = 2` is not right for this board",
         ),
     ] {
-        let told = scenario
+        let ended = scenario
             .grader(&format!("gradebook report {student} --format json"))
             .exits(0);
-        let kept = told.json()["criteria"][2].clone();
+        let kept = ended.json()["criteria"][2].clone();
         assert_eq!(kept["earned"], earned, "{student}: {kept}");
         let run = format!("run --submission hw/{student} --rubric small.toml --format");
-        let told = told.grader(&format!("{run} json")).exits(0);
-        assert_eq!(told.json()["criteria"][2], kept);
-        scenario = told.then();
+        let ended = ended.grader(&format!("{run} json")).exits(0);
+        assert_eq!(ended.json()["criteria"][2], kept);
+        scenario = ended.then();
         for format in ["text", "markdown", "html", "junit", "gradescope"] {
-            let told = scenario.grader(&format!("{run} {format}")).exits(0);
-            let shown = told.stdout();
+            let ended = scenario.grader(&format!("{run} {format}")).exits(0);
+            let shown = ended.stdout();
             let shown = shown.replace("&#96;", "`").replace("\\`", "`");
             assert!(shown.contains(says), "{format}: {shown}");
-            scenario = told.then();
+            scenario = ended.then();
         }
     }
     scenario

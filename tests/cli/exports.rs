@@ -63,8 +63,8 @@ fn wrong(export: &Table) -> Option<String> {
         scenario = scenario.file("groups.csv", groups);
         line += " --groups groups.csv";
     }
-    let told = scenario.grader(&format!("{line} {}", text("more").unwrap_or_default()));
-    let said = told.stdout() + &told.stderr();
+    let ended = scenario.grader(&format!("{line} {}", text("more").unwrap_or_default()));
+    let said = ended.stdout() + &ended.stderr();
     let stranger = text("stranger");
     let mut lacks = words(export, "sees");
     lacks.retain(|words| !said.contains(words));

@@ -2,7 +2,7 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -14,7 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-fn generate(options: &str) -> Told {
+fn generate(options: &str) -> Ended {
     Scenario::new().grader(&format!("generate {options}"))
 }
 

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -26,7 +26,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Three students, graded.
-fn graded() -> Told {
+fn graded() -> Ended {
     Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &knows_one_board())
@@ -47,26 +47,26 @@ fn without_measures(mut report: Value) -> Value {
 fn a_report_from_what_was_kept_is_the_one_of_a_run() {
     let mut scenario = graded().then();
     for student in ["ada", "alan", "grace"] {
-        let told = scenario
+        let ended = scenario
             .grader(&format!("gradebook report {student} --format json"))
             .exits(0);
-        let kept = without_measures(told.json());
-        let told = told
+        let kept = without_measures(ended.json());
+        let ended = ended
             .grader(&format!(
                 "run --submission hw/{student} --rubric small.toml --format json"
             ))
             .exits(0);
-        assert_eq!(kept, without_measures(told.json()));
-        let told = told.grader(&format!("gradebook report {student}")).exits(0);
-        let again = told.stdout();
-        let told = told.grader(&format!("gradebook report {student}")).exits(0);
-        assert_eq!(again, told.stdout());
-        scenario = told.then();
+        assert_eq!(kept, without_measures(ended.json()));
+        let ended = ended.grader(&format!("gradebook report {student}")).exits(0);
+        let again = ended.stdout();
+        let ended = ended.grader(&format!("gradebook report {student}")).exits(0);
+        assert_eq!(again, ended.stdout());
+        scenario = ended.then();
     }
-    let told = scenario
+    let ended = scenario
         .grader("gradebook report adda")
         .refuses("no student `adda`");
-    told.complains("did you mean `ada`?");
+    ended.complains("did you mean `ada`?");
 }
 
 /// Knows `puzzle04` by heart as well, but takes its first step twice.
@@ -83,18 +83,18 @@ fn before_the_criteria(page: &str) -> &str {
 }
 
 fn a_page_from_what_was_kept_has_the_pictures_of_a_run() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &goes_back_and_forth())
         .grader("class hw --rubric small.toml")
         .exits(0);
-    let told = told.grader("gradebook report ada --format html").exits(0);
-    let kept = told.stdout();
-    let told = told
+    let ended = ended.grader("gradebook report ada --format html").exits(0);
+    let kept = ended.stdout();
+    let ended = ended
         .grader("run --submission hw/ada --rubric small.toml --format html")
         .exits(0);
     assert!(kept.contains("<svg"), "boards are drawn");
-    assert_eq!(before_the_criteria(&kept), before_the_criteria(&told.stdout()));
+    assert_eq!(before_the_criteria(&kept), before_the_criteria(&ended.stdout()));
 }
 
 fn a_further_step_of_a_hint_comes_with_a_further_submission() {
@@ -106,24 +106,24 @@ fn a_further_step_of_a_hint_comes_with_a_further_submission() {
     let mut scenario = Scenario::new().file("small.toml", &rubric);
     let says = "The next hint comes with the report on your next submission.";
     for submission in 1..=3 {
-        let told = scenario
+        let ended = scenario
             .script("hw/ada", &format!("#!/bin/sh\nexit {submission}\n"))
             .grader("class hw --rubric small.toml")
             .exits(0);
-        let told = told.grader("gradebook report ada --audience student").exits(0);
-        let report = told.stdout();
+        let ended = ended.grader("gradebook report ada --audience student").exits(0);
+        let report = ended.stdout();
         let steps = ["Look at", "Count the", "A way of"].map(|step| report.contains(step));
         assert_eq!(steps, [true, submission > 1, submission > 2], "{report}");
         assert_eq!(report.contains(says), submission < 3, "{report}");
-        let told = told
+        let ended = ended
             .grader("gradebook report ada --audience staff")
             .exits(0)
             .prints("A way of four");
-        let told = told
+        let ended = ended
             .grader("run --submission hw/ada --rubric small.toml --audience student")
             .exits(0)
             .prints("A way of four");
-        scenario = told.then();
+        scenario = ended.then();
     }
 }
 
@@ -131,25 +131,25 @@ fn another_rubric_is_previewed_applied_and_remembered() {
     let cheaper = SMALL_RUBRIC
         .replace("points = 8", "points = 6")
         .replace("points = 2", "points = 4");
-    let told = graded()
+    let ended = graded()
         .grader("gradebook diff")
         .exits(0)
         .prints("0 would gain, 0 would lose");
-    let told = told.then().file("small.toml", &cheaper).grader("class hw");
-    let told = told.refuses("has changed since the gradebook's scores were made");
-    let told = told.grader("gradebook report ada").refuses("as it was");
-    let told = told.grader("gradebook diff").exits(1);
-    let told = told
+    let ended = ended.then().file("small.toml", &cheaper).grader("class hw");
+    let ended = ended.refuses("has changed since the gradebook's scores were made");
+    let ended = ended.grader("gradebook report ada").refuses("as it was");
+    let ended = ended.grader("gradebook diff").exits(1);
+    let ended = ended
         .prints("ada: 9 -> 8\n  steps   8 -> 6\n  others  1 -> 2\n")
         .prints("alan: 1 -> 2\n");
-    let told = told.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
-    let told = told.grader("gradebook show").exits(0).prints("9");
-    let told = told
+    let ended = ended.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
+    let ended = ended.grader("gradebook show").exits(0).prints("9");
+    let ended = ended
         .grader("gradebook apply --at 2026-02-02T00:00:00Z")
         .exits(0)
         .prints("applied to 3 submissions");
-    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
-    let past = told.grader("gradebook history ada --format json").exits(0);
+    let ended = ended.grader("class hw").exits(0).prints("0 graded now in 0 runs");
+    let past = ended.grader("gradebook history ada --format json").exits(0);
     let past_json = past.json();
     assert_eq!(past_json[0]["earned"], 9);
     assert_eq!(past_json[0]["recorded"], "2026-01-01T00:00:00Z");
@@ -166,24 +166,27 @@ fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
         "\"2x2/solvable-03\"]",
         "\"2x2/solvable-03\", \"2x2/unsolvable-05\"]",
     );
-    let told = graded().then().file("wider.toml", &wider);
-    let told = told.grader("gradebook diff --rubric wider.toml").exits(1);
-    let told = told
+    let ended = graded().then().file("wider.toml", &wider);
+    let ended = ended.grader("gradebook diff --rubric wider.toml").exits(1);
+    let ended = ended
         .prints("ada: 9 now, and 1 case must be run first")
         .prints("others/2x2/unsolvable-05  to be run");
-    let told = told
+    let ended = ended
         .grader("gradebook diff --rubric wider.toml --format json")
         .exits(1);
-    assert_eq!(told.json()["changes"][0]["to_run"][0], "others/2x2/unsolvable-05");
-    let told = told.grader("class hw --rubric wider.toml").refuses("not by");
-    let told = told.grader("gradebook apply --rubric wider.toml").exits(0);
-    let told = told.prints("`grader class` makes the runs of the 3 others");
-    let told = told.grader("gradebook show").exits(0).prints("pending");
-    told.grader("class hw").exits(0).prints("3 graded now in 3 runs");
+    assert_eq!(
+        ended.json()["changes"][0]["to_run"][0],
+        "others/2x2/unsolvable-05"
+    );
+    let ended = ended.grader("class hw --rubric wider.toml").refuses("not by");
+    let ended = ended.grader("gradebook apply --rubric wider.toml").exits(0);
+    let ended = ended.prints("`grader class` makes the runs of the 3 others");
+    let ended = ended.grader("gradebook show").exits(0).prints("pending");
+    ended.grader("class hw").exits(0).prints("3 graded now in 3 runs");
 }
 
 fn staff_decide_about_one_student_and_the_reason_is_kept() {
-    let told = graded().then().with([
+    let ended = graded().then().with([
         "gradebook",
         "adjust",
         "alan",
@@ -192,8 +195,8 @@ fn staff_decide_about_one_student_and_the_reason_is_kept() {
         "--reason",
         "late demo",
     ]);
-    let told = told.grader("").exits(0).prints_exactly("alan: -0.5 points\n");
-    let told = told.then().with([
+    let ended = ended.grader("").exits(0).prints_exactly("alan: -0.5 points\n");
+    let ended = ended.then().with([
         "gradebook",
         "adjust",
         "grace",
@@ -202,25 +205,26 @@ fn staff_decide_about_one_student_and_the_reason_is_kept() {
         "--reason",
         "none",
     ]);
-    let told = told.grader("").exits(0);
-    let told = told
+    let ended = ended.grader("").exits(0);
+    let ended = ended
         .then()
         .with(["gradebook", "extend", "ada", "--days", "3", "--reason", "ill"]);
-    let told = told.grader("").exits(0).prints_exactly("ada: 3 days more\n");
-    let told = told
+    let ended = ended.grader("").exits(0).prints_exactly("ada: 3 days more\n");
+    let ended = ended
         .grader("gradebook show")
         .exits(0)
         .prints("-0.5: late demo")
         .prints("more time: ill");
-    let told = told
+    let ended = ended
         .grader("gradebook export")
         .exits(0)
         .prints("alan,,,,,,graded,0.5,10,1,0,");
-    let told = told.prints("grace,,,,,,graded,0,10,0,0,");
-    let told = told
+    let ended = ended.prints("grace,,,,,,graded,0,10,0,0,");
+    let ended = ended
         .then()
         .with(["gradebook", "adjust", "ada", "--points", "many", "--reason", "x"]);
-    told.grader("")
+    ended
+        .grader("")
         .refuses("expected points with at most two decimals, found `many`");
 }
 
@@ -241,47 +245,47 @@ fn the_best_of_several_counts_where_the_rubric_says_so() {
             "class hw --roster roster.csv --times times.csv --rubric {rubric}.toml --gradebook {rubric}.db"
         )
     };
-    let told = class
+    let ended = class
         .grader(&grade("last"))
         .exits(0)
         .prints("1 graded now in 3 runs");
-    let told = told.grader("gradebook show --gradebook last.db --format json");
-    assert_eq!(told.json()["students"][0]["points"], 0);
-    let told = told
+    let ended = ended.grader("gradebook show --gradebook last.db --format json");
+    assert_eq!(ended.json()["students"][0]["points"], 0);
+    let ended = ended
         .grader(&grade("best"))
         .exits(0)
         .prints("2 graded now in 6 runs");
-    let told = told.grader("gradebook show --gradebook best.db --format json");
-    let best = told.json();
+    let ended = ended.grader("gradebook show --gradebook best.db --format json");
+    let best = ended.json();
     assert_eq!(best["students"][0]["points"], 9);
     assert_eq!(best["students"][0]["submission"], "lovelaceada.sh");
 }
 
 fn contradictions_are_refused_with_a_list() {
-    let told = graded()
+    let ended = graded()
         .then()
         .script("hw/ada", "#!/bin/sh\nexit 7\n")
         .grader("class hw --rubric small.toml --gradebook other.db");
     let line = "gradebook merge gradebook.db other.db --output joined.db";
-    let told = told
+    let ended = ended
         .exits(0)
         .grader(line)
         .refuses("the gradebooks contradict each other, so nothing was written");
-    let told = told.complains("the submission `ada` of `ada` has another content or time");
+    let ended = ended.complains("the submission `ada` of `ada` has another content or time");
     assert!(
-        !told.names().contains(&"joined.db".to_owned()),
+        !ended.names().contains(&"joined.db".to_owned()),
         "{:?}",
-        told.names()
+        ended.names()
     );
     let rubric = SMALL_RUBRIC.replace("Small", "Other");
-    let told = told
+    let ended = ended
         .then()
         .file("other.toml", rubric)
         .grader("class hw --rubric other.toml --gradebook third.db");
-    let told = told
+    let ended = ended
         .exits(0)
         .grader("gradebook merge gradebook.db third.db --output joined.db");
-    told.refuses("`third.db`: it was graded by another rubric, `other`");
+    ended.refuses("`third.db`: it was graded by another rubric, `other`");
 }
 
 fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
@@ -294,30 +298,31 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .unwrap()
         .execute_batch("CREATE TABLE x (y)")
         .unwrap();
-    let told = scenario.grader("class hw").refuses("found version 99");
-    let told = told.grader("gradebook show").refuses("version 99");
-    let told = told
+    let ended = scenario.grader("class hw").refuses("found version 99");
+    let ended = ended.grader("gradebook show").refuses("version 99");
+    let ended = ended
         .grader("class hw --gradebook foreign.db")
         .refuses("`foreign.db`: expected a gradebook, found another SQLite database");
-    told.grader("gradebook dump --gradebook hw/ada")
+    ended
+        .grader("gradebook dump --gradebook hw/ada")
         .refuses("a file that is no database");
 }
 
 fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("hw/ada", &knows_one_board())
         .grader("class hw --rubric small.toml --no-outputs")
         .exits(0);
-    let told = told.grader("class hw").exits(0).prints("0 graded now in 0 runs");
-    let told = told
+    let ended = ended.grader("class hw").exits(0).prints("0 graded now in 0 runs");
+    let ended = ended
         .grader("gradebook report ada")
         .refuses("the gradebook has not all runs of `ada` that the report shows");
-    let told = told
+    let ended = ended
         .grader("class hw --rerun ada")
         .exits(0)
         .prints("1 graded now in 3 runs");
-    told.grader("gradebook report ada").exits(0);
+    ended.grader("gradebook report ada").exits(0);
 }
 
 /// Changes a gradebook as a failing disk would: without the triggers that keep its checksums.

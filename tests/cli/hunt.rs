@@ -9,7 +9,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials![
         the_smallest_puzzle_is_shown_and_saved,
         a_report_leads_with_it_unless_the_rubric_wants_none,
-        who_passes_everything_is_told_so,
+        who_passes_everything_reads_so,
         a_file_that_is_there_is_not_overwritten,
     ]
 }
@@ -45,54 +45,56 @@ echo \"Minimum number of moves = $moves\"
 }
 
 fn the_smallest_puzzle_is_shown_and_saved() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .script("solver", &solver(2))
         .grader("hunt solver --rubric small.toml --save found.txt")
         .exits(0);
-    let told = told
+    let ended = ended
         .prints("Small puzzles on which solver goes wrong")
         .prints("solved already")
         .prints("run it again with:")
         .does_not_print("SCORE")
         .complains("the puzzle is in `found.txt`");
-    assert_eq!(told.left("found.txt"), "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n");
-    let told = told.grader("solve found.txt").exits(0);
-    told.prints("Minimum number of moves = 0");
+    assert_eq!(ended.left("found.txt"), "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n");
+    let ended = ended.grader("solve found.txt").exits(0);
+    ended.prints("Minimum number of moves = 0");
 }
 
 fn a_report_leads_with_it_unless_the_rubric_wants_none() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .file("none.toml", format!("{RUBRIC}\n[feedback]\ncounterexample = 0\n"))
         .script("solver", &solver(2))
         .grader("run --submission solver --rubric small.toml")
         .exits(0);
-    let report = told.stdout();
+    let report = ended.stdout();
     let lead = report.find("Begin with this small puzzle").unwrap();
     assert!(lead < report.find("The number of moves").unwrap(), "{report}");
-    let told = told.grader("run --submission solver --rubric none.toml").exits(0);
-    told.does_not_print("Begin with this small puzzle");
+    let ended = ended
+        .grader("run --submission solver --rubric none.toml")
+        .exits(0);
+    ended.does_not_print("Begin with this small puzzle");
 }
 
-fn who_passes_everything_is_told_so() {
-    let told = Scenario::new()
+fn who_passes_everything_reads_so() {
+    let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .script("solver", &solver(0))
         .grader("hunt --submission solver --rubric small.toml --save found.txt")
         .exits(0);
-    let told = told
+    let ended = ended
         .prints("Everything that was asked is right")
         .complains("`found.txt` was not written");
-    assert!(!told.names().contains(&"found.txt".to_owned()));
+    assert!(!ended.names().contains(&"found.txt".to_owned()));
 }
 
 fn a_file_that_is_there_is_not_overwritten() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .file("found.txt", "mine")
         .script("solver", &solver(2))
         .grader("hunt --submission solver --rubric small.toml --save found.txt");
-    let told = told.refuses("`found.txt` is there already");
-    assert_eq!(told.left("found.txt"), "mine");
+    let ended = ended.refuses("`found.txt` is there already");
+    assert_eq!(ended.left("found.txt"), "mine");
 }

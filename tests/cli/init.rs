@@ -16,7 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn a_course_is_made_from_options_and_its_rubric_is_sound() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .with(["init", "hw4", "--rubric", "princeton-stdin", "--due", "2026-12-01 23:59 Europe/Berlin"])
         .grader("--late 10% --platform canvas")
         .exits(0)
@@ -24,10 +24,11 @@ fn a_course_is_made_from_options_and_its_rubric_is_sound() {
         .prints("cd hw4")
         .prints("grader class submissions.zip --roster")
         .complains_of_nothing();
-    let text = told.left("hw4/rubric.toml");
+    let text = ended.left("hw4/rubric.toml");
     assert!(text.contains("\ndue = 2026-12-01T23:59:00+01:00\n"), "{text}");
     assert!(text.contains("\n[late]\nper-day = \"10 %\"\n"), "{text}");
-    told.grader("rubric check hw4/rubric.toml")
+    ended
+        .grader("rubric check hw4/rubric.toml")
         .exits(0)
         .prints("100 points");
 }
@@ -51,23 +52,23 @@ fn every_platform_gets_its_files_and_its_next_steps() {
             "GRADER_SHA256",
         ),
     ] {
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .grader(&format!(
                 "init --rubric coursera --due none --platform {platform}"
             ))
             .exits(0)
             .prints("no due date")
             .prints(next);
-        assert!(told.left(file).contains(within), "{platform}");
+        assert!(ended.left(file).contains(within), "{platform}");
     }
 }
 
 fn without_a_terminal_the_missing_options_are_named() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .grader("init hw4 --rubric coursera")
         .refuses("error: there is no terminal to ask at, and --due, --late and --platform are missing")
         .complains("hint: for example: grader init hw4 --rubric coursera --due");
-    assert!(told.names().is_empty());
+    assert!(ended.names().is_empty());
     Scenario::new()
         .grader("init --rubric coursera --due none")
         .refuses("--platform is missing");
@@ -75,16 +76,16 @@ fn without_a_terminal_the_missing_options_are_named() {
 
 fn what_is_there_is_not_replaced() {
     let options = "--rubric coursera --due none --platform gitlab";
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("rubric.toml", "mine")
         .grader(&format!("init {options}"))
         .refuses("error: `./rubric.toml` is there already");
-    assert_eq!(told.left("rubric.toml"), "mine");
-    let told = Scenario::new()
+    assert_eq!(ended.left("rubric.toml"), "mine");
+    let ended = Scenario::new()
         .file("hw4/.gitlab-ci.yml", "mine")
         .grader(&format!("init hw4 {options}"))
         .refuses("`hw4/.gitlab-ci.yml` is there already");
-    assert_eq!(told.left("hw4/.gitlab-ci.yml"), "mine");
+    assert_eq!(ended.left("hw4/.gitlab-ci.yml"), "mine");
 }
 
 fn a_wrong_option_makes_nothing() {
@@ -110,9 +111,9 @@ fn a_wrong_option_makes_nothing() {
             "invalid value 'blackboard'",
         ),
     ] {
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .grader(&format!("init hw4 {options}"))
             .refuses(message);
-        assert!(told.names().is_empty());
+        assert!(ended.names().is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
@@ -25,7 +25,7 @@ fn late_rubric(more: &str) -> String {
 }
 
 /// Ada a day and a half late, Alan in time.
-fn graded() -> Told {
+fn graded() -> Ended {
     Scenario::new()
         .file("small.toml", late_rubric(""))
         .file(
@@ -39,10 +39,10 @@ fn graded() -> Told {
 }
 
 /// A report from the gradebook in a format.
-fn told_by(told: &Told, student: &str, format: &str) -> String {
+fn report_on(ended: &Ended, student: &str, format: &str) -> String {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("grader");
     command
-        .current_dir(told.folder())
+        .current_dir(ended.folder())
         .args(["gradebook", "report", student, "--format", format]);
     String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
 }
@@ -56,8 +56,8 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .file("small.toml", late_rubric(""))
         .script("ada", &knows_one_board());
     let at = "--submitted-at 2026-01-03T12:00:00Z";
-    let told = scenario.grader(&format!("{} --format json", run(at))).exits(0);
-    let json = told.json();
+    let ended = scenario.grader(&format!("{} --format json", run(at))).exits(0);
+    let json = ended.json();
     assert_eq!(
         json["score"]["earned"]
             .as_f64()
@@ -68,16 +68,18 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
     assert_eq!(json["lateness"]["days"], 2);
     assert_eq!(json["lateness"]["late_seconds"], 36 * 3600);
     assert_eq!(json["lateness"]["words"], "late by 1 d 12 h: 2 days");
-    let told = told.grader(&run(at)).exits(0);
-    let told = told
+    let ended = ended.grader(&run(at)).exits(0);
+    let ended = ended
         .prints("SCORE  7 of 10 points")
         .prints("LATE  It was late by 1 d 12 h");
-    let told = told.grader(&format!("{} --format vpl", run(at))).exits(0);
-    let told = told.prints("Grade :=>>7\n");
-    let told = told.grader(&format!("{} --format gradescope", run(at))).exits(0);
-    assert_eq!(told.json()["score"], 7);
-    let told = told.grader(&format!("{} --format classroom50", run(at))).exits(0);
-    let whole = told.json();
+    let ended = ended.grader(&format!("{} --format vpl", run(at))).exits(0);
+    let ended = ended.prints("Grade :=>>7\n");
+    let ended = ended.grader(&format!("{} --format gradescope", run(at))).exits(0);
+    assert_eq!(ended.json()["score"], 7);
+    let ended = ended
+        .grader(&format!("{} --format classroom50", run(at)))
+        .exits(0);
+    let whole = ended.json();
     assert_eq!(whole["score"], 7);
     let parts: u64 = whole["tests"]
         .as_array()
@@ -86,43 +88,44 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .map(|test| test["score"].as_u64().unwrap())
         .sum();
     assert_eq!(parts, 7, "the parts add up to the whole");
-    let told = told.grader(&format!("{} --fail-under 8", run(at))).exits(1);
-    let told = told.grader(&run("")).exits(0).prints("SCORE  9 of 10 points");
-    let told = told.prints("when this was handed in is not known");
-    let told = told.grader(&format!("{} --audience student", run(""))).exits(0);
-    let told = told.does_not_print("when this was handed in is not known");
-    told.grader(&run("--submitted-at yesterday"))
+    let ended = ended.grader(&format!("{} --fail-under 8", run(at))).exits(1);
+    let ended = ended.grader(&run("")).exits(0).prints("SCORE  9 of 10 points");
+    let ended = ended.prints("when this was handed in is not known");
+    let ended = ended.grader(&format!("{} --audience student", run(""))).exits(0);
+    let ended = ended.does_not_print("when this was handed in is not known");
+    ended
+        .grader(&run("--submitted-at yesterday"))
         .refuses("--submitted-at: expected a time with its zone, found `yesterday`");
 }
 
-fn student(told: &Told, index: usize) -> Value {
-    told.json()["students"][index].clone()
+fn student(ended: &Ended, index: usize) -> Value {
+    ended.json()["students"][index].clone()
 }
 
 fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
-    let told = graded().grader("gradebook show").exits(0);
-    let told = told.prints("late by 1 d 12 h: 2 days, -2");
-    let told = told.grader("gradebook show --format json").exits(0);
-    let ada = student(&told, 0);
+    let ended = graded().grader("gradebook show").exits(0);
+    let ended = ended.prints("late by 1 d 12 h: 2 days, -2");
+    let ended = ended.grader("gradebook show --format json").exits(0);
+    let ada = student(&ended, 0);
     assert_eq!(
         (&ada["points"], &ada["earned"]),
         (&Value::from(7), &Value::from(9))
     );
     assert_eq!(ada["lost_to_lateness"], 2);
-    assert_eq!(student(&told, 1)["lost_to_lateness"], 0);
-    let told = told.grader("gradebook report ada --format json").exits(0);
-    assert_eq!(told.json()["score"]["total"], 7);
+    assert_eq!(student(&ended, 1)["lost_to_lateness"], 0);
+    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    assert_eq!(ended.json()["score"]["total"], 7);
     // Grading again, at another time, changes nothing.
-    let told = told
+    let ended = ended
         .grader("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
         .exits(0);
-    let told = told.grader("gradebook show --format json").exits(0);
-    assert_eq!(student(&told, 0), ada);
-    let told = told
+    let ended = ended.grader("gradebook show --format json").exits(0);
+    assert_eq!(student(&ended, 0), ada);
+    let ended = ended
         .then()
         .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"]);
-    let told = told.grader("").exits(0).grader("gradebook show --format json");
-    assert_eq!(student(&told, 0)["points"], 8);
+    let ended = ended.grader("").exits(0).grader("gradebook show --format json");
+    assert_eq!(student(&ended, 0)["points"], 8);
     let until = [
         "gradebook",
         "extend",
@@ -132,29 +135,29 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
         "--reason",
         "ill",
     ];
-    let told = told.then().with(until).grader("").exits(0);
-    let told = told.grader("gradebook report ada --format json").exits(0);
-    assert_eq!(told.json()["score"]["total"], 9);
-    assert_eq!(told.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
-    let told = told
+    let ended = ended.then().with(until).grader("").exits(0);
+    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    assert_eq!(ended.json()["score"]["total"], 9);
+    assert_eq!(ended.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
+    let ended = ended
         .then()
         .with(["gradebook", "adjust", "ada", "--points", "-9.5", "--reason", "x"]);
-    let told = told.grader("").exits(0).grader("gradebook export").exits(0);
-    told.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
+    let ended = ended.grader("").exits(0).grader("gradebook export").exits(0);
+    ended.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
 }
 
 fn a_changed_late_policy_is_previewed_like_any_change() {
-    let told = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
-    let told = told.grader("gradebook diff").exits(1);
-    let told = told.prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n");
-    let told = told.grader("gradebook apply").exits(0);
-    let told = told.grader("gradebook show").exits(0);
-    told.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
+    let ended = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
+    let ended = ended.grader("gradebook diff").exits(1);
+    let ended = ended.prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n");
+    let ended = ended.grader("gradebook apply").exits(0);
+    let ended = ended.grader("gradebook show").exits(0);
+    ended.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
 }
 
 fn the_best_of_several_is_the_best_after_lateness() {
     let rubric = late_rubric("").replace("points = 10\n", "points = 10\nsubmissions = \"best\"\n");
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("roster.csv", "id,name\n1,Ada Lovelace\n")
         .file(
             "times.csv",
@@ -165,19 +168,19 @@ fn the_best_of_several_is_the_best_after_lateness() {
         .script("hw/adalovelace", "#!/bin/sh\necho 'No solution possible'\n")
         .grader("class hw --roster roster.csv --times times.csv --rubric best.toml")
         .exits(0);
-    let told = told.grader("gradebook show --format json").exits(0);
-    assert_eq!(student(&told, 0)["submission"], "adalovelace");
-    assert_eq!(student(&told, 0)["points"], 1);
+    let ended = ended.grader("gradebook show --format json").exits(0);
+    assert_eq!(student(&ended, 0)["submission"], "adalovelace");
+    assert_eq!(student(&ended, 0)["points"], 1);
 }
 
 fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up() {
-    let told = graded();
-    let told = told
+    let ended = graded();
+    let ended = ended
         .then()
         .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"])
         .grader("")
         .exits(0);
-    let told = told
+    let ended = ended
         .then()
         .with([
             "gradebook",
@@ -191,14 +194,14 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
         .grader("")
         .exits(0);
     // 9 earned, one day of lateness left.
-    let told = told.grader("gradebook report ada --format json").exits(0);
-    let json = told.json();
+    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    let json = ended.json();
     let score = ["earned", "late", "adjusted", "total"].map(|key| json["score"][key].to_string());
     assert_eq!(score, ["9", "1", "-2.5", "5.5"]);
     assert_eq!(json["lateness"]["extension_seconds"], 24 * 3600);
     assert_eq!(json["adjustments"][0]["reason"], "asked late");
-    let told = told.grader("gradebook report ada").exits(0);
-    let told = told
+    let ended = ended.grader("gradebook report ada").exits(0);
+    let ended = ended
         .prints("SCORE  5.5 of 10 points")
         .prints("with the extension")
         .prints("ADJUSTED  The course staff took 2.5 points (asked late).");
@@ -212,11 +215,11 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
         ("junit", "name=\"points.total\" value=\"5.5\""),
         ("github", "title=Adjusted::The course staff took 2.5 points"),
     ] {
-        let told = told_by(&told, "ada", format);
-        assert!(told.contains(words), "{format}: {told}");
-        assert!(!told.contains("asked late"), "the reason is staff's: {format}");
+        let ended = report_on(&ended, "ada", format);
+        assert!(ended.contains(words), "{format}: {ended}");
+        assert!(!ended.contains("asked late"), "the reason is staff's: {format}");
     }
-    let autolab = told_by(&told, "ada", "autolab");
+    let autolab = report_on(&ended, "ada", "autolab");
     let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
     let sum: f64 = scores["scores"]
         .as_object()
@@ -229,14 +232,14 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
 }
 
 fn points_given_by_hand_go_to_what_is_missing() {
-    let told = graded();
-    let told = told
+    let ended = graded();
+    let ended = ended
         .then()
         .with(["gradebook", "adjust", "alan", "--points", "+4", "--reason", "x"])
         .grader("")
         .exits(0);
     // One of the two small boards is right: 1 of 10 points, and 4 more.
-    let autolab = told_by(&told, "alan", "autolab");
+    let autolab = report_on(&ended, "alan", "autolab");
     let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
     let of = |id: &str| scores["scores"][id].as_f64().unwrap();
     assert!((of("steps") + of("others") - 5.0).abs() < 1e-9, "{scores}");

@@ -1,4 +1,4 @@
-//! The grader from end to end, as its users meet it: files in an empty folder, a command line, and then what is told on both
+//! The grader from end to end, as its users meet it: files in an empty folder, a command line, and then what is printed on both
 //! streams and the exit status.
 //!
 //! A test that needs a shipped sample graded asks [`samples::verified`], which does it once for all of them. A test with programs of its own begins with a [`scenario::Scenario`].

@@ -12,8 +12,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_goldens_of_the_small_boards_are_proved_again,
         a_changed_golden_is_shown_as_a_difference,
         a_missing_golden_is_a_difference_too,
-        a_name_that_contradicts_its_golden_is_told,
-        a_malformed_puzzle_is_told_with_its_place_and_hides_no_other,
+        a_name_that_contradicts_its_golden_is_reported,
+        a_malformed_puzzle_is_reported_with_its_place_and_hides_no_other,
         what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_jobs,
         a_folder_that_is_empty_or_missing_is_a_mistake,
     ]
@@ -70,7 +70,7 @@ fn a_missing_golden_is_a_difference_too() {
         .complains_of_nothing();
 }
 
-fn a_name_that_contradicts_its_golden_is_told() {
+fn a_name_that_contradicts_its_golden_is_reported() {
     let puzzle = repository_text("fixtures/puzzles/3x3/depth-10-a.txt");
     let golden = repository_text("fixtures/puzzles/3x3/depth-10-a.golden.toml");
     Scenario::new()
@@ -83,7 +83,7 @@ fn a_name_that_contradicts_its_golden_is_told() {
         .complains_of_nothing();
 }
 
-fn a_malformed_puzzle_is_told_with_its_place_and_hides_no_other() {
+fn a_malformed_puzzle_is_reported_with_its_place_and_hides_no_other() {
     puzzles()
         .file("puzzles/3x3/depth-09-a.txt", "3\n0 1 3\n4 x 5\n7 8 6\n")
         .grader(CHECK)
@@ -101,13 +101,13 @@ fn what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_job
         for name in names {
             fs::remove_file(scenario.path(&format!("puzzles/{name}.golden.toml"))).unwrap();
         }
-        let told = scenario
+        let ended = scenario
             .grader(&format!("reference --fixtures puzzles --jobs {jobs}"))
             .exits(0)
             .prints_exactly("3 goldens proved; 3 written\n")
             .complains_of_nothing();
-        let goldens = names.map(|name| told.left(&format!("puzzles/{name}.golden.toml")));
-        let _told = told.grader(CHECK).exits(0).prints("nothing differs");
+        let goldens = names.map(|name| ended.left(&format!("puzzles/{name}.golden.toml")));
+        let _told = ended.grader(CHECK).exits(0).prints("nothing differs");
         goldens
     };
     let one = written(1);

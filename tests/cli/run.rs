@@ -2,7 +2,7 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin};
 
 /// What this file tests.
@@ -13,9 +13,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again,
         a_command_is_graded_as_it_is_given,
         the_plan_is_listed_and_nothing_is_run,
-        a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument,
+        a_program_that_reads_standard_input_is_found_out_under_a_rubric_with_a_file_argument,
         the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least,
-        a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input,
+        a_program_that_reads_a_file_is_found_out_under_a_rubric_with_standard_input,
         the_number_of_jobs_changes_nothing_but_the_measured_usage,
         a_pipe_gets_no_colour_unless_it_is_asked_for,
         without_a_sandbox_the_grade_is_the_same_and_the_report_says_so,
@@ -30,12 +30,12 @@ pub(crate) fn graded_by_a_small_rubric() -> Scenario {
         .file("small.toml", SMALL_RUBRIC)
 }
 
-fn run_small(line: &str) -> Told {
+fn run_small(line: &str) -> Ended {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml {line}"))
 }
 
 fn an_empty_folder_and_the_binary_are_enough() {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .script("student", &knows_one_board())
         .grader("run ./student")
         .exits(0)
@@ -44,7 +44,7 @@ fn an_empty_folder_and_the_binary_are_enough() {
         .prints("8 of 8  9 of 9 cases   Small boards without a solution")
         .prints("wrong answer in ")
         .complains_of_nothing();
-    assert_eq!(told.names(), ["student"]);
+    assert_eq!(ended.names(), ["student"]);
 }
 
 fn without_a_rubric_two_puzzles_decide_which_one_fits() {
@@ -155,7 +155,7 @@ fn the_plan_is_listed_and_nothing_is_run() {
     }
 }
 
-fn a_program_that_reads_standard_input_is_told_so_under_a_rubric_with_a_file_argument() {
+fn a_program_that_reads_standard_input_is_found_out_under_a_rubric_with_a_file_argument() {
     Scenario::new()
         .script("student", KNOWS_ONE_BOARD_ON_STDIN)
         .file("small.toml", SMALL_RUBRIC)
@@ -182,7 +182,7 @@ fn the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least() {
         .complains_of_nothing();
 }
 
-fn a_program_that_reads_a_file_is_told_so_under_a_rubric_with_standard_input() {
+fn a_program_that_reads_a_file_is_found_out_under_a_rubric_with_standard_input() {
     Scenario::new()
         .script("student", &knows_one_board())
         .file("small.toml", small_rubric_on_stdin())
@@ -229,11 +229,11 @@ fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
 }
 
 fn without_a_sandbox_the_grade_is_the_same_and_the_report_says_so() {
-    let told = run_small("--submission student --sandbox none")
+    let ended = run_small("--submission student --sandbox none")
         .exits(0)
         .prints("SCORE  9 of 10 points")
         .complains_of_nothing();
-    let isolation = told.stdout();
+    let isolation = ended.stdout();
     let isolation = isolation.lines().find(|line| line.contains("isolation")).unwrap();
     assert!(isolation.contains("none"), "{isolation}");
 }

@@ -115,15 +115,15 @@ fn a_report_takes_the_place_of_nothing_that_is_graded() {
         ("--submission student", "small.toml", "belongs to the rubric"),
         ("-- ./student", "student", "is the command"),
     ] {
-        let told = graded_by_a_small_rubric();
-        let before = ["student", "small.toml"].map(|name| std::fs::read(told.path(name)).unwrap());
-        let told = told
+        let ended = graded_by_a_small_rubric();
+        let before = ["student", "small.toml"].map(|name| std::fs::read(ended.path(name)).unwrap());
+        let ended = ended
             .grader(&format!(
                 "run --rubric small.toml --report json={taken} {options}"
             ))
             .refuses(&format!("error: --report: `{taken}` {what}"))
             .complains("hint: give every report a file of its own");
-        let after = ["student", "small.toml"].map(|name| std::fs::read(told.folder().join(name)).unwrap());
+        let after = ["student", "small.toml"].map(|name| std::fs::read(ended.folder().join(name)).unwrap());
         assert_eq!(before, after);
     }
 }

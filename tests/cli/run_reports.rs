@@ -6,7 +6,7 @@ use serde_json::Value;
 use testing::{Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::SMALL_RUBRIC;
 
 /// What this file tests.
@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-fn graded(line: &str) -> Told {
+fn graded(line: &str) -> Ended {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml --submission student {line}"))
 }
 
@@ -39,26 +39,26 @@ fn the_json_report_is_what_its_schema_says() {
 }
 
 fn reports_are_written_to_files_beside_the_one_that_is_printed() {
-    let told = graded("--report json=out/report.json --report text=report.txt --report markdown=report.md");
-    told.refuses("error: `out/report.json`: the folder `out` does not exist");
-    let told = graded("--report json=report.json --report text=report.txt --report markdown=report.md")
+    let ended = graded("--report json=out/report.json --report text=report.txt --report markdown=report.md");
+    ended.refuses("error: `out/report.json`: the folder `out` does not exist");
+    let ended = graded("--report json=report.json --report text=report.txt --report markdown=report.md")
         .exits(0)
         .prints("SCORE  9 of 10 points")
         .complains_of_nothing();
-    let json: Value = serde_json::from_str(&told.left("report.json")).unwrap();
+    let json: Value = serde_json::from_str(&ended.left("report.json")).unwrap();
     assert_eq!(json["score"]["earned"], 9);
-    assert_eq!(told.left("report.txt"), told.stdout());
-    assert!(told.left("report.md").contains("9 of 10"));
+    assert_eq!(ended.left("report.txt"), ended.stdout());
+    assert!(ended.left("report.md").contains("9 of 10"));
     let names = ["report.json", "report.md", "report.txt", "small.toml", "student"];
-    assert_eq!(told.names(), names, "nothing else is left behind");
+    assert_eq!(ended.names(), names, "nothing else is left behind");
 }
 
 fn a_report_that_cannot_be_written_takes_no_other_along() {
-    let told = graded("--report json=/dev/full --report text=report.txt")
+    let ended = graded("--report json=/dev/full --report text=report.txt")
         .exits(2)
         .complains("error: `/dev/full`: cannot be written")
         .prints("SCORE  9 of 10 points");
-    assert_eq!(told.left("report.txt"), told.stdout());
+    assert_eq!(ended.left("report.txt"), ended.stdout());
 }
 
 fn where_a_report_cannot_be_written_nothing_is_run() {
@@ -68,15 +68,15 @@ fn where_a_report_cannot_be_written_nothing_is_run() {
     let student = format!("#!/bin/sh\ntouch {}\n", trace.display());
     let folder = folder.script("student", &student);
     let run = "run --rubric small.toml --submission student --sandbox none";
-    let told = folder
+    let ended = folder
         .grader(&format!("{run} --report text=no/report.txt"))
         .refuses("error: `no/report.txt`: the folder `no` does not exist");
     assert!(!trace.exists());
-    let told = told
+    let ended = ended
         .grader(&format!("{run} --report text=taken"))
         .refuses("error: `taken`: expected a file, found a folder");
     assert!(!trace.exists());
-    let _told = told.grader(run).exits(0);
+    let _told = ended.grader(run).exits(0);
     assert!(trace.exists(), "the program leaves a trace where it is run");
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         one_run_gives_each_reader_what_is_for_them,
         the_due_date_lies_before_or_after_the_time_that_is_asked_for,
         a_step_of_github_actions_gets_its_summary_and_outputs_once,
-        classroom_50_is_told_what_it_told,
+        classroom_50_gets_the_points_of_each_criterion,
         autolab_knows_a_criterion_that_is_not_shown_by_its_id,
     ]
 }
@@ -31,30 +31,30 @@ fn with_something_hidden() -> Scenario {
 
 fn autolab_knows_a_criterion_that_is_not_shown_by_its_id() {
     let text = SMALL_RUBRIC.replace("id = \"others\"", "id = \"others\"\nvisibility = \"staff-only\"");
-    let told = graded_by_a_small_rubric()
+    let ended = graded_by_a_small_rubric()
         .file("small.toml", text)
         .grader(&format!("{RUN} --format autolab"))
         .exits(0);
-    let last: Value = serde_json::from_str(told.stdout().lines().last().unwrap()).unwrap();
+    let last: Value = serde_json::from_str(ended.stdout().lines().last().unwrap()).unwrap();
     let names: Vec<&String> = last["scores"].as_object().unwrap().keys().collect();
     assert_eq!(
         names,
         ["others", "steps"],
         "staff's problems in Autolab are called so"
     );
-    told.does_not_print("Other boards");
+    ended.does_not_print("Other boards");
 }
 
 const RUN: &str = "run --rubric small.toml --submission student";
 
 fn one_run_gives_each_reader_what_is_for_them() {
-    let told = with_something_hidden()
+    let ended = with_something_hidden()
         .grader(&format!(
             "{RUN} --report json=staff.json --report json@student=student.json --report gradescope=results.json --report junit=out.xml"
         ))
         .exits(0)
         .complains_of_nothing();
-    let json = |name: &str| -> Value { serde_json::from_str(&told.left(name)).unwrap() };
+    let json = |name: &str| -> Value { serde_json::from_str(&ended.left(name)).unwrap() };
     let (staff, student) = (json("staff.json"), json("student.json"));
     assert_eq!(
         (&staff["audience"], &student["audience"]),
@@ -70,13 +70,14 @@ fn one_run_gives_each_reader_what_is_for_them() {
         .iter()
         .map(|test| test["visibility"].as_str().unwrap());
     assert_eq!(seen.collect::<Vec<_>>(), ["visible", "after_due_date"]);
-    assert!(told.left("out.xml").contains("not shown"));
+    assert!(ended.left("out.xml").contains("not shown"));
 }
 
 fn the_due_date_lies_before_or_after_the_time_that_is_asked_for() {
     let hidden = |as_of: &str| {
-        let told = with_something_hidden().grader(&format!("{RUN} --audience student --format json {as_of}"));
-        told.exits(0).json()["score"]["hidden"].as_f64().unwrap() > 0.0
+        let ended =
+            with_something_hidden().grader(&format!("{RUN} --audience student --format json {as_of}"));
+        ended.exits(0).json()["score"]["hidden"].as_f64().unwrap() > 0.0
     };
     assert!(hidden(""));
     assert!(hidden("--as-of 2026-03-01T11:59:59Z"));
@@ -92,31 +93,31 @@ fn a_step_of_github_actions_gets_its_summary_and_outputs_once() {
         .file("outputs", "a=b\n");
     let summary = scenario.path("summary.md").display().to_string();
     let outputs = scenario.path("outputs").display().to_string();
-    let told = scenario
+    let ended = scenario
         .env("GITHUB_STEP_SUMMARY", summary.leak())
         .env("GITHUB_OUTPUT", outputs.leak())
         .grader(&format!("{RUN} --format github"))
         .exits(0)
         .prints("::group::Report\n::stop-commands::grader-")
         .prints("::notice title=Score::9 of 10 points\n");
-    assert!(told.left("summary.md").starts_with("before\n# Report on"));
-    assert!(told.left("outputs").starts_with("a=b\nscore=9\npossible=10\n"));
-    let told = told.grader(&format!("{RUN} --format text")).exits(0);
+    assert!(ended.left("summary.md").starts_with("before\n# Report on"));
+    assert!(ended.left("outputs").starts_with("a=b\nscore=9\npossible=10\n"));
+    let ended = ended.grader(&format!("{RUN} --format text")).exits(0);
     assert_eq!(
-        told.left("summary.md").matches("# Report on").count(),
+        ended.left("summary.md").matches("# Report on").count(),
         1,
         "only when it is asked for"
     );
 }
 
-fn classroom_50_is_told_what_it_told() {
-    let told = graded_by_a_small_rubric()
+fn classroom_50_gets_the_points_of_each_criterion() {
+    let ended = graded_by_a_small_rubric()
         .env("CLASSROOM", "algorithms")
         .env("SUBMITTED_AT", "2026-03-01T12:00:00+01:00")
         .grader(&format!("{RUN} --format classroom50"))
         .exits(0)
         .json();
-    assert_eq!((&told["score"], &told["max-score"]), (&9.into(), &10.into()));
-    assert_eq!(told["classroom"], "algorithms");
-    assert_eq!(told["datetime"], "2026-03-01T11:00:00Z");
+    assert_eq!((&ended["score"], &ended["max-score"]), (&9.into(), &10.into()));
+    assert_eq!(ended["classroom"], "algorithms");
+    assert_eq!(ended["datetime"], "2026-03-01T11:00:00Z");
 }

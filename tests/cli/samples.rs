@@ -120,16 +120,16 @@ impl Group {
     /// Tries the samples; each must come out as its label says. Gives what was found, and whether all were tried.
     fn verified(&self) -> (Value, Outcome) {
         let only = self.only.iter().flat_map(|pattern| ["--only", pattern]);
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .file("small.toml", self.rubric())
             .with(["verify", "small.toml", "--once", "--jobs", "2"])
             .with(["--format", "json"])
             .with(only)
             .grader("");
-        let found = told.json();
+        let found = ended.json();
         assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
         assert_eq!(found["failures"], Value::Array(Vec::new()));
-        told.exits(0);
+        ended.exits(0);
         let outcome = tried(&found);
         (found, outcome)
     }
@@ -148,13 +148,13 @@ pub(crate) fn verified(rubric: &'static str) -> &'static Value {
         // What never ends tells no more in five seconds than in three; a right class takes less than half a second, a Board in Python more than two for the largest puzzle.
         let cpu = if rubric.ends_with("-api") { "2 s" } else { "3 s" };
         let text = repository_text(&format!("rubrics/{rubric}.toml")).replace("5 s", cpu);
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .file(&format!("{rubric}.toml"), text)
             .grader(&format!("verify {rubric}.toml --once --jobs 2 --format json"));
-        let found = told.json();
+        let found = ended.json();
         assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
         assert_eq!(found["failures"], Value::Array(Vec::new()), "{found:#}");
-        told.exits(0);
+        ended.exits(0);
         found
     })
 }
@@ -211,11 +211,11 @@ fn right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader() ->
     ];
     each(samples, |(rubric, sample)| {
         let pattern = format!("accepted/{sample}");
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .with(["verify", rubric, "--only", &pattern, "--once", "--format", "json"])
             .grader("")
             .exits(0);
-        let found = told.json();
+        let found = ended.json();
         tried(&found)?;
         assert_eq!(found["samples"][0]["earned"], 100, "{found:#}");
         Ok(())
@@ -248,7 +248,7 @@ fn trace_rubric() -> String {
 }
 
 fn samples_that_print_a_trace_come_out_as_labelled() -> Outcome {
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("trace.toml", trace_rubric())
         .with([
             "verify",
@@ -261,9 +261,9 @@ fn samples_that_print_a_trace_come_out_as_labelled() -> Outcome {
         ])
         .with(["--only", TRACES])
         .grader("");
-    let found = told.json();
+    let found = ended.json();
     assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
-    told.exits(0);
+    ended.exits(0);
     for row in found["samples"].as_array().unwrap() {
         // The answer is right in all of them but one, which prints too much, and the trace stands in nobody's way.
         let earned = if row["expected"] == "accepted" { 10 } else { 4 };
@@ -287,9 +287,9 @@ fn a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it() -> Outcome {
             "run --rubric trace.toml --format json --submission {}",
             folder.display()
         );
-        let told = Scenario::new().file("trace.toml", rubric.clone()).grader(&line);
-        let told = told.has_tools(sample)?;
-        let report = told.json();
+        let ended = Scenario::new().file("trace.toml", rubric.clone()).grader(&line);
+        let ended = ended.has_tools(sample)?;
+        let report = ended.json();
         assert!(
             report["score"]["earned"].as_f64().unwrap() >= f64::from(points),
             "{sample}: {report:#}"
@@ -336,7 +336,7 @@ fn the_time_of_slow_programs_grows_as_their_labels_say() -> Outcome {
             .all(|name| set.iter().all(|known| known.name != *name))
     );
     let only = names.iter().flat_map(|name| ["--only", name]);
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("ladder.toml", include_str!("growth.toml"))
         .with([
             "verify",
@@ -350,9 +350,9 @@ fn the_time_of_slow_programs_grows_as_their_labels_say() -> Outcome {
         .with(["--format", "json"])
         .with(only)
         .grader("");
-    let found = told.json();
+    let found = ended.json();
     assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
-    told.exits(0);
+    ended.exits(0);
     // What times cannot tell apart from a right search is taken for nothing else. What is compiled while it runs is named for what it is, or its short times say too little.
     let sure = [
         ("recomputed", "as-expected"),

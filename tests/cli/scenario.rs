@@ -1,4 +1,4 @@
-//! A story of one or more command lines: what lies in an empty folder, what is typed there, what is told.
+//! A story of one or more command lines: what lies in an empty folder, what is typed there, what is printed.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -65,7 +65,7 @@ impl Scenario {
     }
 
     /// `grader` with these arguments, split at blanks, and those added since.
-    pub(crate) fn grader(mut self, line: &str) -> Told {
+    pub(crate) fn grader(mut self, line: &str) -> Ended {
         self.arguments.extend(line.split_whitespace().map(str::to_owned));
         self.ends()
     }
@@ -81,7 +81,7 @@ impl Scenario {
         self.folder.path().join(name)
     }
 
-    fn ends(mut self) -> Told {
+    fn ends(mut self) -> Ended {
         let mut command = cargo_bin_cmd!("grader");
         command
             .current_dir(self.folder.path())
@@ -90,20 +90,20 @@ impl Scenario {
             .args(self.arguments.drain(..))
             .envs(self.environment.iter().copied())
             .write_stdin(self.stdin.clone());
-        Told {
+        Ended {
             assert: command.assert(),
             scenario: self,
         }
     }
 }
 
-/// What a command line told.
-pub(crate) struct Told {
+/// What a command line printed, and how it ended.
+pub(crate) struct Ended {
     assert: Assert,
     scenario: Scenario,
 }
 
-impl Told {
+impl Ended {
     /// The same, unless this machine lacks what the submission's language needs.
     pub(crate) fn has_tools(self, submission: &str) -> Result<Self, Missing> {
         let said = self.stderr();

@@ -18,7 +18,7 @@ use crate::templates::{template, texts, yaml};
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         the_indexed_job_grades_a_class_like_one_machine,
-        a_task_of_the_array_that_is_told_to_stop_keeps_what_it_has,
+        a_task_of_the_array_that_is_stopped_keeps_what_it_has,
     ]
 }
 
@@ -99,19 +99,19 @@ fn the_indexed_job_grades_a_class_like_one_machine() {
     }
     let args = texts(&container["args"]).join(" ");
     // One of the twelve handed in a text, which somebody has to look at; a single shard does not know the class.
-    let told = class
+    let ended = class
         .grader(&format!("class {args} --gradebook whole.db"))
         .exits(3);
     let merge =
         "gradebook merge parts/part-0.db parts/part-1.db parts/part-2.db parts/part-3.db --output joined.db";
-    let class = told.grader(merge).exits(0).then();
+    let class = ended.grader(merge).exits(0).then();
     assert_eq!(
         dump(&bench, &class.path(""), "joined.db"),
         dump(&bench, &class.path(""), "whole.db")
     );
 }
 
-fn a_task_of_the_array_that_is_told_to_stop_keeps_what_it_has() {
+fn a_task_of_the_array_that_is_stopped_keeps_what_it_has() {
     // Never ends on one puzzle.
     let slow = "#!/bin/sh\nset -- $(cat \"$1\")\n[ \"$*\" != '3 0 1 3 4 2 5 7 8 6' ] || sleep 1000\necho 'No solution possible'\n";
     let class = class_of_twelve()

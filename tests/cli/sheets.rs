@@ -2,19 +2,19 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told};
+use crate::scenario::{Ended, Scenario};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         every_platform_gets_a_row_a_student_by_its_own_keys,
-        what_a_platform_could_not_take_is_told,
+        what_a_platform_could_not_take_is_reported,
     ]
 }
 
 /// Two of the same name, one whose name is a formula, one who handed in nothing.
-fn graded() -> Told {
+fn graded() -> Ended {
     Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .file(
@@ -28,46 +28,48 @@ fn graded() -> Told {
         .exits(0)
 }
 
-fn export(told: Told, format: &str) -> Told {
-    told.grader(&format!("gradebook export --format {format}"))
+fn export(ended: Ended, format: &str) -> Ended {
+    ended
+        .grader(&format!("gradebook export --format {format}"))
         .exits(0)
         .complains_of_nothing()
 }
 
 fn every_platform_gets_a_row_a_student_by_its_own_keys() {
-    let told = export(graded(), "canvas --assignment Puzzle(12)");
-    let told = told
+    let ended = export(graded(), "canvas --assignment Puzzle(12)");
+    let ended = ended
         .prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(12)\n")
         .prints("    Points Possible,,,,,10.00\n")
         .prints("\"King, Ada\",7,s7,,01,9.00\n")
         .prints("\"King, Ada\",8,s8,,01,1.00\n")
         .prints("\"King, =cmd()\",9,s9,,02,0.00\n")
         .does_not_print("Plato");
-    let told = export(told, "moodle --max-grade 100")
+    let ended = export(ended, "moodle --max-grade 100")
         .prints("First name,Last name,ID number,Email address,")
         .prints("Ada,King,s7,a@x,90.00,9 of 10 points earned\n")
         .prints("'=cmd(),King,s9,c@x,0.00,");
-    let told = export(told, "moodle-worksheet")
+    let ended = export(ended, "moodle-worksheet")
         .prints("Participant 7,Ada King,a@x,Submitted for grading,9.00,10.00,Yes,")
         .prints("Participant 9,'=cmd() King,c@x,")
         .does_not_print("Plato");
-    let told = export(told, "gradescope")
+    let ended = export(ended, "gradescope")
         .prints(",1: steps (8 pts),2: others (2 pts)\n")
         .prints("Ada,King,s7,a@x,01,9.00,10.00,Graded,")
         .prints("Plato,,s10,d@x,,,10.00,Missing,");
-    let told = export(told, "nbgrader").prints(",s7,King,Ada,a@x,9.00,0.00,9.00,10.00\n");
-    export(told, "csv").prints("9,'=cmd() King,c@x,");
+    let ended = export(ended, "nbgrader").prints(",s7,King,Ada,a@x,9.00,0.00,9.00,10.00\n");
+    export(ended, "csv").prints("9,'=cmd() King,c@x,");
 }
 
-fn what_a_platform_could_not_take_is_told() {
-    let told = graded().grader("gradebook export --format canvas --max-grade 0");
-    let told = told.refuses("--max-grade: expected points with at most two decimals, found `0`");
-    let told = told
+fn what_a_platform_could_not_take_is_reported() {
+    let ended = graded().grader("gradebook export --format canvas --max-grade 0");
+    let ended = ended.refuses("--max-grade: expected points with at most two decimals, found `0`");
+    let ended = ended
         .then()
         .script("other/ada", &knows_one_board())
         .grader("class other --rubric small.toml --gradebook other.db")
         .exits(0);
     let line = "gradebook export --gradebook other.db --format moodle-worksheet";
-    told.grader(line)
+    ended
+        .grader(line)
         .refuses("no student has the number of Moodle's `Participant 123`");
 }

@@ -1,4 +1,4 @@
-//! Programs that print nothing: what they are told depends on whether they answer any puzzle.
+//! Programs that print nothing: what their reports say depends on whether they answer any puzzle.
 
 use testing::{Trial, trials};
 
@@ -8,14 +8,14 @@ use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC};
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
-        who_answers_no_puzzle_is_told_where_the_puzzle_is,
+        who_answers_no_puzzle_reads_where_the_puzzle_is,
         who_answers_some_puzzles_has_found_the_file,
     ]
 }
 
 const OF_THE_FILE: &str = "the puzzle is in a file";
 
-fn who_answers_no_puzzle_is_told_where_the_puzzle_is() {
+fn who_answers_no_puzzle_reads_where_the_puzzle_is() {
     Scenario::new()
         .file("small.toml", SMALL_RUBRIC)
         .script("solver", "#!/bin/sh\nexit 0\n")

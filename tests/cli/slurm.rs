@@ -155,7 +155,7 @@ PartitionName=all Nodes={node} Default=YES MaxTime=INFINITE State=UP
         });
     }
 
-    /// The node fails: everything on it is gone at once, and the controller is told by whoever watches nodes.
+    /// The node fails: everything on it is gone at once, and the controller hears of it from whoever watches nodes.
     fn node_fails(&mut self) {
         self.kill_the_node();
         let node = format!("nodename={}", self.node);
@@ -295,11 +295,11 @@ fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() ->
         "gradebook merge {} --output joined.db",
         parts.collect::<Vec<_>>().join(" ")
     );
-    let told = class.grader(&merge).exits(0);
-    let told = told
+    let ended = class.grader(&merge).exits(0);
+    let ended = ended
         .grader("class hw --rubric small.toml --gradebook whole.db")
         .exits(0);
-    let class = told.then();
+    let class = ended.then();
     let plain = Bench::new(&class.path(""));
     assert_eq!(dump(&plain, &root, "joined.db"), dump(&plain, &root, "whole.db"));
     Ok(())

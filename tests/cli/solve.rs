@@ -2,7 +2,7 @@
 
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told, repository_text};
+use crate::scenario::{Ended, Scenario, repository_text};
 use crate::students::{PUZZLE04, PUZZLE04_ANSWER};
 
 /// What this file tests.
@@ -17,21 +17,21 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_trace_of_the_example_is_the_one_of_the_checklist,
         hamming_finds_as_short_a_solution_with_another_number_enqueued,
         a_puzzle_is_read_from_standard_input,
-        a_malformed_puzzle_is_told_with_line_and_column,
+        a_malformed_puzzle_is_reported_with_line_and_column,
         a_missing_file_and_an_unknown_dialect,
         a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out,
         every_search_solves_and_says_what_it_took,
         a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake,
         all_searches_are_compared_in_one_table,
         a_search_over_its_budget_gives_up_with_what_it_proved,
-        an_unsolvable_board_is_told_by_every_search_and_not_compared,
+        an_unsolvable_board_is_reported_by_every_search_and_not_compared,
         a_page_for_a_lecture_shows_the_search_and_its_queue,
     ]
 }
 
 const UNSOLVABLE: &str = "3\n1 2 3\n4 5 6\n8 7 0\n";
 
-fn solve(puzzle: &str, options: &str) -> Told {
+fn solve(puzzle: &str, options: &str) -> Ended {
     Scenario::new()
         .file("puzzle.txt", puzzle)
         .grader(&format!("solve puzzle.txt {options}"))
@@ -46,13 +46,13 @@ fn the_example_as_coursera_prints_it() {
 
 fn the_example_as_cs210_prints_it_without_the_initial_board() {
     let first = "3\n 0  1  3 \n 4  2  5 \n 7  8  6 \n\n";
-    let told = solve(PUZZLE04, "--dialect cs210").exits(0).complains_of_nothing();
+    let ended = solve(PUZZLE04, "--dialect cs210").exits(0).complains_of_nothing();
     let without_trailing = |text: &str| -> Vec<String> {
         let lines = text.lines().map(|line| line.trim_end().to_owned());
         lines.filter(|line| !line.is_empty()).collect()
     };
     assert_eq!(
-        without_trailing(&told.stdout()),
+        without_trailing(&ended.stdout()),
         without_trailing(&PUZZLE04_ANSWER.replacen(first, "", 1))
     );
 }
@@ -68,10 +68,10 @@ fn the_example_as_princeton_prints_it_for_standard_input() {
 }
 
 fn the_example_as_eso207_prints_it() {
-    let told = solve(PUZZLE04, "--dialect eso207")
+    let ended = solve(PUZZLE04, "--dialect eso207")
         .exits(0)
         .complains_of_nothing();
-    let text = told.stdout();
+    let text = ended.stdout();
     assert!(text.starts_with("  1 3\n4 2 5\n7 8 6\n\n1   3\n"), "{text}");
     assert!(
         text.ends_with("Number of states enqueued = 10\nMinimum number of moves = 4\n"),
@@ -144,14 +144,14 @@ fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
     assert!(text.ends_with("Minimum number of moves = 4\n"));
     let puzzle = repository_text("fixtures/puzzles/3x3/depth-17-a.txt");
     let enqueued = |heuristic: &str| {
-        let told = solve(
+        let ended = solve(
             &puzzle,
             &format!("--dialect princeton-stdin --heuristic {heuristic}"),
         )
         .exits(0)
         .prints("Minimum number of moves = 17\n")
         .complains_of_nothing();
-        let text = told.stdout();
+        let text = ended.stdout();
         let line = text.lines().find(|line| line.contains("enqueued")).unwrap();
         line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()
     };
@@ -167,7 +167,7 @@ fn a_puzzle_is_read_from_standard_input() {
         .complains_of_nothing();
 }
 
-fn a_malformed_puzzle_is_told_with_line_and_column() {
+fn a_malformed_puzzle_is_reported_with_line_and_column() {
     for (puzzle, place) in [
         ("3\n0 1 3\n4 x 5\n7 8 6\n", "puzzle.txt: line 3, column 3: "),
         ("3\n0 1 3\n4 2 5\n7 8 8\n", "puzzle.txt: line 4, column 5: "),
@@ -195,14 +195,14 @@ fn a_missing_file_and_an_unknown_dialect() {
 
 fn a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out() {
     let puzzle = repository_text("fixtures/puzzles/4x4-hard/depth-53.txt");
-    let told = solve(&puzzle, "--dialect princeton-stdin")
+    let ended = solve(&puzzle, "--dialect princeton-stdin")
         .exits(0)
         .prints("Minimum number of moves = 53\n")
         .does_not_print("enqueued")
         .complains("note: ")
         .complains("the number enqueued is left out");
-    assert_eq!(told.stdout().matches("\n\n").count(), 54);
-    assert_eq!(told.stderr().lines().count(), 1);
+    assert_eq!(ended.stdout().matches("\n\n").count(), 54);
+    assert_eq!(ended.stderr().lines().count(), 1);
 }
 
 const FOURTEEN: &str = "3\n8 1 3\n4 0 2\n7 6 5\n";
@@ -218,18 +218,18 @@ fn every_search_solves_and_says_what_it_took() {
         ("constructive", None),
         ("reference", Some(14)),
     ] {
-        let told = solve(
+        let ended = solve(
             FOURTEEN,
             &format!("--algorithm {algorithm} --dialect princeton-stdin"),
         )
         .exits(0);
-        let text = told.stdout();
+        let text = ended.stdout();
         let last = text.lines().last().unwrap_or_default();
         if let Some(moves) = moves {
             assert_eq!(last, format!("Minimum number of moves = {moves}"), "{algorithm}");
-            told.complains("; shortest");
+            ended.complains("; shortest");
         } else {
-            told.complains("; not proved to be shortest");
+            ended.complains("; not proved to be shortest");
         }
         assert!(
             text.contains(" 1  2  3 \n 4  5  6 \n 7  8    \n"),
@@ -250,8 +250,8 @@ fn a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake() {
 }
 
 fn all_searches_are_compared_in_one_table() {
-    let told = solve(FOURTEEN, "--compare").exits(0).complains_of_nothing();
-    let text = told.stdout();
+    let ended = solve(FOURTEEN, "--compare").exits(0).complains_of_nothing();
+    let text = ended.stdout();
     let rows: Vec<Vec<&str>> = text
         .lines()
         .map(|line| {
@@ -295,7 +295,7 @@ fn a_search_over_its_budget_gives_up_with_what_it_proved() {
         .prints("13 14 15    \n\nMinimum number of moves = 158\n");
 }
 
-fn an_unsolvable_board_is_told_by_every_search_and_not_compared() {
+fn an_unsolvable_board_is_reported_by_every_search_and_not_compared() {
     for algorithm in ["a-star", "reference"] {
         solve(
             UNSOLVABLE,
@@ -310,8 +310,8 @@ fn an_unsolvable_board_is_told_by_every_search_and_not_compared() {
 }
 
 fn a_page_for_a_lecture_shows_the_search_and_its_queue() {
-    let told = solve(PUZZLE04, "--format html").exits(0).complains_of_nothing();
-    let page = told.stdout();
+    let ended = solve(PUZZLE04, "--format html").exits(0).complains_of_nothing();
+    let page = ended.stdout();
     assert!(page.contains("<title>A* with Manhattan on puzzle.txt</title>") && page.ends_with("</html>\n"));
     assert!(page.contains("default-src 'none'") && !page.contains("<script"));
     assert!(
@@ -328,10 +328,11 @@ fn a_page_for_a_lecture_shows_the_search_and_its_queue() {
         page.contains("Step 4:    priority  = 4"),
         "the assignment's trace"
     );
-    let told = solve(PUZZLE04, "--format html --compare").exits(0);
-    told.prints("A* with Hamming and with Manhattan")
+    let ended = solve(PUZZLE04, "--format html --compare").exits(0);
+    ended
+        .prints("A* with Hamming and with Manhattan")
         .prints("walking-distance");
-    let told = solve(UNSOLVABLE, "--format html").exits(0);
-    told.prints("This board has no solution");
+    let ended = solve(UNSOLVABLE, "--format html").exits(0);
+    ended.prints("This board has no solution");
     solve(PUZZLE04, "--format html --algorithm greedy").refuses("a page shows the assignment's own search");
 }

@@ -33,22 +33,23 @@ fn rubric() -> String {
 fn a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves() {
     let (number, boards) = PUZZLE04_ANSWER.split_once('\n').unwrap();
     let (_, after) = boards.split_once("\n\n").unwrap();
-    let told = Scenario::new()
+    let ended = Scenario::new()
         .file("small.toml", rubric())
         .script("solver", &program(&format!("{number}\n{after}")))
         .grader("run --submission solver --rubric small.toml")
         .exits(0);
-    told.prints("10 of 10 points");
+    ended.prints("10 of 10 points");
 }
 
 fn who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it() {
     for puzzle04 in [PUZZLE04_ANSWER, "Minimum number of moves = 4\n"] {
-        let told = Scenario::new()
+        let ended = Scenario::new()
             .file("small.toml", rubric())
             .script("solver", &program(puzzle04))
             .grader("run --submission solver --rubric small.toml")
             .exits(0);
-        told.does_not_print("10 of 10 points")
+        ended
+            .does_not_print("10 of 10 points")
             .prints("0 of 2")
             .prints("no board");
     }

@@ -56,9 +56,9 @@ fn typed_on(bench: &Bench, page: &str, folder: &Path) -> String {
         .args(["-e", "-c", &commands(page)])
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{page}: {}\n{told}", output.status);
-    told
+    let ended = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{page}: {}\n{ended}", output.status);
+    ended
 }
 
 fn a_class_from_canvas() {
@@ -72,12 +72,12 @@ fn a_class_from_canvas() {
         .file("hw4/grades.csv", CANVAS_GRADEBOOK.replace("10.00", "100.00"))
         .file("hw4/submissions.json", times);
     let folder = scenario.path(".");
-    let told = typed("docs/canvas.md", &folder);
+    let ended = typed("docs/canvas.md", &folder);
     assert!(
-        told.contains("2 submissions, Canvas") && told.contains("2 are graded"),
-        "{told}"
+        ended.contains("2 submissions, Canvas") && ended.contains("2 are graded"),
+        "{ended}"
     );
-    assert!(told.contains("late by 7 h 1 min: 1 day, -10"), "{told}");
+    assert!(ended.contains("late by 7 h 1 min: 1 day, -10"), "{ended}");
     let grades = fs::read_to_string(folder.join("hw4/canvas.csv")).unwrap();
     assert!(
         grades.starts_with("Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234)\n"),
@@ -103,12 +103,12 @@ fn a_class_from_moodle() {
         .file("hw4/submissions.zip", zip)
         .file("hw4/worksheet.csv", worksheet);
     let folder = scenario.path(".");
-    let told = typed("docs/moodle.md", &folder);
+    let ended = typed("docs/moodle.md", &folder);
     assert!(
-        told.contains("2 submissions, Moodle") && told.contains("2 are graded, 1 handed in nothing"),
-        "{told}"
+        ended.contains("2 submissions, Moodle") && ended.contains("2 are graded, 1 handed in nothing"),
+        "{ended}"
     );
-    assert!(told.contains("late by 7 h 1 min: 1 day, -10"), "{told}");
+    assert!(ended.contains("late by 7 h 1 min: 1 day, -10"), "{ended}");
     let grades = fs::read_to_string(folder.join("hw4/grades.csv")).unwrap();
     let taken = moodle_takes(&grades, 100.0);
     assert_eq!(taken.keys().collect::<Vec<_>>(), ["55", "56"]);
@@ -126,9 +126,9 @@ fn an_assignment_on_gradescope() {
         .file("hw4/export.zip", zip)
         .file("hw4/roster.csv", roster);
     let folder = scenario.path(".");
-    let told = typed_with_release("docs/gradescope.md", &folder);
-    assert!(told.contains("of 1 students 1 are graded"), "{told}");
-    assert!(told.contains("late by 7 h 1 min: 1 day, -10"), "{told}");
+    let ended = typed_with_release("docs/gradescope.md", &folder);
+    assert!(ended.contains("of 1 students 1 are graded"), "{ended}");
+    assert!(ended.contains("late by 7 h 1 min: 1 day, -10"), "{ended}");
     let zip = fs::read(folder.join("hw4/autograder.zip")).unwrap();
     let files = unzipped(&zip);
     for needed in ["setup.sh", "run_autograder", "grader", "rubric/rubric.toml"] {
@@ -145,9 +145,9 @@ fn an_assignment_on_classroom_50() -> Outcome {
     for (user, time) in [("ada", "2026-12-02T12:00:00Z"), ("alan", "2026-12-01T12:00:00Z")] {
         commit(&folder.join(format!("hw4/clones/cs-hw4-{user}")), time);
     }
-    let told = typed_with_release("docs/classroom50.md", &folder);
-    assert!(told.contains("of 2 students 2 are graded"), "{told}");
-    assert!(told.contains("late by 7 h 1 min: 1 day, -10"), "{told}");
+    let ended = typed_with_release("docs/classroom50.md", &folder);
+    assert!(ended.contains("of 2 students 2 are graded"), "{ended}");
+    assert!(ended.contains("late by 7 h 1 min: 1 day, -10"), "{ended}");
     let script = fs::read_to_string(folder.join("hw4/autograder.py")).unwrap();
     assert!(script.contains("RUBRIC = \"rubric/rubric.toml\""), "{script}");
     assert!(folder.join("hw4/autograder.zip").is_file());
@@ -198,7 +198,7 @@ fn a_question_on_prairielearn() {
 
 fn a_rubric_for_a_variant() {
     let scenario = Scenario::new();
-    let told = typed("docs/variant.md", &scenario.path("."));
-    assert!(told.contains("Solved in 4 steps\n"), "{told}");
-    assert!(told.contains("100 points"), "{told}");
+    let ended = typed("docs/variant.md", &scenario.path("."));
+    assert!(ended.contains("Solved in 4 steps\n"), "{ended}");
+    assert!(ended.contains("100 points"), "{ended}");
 }

@@ -31,8 +31,8 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// What the grader prints.
 pub(crate) fn template(name: &str) -> String {
-    let told = Scenario::new().grader(&format!("template {name}")).exits(0);
-    told.complains_of_nothing().stdout()
+    let ended = Scenario::new().grader(&format!("template {name}")).exits(0);
+    ended.complains_of_nothing().stdout()
 }
 
 /// The same, read.
@@ -163,7 +163,7 @@ fn classroom50(solver: &str, change: impl Fn(&Runner)) -> (Runner, Output) {
     fs::write(bundle.join("autograder.py"), text).unwrap();
     fs::copy(runner.path("course.zip"), bundle.join("autograder.zip")).unwrap();
     change(&runner);
-    let told = [
+    let ended = [
         ("CLASSROOM", "cs"),
         ("ASSIGNMENT", "puzzle"),
         ("SUBMISSION_TAG", "submit/2026-06-01T14-32-05Z-a1b2c3d"),
@@ -174,7 +174,7 @@ fn classroom50(solver: &str, change: impl Fn(&Runner)) -> (Runner, Output) {
     let ended = std::process::Command::new("python3")
         .arg(bundle.join("autograder.py"))
         .current_dir(runner.path("work"))
-        .envs(told)
+        .envs(ended)
         .output()
         .unwrap();
     (runner, ended)

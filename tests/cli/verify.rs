@@ -10,10 +10,10 @@ use crate::students::{SMALL_RUBRIC, knows_one_board};
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         samples_that_come_out_as_labelled_end_with_0,
-        what_comes_out_otherwise_is_told_and_ends_with_1,
+        what_comes_out_otherwise_is_reported_and_ends_with_1,
         wrong_samples_that_get_full_marks_are_named,
-        every_mistake_of_staff_is_told_before_anything_runs,
-        the_same_is_told_as_markdown_and_json,
+        every_mistake_of_staff_is_reported_before_anything_runs,
+        the_same_is_reported_as_markdown_and_json,
         what_a_limit_ended_is_run_again_with_more_room,
         mutants_show_what_a_rubric_lets_pass,
     ]
@@ -39,30 +39,31 @@ fn one_sample(label: &str) -> Scenario {
 }
 
 fn samples_that_come_out_as_labelled_end_with_0() {
-    let told = one_sample(LABEL).grader("").exits(0);
-    let told = told
+    let ended = one_sample(LABEL).grader("").exits(0);
+    let ended = ended
         .prints("Verification of the rubric small")
         .prints("1 sample tried; every one came out as its label says")
         .prints("one-board  . o       9")
         .does_not_print("Differences");
-    told.prints("b  others: Other boards (2 cases, 2 points; fails 1 wrong program)")
+    ended
+        .prints("b  others: Other boards (2 cases, 2 points; fails 1 wrong program)")
         .prints("Criteria that catch nothing")
         .prints("steps: First steps");
 }
 
-fn what_comes_out_otherwise_is_told_and_ends_with_1() {
+fn what_comes_out_otherwise_is_reported_and_ends_with_1() {
     let label = LABEL
         .replace("unsolvable-claimed", "path-missing")
         .replace("[9, 9]", "[0, 5]");
     let found = one_sample(&label).grader("--format json").exits(1).json();
-    let told = |what: &str, expected: &str, actual: &str| {
+    let ended = |what: &str, expected: &str, actual: &str| {
         let differences = found["differences"].as_array().unwrap().iter();
         let same = differences
             .filter(|one| one["what"] == what && one["expected"] == expected && one["actual"] == actual);
         assert_eq!(same.count(), 1, "{found:#}");
     };
-    told("findings", "path-missing", "only unsolvable-claimed");
-    told("score", "0 to 5 points", "9 of 10");
+    ended("findings", "path-missing", "only unsolvable-claimed");
+    ended("score", "0 to 5 points", "9 of 10");
     assert_eq!(found["samples"][0]["differs"], true);
 
     Scenario::new()
@@ -79,7 +80,7 @@ fn what_comes_out_otherwise_is_told_and_ends_with_1() {
 }
 
 fn wrong_samples_that_get_full_marks_are_named() {
-    let told = one_sample(&LABEL.replace("score = { small = [9, 9] }\n", ""))
+    let ended = one_sample(&LABEL.replace("score = { small = [9, 9] }\n", ""))
         .file(
             "small.toml",
             SMALL_RUBRIC
@@ -88,12 +89,13 @@ fn wrong_samples_that_get_full_marks_are_named() {
         )
         .grader("")
         .exits(1);
-    told.prints("Wrong samples that no criterion catches")
+    ended
+        .prints("Wrong samples that no criterion catches")
         .prints("expected   wrong-answer, elsewhere accepted")
         .prints("found      accepted everywhere");
 }
 
-fn every_mistake_of_staff_is_told_before_anything_runs() {
+fn every_mistake_of_staff_is_reported_before_anything_runs() {
     one_sample("dialect = \"coursera\"\nverdict = \"wrong\"\ndiagnosis = \"gredy\"\n")
         .grader("")
         .refuses("own/wrong-answer/one-board.expect.toml:2:11")
@@ -113,7 +115,7 @@ fn every_mistake_of_staff_is_told_before_anything_runs() {
         .refuses("there is no such folder");
 }
 
-fn the_same_is_told_as_markdown_and_json() {
+fn the_same_is_reported_as_markdown_and_json() {
     one_sample(LABEL)
         .grader("--format markdown")
         .exits(0)

@@ -7,7 +7,7 @@ use grader::cli::Cli;
 use serde_json::Value;
 use testing::{Trial, trials};
 
-use crate::scenario::{Scenario, Told, repository, repository_text};
+use crate::scenario::{Ended, Scenario, repository, repository_text};
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-fn grader(line: &str) -> Told {
+fn grader(line: &str) -> Ended {
     Scenario::new().grader(line)
 }
 
@@ -61,12 +61,12 @@ fn help_tells_a_new_user_where_to_begin() {
 
 fn completions_know_every_command() {
     for shell in ["bash", "zsh", "fish"] {
-        let told = grader(&format!("completions {shell}"))
+        let ended = grader(&format!("completions {shell}"))
             .exits(0)
             .complains_of_nothing();
         for command in Cli::command().get_subcommands() {
             assert!(
-                told.stdout().contains(command.get_name()),
+                ended.stdout().contains(command.get_name()),
                 "{shell}: {}",
                 command.get_name()
             );
@@ -76,10 +76,10 @@ fn completions_know_every_command() {
 }
 
 fn the_manual_has_every_command() {
-    let told = grader("man").exits(0).prints(".TH grader").complains_of_nothing();
+    let ended = grader("man").exits(0).prints(".TH grader").complains_of_nothing();
     for command in Cli::command().get_subcommands() {
         let section = format!(".SH GRADER {}", command.get_name().to_uppercase());
-        assert!(told.stdout().contains(&section), "{section}");
+        assert!(ended.stdout().contains(&section), "{section}");
     }
 }
 
@@ -99,7 +99,7 @@ fn every_schema_is_a_json_schema() {
 }
 
 fn rubrics_are_listed_shown_and_checked() {
-    let told = grader("rubric list").exits(0).complains_of_nothing();
+    let ended = grader("rubric list").exits(0).complains_of_nothing();
     for name in [
         "coursera",
         "coursera-stdin",
@@ -108,7 +108,7 @@ fn rubrics_are_listed_shown_and_checked() {
         "cs210",
         "columbia-ai",
     ] {
-        assert!(told.stdout().contains(name), "{name}");
+        assert!(ended.stdout().contains(name), "{name}");
         let shown = grader(&format!("rubric show {name}"))
             .exits(0)
             .complains_of_nothing()
@@ -208,16 +208,16 @@ fn every_command_line_in_the_documents_can_be_parsed() {
             });
             let parsed = Cli::try_parse_from(words);
             // A command that is only named, as `grader rubric check`, prints its help.
-            let told = parsed.err().filter(clap::Error::use_stderr);
+            let ended = parsed.err().filter(clap::Error::use_stderr);
             let mut command = Some(Cli::command());
             for word in line.split_whitespace().skip(1) {
                 command = command.and_then(|command| command.find_subcommand(word).cloned());
             }
             let only_named = command.is_some();
             assert!(
-                told.is_none() || only_named,
+                ended.is_none() || only_named,
                 "{name}: `{line}`: {}",
-                told.unwrap()
+                ended.unwrap()
             );
             seen += 1;
         }

@@ -3,8 +3,8 @@
 use grader::finding::FindingCode;
 use sandbox::execution::Exit;
 
+use super::claims::{Claims, Course, about};
 use super::form::{Form, forms};
-use super::told::{Course, Told, told};
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -36,7 +36,7 @@ fn every_form_of_the_values_and_neighbors_is_read() {
     let course = Course::of("cs210", RUBRIC);
     let mut refused = String::new();
     for id in PUZZLES {
-        let puzzle = told(id).of_board();
+        let puzzle = about(id).of_board();
         for form in &forms().board_clients {
             let text = form.print(&puzzle);
             if let Err(reasons) = course.judge(&puzzle, text.as_bytes()) {
@@ -50,7 +50,7 @@ fn every_form_of_the_values_and_neighbors_is_read() {
 #[test]
 fn values_on_a_line_with_large_boards_are_read() {
     let course = Course::of("cs210", RUBRIC);
-    let puzzle = told("large/n064-depth-10").of_board();
+    let puzzle = about("large/n064-depth-10").of_board();
     let mut wrong = puzzle.clone();
     wrong.facts.manhattan += 1;
     let is_line = |form: &&Form| form.name.starts_with("an object on one line");
@@ -67,14 +67,14 @@ fn values_on_a_line_with_large_boards_are_read() {
 #[test]
 fn a_board_of_one_square_has_no_neighbors() {
     let course = Course::of("cs210", RUBRIC);
-    let puzzle = told("1x1/solved");
+    let puzzle = about("1x1/solved");
     assert_eq!(course.judge(&puzzle, b"0\n0\ntrue\ntrue\n"), Ok(()));
     assert!(course.judge(&puzzle, b"1\n0\ntrue\ntrue\n").is_err());
 }
 
 #[test]
 fn every_wrong_value_is_found_in_every_form() {
-    type Mistake = fn(&mut Told);
+    type Mistake = fn(&mut Claims);
     let mistakes: [(FindingCode, Mistake); 9] = [
         (FindingCode::BoardValueWrong, |f| f.facts.hamming += 1),
         (FindingCode::BoardValueWrong, |f| f.facts.manhattan += 2),
@@ -103,7 +103,7 @@ fn every_wrong_value_is_found_in_every_form() {
         }),
     ];
     let course = Course::of("cs210", RUBRIC);
-    let puzzle = told("named/puzzle07").of_board();
+    let puzzle = about("named/puzzle07").of_board();
     for (code, mistake) in mistakes {
         for form in &forms().board_clients {
             let mut wrong = puzzle.clone();
@@ -124,7 +124,7 @@ fn what_is_missing_or_said_twice_is_named() {
         let judgement = course.judgement(0, "named/puzzle05", text.as_bytes(), &Exit::Code(0));
         judgement.findings.iter().map(|finding| finding.code).collect()
     };
-    let neighbors = told("named/puzzle05").of_board().boards("coursera");
+    let neighbors = about("named/puzzle05").of_board().boards("coursera");
     assert_eq!(codes(&format!("5\n5\nfalse\ntrue\n{neighbors}")), []);
     assert_eq!(
         codes(&format!("5\n5\nfalse\n{neighbors}")),

@@ -17,7 +17,7 @@ use reference::{Board, Budget};
 use sandbox::execution::Exit;
 use serde_json::json;
 
-use super::told;
+use super::claims;
 
 /// The folder, and what is in it already.
 struct Corpus {
@@ -107,7 +107,7 @@ pub(super) fn record(output: &Output<'_>, judgement: &Judgement) {
 fn the_outputs_of_simulated_programs_are_written_down() {
     let mut styles = Style::usual();
     styles.truncate(2);
-    for puzzle in told::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
+    for puzzle in claims::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
         let tiles: Vec<String> = puzzle.boards[0].iter().map(u32::to_string).collect();
         let board: Board = format!("{}\n{}\n", puzzle.n, tiles.join(" ")).parse().unwrap();
         for &misconception in Misconception::ALL {
@@ -122,7 +122,7 @@ fn the_outputs_of_simulated_programs_are_written_down() {
                         .map(|board| board.tiles().collect())
                         .collect();
                     name_form(misconception.name());
-                    for course in told::courses() {
+                    for course in claims::courses() {
                         let text = course.rendered(&boards, solved.moves, solved.enqueued);
                         let _ = course.judge(puzzle, text.as_bytes());
                     }

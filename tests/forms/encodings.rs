@@ -1,6 +1,6 @@
 //! Whole outputs in encodings other than UTF-8.
 
-use super::told;
+use super::claims;
 
 /// Whole outputs in other encodings.
 fn encoded(text: &str) -> Vec<(&'static str, Vec<u8>)> {
@@ -60,14 +60,14 @@ fn encoded(text: &str) -> Vec<(&'static str, Vec<u8>)> {
 #[test]
 fn the_right_answer_is_accepted_in_every_encoding() {
     let mut refused = String::new();
-    for puzzle in told::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
-        for course in told::courses() {
+    for puzzle in claims::puzzles().iter().filter(|puzzle| puzzle.n < 10) {
+        for course in claims::courses() {
             for (name, bytes) in encoded(&puzzle.with("plain")) {
                 if let Err(reasons) = course.judge(puzzle, &bytes) {
                     refused.push_str(&format!("{name} ({}, {}): {reasons}\n", puzzle.id, course.name));
                 }
             }
-            let wrong = told::Told {
+            let wrong = claims::Claims {
                 moves: puzzle.moves + 2,
                 ..puzzle.clone()
             };

@@ -3,16 +3,16 @@
 use grader::verdict::Verdict;
 use sandbox::execution::Exit;
 
+use super::claims::{Claims, about, course, courses};
 use super::form::{dress, form};
-use super::told::{Told, course, courses, told};
 
-fn puzzle04() -> Told {
-    told("named/puzzle04")
+fn puzzle04() -> Claims {
+    about("named/puzzle04")
 }
 
 /// Whether each course accepts an output for a puzzle; all must agree.
 #[track_caller]
-fn accepted(puzzle: &Told, text: &str) -> bool {
+fn accepted(puzzle: &Claims, text: &str) -> bool {
     let verdicts: Vec<bool> = courses()
         .iter()
         .map(|course| course.judge(puzzle, text.as_bytes()).is_ok())
@@ -181,7 +181,7 @@ fn of_two_paths_both_must_be_right() {
 
 #[test]
 fn two_shortest_paths_of_one_puzzle_are_right_each_and_together() {
-    let puzzle = told("two-solutions/3x3-depth-07");
+    let puzzle = about("two-solutions/3x3-depth-07");
     let mut other = puzzle.clone();
     let found = other_path(&puzzle.boards[0], puzzle.n, puzzle.moves, &puzzle.boards);
     other.boards = found.unwrap();
@@ -224,8 +224,8 @@ fn other_path(from: &[u32], n: usize, moves: u64, known: &[Vec<u32>]) -> Option<
         .find(|path| path.last() == Some(goal) && path != known)
 }
 
-fn course_with(name: &'static str, fixture: &str) -> super::told::Course {
-    super::told::Course::of(
+fn course_with(name: &'static str, fixture: &str) -> super::claims::Course {
+    super::claims::Course::of(
         name,
         &format!(
             "schema = \"grader.rubric/v1\"\ntitle = \"One\"\ndialect = \"DIALECT\"\npoints = 1\n[[criterion]]\nid = \"all\"\ntitle = \"All\"\npoints = 1\nfixtures = [\"{fixture}\"]\nrequires = [\"moves\", \"path\"]\n"
@@ -235,9 +235,9 @@ fn course_with(name: &'static str, fixture: &str) -> super::told::Course {
 
 #[test]
 fn an_answer_to_another_puzzle_is_wrong() {
-    let other = told("3x3/depth-04-a").with("coursera");
+    let other = about("3x3/depth-04-a").with("coursera");
     assert!(!accepted(&puzzle04(), &other));
-    let solved = told("3x3/depth-00-a");
+    let solved = about("3x3/depth-00-a");
     assert!(!accepted(&solved, &puzzle04().with("coursera")));
     assert!(accepted(&solved, &solved.with("coursera")));
 }
@@ -286,7 +286,7 @@ requires = ["path"]
 #[test]
 fn a_doubt_about_one_thing_costs_that_thing() {
     let puzzle = puzzle04();
-    let course = super::told::Course::of("coursera", APART);
+    let course = super::claims::Course::of("coursera", APART);
     let verdicts = |text: &str| {
         [0, 1].map(|criterion| {
             course
@@ -332,17 +332,17 @@ fn a_doubt_about_one_thing_costs_that_thing() {
 
 #[test]
 fn a_constant_answer_is_right_for_its_own_puzzle_only() {
-    let answer = told("2x2/solvable-03").with("coursera");
-    assert!(!accepted(&told("2x2/solvable-12"), &answer));
+    let answer = about("2x2/solvable-03").with("coursera");
+    assert!(!accepted(&about("2x2/solvable-12"), &answer));
     assert_eq!(
-        course("coursera").judge(&told("2x2/solvable-03"), answer.as_bytes()),
+        course("coursera").judge(&about("2x2/solvable-03"), answer.as_bytes()),
         Ok(())
     );
 }
 
 #[test]
 fn a_move_that_is_announced_is_one_of_the_path_where_the_path_needs_it() {
-    let puzzle = told("named/puzzle04");
+    let puzzle = about("named/puzzle04");
     let course = course("coursera");
     let judged = |text: &str| course.judge(&puzzle, text.as_bytes()).is_ok();
     // The path goes forth and back: the first board is no announcement.
@@ -350,7 +350,7 @@ fn a_move_that_is_announced_is_one_of_the_path_where_the_path_needs_it() {
     forth
         .boards
         .splice(0..0, [puzzle.boards[0].clone(), puzzle.boards[1].clone()]);
-    let steps = |told: &Told| form("moves numbered with a colon").all(told, &told.boards);
+    let steps = |claims: &Claims| form("moves numbered with a colon").all(claims, &claims.boards);
     assert!(judged(&(puzzle.head() + &steps(&puzzle))));
     assert!(!judged(&(puzzle.head() + &steps(&forth))));
     // The path lacks the board that was announced.

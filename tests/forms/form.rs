@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use super::told::Told;
+use super::claims::Claims;
 
 /// One way in which programs print an answer. Absent columns are those of a plain board: `0 1 3`, an empty line after each board.
 #[derive(Clone, Debug, Deserialize)]
@@ -191,7 +191,7 @@ pub(super) fn dress(name: &str) -> &'static Form {
 /// Where in an answer a template stands.
 #[derive(Clone, Copy)]
 struct Spot<'a> {
-    told: &'a Told,
+    claims: &'a Claims,
     boards: &'a [Vec<u32>],
     at: usize,
     row: usize,
@@ -263,10 +263,10 @@ impl Form {
     }
 
     /// A whole output.
-    pub(super) fn print(&self, told: &Told) -> String {
+    pub(super) fn print(&self, claims: &Claims) -> String {
         let spot = Spot {
-            told,
-            boards: &told.boards,
+            claims,
+            boards: &claims.boards,
             at: 0,
             row: 0,
             column: 0,
@@ -304,9 +304,9 @@ impl Form {
     }
 
     /// Boards, one after the other or side by side.
-    pub(super) fn all(&self, told: &Told, boards: &[Vec<u32>]) -> String {
+    pub(super) fn all(&self, claims: &Claims, boards: &[Vec<u32>]) -> String {
         let spot = |at: usize| Spot {
-            told,
+            claims,
             boards,
             at,
             row: 0,
@@ -333,8 +333,8 @@ impl Form {
                 text += &(above.collect::<String>() + "\n");
             }
             let rows: Vec<Vec<String>> = strip.iter().map(|&spot| self.rows_of(spot)).collect();
-            for row in 0..told.n {
-                let is_middle = row == told.n / 2 && !self.arrow.is_empty();
+            for row in 0..claims.n {
+                let is_middle = row == claims.n / 2 && !self.arrow.is_empty();
                 let cells: Vec<&str> = rows.iter().map(|rows| rows[row].as_str()).collect();
                 text += &(cells.join(if is_middle { &self.arrow } else { &gap }) + "\n");
             }
@@ -359,7 +359,7 @@ impl Form {
     }
 
     fn rows_of(&self, spot: Spot<'_>) -> Vec<String> {
-        let n = spot.told.n + self.too_long;
+        let n = spot.claims.n + self.too_long;
         let row = |(row, tiles): (usize, &[u32])| {
             let cells = tiles
                 .iter()
@@ -392,8 +392,8 @@ impl Form {
     }
 
     /// How wide a cell is.
-    fn width(&self, told: &Told) -> usize {
-        let widest = (told.n * told.n - 1).to_string().len();
+    fn width(&self, claims: &Claims) -> usize {
+        let widest = (claims.n * claims.n - 1).to_string().len();
         self.fit.map_or(self.width, |more| widest + more)
     }
 
@@ -410,8 +410,8 @@ impl Form {
             let (count, repeated) = repeated.split_once('*').unwrap_or(("$n", repeated));
             let count: usize = self.filled(count, spot).parse().unwrap();
             let (repeated, between) = repeated.split_once('¦').unwrap_or((repeated, ""));
-            let repeated = if repeated.chars().count() == 1 && count == spot.told.n {
-                repeated.repeat(self.width(spot.told) + 2)
+            let repeated = if repeated.chars().count() == 1 && count == spot.claims.n {
+                repeated.repeat(self.width(spot.claims) + 2)
             } else {
                 repeated.to_owned()
             };
@@ -431,7 +431,7 @@ impl Form {
     /// What a name in small letters stands for, and then what one in capitals does.
     fn value(&self, name: &str, spot: Spot<'_>) -> Option<String> {
         let Spot {
-            told,
+            claims,
             boards,
             at,
             row,
@@ -439,23 +439,27 @@ impl Form {
             tile,
         } = spot;
         let end = boards.len().saturating_sub(1);
-        let width = self.width(told);
+        let width = self.width(claims);
         let truth = |truth: bool| self.truth[usize::from(truth)].clone();
         let number = |number: usize| Some(number.to_string());
         match name {
-            "n" => number(told.n),
-            "n1" => number(told.n - 1),
-            "nn" => number(told.n * told.n),
-            "all" => Some(told.moves.to_string()),
-            "arabic" => Some(transliterated(&told.moves.to_string(), "٠١٢٣٤٥٦٧٨٩")),
-            "sofar" if at == end => Some(told.moves.to_string()),
+            "n" => number(claims.n),
+            "n1" => number(claims.n - 1),
+            "nn" => number(claims.n * claims.n),
+            "all" => Some(claims.moves.to_string()),
+            "arabic" => Some(transliterated(&claims.moves.to_string(), "٠١٢٣٤٥٦٧٨٩")),
+            "sofar" if at == end => Some(claims.moves.to_string()),
             "at" | "sofar" => number(at),
             "at4" => Some(format!("{at:>4}")),
             "step" => number(at + 1),
             "path" => number(boards.len()),
             "end" => number(end),
             "left" => number(end - at),
-            "enqueued" => number(told.enqueued.map_or(10, |count| usize::try_from(count).unwrap())),
+            "enqueued" => number(
+                claims
+                    .enqueued
+                    .map_or(10, |count| usize::try_from(count).unwrap()),
+            ),
             "r" => number(row),
             "r1" => number(row + 1),
             "c" => number(column),
@@ -470,8 +474,8 @@ impl Form {
             "mod8" => number(tile as usize % 8),
             "circled" if tile == 0 => Some("⓪".to_owned()),
             "circled" => char::from_u32(0x245f + tile).map(String::from),
-            "br" => number(blank(&boards[at]) / told.n),
-            "bc" => number(blank(&boards[at]) % told.n),
+            "br" => number(blank(&boards[at]) / claims.n),
+            "bc" => number(blank(&boards[at]) % claims.n),
             "way" | "WAY" if at > 0 => {
                 let way = way(&boards[at - 1], &boards[at]);
                 Some(if name == "way" {
@@ -485,24 +489,24 @@ impl Form {
                 let ways: Vec<&str> = boards.windows(2).map(|pair| way(&pair[0], &pair[1])).collect();
                 Some(ways.join(if name == "WAYS" { " " } else { ", " }))
             }
-            "hamming" => Some(told.facts.hamming.to_string()),
-            "manhattan" => Some(told.facts.manhattan.to_string()),
-            "goal" => Some(truth(told.facts.goal)),
-            "solvable" => Some(truth(told.facts.solvable)),
-            "unsolvable" => Some(truth(!told.facts.solvable)),
-            "HEAD" => Some(told.head()),
+            "hamming" => Some(claims.facts.hamming.to_string()),
+            "manhattan" => Some(claims.facts.manhattan.to_string()),
+            "goal" => Some(truth(claims.facts.goal)),
+            "solvable" => Some(truth(claims.facts.solvable)),
+            "unsolvable" => Some(truth(!claims.facts.solvable)),
+            "HEAD" => Some(claims.head()),
             "VALUES" => Some(self.filled("$hamming\n$manhattan\n$goal\n$solvable\n", spot)),
-            _ => self.listed(name, told),
+            _ => self.listed(name, claims),
         }
     }
 
     /// Boards by name, in a dress of their own where one is named after them: `$FIRST`, `$LAST@nested`.
-    fn listed(&self, name: &str, told: &Told) -> Option<String> {
+    fn listed(&self, name: &str, claims: &Claims) -> Option<String> {
         let (name, dress) = match name.split_once('@') {
             Some((name, dress)) => (name, forms().dresses.get(dress)?),
             None => (name, self),
         };
-        let boards = &told.boards;
+        let boards = &claims.boards;
         let chosen: Vec<Vec<u32>> = match name {
             "BOARDS" => boards.clone(),
             "BACK" => boards.iter().rev().cloned().collect(),
@@ -511,14 +515,14 @@ impl Form {
             "SECOND" => vec![boards.get(1).unwrap_or(&boards[0]).clone()],
             "LAST" => boards[boards.len() - 1..].to_vec(),
             "ALTERNATE" => boards.iter().step_by(2).cloned().collect(),
-            "NEIGHBORS" => told.facts.neighbors.clone(),
-            "OWN" => vec![told.facts.own.clone()],
+            "NEIGHBORS" => claims.facts.neighbors.clone(),
+            "OWN" => vec![claims.facts.own.clone()],
             "GOAL" => {
-                let tiles = u32::try_from(told.n * told.n).unwrap();
+                let tiles = u32::try_from(claims.n * claims.n).unwrap();
                 vec![(1..tiles).chain([0]).collect()]
             }
             _ => return None,
         };
-        Some(dress.all(told, &chosen))
+        Some(dress.all(claims, &chosen))
     }
 }

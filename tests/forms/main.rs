@@ -9,6 +9,7 @@
 )]
 
 mod board_client;
+mod claims;
 mod corpus;
 mod encodings;
 mod fooled;
@@ -18,7 +19,6 @@ mod priced;
 mod random;
 mod real;
 mod small;
-mod told;
 mod trace;
 mod twins;
 mod wide;
@@ -34,9 +34,9 @@ fn the_right_answer_is_accepted_in_every_form() {
         let mut shown = false;
         corpus::name_form(&form.name);
         let mut all_accepted = true;
-        for puzzle in told::puzzles().iter().filter(|puzzle| form.suits(puzzle.n)) {
+        for puzzle in claims::puzzles().iter().filter(|puzzle| form.suits(puzzle.n)) {
             let text = form.print(puzzle);
-            for course in told::courses() {
+            for course in claims::courses() {
                 let Err(reasons) = course.judge(puzzle, text.as_bytes()) else {
                     continue;
                 };
@@ -59,7 +59,7 @@ fn the_right_answer_is_accepted_in_every_form() {
 }
 
 #[test]
-fn every_form_is_of_its_own_and_the_table_tells_which_were_seen() {
+fn every_form_is_of_its_own_and_the_table_says_which_were_seen() {
     let all = &forms().answers;
     let seen = all.iter().filter(|form| form.seen.is_some()).count();
     let not_read = all.iter().filter(|form| form.not_read.is_some()).count();
@@ -71,7 +71,7 @@ fn every_form_is_of_its_own_and_the_table_tells_which_were_seen() {
     let mut names = BTreeSet::new();
     let mut outputs = BTreeMap::new();
     for form in all {
-        let puzzles = told::puzzles().iter().filter(|puzzle| form.suits(puzzle.n));
+        let puzzles = claims::puzzles().iter().filter(|puzzle| form.suits(puzzle.n));
         let printed: Vec<String> = puzzles.map(|puzzle| form.print(puzzle)).collect();
         if let Some(other) = outputs.insert(printed, &form.name) {
             panic!("`{}` prints what `{other}` prints", form.name);
@@ -91,13 +91,13 @@ fn every_form_is_of_its_own_and_the_table_tells_which_were_seen() {
 
 #[test]
 fn the_deviations_of_a_form_are_named() {
-    let puzzle = told::told("named/puzzle04");
+    let puzzle = claims::about("named/puzzle04");
     let mut differences = String::new();
     for form in &forms().answers {
         let Some(expected) = &form.deviations else {
             continue;
         };
-        let transcript = told::course("coursera").read(puzzle.id, form.print(&puzzle).as_bytes());
+        let transcript = claims::course("coursera").read(puzzle.id, form.print(&puzzle).as_bytes());
         let mut found: Vec<&str> = transcript.deviations.iter().map(|one| one.kind.name()).collect();
         found.sort_unstable();
         if found != *expected {

@@ -6,7 +6,7 @@ use grader::verdict::Verdict;
 use sandbox::execution::Exit;
 use serde::Deserialize;
 
-use super::told::{course, courses, told};
+use super::claims::{about, course, courses};
 
 const PUZZLE: &str = "named/puzzle-unsolvable3x3";
 
@@ -40,7 +40,7 @@ fn every_wording_of_no_solution_is_heard() {
     let mut deaf = Vec::new();
     for course in courses() {
         for text in said() {
-            if let Err(reasons) = course.judge(&told(PUZZLE), text.as_bytes()) {
+            if let Err(reasons) = course.judge(&about(PUZZLE), text.as_bytes()) {
                 deaf.push(format!("{} {text:?}: {reasons}", course.name));
             }
         }
@@ -58,11 +58,11 @@ fn no_wording_of_no_solution_is_heard_beside_a_solution() {
                 "1 2 3\n4 5 6\n8 7 0\n\n1 2 3\n4 5 6\n7 8 0\n",
             ] {
                 let both = format!("{text}\n{beside}");
-                if course.judge(&told(PUZZLE), both.as_bytes()).is_ok() {
+                if course.judge(&about(PUZZLE), both.as_bytes()).is_ok() {
                     fooled.push(format!("{} {both:?}", course.name));
                 }
             }
-            if course.judge(&told("named/puzzle04"), text.as_bytes()).is_ok() {
+            if course.judge(&about("named/puzzle04"), text.as_bytes()).is_ok() {
                 fooled.push(format!("{} {text:?} for a puzzle with a solution", course.name));
             }
         }
@@ -75,7 +75,7 @@ fn what_only_looks_like_no_solution_is_not_heard() {
     let mut fooled = Vec::new();
     for course in courses() {
         for text in wordings().not_said {
-            if course.judge(&told(PUZZLE), text.as_bytes()).is_ok() {
+            if course.judge(&about(PUZZLE), text.as_bytes()).is_ok() {
                 fooled.push(format!("{} {text:?}", course.name));
             }
         }
@@ -111,7 +111,7 @@ fn nodes_of_the_search_above_the_message_are_no_solution() {
     const TRACE: &str = "dequeued: moves = 0 priority = 3\n2\n 2  1 \n 0  3 \n\ndequeued: moves = 0 priority = 1\n2\n 1  2 \n 0  3 \n\ndequeued: moves = 1 priority = 3\n2\n 2  1 \n 3  0 \n\ndequeued: moves = 1 priority = 1\n2\n 1  2 \n 3  0 \n\n";
     const PATH: &str = "2\n 2  1 \n 0  3 \n\n2\n 1  2 \n 0  3 \n\n2\n 1  2 \n 3  0 \n\n";
     const FIRST_STEP: &str = "Step 0:    priority  = 1\n           moves     = 0\n           manhattan = 1\n           2            \n            2  1     \n            0  3     \n\n";
-    let puzzle = told("2x2/unsolvable-03");
+    let puzzle = about("2x2/unsolvable-03");
     for course in courses() {
         let judge = |above: &str| {
             let text = format!("{above}No solution possible\n");

@@ -5,8 +5,8 @@ use grader::finding::FindingCode;
 use grader::verdict::Verdict;
 use sandbox::execution::Exit;
 
+use super::claims::{Course, about};
 use super::form;
-use super::told::{Course, told};
 
 fn rubric(liberties: &str) -> String {
     format!(
@@ -30,7 +30,7 @@ fn judged(course: &Course, text: &str) -> [(Verdict, usize, usize); 2] {
 #[test]
 fn a_deviation_costs_the_points_of_the_criterion_that_names_it_and_no_others() {
     let (right, form) = (Verdict::Accepted, Verdict::PresentationError);
-    let puzzle = told("named/puzzle04");
+    let puzzle = about("named/puzzle04");
     let own = puzzle.with("coursera");
     let bare = puzzle.with("plain");
     let bracketed = form::form("brackets round rows below the dimension").print(&puzzle);
@@ -45,7 +45,7 @@ fn a_deviation_costs_the_points_of_the_criterion_that_names_it_and_no_others() {
 
 #[test]
 fn boards_out_of_sequence_can_be_priced() {
-    let puzzle = told("named/puzzle04");
+    let puzzle = about("named/puzzle04");
     let mut back = puzzle.clone();
     back.boards.reverse();
     let text = back.with("coursera");

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
+use super::claims::{Claims, about, course};
 use super::form::Form;
-use super::told::{Told, course, told};
 
 /// How many dresses are tried where `FORMS_RANDOM` does not say: 100000 take some minutes.
 const TRIES: u32 = 300;
@@ -111,7 +111,7 @@ fn composed() -> impl Strategy<Value = Form> {
 }
 
 /// Tries so many composed forms on puzzles, always the same ones.
-fn try_all(name: &str, test: impl Fn(&Form, &Told, Index, Index) -> Result<(), TestCaseError>) {
+fn try_all(name: &str, test: impl Fn(&Form, &Claims, Index, Index) -> Result<(), TestCaseError>) {
     let cases = env::var("FORMS_RANDOM").map_or(TRIES, |tries| tries.parse().unwrap());
     let config = Config {
         cases,
@@ -120,7 +120,7 @@ fn try_all(name: &str, test: impl Fn(&Form, &Told, Index, Index) -> Result<(), T
         ..Config::default()
     };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    let puzzles: Vec<Told> = PUZZLES.into_iter().map(told).collect();
+    let puzzles: Vec<Claims> = PUZZLES.into_iter().map(about).collect();
     let strategy = (composed(), any::<Index>(), any::<Index>(), any::<Index>());
     let tried = runner.run(&strategy, |(form, puzzle, one, other)| {
         super::corpus::name_form("composed");

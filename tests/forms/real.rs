@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use sandbox::execution::{Exit, LimitKind};
 use serde::Deserialize;
 
+use super::claims;
 use super::corpus;
-use super::told;
 
 /// A program's output on a puzzle, and the verdict under each criterion of [`RUBRIC`] that applies to the puzzle: where courses differ, the courses' own.
 #[derive(Deserialize)]
@@ -54,8 +54,8 @@ requires = ["unsolvable"]
 #[test]
 fn what_real_programs_print_is_judged_as_it_deserves() {
     let mut differences = String::new();
-    let courses: Vec<_> = told::with_boards()
-        .map(|name| told::Course::of(name, RUBRIC))
+    let courses: Vec<_> = claims::with_boards()
+        .map(|name| claims::Course::of(name, RUBRIC))
         .collect();
     for line in OUTPUTS.lines() {
         let real: Real = serde_json::from_str(line).unwrap();

@@ -1,6 +1,6 @@
 //! Boards of one square, and puzzles that are solved already.
 
-use super::told::{Told, courses, told};
+use super::claims::{Claims, about, courses};
 
 /// The answer for the board of one square.
 const ONE: &[&str] = &[
@@ -48,7 +48,7 @@ const NOT_ONE: &[&str] = &[
 
 #[test]
 fn a_board_of_one_square_is_read_in_every_form() {
-    let puzzle = told("1x1/solved");
+    let puzzle = about("1x1/solved");
     let mut refused = Vec::new();
     for course in courses() {
         for text in ONE {
@@ -68,9 +68,9 @@ fn a_board_of_one_square_is_read_in_every_form() {
 }
 
 #[test]
-fn a_solved_puzzle_is_told_in_every_form() {
-    let puzzle = told("3x3/depth-00-a");
-    let twice = Told {
+fn a_solved_puzzle_is_read_in_every_form() {
+    let puzzle = about("3x3/depth-00-a");
+    let twice = Claims {
         moves: 1,
         ..puzzle.clone()
     };

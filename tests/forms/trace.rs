@@ -4,7 +4,7 @@ use grader::finding::FindingCode;
 use reference::{Board, Heuristic, Solver};
 use sandbox::execution::Exit;
 
-use super::told::{Course, told};
+use super::claims::{Course, about};
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -31,7 +31,7 @@ const PUZZLES: [&str; 7] = [
 ];
 
 fn board(id: &'static str) -> Board {
-    let puzzle = told(id);
+    let puzzle = about(id);
     Board::from_tiles(puzzle.n, &puzzle.boards[0]).unwrap()
 }
 
@@ -137,7 +137,7 @@ fn the_assignments_own_form_is_read_side_by_side() {
         let trace = Solver::new(Heuristic::Manhattan).trace(&board(id)).unwrap();
         let steps: Vec<String> = trace.map(|step| step.unwrap().to_string()).collect();
         assert_eq!(codes(id, &steps.join("\n")), [], "{id}");
-        let answer = told(id).with("coursera");
+        let answer = about(id).with("coursera");
         assert_eq!(
             codes(id, &(steps.join("\n") + "\n" + &answer)),
             [],
@@ -277,7 +277,7 @@ fn steps_that_are_left_out_or_changed_are_found() {
         [FindingCode::TraceWrongNode]
     );
     assert_eq!(
-        codes("named/puzzle05", &told("named/puzzle05").with("coursera")),
+        codes("named/puzzle05", &about("named/puzzle05").with("coursera")),
         [FindingCode::TraceMissing]
     );
 }
@@ -308,11 +308,11 @@ fn the_finding_names_the_step_and_the_reason() {
 #[test]
 fn the_answer_after_the_trace_is_no_figure_of_its_last_node() {
     for id in PUZZLES {
-        for answer in [told(id).with("coursera"), told(id).with("plain")] {
+        for answer in [about(id).with("coursera"), about(id).with("plain")] {
             assert_eq!(codes(id, &(RIGHT.text(&board(id)) + &answer)), [], "{id}");
         }
     }
-    let answer = told("named/puzzle05").with("coursera");
+    let answer = about("named/puzzle05").with("coursera");
     let text = RIGHT.text(&board("named/puzzle05"));
     let short = text.rsplit_once("Step 5").unwrap().0;
     assert_eq!(

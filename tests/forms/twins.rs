@@ -1,16 +1,16 @@
 //! The same forms with the substance wrong: none may be accepted.
 
-use super::told::{self, Told};
+use super::claims::{self, Claims};
 
 /// What makes an answer wrong. `None` where the puzzle is too small for it.
-type Mistake = fn(&Told) -> Option<Told>;
+type Mistake = fn(&Claims) -> Option<Claims>;
 
 /// A board of the middle of the path, changed.
-fn changed(told: &Told, change: impl FnOnce(&mut Vec<u32>)) -> Option<Told> {
-    let mut told = told.clone();
-    let middle = told.boards.len() / 2;
-    change(told.boards.get_mut(middle)?);
-    Some(told)
+fn changed(claims: &Claims, change: impl FnOnce(&mut Vec<u32>)) -> Option<Claims> {
+    let mut claims = claims.clone();
+    let middle = claims.boards.len() / 2;
+    change(claims.boards.get_mut(middle)?);
+    Some(claims)
 }
 
 /// The squares of a board's tiles, without the blank's.
@@ -20,45 +20,45 @@ fn squares(board: &[u32]) -> Vec<usize> {
 
 const MISTAKES: &[(&str, Mistake)] = &[
     ("one move too many", |t| {
-        Some(Told {
+        Some(Claims {
             moves: t.moves + 1,
             ..t.clone()
         })
     }),
     ("two moves too many", |t| {
-        Some(Told {
+        Some(Claims {
             moves: t.moves + 2,
             ..t.clone()
         })
     }),
     ("one move too few", |t| {
-        Some(Told {
+        Some(Claims {
             moves: t.moves - 1,
             ..t.clone()
         })
     }),
     ("ten times the moves", |t| {
-        Some(Told {
+        Some(Claims {
             moves: t.moves * 10,
             ..t.clone()
         })
     }),
     ("no moves", |t| {
-        Some(Told {
+        Some(Claims {
             moves: 0,
             ..t.clone()
         })
     }),
     ("a board left out in the middle", |t| {
-        let mut told = t.clone();
-        told.boards.remove(told.boards.len() / 2);
-        (t.boards.len() > 2).then_some(told)
+        let mut claims = t.clone();
+        claims.boards.remove(claims.boards.len() / 2);
+        (t.boards.len() > 2).then_some(claims)
     }),
     ("a board twice in the middle", |t| {
-        let mut told = t.clone();
-        let middle = told.boards.len() / 2;
-        told.boards.insert(middle, told.boards[middle].clone());
-        Some(told)
+        let mut claims = t.clone();
+        let middle = claims.boards.len() / 2;
+        claims.boards.insert(middle, claims.boards[middle].clone());
+        Some(claims)
     }),
     ("two tiles change places", |t| {
         changed(t, |board| {
@@ -79,55 +79,55 @@ const MISTAKES: &[(&str, Mistake)] = &[
         })
     }),
     ("forth, back and forth again", |t| {
-        let mut told = t.clone();
-        let (first, second) = (told.boards[0].clone(), told.boards[1].clone());
-        told.boards.splice(0..0, [first, second]);
-        Some(told)
+        let mut claims = t.clone();
+        let (first, second) = (claims.boards[0].clone(), claims.boards[1].clone());
+        claims.boards.splice(0..0, [first, second]);
+        Some(claims)
     }),
     ("forth, back and forth again, and counted", |t| {
-        let mut told = t.clone();
-        let (first, second) = (told.boards[0].clone(), told.boards[1].clone());
-        told.boards.splice(0..0, [first, second]);
-        told.moves += 2;
-        Some(told)
+        let mut claims = t.clone();
+        let (first, second) = (claims.boards[0].clone(), claims.boards[1].clone());
+        claims.boards.splice(0..0, [first, second]);
+        claims.moves += 2;
+        Some(claims)
     }),
     ("the goal left out", |t| {
-        let mut told = t.clone();
-        told.boards.pop();
-        Some(told)
+        let mut claims = t.clone();
+        claims.boards.pop();
+        Some(claims)
     }),
     ("the first two boards left out", |t| {
-        let mut told = t.clone();
-        told.boards.drain(..2);
-        (told.boards.len() > 1).then_some(told)
+        let mut claims = t.clone();
+        claims.boards.drain(..2);
+        (claims.boards.len() > 1).then_some(claims)
     }),
     ("on to a board after the goal", |t| {
-        let mut told = t.clone();
-        let last = told.boards[told.boards.len() - 1].len() - 1;
-        let mut after = told.boards[told.boards.len() - 1].clone();
+        let mut claims = t.clone();
+        let last = claims.boards[claims.boards.len() - 1].len() - 1;
+        let mut after = claims.boards[claims.boards.len() - 1].clone();
         after.swap(last, last - 1);
-        told.boards.push(after);
-        Some(told)
+        claims.boards.push(after);
+        Some(claims)
     }),
     ("to the goal with the blank first", |t| {
-        let mut told = t.clone();
+        let mut claims = t.clone();
         let tiles = u32::try_from(t.n * t.n).unwrap();
-        *told.boards.last_mut()? = (0..tiles).collect();
-        Some(told)
+        *claims.boards.last_mut()? = (0..tiles).collect();
+        Some(claims)
     }),
     ("turned about a diagonal", |t| {
-        let mut told = t.clone();
-        for board in &mut told.boards {
+        let mut claims = t.clone();
+        for board in &mut claims.boards {
             *board = (0..board.len())
                 .map(|at| board[at % t.n * t.n + at / t.n])
                 .collect();
         }
-        (told.boards != t.boards).then_some(told)
+        (claims.boards != t.boards).then_some(claims)
     }),
     ("only the first board and the goal", |t| {
-        let mut told = t.clone();
-        told.boards.drain(1..told.boards.len() - 1);
-        (t.boards.len() > 2).then_some(told)
+        let mut claims = t.clone();
+        claims.boards.drain(1..claims.boards.len() - 1);
+        (t.boards.len() > 2).then_some(claims)
     }),
 ];
 
@@ -146,8 +146,8 @@ fn no_form_makes_a_wrong_answer_right() {
     let mut accepted = String::new();
     let mut tried = 0;
     // With a path of one move, forth and back again is the same as twice the answer.
-    let long = |puzzle: &&Told| puzzle.n < 10 && puzzle.moves > 2;
-    for puzzle in told::puzzles().iter().filter(long) {
+    let long = |puzzle: &&Claims| puzzle.n < 10 && puzzle.moves > 2;
+    for puzzle in claims::puzzles().iter().filter(long) {
         for (mistake, wrong) in MISTAKES {
             let Some(wrong) = wrong(puzzle) else { continue };
             for form in super::form::forms()
@@ -159,7 +159,7 @@ fn no_form_makes_a_wrong_answer_right() {
                     continue;
                 }
                 let text = form.print(&wrong);
-                let course = told::course(if tried % 2 == 0 {
+                let course = claims::course(if tried % 2 == 0 {
                     "coursera"
                 } else {
                     "princeton-stdin"
@@ -190,7 +190,7 @@ const NOT_PRINTED: [&str; 4] = [
 #[test]
 fn a_first_board_that_lacks_a_tile_is_not_left_out() {
     let mut accepted = String::new();
-    for puzzle in told::puzzles()
+    for puzzle in claims::puzzles()
         .iter()
         .filter(|puzzle| (3..10).contains(&puzzle.n))
     {
@@ -204,7 +204,7 @@ fn a_first_board_that_lacks_a_tile_is_not_left_out() {
                 let other = wrong.boards[0].iter().position(|&at| at > 1).unwrap();
                 wrong.boards[0][other] = tile;
                 let text = form.print(&wrong);
-                for course in told::courses() {
+                for course in claims::courses() {
                     if course.judge(puzzle, text.as_bytes()).is_ok() {
                         accepted.push_str(&format!(
                             "{} ({}, {}): accepted\n{text}",

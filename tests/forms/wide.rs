@@ -1,7 +1,7 @@
 //! Boards in columns that are narrower than their widest tiles, with nothing between: `%4d` in a board of 127×127. Where the tiles touch, a reader can only guess; no guess makes a wrong
 //! answer right.
 
-use super::told::{Told, course, told};
+use super::claims::{Claims, about, course};
 
 /// Puzzles, each with the widths of columns that its widest tiles do not fit.
 const NARROW: [(&str, &[usize]); 5] = [
@@ -13,7 +13,7 @@ const NARROW: [(&str, &[usize]); 5] = [
 ];
 
 /// The boards of a path, each cell padded on the left or on the right, and nothing between.
-fn boards(told: &Told, width: usize, left: bool, blank: &str) -> String {
+fn boards(claims: &Claims, width: usize, left: bool, blank: &str) -> String {
     let cell = |&tile: &u32| {
         let text = if tile == 0 {
             blank.to_owned()
@@ -27,15 +27,15 @@ fn boards(told: &Told, width: usize, left: bool, blank: &str) -> String {
         }
     };
     let row = |row: &[u32]| row.iter().map(cell).collect::<String>() + "\n";
-    let board = |tiles: &Vec<u32>| tiles.chunks(told.n).map(row).collect::<String>() + "\n";
-    told.boards.iter().map(board).collect()
+    let board = |tiles: &Vec<u32>| tiles.chunks(claims.n).map(row).collect::<String>() + "\n";
+    claims.boards.iter().map(board).collect()
 }
 
 #[test]
 fn wrong_boards_in_narrow_columns_are_wrong() {
     let course = course("coursera");
     for (id, widths) in NARROW {
-        let puzzle = told(id);
+        let puzzle = about(id);
         let changed = |change: fn(&mut Vec<Vec<u32>>)| {
             let mut other = puzzle.clone();
             change(&mut other.boards);

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         a_command_that_names_the_rubric_or_a_report_cannot_read_it,
         nothing_of_a_submission_runs_outside_of_its_box,
         a_submission_cannot_give_itself_files_by_naming_them,
-        a_build_that_fills_the_disk_is_ended_and_told_so,
+        a_build_that_fills_the_disk_is_ended_and_reported,
         folders_that_a_build_makes_too_deep_end_it_and_leave_nothing,
         what_a_build_makes_can_be_replaced_by_nobody_else,
         nothing_above_a_workspace_changes_how_a_submission_is_built,
@@ -245,27 +245,27 @@ fn nothing_of_a_submission_runs_outside_of_its_box(tier: &str) -> Outcome {
     std::fs::set_permissions(outside.path(), PermissionsExt::from_mode(0o777)).unwrap();
     let mark = outside.path().join("ran");
     let evil = format!("#!/bin/sh\necho ran > {}\necho moves\n", utf8(&mark));
-    let told = |words: &str| ("submission.toml", words.to_owned());
+    let commands = |words: &str| ("submission.toml", words.to_owned());
     for files in [
         vec![("python3", evil.clone())],
         vec![
             ("python3", evil.clone()),
-            told("build = [\"./python3\"]\nrun = [\"./python3\"]\n"),
+            commands("build = [\"./python3\"]\nrun = [\"./python3\"]\n"),
         ],
-        vec![("node", evil.clone()), told("run = [\"./node\"]\n")],
+        vec![("node", evil.clone()), commands("run = [\"./node\"]\n")],
         vec![
             ("python3", evil.clone()),
-            told("build = [\"FOLDER/python3\"]\nrun = [\"FOLDER/python3\"]\n"),
+            commands("build = [\"FOLDER/python3\"]\nrun = [\"FOLDER/python3\"]\n"),
         ],
         vec![
             ("python3", evil.clone()),
             ("solver", "#!FOLDER/python3\n".to_owned()),
-            told("run = [\"./solver\"]\n"),
+            commands("run = [\"./solver\"]\n"),
         ],
         vec![
             ("python3", evil.clone()),
             ("solver", "#!./python3\n".to_owned()),
-            told("run = [\"./solver\"]\n"),
+            commands("run = [\"./solver\"]\n"),
         ],
     ] {
         let said = graded_folder(tier, &files)?;
@@ -290,20 +290,20 @@ fn a_submission_cannot_give_itself_files_by_naming_them(tier: &str) -> Outcome {
         "#!/bin/sh\nfor file; do cat \"$file\"; \"$file\"; done >&2\nexit 3\n".to_owned(),
     );
     let link = ("build", format!("#!/bin/sh\nln -s {secret} link\n"));
-    let told = |words: String| ("submission.toml", words);
+    let commands = |words: String| ("submission.toml", words);
     let words = format!("run = [\"./solver\", \"{secret}\", \"../../../../../..{secret}\"]\n");
     for files in [
-        vec![solver.clone(), told(words)],
+        vec![solver.clone(), commands(words)],
         vec![
             solver.clone(),
             link.clone(),
-            told("build = [\"./build\"]\nrun = [\"./solver\", \"link\"]\n".to_owned()),
+            commands("build = [\"./build\"]\nrun = [\"./solver\", \"link\"]\n".to_owned()),
         ],
         vec![
             link,
-            told("build = [\"./build\"]\nrun = [\"./link\"]\n".to_owned()),
+            commands("build = [\"./build\"]\nrun = [\"./link\"]\n".to_owned()),
         ],
-        vec![told(format!("run = [\"{secret}\"]\n"))],
+        vec![commands(format!("run = [\"{secret}\"]\n"))],
         vec![("script", format!("#!{secret}\n"))],
     ] {
         let said = graded_folder(tier, &files)?;
@@ -314,7 +314,7 @@ fn a_submission_cannot_give_itself_files_by_naming_them(tier: &str) -> Outcome {
     Ok(())
 }
 
-fn a_build_that_fills_the_disk_is_ended_and_told_so(tier: &str) -> Outcome {
+fn a_build_that_fills_the_disk_is_ended_and_reported(tier: &str) -> Outcome {
     testing::need(&["make", "fallocate"])?;
     let makefile = "solver:\n\tfallocate -l 700MiB one\n\tfallocate -l 700MiB two\n\tsleep 600\n";
     let files = [

@@ -39,11 +39,11 @@ fn need_modules(modules: &str) -> Outcome {
 }
 
 fn assert_success(output: &Output, what: &str) {
-    let (told, complained) = (
+    let (printed, complained) = (
         String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr),
     );
-    assert!(output.status.success(), "{what}: {told}{complained}");
+    assert!(output.status.success(), "{what}: {printed}{complained}");
 }
 
 fn junitparser_and_lxml_read_every_junit_file() -> Outcome {
@@ -156,16 +156,16 @@ fn classrooms_reporter_counts_the_same_points() -> Outcome {
             .env("GRADE_RESULTS", result.trim_end())
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         let points = format!(
             "::notice title=Autograding report::{{\"totalPoints\":{earned},\"maxPoints\":{}}}",
             sent["max_score"]
         );
-        assert!(told.lines().any(|line| line == points), "{name}: {told}");
+        assert!(printed.lines().any(|line| line == points), "{name}: {printed}");
         assert_eq!(
             output.status.success(),
             sent["status"] == "pass",
-            "{name}: {told}"
+            "{name}: {printed}"
         );
     }
     Ok(())

@@ -22,8 +22,8 @@ use testing::{Trial, trials};
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
-        a_parrot_is_told_what_it_printed,
-        a_crash_of_one_cause_is_told_once,
+        a_parrot_reads_what_it_printed,
+        a_crash_of_one_cause_is_reported_once,
         the_number_of_jobs_does_not_show,
         a_wrong_answer_gives_no_solution_away,
     ]
@@ -170,11 +170,11 @@ fn crasher(_: &str) -> (Exit, String, String) {
     )
 }
 
-fn a_parrot_is_told_what_it_printed() {
+fn a_parrot_reads_what_it_printed() {
     insta::assert_snapshot!("graded_parrot", text(&report(parrot, 1)));
 }
 
-fn a_crash_of_one_cause_is_told_once() {
+fn a_crash_of_one_cause_is_reported_once() {
     let text = text(&report(crasher, 1));
     assert_eq!(text.matches("about to die").count(), 1, "{text}");
     insta::assert_snapshot!("graded_crash", text);

@@ -37,7 +37,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials![
         every_page_looks_as_kept_and_axe_finds_nothing,
         a_page_is_used_by_keyboard_printed_whole_and_kept_still,
-        a_picture_is_told_from_a_broken_one
+        a_picture_differs_from_a_broken_one
     ]
 }
 
@@ -99,7 +99,7 @@ fn every_page_looks_as_kept_and_axe_finds_nothing() -> Tried {
 }
 
 /// Breaks the layout in many ways, each of which must be seen, and changes what may be otherwise elsewhere.
-fn a_picture_is_told_from_a_broken_one() -> Tried {
+fn a_picture_differs_from_a_broken_one() -> Tried {
     let mut browser = Browser::start().map_err(Missing::new)?;
     let html = rendered(&partly(), Format::Html);
     let mut wrong = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_layers_of_a_platform_add_up,
         hidden_fixtures_have_a_name_each_that_a_secret_makes,
         a_criterion_for_staff_alone_is_not_even_named,
-        staff_are_told_everything,
+        staff_read_everything,
     ]
 }
 
@@ -87,13 +87,13 @@ hint = "count the inversions"
 fn result(case: &str, outcome: Option<Verdict>) -> CaseResult {
     let Some(verdict) = outcome else {
         return CaseResult::Failed(JudgeError {
-            what: format!("told-of-{case}"),
+            what: format!("fact-of-{case}"),
         });
     };
     let finding = |code| {
-        Finding::new(code, format!("told-of-{case}"))
-            .comparing(format!("told-of-{case}"), format!("told-of-{case}"))
-            .hint(format!("told-of-{case}"))
+        Finding::new(code, format!("fact-of-{case}"))
+            .comparing(format!("fact-of-{case}"), format!("fact-of-{case}"))
+            .hint(format!("fact-of-{case}"))
     };
     CaseResult::Judged(Judgement {
         verdict,
@@ -103,7 +103,7 @@ fn result(case: &str, outcome: Option<Verdict>) -> CaseResult {
             vec![finding(FindingCode::MovesMissing)]
         },
         remarks: vec![finding(FindingCode::FormatDeviation)],
-        diff: Some(format!("told-of-{case}")),
+        diff: Some(format!("fact-of-{case}")),
     })
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn known(plan: &Plan, outcomes: &[Option<Verdict>]) -> Unredacted {
         &SandboxReport::default(),
         &[],
     )
-    .with_note_to_staff("told-to-staff")
+    .with_note_to_staff("fact-for-staff")
 }
 
 const IDS: [&str; 5] = [
@@ -176,7 +176,7 @@ proptest! {
             for format in Format::ALL {
                 let text = render_for(&known, format, Some(audience), due, &Style::PLAIN.into()).unwrap();
                 prop_assert_eq!(&text, &render(&report, format, &Style::PLAIN).unwrap());
-                prop_assert!(!text.contains("told-to-staff"), "{}", text);
+                prop_assert!(!text.contains("fact-for-staff"), "{}", text);
                 prop_assert!(audience != Audience::Public || !text.contains("noor"), "{}", text);
                 for (index, visibility) in visibilities.into_iter().enumerate() {
                     let in_full = match visibility {
@@ -184,9 +184,9 @@ proptest! {
                         Visibility::AfterDueDate => past,
                         Visibility::VerdictOnly | Visibility::StaffOnly => false,
                     };
-                    let told = format!("told-of-{}", IDS[index].replace('/', "-"));
+                    let shown = format!("fact-of-{}", IDS[index].replace('/', "-"));
                     if !in_full || audience == Audience::Public {
-                        prop_assert!(!text.contains(&told), "{} for {}: {}", format, audience, text);
+                        prop_assert!(!text.contains(&shown), "{} for {}: {}", format, audience, text);
                     }
                     if !in_full {
                         prop_assert!(!text.contains(IDS[index]), "{} for {}: {}", format, audience, text);
@@ -238,8 +238,8 @@ proptest! {
         let parts = [&layers.at_once, &layers.after_due_date, &layers.never];
         prop_assert_eq!(parts.iter().map(|part| part.score.earned).sum::<Points>(), layers.score.earned);
         prop_assert_eq!(parts.iter().map(|part| part.score.possible).sum::<Points>(), Points::whole(100));
-        let told: usize = parts.iter().map(|part| part.cases.len() + part.sealed.len()).sum();
-        prop_assert_eq!(told, 5);
+        let shown: usize = parts.iter().map(|part| part.cases.len() + part.sealed.len()).sum();
+        prop_assert_eq!(shown, 5);
         for part in parts {
             prop_assert!(part.criteria.iter().all(|criterion| criterion.earned <= criterion.possible));
         }
@@ -285,10 +285,10 @@ fn a_criterion_for_staff_alone_is_not_even_named() {
     insta::assert_snapshot!("hidden", text);
 }
 
-fn staff_are_told_everything() {
+fn staff_read_everything() {
     let plan = plan(&rubric(["per-case"; 2], [Visibility::StaffOnly; 5], ""));
     let staff = known(&plan, &[Some(Verdict::WrongAnswer); 5]).for_audience(Audience::Staff, DueDate::Ahead);
     let json = render(&staff, Format::Json, &Style::PLAIN).unwrap();
-    assert!(json.contains("told-to-staff") && json.contains("unsolvable/none"));
+    assert!(json.contains("fact-for-staff") && json.contains("unsolvable/none"));
     assert!(json.contains("\"visibility\": \"staff-only\""));
 }

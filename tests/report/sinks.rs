@@ -18,7 +18,7 @@ use crate::sample::{self, Sample, fails, passes, too_many_moves, whole};
 pub(crate) fn trials() -> Vec<Trial> {
     let own = trials![
         ten_thousand_cases_fit_everywhere,
-        why_a_program_is_wrong_is_told_wherever_students_read,
+        why_a_program_is_wrong_is_said_wherever_students_read,
     ];
     let formats = [
         classroom::trials(),
@@ -40,7 +40,7 @@ mod junit;
 mod platforms;
 mod tap;
 
-/// A report of which some cases are told by their verdict and others not at all.
+/// A report of which some cases show their verdict alone and others nothing.
 pub(crate) fn partly_hidden() -> Report {
     let mut report = Sample::of("hana")
         .criterion("moves", "The number of moves", whole(30, 60), Outcome::Partial)
@@ -129,7 +129,7 @@ fn ten_thousand_cases_fit_everywhere() {
     github::check("huge", &report);
 }
 
-fn why_a_program_is_wrong_is_told_wherever_students_read() {
+fn why_a_program_is_wrong_is_said_wherever_students_read() {
     let mut report = sample::mixed();
     report.diagnosis.push(DiagnosisPart {
         misconceptions: vec!["goal-at-enqueue"],
@@ -155,8 +155,8 @@ fn why_a_program_is_wrong_is_told_wherever_students_read() {
         Format::Vpl,
     ] {
         let rendered = rendered(&report, format);
-        for told in ["halfheartedness", "whereabouts"] {
-            assert!(rendered.contains(told), "{format}: {rendered}");
+        for word in ["halfheartedness", "whereabouts"] {
+            assert!(rendered.contains(word), "{format}: {rendered}");
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         old_rust_compiles,
         classes_without_a_usable_main_run_under_the_test_client,
         a_main_that_takes_a_puzzle_is_started_itself,
-        classes_that_the_test_client_cannot_call_are_told_what_is_missing,
+        classes_that_the_test_client_cannot_call_learn_what_is_missing,
         typescript_is_compiled_or_run_by_node_itself,
         typescript_that_nothing_here_compiles_is_no_fault_of_the_student,
     ]
@@ -320,7 +320,7 @@ fn a_main_that_takes_a_puzzle_is_started_itself() -> Outcome {
     Ok(())
 }
 
-fn classes_that_the_test_client_cannot_call_are_told_what_is_missing() -> Outcome {
+fn classes_that_the_test_client_cannot_call_learn_what_is_missing() -> Outcome {
     let folder = Folder::of(&[
         (
             "Solver.java",

@@ -12,7 +12,7 @@ use crate::scratch::{Folder, java};
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         what_cannot_be_graded_is_said_with_the_next_step,
-        a_folder_of_links_is_told_to_be_one,
+        a_folder_of_links_is_called_one,
         files_that_are_no_programs_are_named_for_what_they_are,
     ]
 }
@@ -98,7 +98,7 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
     assert!(hint.contains("`language`"), "{hint}");
 }
 
-fn a_folder_of_links_is_told_to_be_one() {
+fn a_folder_of_links_is_called_one() {
     let folder = Folder::of(&[]);
     std::os::unix::fs::symlink("/srv/solver.py", folder.path().join("solver.py")).unwrap();
     let error = Submission::locate(folder.path()).unwrap_err();

@@ -10,10 +10,10 @@ use crate::scratch::compile_failure;
 
 /// What this file tests.
 pub(crate) fn trials() -> Vec<Trial> {
-    trials![samples_that_do_not_compile_are_told_the_compilers_words,]
+    trials![samples_that_do_not_compile_get_the_compilers_words,]
 }
 
-fn samples_that_do_not_compile_are_told_the_compilers_words() -> Outcome {
+fn samples_that_do_not_compile_get_the_compilers_words() -> Outcome {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/submissions/compile-error");
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let samples: Vec<_> = entries.filter(|path| path.is_dir()).collect();

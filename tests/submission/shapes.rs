@@ -46,14 +46,14 @@ fn a_manifest_says_what_cannot_be_guessed() -> Outcome {
     let built = ready(&folder.located())?;
     assert_eq!(built.says(), "2");
 
-    let told = Folder::of(&[
+    let built = Folder::of(&[
         (
             "submission.toml",
             "build = [\"sh\", \"./make.sh\"]\nrun = [\"sh\", \"out/run.sh\", \"x\"]\n",
         ),
-        ("make.sh", "mkdir out && echo 'echo told $1' > out/run.sh"),
+        ("make.sh", "mkdir out && echo 'echo built $1' > out/run.sh"),
     ]);
-    assert_eq!(ready(&told.located()).unwrap().says(), "told x");
+    assert_eq!(ready(&built.located()).unwrap().says(), "built x");
     Ok(())
 }
 

@@ -97,7 +97,7 @@ fn boards_of_every_size_are_constructed_within_the_bound() {
 }
 
 #[test]
-fn a_spent_budget_and_an_unsolvable_board_are_told() {
+fn a_spent_budget_and_an_unsolvable_board_are_reported() {
     let hard: Board = "4  0 12 9 13  15 11 10 14  3 7 2 5  4 8 6 1"
         .parse()
         .expect("a board");

@@ -177,7 +177,7 @@ fn twins_of_boards_without_a_solution_end_soon_and_have_the_blank_where_asked() 
 }
 
 #[test]
-fn discriminating_boards_are_told_from_right_programs() {
+fn discriminating_boards_tell_wrong_programs_from_right_ones() {
     for misconception in [
         Misconception::VisitedAtEnqueue,
         Misconception::GlobalMoveCounter,
@@ -204,7 +204,7 @@ fn discriminating_boards_are_told_from_right_programs() {
 }
 
 #[test]
-fn right_programs_of_every_style_are_accepted_where_wrong_ones_are_told() {
+fn right_programs_of_every_style_are_accepted_where_wrong_ones_are_found_out() {
     for board in boards_at(3, 16).step_by(701) {
         let right = Right::of(&board, Budget::UNLIMITED).expect("small");
         for style in crate::misconception::Style::usual() {

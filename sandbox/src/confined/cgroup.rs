@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_folder_takes_a_group_the_reason_and_a_remedy_are_told() {
+    fn where_no_folder_takes_a_group_the_reason_and_a_remedy_are_reported() {
         let base = tempfile::tempdir().unwrap();
         let error = Groups::usable(vec![base.path().join("missing")]).unwrap_err();
         assert!(

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_with_windows_line_ends_is_told_so() {
+    fn a_script_with_windows_line_ends_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let script = folder.path().join("solver");
         std::fs::write(&script, "#!/usr/bin/python3\r\nprint()\r\n").unwrap();

@@ -41,7 +41,7 @@
 //! | 73, 74 | sockets of every family | `kernel::there_is_no_network_of_any_family`; twin `runtimes::there_is_no_network_for_a_runtime_either` |
 //! | 75 | a program with root's rights | `kernel::a_program_of_root_s_gives_no_rights`, `kernel::a_submission_has_no_rights_of_its_own` |
 //! | 76 | system calls that no solver needs | `kernel::calls_that_no_solver_needs_are_refused_with_an_error` |
-//! | 77 | no program at all | `starts::what_cannot_start_is_told_why_and_is_no_other_end` |
+//! | 77 | no program at all | `starts::what_cannot_start_has_its_reason_and_is_no_other_end` |
 //! | 78 | a program that is being written | `starts::a_program_that_is_being_written_gets_no_verdict`; the waiting with the function that does it |
 //! | 79 | too many arguments | `files::arguments_may_be_many_or_too_many` |
 //! | – | sixteen boxes at once | `supervisor::sixteen_boxes_at_once_do_not_disturb_each_other` |
@@ -143,7 +143,7 @@ fn main() -> ExitCode {
         runtimes::cpp_is_compiled_in_a_box_and_runs_in_another,
         runtimes::rust_is_compiled_in_a_box_and_runs_in_another,
         runtimes::java_is_compiled_in_a_box_and_runs_in_another,
-        starts::what_cannot_start_is_told_why_and_is_no_other_end,
+        starts::what_cannot_start_has_its_reason_and_is_no_other_end,
         starts::a_program_that_is_being_written_gets_no_verdict,
         streams::a_flood_on_either_stream_is_cut_and_ended,
         streams::much_on_both_streams_is_captured_whole,
@@ -175,7 +175,7 @@ fn main() -> ExitCode {
         tiers::without_any_rights_of_root_every_attack_still_fails,
         tiers::a_protection_that_is_required_and_missing_stops_everything,
         tiers::the_report_names_every_protection_with_a_reason,
-        tiers::a_kernel_without_landlock_is_told_and_can_be_refused,
+        tiers::a_kernel_without_landlock_is_reported_and_can_be_refused,
         tiers::without_landlock_namespaces_withstand_every_attack,
         tiers::where_proc_is_masked_the_box_borrows_it_and_every_attack_still_fails,
     ])

@@ -6,7 +6,7 @@ use sandbox::execution::Exit;
 
 use crate::scene::{Attack, request, utf8};
 
-pub(crate) fn what_cannot_start_is_told_why_and_is_no_other_end(attack: &Attack) {
+pub(crate) fn what_cannot_start_has_its_reason_and_is_no_other_end(attack: &Attack) {
     // For a processor that this machine does not have.
     let mut foreign = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\xf7\0\x01\0\0\0".to_vec();
     foreign.resize(256, 0);

@@ -96,7 +96,7 @@ pub(crate) fn the_report_names_every_protection_with_a_reason() {
     }
 }
 
-pub(crate) fn a_kernel_without_landlock_is_told_and_can_be_refused() {
+pub(crate) fn a_kernel_without_landlock_is_reported_and_can_be_refused() {
     without_landlock(|| {
         let sandbox = choose_with(Choice::Fallback, &[], &settings()).unwrap();
         assert!(!sandbox.report().enforces(ProtectionKind::Filesystem));

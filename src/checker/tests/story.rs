@@ -147,7 +147,7 @@ impl Story {
     }
 
     /// A dialect with directions, of the usual goal.
-    pub(super) fn told_by(mut self, meaning: StepMeaning) -> Self {
+    pub(super) fn with_directions(mut self, meaning: StepMeaning) -> Self {
         let mut dialect = crate::dialect::by_name("columbia-ai").unwrap();
         dialect.puzzle.goal = Goal::BlankLast;
         dialect.directions.as_mut().unwrap().meaning = meaning;

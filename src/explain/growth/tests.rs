@@ -70,7 +70,7 @@ impl Pretended {
 
 /// What may come of times.
 #[derive(Debug, PartialEq)]
-enum Told {
+enum Said {
     /// They are too few, or too near together.
     TooLittle,
     /// Nothing fits clearly.
@@ -78,13 +78,13 @@ enum Told {
     Growth(Growth),
 }
 
-fn told(times: Vec<(&Fixture, Duration, bool)>, work: &mut Work) -> Told {
+fn said(times: Vec<(&Fixture, Duration, bool)>, work: &mut Work) -> Said {
     let stopped = times.iter().any(|(_, _, stopped)| *stopped);
     let times = Times::synthetic(times.into_iter());
     if !stopped || !fit::is_enough(&times) {
-        return Told::TooLittle;
+        return Said::TooLittle;
     }
-    explain(&times, CountedHeuristic::Manhattan, work).map_or(Told::Nothing, Told::Growth)
+    explain(&times, CountedHeuristic::Manhattan, work).map_or(Said::Nothing, Said::Growth)
 }
 
 /// The solvable puzzles of a shipped rubric.
@@ -151,11 +151,11 @@ fn a_growth_is_named_for_what_it_is_or_not_at_all() {
             .flat_map(|one| [1, 2, 3].map(|seed| (one, seed)))
         {
             let times = program.times(&fixtures, &mut work, seed);
-            match told(times, &mut work) {
-                Told::TooLittle => {}
-                Told::Nothing => counts.entry(law.name()).or_default()[0] += 1,
-                Told::Growth(growth) if growth.law == law => counts.entry(law.name()).or_default()[1] += 1,
-                Told::Growth(growth) => wrong.push(format!("{law:?}: {program:?}: {}", growth.message)),
+            match said(times, &mut work) {
+                Said::TooLittle => {}
+                Said::Nothing => counts.entry(law.name()).or_default()[0] += 1,
+                Said::Growth(growth) if growth.law == law => counts.entry(law.name()).or_default()[1] += 1,
+                Said::Growth(growth) => wrong.push(format!("{law:?}: {program:?}: {}", growth.message)),
             }
         }
     }
@@ -196,8 +196,8 @@ fn nothing_is_said_of_a_growth_that_is_not_known() {
                     )
                 })
                 .collect();
-            let told = told(times, &mut work);
-            assert!(!matches!(told, Told::Growth(_)), "{index} {limit}: {told:?}");
+            let said = said(times, &mut work);
+            assert!(!matches!(said, Said::Growth(_)), "{index} {limit}: {said:?}");
         }
     }
 }
@@ -215,7 +215,7 @@ fn the_words_hold_the_programs_figures_and_those_of_the_searches() {
         limit: 10.0,
     };
     let times = program.times(&fixtures, &mut work, 1);
-    let Told::Growth(growth) = told(times, &mut work) else {
+    let Said::Growth(growth) = said(times, &mut work) else {
         panic!("expected a growth");
     };
     assert_eq!(growth.law, Law::NoCriticalOptimisation);
@@ -231,7 +231,7 @@ fn stops_on_large_boards_alone_are_no_matter_of_growth() {
     let plan = plan();
     let fixtures = puzzles(&plan);
     let mut work = Work::new();
-    let mut told = |limit, is_stopped: fn(&Fixture) -> bool| {
+    let mut said = |limit, is_stopped: fn(&Fixture) -> bool| {
         let program = Pretended {
             start: 0.03,
             cost: 3e-5,
@@ -243,9 +243,9 @@ fn stops_on_large_boards_alone_are_no_matter_of_growth() {
         for (fixture, _, stopped) in &mut times {
             *stopped |= is_stopped(fixture);
         }
-        told(times, &mut work)
+        said(times, &mut work)
     };
     let large = |fixture: &Fixture| fixture.board.dimension() > 100;
-    assert!(matches!(told(10.0, |_| false), Told::Growth(_)));
-    assert!(matches!(told(1e9, large), Told::Nothing));
+    assert!(matches!(said(10.0, |_| false), Said::Growth(_)));
+    assert!(matches!(said(1e9, large), Said::Nothing));
 }

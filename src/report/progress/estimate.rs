@@ -148,7 +148,7 @@ mod tests {
 
     /// Some parts take a second, some half a minute, in an order that says nothing.
     #[test]
-    fn what_is_told_does_not_jump() {
+    fn what_is_estimated_does_not_jump() {
         let mut estimate = Estimate::default();
         let (mut now, mut told) = (0.0, Vec::new());
         let mut seed = 7_u32;

@@ -50,7 +50,7 @@ fn every_unknown_key_is_reported_with_the_nearest_known_one() {
 }
 
 #[test]
-fn a_key_under_the_wrong_header_is_told_where_it_belongs() {
+fn a_key_under_the_wrong_header_is_reported_with_where_it_belongs() {
     let course = Course::new();
     let text = GOOD.replace(
         "fixtures = \"puzzles\"",

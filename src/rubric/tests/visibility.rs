@@ -49,7 +49,7 @@ fn a_due_date_is_a_moment() {
 }
 
 #[test]
-fn what_is_written_wrong_is_told() {
+fn what_is_written_wrong_is_reported() {
     assert_told(
         &with(
             "secret = \"hush\"",

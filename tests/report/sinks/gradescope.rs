@@ -184,6 +184,6 @@ fn gradescope_itself_keeps_what_is_hidden() {
         &results["leaderboard"],
         &results["extra_data"],
     ];
-    assert!(top.iter().all(|part| !part.to_string().contains("told-of")));
+    assert!(top.iter().all(|part| !part.to_string().contains("shown-of")));
     assert_eq!(results["leaderboard"][0]["value"], 20);
 }

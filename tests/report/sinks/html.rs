@@ -12,7 +12,7 @@ use testing::{Trial, trials};
 pub(crate) fn trials() -> Vec<Trial> {
     trials![
         every_report_is_a_page_of_our_own_tags,
-        what_is_hidden_is_told,
+        what_is_hidden_is_mentioned,
         many_boards_fit_into_a_page_that_can_be_mailed,
     ]
 }
@@ -60,7 +60,7 @@ fn every_report_is_a_page_of_our_own_tags() {
     }
 }
 
-fn what_is_hidden_is_told() {
+fn what_is_hidden_is_mentioned() {
     let page = rendered(&partly_hidden(), Format::Html);
     assert!(page.contains("30 of 100 points hang on cases"), "{page}");
 }

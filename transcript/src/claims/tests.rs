@@ -85,7 +85,7 @@ No. of moves 4";
 }
 
 #[test]
-fn plain_related_and_weak_wordings_are_told_apart() {
+fn plain_related_and_weak_wordings_are_distinguished() {
     let plain = "Moves: 4\nmoves = 4\n4 moves\nMoves Made: 4\nTotal steps: 4\nmoves(4)\nn=3, moves=4\n[Moves] 4\nTime: 0.012 s, Moves: 4\nMoves: 4, 12 ms\nmoves = 4 (4 moves)";
     all(plain, Counted::Moves, Some((Plainness::Plain, Some(4))));
     all(

@@ -1,4 +1,4 @@
-//! What a program has to tell about a puzzle, and the judge that hears it.
+//! What a program claims about a puzzle, and the judge that reads it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,9 +15,9 @@ use sandbox::execution::{Execution, Exit, Limits};
 use super::corpus;
 use super::form;
 
-/// The answer to a puzzle, or what a program takes for it.
+/// What a program claims about a puzzle: its answer, right or wrong.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Claims {
     pub(super) id: &'static str,
     pub(super) n: usize,
     /// The boards from the puzzle to the goal, both included.
@@ -39,7 +39,7 @@ pub(super) struct Facts {
     pub(super) own: Vec<u32>,
 }
 
-impl Told {
+impl Claims {
     fn about(id: &'static str) -> Self {
         let fixture = fixture(id);
         let (moves, solution) = match &fixture.golden.answer {
@@ -93,8 +93,8 @@ impl Told {
 }
 
 /// The puzzles on which every form is tried.
-pub(super) fn puzzles() -> &'static [Told] {
-    static PUZZLES: OnceLock<Vec<Told>> = OnceLock::new();
+pub(super) fn puzzles() -> &'static [Claims] {
+    static PUZZLES: OnceLock<Vec<Claims>> = OnceLock::new();
     PUZZLES.get_or_init(|| {
         [
             "named/puzzle04",
@@ -103,13 +103,13 @@ pub(super) fn puzzles() -> &'static [Told] {
             "4x4/depth-10-a",
             "large/n010-depth-18",
         ]
-        .map(Told::about)
+        .map(Claims::about)
         .to_vec()
     })
 }
 
-pub(super) fn told(id: &'static str) -> Told {
-    Told::about(id)
+pub(super) fn about(id: &'static str) -> Claims {
+    Claims::about(id)
 }
 
 /// A shipped fixture, loaded once.
@@ -213,7 +213,7 @@ impl Course {
     }
 
     /// Whether an answer is accepted; else the findings in a line.
-    pub(super) fn judge(&self, puzzle: &Told, stdout: &[u8]) -> Result<(), String> {
+    pub(super) fn judge(&self, puzzle: &Claims, stdout: &[u8]) -> Result<(), String> {
         let judgement = self.judgement(0, puzzle.id, stdout, &Exit::Code(0));
         if judgement.verdict == Verdict::Accepted {
             return Ok(());
