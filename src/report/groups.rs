@@ -106,7 +106,7 @@ pub(super) struct Told<'p, 'r> {
     /// Its cases that belong to the criterion.
     pub(super) cases: Vec<&'r CasePart>,
     /// Whether the criterion is the first that meets it, where it is shown in full.
-    is_first: bool,
+    pub(super) is_first: bool,
 }
 
 impl<'p, 'r> Told<'p, 'r> {
@@ -129,22 +129,6 @@ impl<'p, 'r> Told<'p, 'r> {
             (_, true, _) => format!("{verdict} in {count}"),
             (_, false, _) => format!("same cause as above: {verdict} in {count}"),
         }
-    }
-
-    /// Whether it says something of what the criterion asks for: a crash or a flood that another one has met says nothing.
-    pub(super) fn is_about(&self) -> bool {
-        let is_silent = matches!(
-            self.problem.verdict(),
-            CaseOutcome::JudgeError
-                | CaseOutcome::Judged(
-                    Verdict::RuntimeError
-                        | Verdict::OutputLimit
-                        | Verdict::CannotStart
-                        | Verdict::SecurityViolation
-                        | Verdict::Skipped
-                )
-        );
-        self.is_first || !is_silent
     }
 
     /// The cases that are shown in full, and the others.

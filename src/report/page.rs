@@ -454,7 +454,8 @@ fn problems_of<'r>(
     if criterion.outcome == Outcome::Passed || (own.is_empty() && sealed.is_none()) {
         return Vec::new();
     }
-    let says_new = sealed.is_some() || own.iter().any(Told::is_about);
+    // What has the same cause as above says nothing of what this criterion asks for.
+    let says_new = sealed.is_some() || own.iter().any(|told| told.is_first);
     let hint = criterion.hint.as_ref().filter(|_| says_new);
     let hint = hint.filter(|hint| mentioned.is_new(hint));
     let hint = hint.map(|hint| match &criterion.hints[..] {
