@@ -17,6 +17,10 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
     ),
     ("eso207", include_str!("../../rubrics/dialects/eso207.toml")),
     ("cs210", include_str!("../../rubrics/dialects/cs210.toml")),
+    (
+        "cs210-2021",
+        include_str!("../../rubrics/dialects/cs210-2021.toml"),
+    ),
     ("ku-leuven", include_str!("../../rubrics/dialects/ku-leuven.toml")),
     ("buet", include_str!("../../rubrics/dialects/buet.toml")),
     (

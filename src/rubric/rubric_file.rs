@@ -27,7 +27,7 @@ toml_table! {
         schema: String = required("schema = \"grader.rubric/v1\"", Always(SCHEMA)),
         /// The assignment's name, as students know it.
         title: String = required("title = \"8 Puzzle\"", Text),
-        /// How programs get the puzzle and what they print: `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `ku-leuven`, `buet`, `columbia-ai`, or the path of a dialect file, relative to this one.
+        /// How programs get the puzzle and what they print: `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `cs210-2021`, `ku-leuven`, `buet`, `columbia-ai`, or the path of a dialect file, relative to this one.
         dialect: String = required("dialect = \"coursera\"", Text),
         /// The points in all. They must be the sum of the criteria's, those of extra credit left out.
         points: Points = required("points = 100", value::Points),

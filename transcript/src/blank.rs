@@ -236,20 +236,34 @@ fn blanks(lexed: &Lexed<'_>, cells: &[Cell]) -> Vec<u32> {
 
 /// For each line the columns that its cells are in, where their right edges or their left ones make just so many columns.
 fn aligned(lexed: &Lexed<'_>, lines: &[&[Cell]], columns: usize) -> Option<Vec<Vec<usize>>> {
-    let edges: Vec<Vec<(u32, u32)>> = lines.iter().map(|line| screen(lexed, line)).collect();
-    let left = |edges: &(u32, u32)| edges.0;
-    let right = |edges: &(u32, u32)| edges.1;
-    let by = |edge: &dyn Fn(&(u32, u32)) -> u32| {
-        let mut all: Vec<u32> = edges.iter().flatten().map(edge).collect();
-        all.sort_unstable();
-        all.dedup();
-        let in_columns = |line: &Vec<(u32, u32)>| {
-            let column = |edges: &(u32, u32)| all.binary_search(&edge(edges)).ok();
-            line.iter().filter_map(column).collect()
-        };
-        (all.len() == columns).then(|| edges.iter().map(in_columns).collect())
+    by_edge(lexed, lines, columns, |(_, right)| right)
+        .or_else(|| by_edge(lexed, lines, columns, |(left, _)| left))
+}
+
+/// Whether the cells of some lines make just so many columns, by their left edges and by their right ones: numbers below one another make one by either.
+pub(crate) fn in_columns(lexed: &Lexed<'_>, lines: &[&[Cell]], columns: usize) -> bool {
+    by_edge(lexed, lines, columns, |(left, _)| left).is_some()
+        && by_edge(lexed, lines, columns, |(_, right)| right).is_some()
+}
+
+/// For each line the columns that its cells are in, where one of their edges makes just so many columns.
+fn by_edge(
+    lexed: &Lexed<'_>,
+    lines: &[&[Cell]],
+    columns: usize,
+    edge: impl Fn((u32, u32)) -> u32,
+) -> Option<Vec<Vec<usize>>> {
+    let edges = |line: &&[Cell]| screen(lexed, line).into_iter().map(&edge).collect();
+    let edges: Vec<Vec<u32>> = lines.iter().map(edges).collect();
+    let mut all: Vec<u32> = edges.iter().flatten().copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    let in_columns = |line: &Vec<u32>| {
+        line.iter()
+            .filter_map(|edge| all.binary_search(edge).ok())
+            .collect()
     };
-    by(&right).or_else(|| by(&left))
+    (all.len() == columns).then(|| edges.iter().map(in_columns).collect())
 }
 
 /// Where on the screen the cells of a line begin and end.

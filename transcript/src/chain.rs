@@ -1,6 +1,6 @@
 //! Of all views that could be boards, those that are: the disjoint ones that are worth most together. A slide from one board to the next speaks for both; so does a board again.
 
-use crate::blank::Missing;
+use crate::blank::{Missing, in_columns};
 use crate::cells::{Cell, Cells, Row};
 use crate::lex::{Kind, Lexed};
 use crate::views::{GOOD, Layout, View};
@@ -209,6 +209,16 @@ pub(crate) fn grids(
     if !lines.is_sorted_by(|one, next| one < next) {
         return Vec::new();
     }
+    let row_of = |view: &View, row: usize| {
+        let mut own = (0..n).filter_map(|column| view.cell(n, 0, row, column));
+        let first = own.next()?;
+        cells.all.get(first..=own.next_back().unwrap_or(first))
+    };
+    let beside: Vec<&[Cell]> = like
+        .into_iter()
+        .flat_map(|view| (0..n).filter_map(move |row| row_of(view, row)))
+        .collect();
+    let columns = |lines: &[&[Cell]]| !beside.is_empty() && in_columns(lexed, lines, n);
     let row_gap = like
         .and_then(|view| cells.all.get(view.cell(n, 0, 1, 0)?))
         .map(|cell| cell.gap);
@@ -260,7 +270,8 @@ pub(crate) fn grids(
         if found.last().is_some_and(|before| before.to > one.from)
             || !window.iter().all(as_long)
             || missing > most
-            || missing + 3 > n * n
+            // Two numbers are no board of four squares, unless they stand in both columns of one beside them.
+            || missing + 3 > n * n && !(columns(&own) && columns(&[&own[..], &beside[..]].concat()))
             || !own
                 .iter()
                 .map(|cells| number(cells).unwrap_or(0) - start)

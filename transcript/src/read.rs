@@ -987,6 +987,61 @@ mod tests {
         }
     }
 
+    /// The boards of a path with one tile changed in the first, as they are printed in one of the usual ways.
+    fn printed_wrong(path: &[&[u32]], at: usize, blank: &str, dimension: bool, after: &str) -> String {
+        let mut boards: Vec<Vec<u32>> = path.iter().map(|board| board.to_vec()).collect();
+        let count = u32::try_from(boards[0].len()).unwrap();
+        boards[0][at] = (boards[0][at] + 1) % count;
+        let mut text = String::new();
+        for board in boards {
+            if dimension {
+                let _ = writeln!(text, "{}", board.len().isqrt());
+            }
+            for row in board.chunks(board.len().isqrt()) {
+                let cells = row.iter().map(|&tile| match tile {
+                    0 => format!("{blank:>2}"),
+                    _ => format!("{tile:2}"),
+                });
+                text += &(cells.collect::<Vec<_>>().join(" ") + "\n");
+            }
+            text += after;
+        }
+        text
+    }
+
+    /// A first board that is none would else be taken for one that is not printed.
+    #[test]
+    fn a_first_board_with_a_wrong_tile_is_read_as_a_board() {
+        let two: &[&[u32]] = &[&[0, 2, 1, 3], &[2, 0, 1, 3], &[2, 3, 1, 0]];
+        let three: &[&[u32]] = &[&[0, 1, 3, 4, 2, 5, 7, 8, 6], &[1, 0, 3, 4, 2, 5, 7, 8, 6]];
+        let heads = [
+            "",
+            "Solution (4 moves):\n",
+            "board 7\nSolution (4 moves):\n\n",
+            "10\n",
+        ];
+        for path in [two, three] {
+            let puzzle = PuzzleShape {
+                dimension: u32::try_from(path[0].len().isqrt()).unwrap(),
+            };
+            for (blank, dimension) in [(" ", false), (" ", true), ("0", false), ("*", true)] {
+                for after in ["", "----------\n", "\n"] {
+                    for at in 0..path[0].len() {
+                        let boards = printed_wrong(path, at, blank, dimension, after);
+                        for head in heads {
+                            let read = dialect().read(format!("{head}{boards}").as_bytes(), &puzzle);
+                            let found = read.boards.len() + read.aside.len();
+                            assert!(found >= path.len(), "{head}{boards}");
+                        }
+                    }
+                }
+            }
+        }
+        // A number of moves and the dimension are no first board.
+        let read = dialect().read(b"4\n2\n 2   \n 1  3\n", &PuzzleShape { dimension: 2 });
+        assert_eq!(read.boards.len(), 1);
+    }
+
     #[test]
     fn what_stands_at_the_edges_of_stretches_is_read_as_elsewhere() {
         let mut boards = path(3 * STRETCH / 20);

@@ -26,7 +26,7 @@ fn every_shipped_dialect_is_sound_and_named_as_its_file() {
     for name in crate::dialect::names() {
         assert_eq!(dialect(name).name, name);
     }
-    assert_eq!(crate::dialect::names().count(), 8);
+    assert_eq!(crate::dialect::names().count(), 9);
     assert!(dialect("cs210").throws());
     assert!(!dialect("coursera").throws());
 }

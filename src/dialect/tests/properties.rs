@@ -25,6 +25,8 @@ proptest! {
     #[test]
     fn what_is_rendered_is_read_back(dialect in dialects_with_boards(), boards in some_boards(14), count in any::<u64>(), enqueued in any::<u64>()) {
         let n = u32::try_from(boards[0].len().isqrt()).unwrap();
+        // The one square of white space above a line of dashes is no board to anybody.
+        prop_assume!(n > 1 || dialect.name != "cs210-2021");
         let text = dialect.render(&Answer::Solution { boards: &boards, moves: count, enqueued: Some(enqueued) });
         let transcript = dialect.read(text.as_bytes(), &PuzzleShape { dimension: n });
         let skipped = usize::from(!dialect.board.initial);

@@ -45,7 +45,7 @@ fn an_unknown_dialect_gets_the_nearest_one() {
     "#);
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"ours\""), @r#"
     3:11 "ours": expected a dialect's name or the path of its file, found `ours`
-      hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `ku-leuven`, `buet` and `columbia-ai`
+      hint: the dialects that come with the grader are `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `cs210-2021`, `ku-leuven`, `buet` and `columbia-ai`
     "#);
     insta::assert_snapshot!(course.problems_with("\"princeton-stdin\"", "\"dialects/ours.toml\""), @r#"
     3:11 "dialects/ours.toml" (there is no such file): expected a dialect's name or the path of its file, found `dialects/ours.toml`
