@@ -288,6 +288,9 @@ impl Heard {
         }
         counts::counts(sentence, counts);
         let figure = counts.iter().any(|count| count.counted == Counted::Figure);
+        let announces = counts
+            .iter()
+            .any(|count| count.counted == Counted::Moves && count.plainness == Plainness::Qualified);
         let claimed = self.claim(sentence, counts, number, text) || figure;
         self.trace.hear(lexed, sentence, number, self.n);
         if label {
@@ -309,6 +312,9 @@ impl Heard {
             }
         } else if figure && sentence.any(PRIORITY) {
             self.set_heading(index, number, Some(Heading::Node));
+        } else if announces {
+            // What follows the number of moves is the solution, whatever the search showed before it.
+            self.set_heading(index, number, Some(Heading::None));
         }
     }
 

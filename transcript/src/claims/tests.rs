@@ -387,7 +387,8 @@ fn headings_say_what_the_boards_below_are() {
     assert_eq!(heading("Final state"), Some(Heading::Final));
     assert_eq!(heading("priority = 4"), Some(Heading::Node));
     assert_eq!(heading("Minimum number of moves = 4"), Some(Heading::None));
-    assert_eq!(heading("Number of moves: 4"), None);
+    assert_eq!(heading("Number of moves: 4"), Some(Heading::None));
+    assert_eq!(heading("moves: 4"), None);
 }
 
 #[test]
