@@ -55,7 +55,7 @@ use crate::rubric::{Client, Rubric};
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
-pub use archive::{ArchiveError, ArchiveProblem, packed_stem, unzip_class};
+pub use archive::{ArchiveError, packed_stem, unzip_class};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
 pub use java_driver::UNCOMPILED;

@@ -8,12 +8,13 @@ mod plain;
 mod sakai;
 mod stamped;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{Clock, Entry};
+use super::{Clock, Entry, EntryFiles};
 use crate::submission::{ArchiveError, packed_stem, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.
@@ -91,22 +92,6 @@ impl Layout {
         }
     }
 
-    /// Whether a submission may be hidden behind a name that this layout does not know.
-    fn leaves_out(self, item: &Item) -> bool {
-        match self {
-            Self::Canvas => item.is_folder || canvas::parse(&item.name).is_none(),
-            Self::Moodle => moodle::parse(&item.name).is_none(),
-            Self::Gradescope => !item.is_folder && item.name != gradescope::METADATA,
-            Self::Classroom => !item.is_folder,
-            Self::Blackboard => stamped::of_blackboard(&item.name).is_none(),
-            Self::Brightspace => item.name != "index.html" && stamped::of_brightspace(&item.name).is_none(),
-            Self::Sakai => item.name != "grades.csv" && sakai::parse(item).is_none(),
-            Self::Autolab => stamped::of_autolab(&item.name).is_none(),
-            Self::Drive => item.is_folder || stamped::of_drive(&item.name).is_none(),
-            Self::Plain => false,
-        }
-    }
-
     /// The layout of a folder with these names in it.
     fn detect(folder: &Path, items: &[Item]) -> Self {
         let most = |fits: &dyn Fn(&Item) -> bool| {
@@ -114,21 +99,13 @@ impl Layout {
             count > 0 && count * 2 > items.len()
         };
         if folder.join(gradescope::METADATA).is_file() {
-            Self::Gradescope
-        } else if most(&|item| moodle::parse(&item.name).is_some()) {
-            Self::Moodle
-        } else if most(&|item| !item.is_folder && canvas::parse(&item.name).is_some()) {
-            Self::Canvas
-        } else if most(&|item| stamped::of_blackboard(&item.name).is_some()) {
-            Self::Blackboard
-        } else if most(&|item| stamped::of_brightspace(&item.name).is_some()) {
-            Self::Brightspace
-        } else if most(&|item| sakai::parse(item).is_some()) {
-            Self::Sakai
-        } else if most(&|item| stamped::of_autolab(&item.name).is_some()) {
-            Self::Autolab
-        } else if most(&|item| !item.is_folder && stamped::of_drive(&item.name).is_some()) {
-            Self::Drive
+            return Self::Gradescope;
+        }
+        let fits = |(layout, part): &(Self, Reader)| {
+            most(&|item| !(item.is_folder && *layout == Self::Drive) && part(item).is_some())
+        };
+        if let Some((layout, _)) = BY_NAME.iter().find(|layout| fits(layout)) {
+            *layout
         } else if most(&|item| item.is_folder && item.path.join(".git").exists())
             && classroom::prefix(items).is_some()
         {
@@ -137,7 +114,55 @@ impl Layout {
             Self::Plain
         }
     }
+
+    /// The submissions of a folder, and what lies there and is named as none of this layout is.
+    fn read(self, folder: &Path, items: &[Item]) -> Result<(Vec<Entry>, Vec<String>), LayoutError> {
+        let by_name = BY_NAME.iter().find(|(layout, _)| *layout == self);
+        let part: Box<dyn Fn(&Item) -> Option<Part>> = if self == Self::Gradescope {
+            Box::new(gradescope::reader(folder)?)
+        } else if self == Self::Classroom {
+            Box::new(classroom::reader(items))
+        } else {
+            Box::new(by_name.map_or(plain::part as Reader, |(_, part)| *part))
+        };
+        let (mut parts, mut left_out) = (Vec::new(), Vec::new());
+        for item in items {
+            match part(item) {
+                Some(part) => parts.push(part),
+                None if self == Self::Plain || BESIDE.contains(&(self, item.name.as_str())) => {}
+                None => left_out.push(item.name.clone()),
+            }
+        }
+        if self == Self::Canvas {
+            canvas::take_off_numbers(&mut parts);
+        } else if self == Self::Moodle {
+            moodle::take_out_names(&mut parts);
+        } else if self == Self::Sakai {
+            parts.retain(sakai::is_handed_in);
+        }
+        Ok((joined(parts), left_out))
+    }
 }
+
+type Reader = fn(&Item) -> Option<Part>;
+
+/// The layouts in which each name says enough, in the order in which they are tried.
+const BY_NAME: [(Layout, Reader); 7] = [
+    (Layout::Moodle, moodle::part),
+    (Layout::Canvas, canvas::part),
+    (Layout::Blackboard, stamped::of_blackboard),
+    (Layout::Brightspace, stamped::of_brightspace),
+    (Layout::Sakai, sakai::part),
+    (Layout::Autolab, stamped::of_autolab),
+    (Layout::Drive, stamped::of_drive),
+];
+
+/// What platforms put beside the submissions.
+const BESIDE: [(Layout, &str); 3] = [
+    (Layout::Gradescope, gradescope::METADATA),
+    (Layout::Brightspace, "index.html"),
+    (Layout::Sakai, "grades.csv"),
+];
 
 /// One thing in the folder.
 #[derive(Clone, Debug)]
@@ -145,6 +170,58 @@ struct Item {
     name: String,
     path: PathBuf,
     is_folder: bool,
+}
+
+/// One thing in the folder as a submission, or as a part of the submission of its label.
+#[derive(Clone, Debug)]
+struct Part {
+    /// The submission, with this alone in it.
+    entry: Entry,
+    /// The file's own name, where the platform gave it another; empty where it is the platform's own text.
+    file: Option<String>,
+    /// Whether it was typed in on the platform: that counts where nothing else was handed in.
+    is_typed: bool,
+}
+
+impl Part {
+    /// A submission as it lies there.
+    fn whole(entry: Entry) -> Self {
+        Self {
+            entry,
+            file: None,
+            is_typed: false,
+        }
+    }
+}
+
+/// The submissions that these are parts of.
+fn joined(parts: Vec<Part>) -> Vec<Entry> {
+    let mut found: BTreeMap<String, Vec<Part>> = BTreeMap::new();
+    for part in parts {
+        found.entry(part.entry.label.clone()).or_default().push(part);
+    }
+    found.into_values().filter_map(together).collect()
+}
+
+fn together(mut parts: Vec<Part>) -> Option<Entry> {
+    if !parts.iter().all(|part| part.is_typed) {
+        parts.retain(|part| !part.is_typed);
+    }
+    let renamed = parts.iter().filter_map(|part| {
+        let file = part.file.as_ref().filter(|file| !file.is_empty())?;
+        Some((file.clone(), part.entry.files.place()))
+    });
+    let whole = parts.iter().find(|part| part.file.is_none());
+    let files = match whole {
+        Some(whole) => whole.entry.files.clone(),
+        None => EntryFiles::Renamed(renamed.collect()),
+    };
+    Some(Entry {
+        files,
+        marked_late: parts.iter().any(|part| part.entry.marked_late),
+        upload: parts.iter().find_map(|part| part.entry.upload.clone()),
+        ..parts.first()?.entry.clone()
+    })
 }
 
 /// The submissions of a class, as they lie on the disk.
@@ -177,20 +254,7 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
     let items = items(folder, except)?;
     let (folder, items) = inner(folder, items, asked, unpacked.is_some(), except)?;
     let layout = asked.unwrap_or_else(|| Layout::detect(&folder, &items));
-    let left_out = items.iter().filter(|item| layout.leaves_out(item));
-    let left_out = left_out.map(|item| item.name.clone()).collect();
-    let mut entries = match layout {
-        Layout::Plain => plain::entries(&items),
-        Layout::Canvas => canvas::entries(&items),
-        Layout::Moodle => moodle::entries(&items),
-        Layout::Gradescope => gradescope::entries(&folder, &items)?,
-        Layout::Classroom => classroom::entries(&items),
-        Layout::Blackboard => stamped::entries(&items, stamped::of_blackboard),
-        Layout::Brightspace => stamped::entries(&items, stamped::of_brightspace),
-        Layout::Sakai => sakai::entries(&items),
-        Layout::Autolab => stamped::entries(&items, stamped::of_autolab),
-        Layout::Drive => stamped::entries(&items, stamped::of_drive),
-    };
+    let (mut entries, left_out) = layout.read(&folder, &items)?;
     if entries.is_empty() {
         let named = if layout == Layout::Plain {
             String::new()
@@ -235,7 +299,7 @@ fn unpack(given: &Path) -> Result<Option<TempDir>, LayoutError> {
     let folder = tempfile::Builder::new()
         .prefix("grader-class-")
         .tempdir()
-        .map_err(|source| failed(ArchiveError::Write(source)))?;
+        .map_err(|source| failed(ArchiveError::writing(source)))?;
     unzip_class(file, folder.path()).map_err(failed)?;
     Ok(Some(folder))
 }
@@ -331,4 +395,15 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
     }
     items.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(items)
+}
+
+#[cfg(test)]
+impl Item {
+    fn named(name: &str, is_folder: bool) -> Self {
+        Self {
+            name: name.to_owned(),
+            path: name.into(),
+            is_folder,
+        }
+    }
 }

@@ -61,66 +61,64 @@ const CLASS: Caps = Caps {
     ratio: None,
 };
 
-/// Why an archive was not unpacked. The entry's name is as the archive has it, with control characters replaced.
+/// Why an archive was not unpacked.
 #[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// Not an archive, or damaged.
-    #[error("it is damaged or no archive")]
-    Damaged(#[source] io::Error),
-    /// An entry that no honest submission has.
-    #[error("its entry `{entry}` {problem}")]
-    Entry {
-        /// The entry's name.
-        entry: String,
-        /// What is wrong with it.
-        problem: ArchiveProblem,
-    },
-    /// Too much in it.
-    #[error("it holds more than {0}")]
-    TooMuch(String),
-    /// A dictionary that no honest packer makes.
-    #[error("it needs more than {} MiB of memory to be unpacked", MOST_MEMORY_KIB >> 10)]
-    TooHungry,
-    /// Nothing in it.
-    #[error("it holds no files")]
-    Empty,
-    /// Our own disk.
-    #[error("its content cannot be written")]
-    Write(#[source] io::Error),
+#[error("{message}")]
+pub struct ArchiveError {
+    message: String,
+    hint: &'static str,
+    source: Option<io::Error>,
 }
 
-/// What is wrong with one entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ArchiveProblem {
-    /// `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
-    #[error("has a name that leads out of the folder")]
-    Leads,
-    /// Too long.
-    #[error("has a name that is too long")]
-    LongName,
-    /// Two entries of one name.
-    #[error("appears twice")]
-    Clash,
-    /// A file where a folder is, or the other way round.
-    #[error("is both a file and a folder")]
-    BothKinds,
-    /// A password.
-    #[error("has a password")]
-    Encrypted,
-}
+/// What is wrong with `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
+const LEADS: &str = "has a name that leads out of the folder";
 
 impl ArchiveError {
+    fn new(message: impl Into<String>, hint: &'static str) -> Self {
+        Self {
+            message: message.into(),
+            hint,
+            source: None,
+        }
+    }
+
+    /// Not an archive, or damaged.
+    fn damaged(source: io::Error) -> Self {
+        Self {
+            source: Some(source),
+            ..Self::new("it is damaged or no archive", "pack it again as .zip")
+        }
+    }
+
+    /// An entry that no honest submission has. Its name is as the archive has it, with control characters replaced.
+    fn entry(name: &[u8], wrong: &str) -> Self {
+        Self::new(
+            format!("its entry `{}` {wrong}", shown(name)),
+            "pack the folder again, with names inside it, each once, and without a password",
+        )
+    }
+
+    fn too_much(most: impl std::fmt::Display) -> Self {
+        Self::new(
+            format!("it holds more than {most}"),
+            "pack the sources only, without build products and libraries",
+        )
+    }
+
+    /// Our own disk.
+    pub(crate) fn writing(source: io::Error) -> Self {
+        Self {
+            source: Some(source),
+            ..Self::new(
+                "its content cannot be written",
+                "see whether the folder for temporary files is full",
+            )
+        }
+    }
+
     /// The next step.
     pub const fn hint(&self) -> &'static str {
-        match self {
-            Self::Damaged(_) | Self::TooHungry => "pack it again as .zip",
-            Self::Entry { .. } => {
-                "pack the folder again, with names inside it, each once, and without a password"
-            }
-            Self::TooMuch(_) => "pack the sources only, without build products and libraries",
-            Self::Empty => "pack the folder with the sources in it",
-            Self::Write(_) => "see whether the folder for temporary files is full",
-        }
+        self.hint
     }
 }
 
@@ -128,7 +126,7 @@ impl ArchiveError {
 pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Vec<String>, ArchiveError>> {
     let packed = match file.metadata() {
         Ok(metadata) => metadata.len(),
-        Err(error) => return Some(Err(ArchiveError::Damaged(error))),
+        Err(error) => return Some(Err(ArchiveError::damaged(error))),
     };
     let file = BufReader::new(file);
     let stream: Box<dyn Read> = match magic {
@@ -152,7 +150,7 @@ pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Ve
 /// # Errors
 /// When it is no zip archive, or an entry of it is none that a platform writes.
 pub fn unzip_class(file: File, into: &Path) -> Result<(), ArchiveError> {
-    let packed = file.metadata().map_err(ArchiveError::Damaged)?.len();
+    let packed = file.metadata().map_err(ArchiveError::damaged)?.len();
     unzip(BufReader::new(file), Unpacker::new(into, packed, CLASS)).map(drop)
 }
 
@@ -162,18 +160,18 @@ fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String
     for index in 0..archive.len() {
         // The raw entry is not unpacked, so it can be looked at where its content cannot.
         let (name, encrypted) = {
-            let entry = archive.by_index_raw(index).map_err(damaged)?;
+            let entry = archive.by_index_raw(index).map_err(damaged_zip)?;
             // Many write UTF-8 without saying so; what is none is as old Windows tools write it.
             let name = match std::str::from_utf8(entry.name_raw()) {
                 Ok(name) => name.into(),
-                Err(_) => entry.name().map_err(damaged)?,
+                Err(_) => entry.name().map_err(damaged_zip)?,
             };
             (with_slashes(name.as_bytes()), entry.encrypted())
         };
         if encrypted {
-            return Err(problem(&name, ArchiveProblem::Encrypted));
+            return Err(ArchiveError::entry(&name, "has a password"));
         }
-        let mut entry = archive.by_index(index).map_err(damaged)?;
+        let mut entry = archive.by_index(index).map_err(damaged_zip)?;
         let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {
             0 | 0o040_000 | 0o100_000 if entry.is_dir() || name.ends_with(b"/") => Kind::Folder,
             0 | 0o100_000 => Kind::File {
@@ -197,11 +195,11 @@ fn with_slashes(name: &[u8]) -> Vec<u8> {
 }
 
 fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveError> {
-    zip::ZipArchive::new(reader).map_err(damaged)
+    zip::ZipArchive::new(reader).map_err(damaged_zip)
 }
 
-fn damaged(error: zip::result::ZipError) -> ArchiveError {
-    ArchiveError::Damaged(io::Error::other(error))
+fn damaged_zip(error: zip::result::ZipError) -> ArchiveError {
+    ArchiveError::damaged(io::Error::other(error))
 }
 
 /// Unpacks a 7z archive.
@@ -226,7 +224,7 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
                 unpacker.leave_out(&name);
                 io::copy(content, &mut io::sink())
                     .map(drop)
-                    .map_err(ArchiveError::Damaged)
+                    .map_err(ArchiveError::damaged)
             }
         };
         refused = taken.err();
@@ -243,13 +241,15 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
 
 fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
     if let sevenz_rust2::Error::MaxMemLimited { .. } = error {
-        return ArchiveError::TooHungry;
+        let most = MOST_MEMORY_KIB >> 10;
+        let message = format!("it needs more than {most} MiB of memory to be unpacked");
+        return ArchiveError::new(message, "pack it again as .zip");
     }
     if let sevenz_rust2::Error::Io(source, _) = error {
-        return ArchiveError::Damaged(source);
+        return ArchiveError::damaged(source);
     }
     // Its words are for those who program.
-    ArchiveError::Damaged(io::Error::new(
+    ArchiveError::damaged(io::Error::new(
         io::ErrorKind::InvalidData,
         "what it says of itself does not fit",
     ))
@@ -259,9 +259,9 @@ fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
 fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
     // Headers and the padding between files are read too: without a cap a bomb could be made of them alone.
     let mut archive = tar::Archive::new(reader.take(MOST_BYTES * 2));
-    for (index, entry) in archive.entries().map_err(ArchiveError::Damaged)?.enumerate() {
+    for (index, entry) in archive.entries().map_err(ArchiveError::damaged)?.enumerate() {
         unpacker.refuse_more_than(index + 1)?;
-        let mut entry = entry.map_err(ArchiveError::Damaged)?;
+        let mut entry = entry.map_err(ArchiveError::damaged)?;
         let name = entry.path_bytes().into_owned();
         let kind = entry.header().entry_type();
         let kind = if kind.is_dir() {
@@ -317,7 +317,10 @@ impl<'a> Unpacker<'a> {
 
     fn refuse_more_than(&self, entries: usize) -> Result<(), ArchiveError> {
         if entries > self.caps.files {
-            return Err(ArchiveError::TooMuch(format!("{} entries", self.caps.files)));
+            return Err(ArchiveError::too_much(format_args!(
+                "{} entries",
+                self.caps.files
+            )));
         }
         Ok(())
     }
@@ -328,33 +331,36 @@ impl<'a> Unpacker<'a> {
     }
 
     fn take(&mut self, name: &[u8], kind: Kind, content: &mut dyn Read) -> Result<(), ArchiveError> {
-        let path = safe_path(name).map_err(|what| problem(name, what))?;
+        let path = safe_path(name).map_err(|wrong| ArchiveError::entry(name, wrong))?;
         let Some(path) = path else { return Ok(()) };
         if is_junk(&path) {
             return Ok(());
         }
         if path.components().count() > DEEPEST {
-            return Err(ArchiveError::TooMuch(format!(
+            return Err(ArchiveError::too_much(format_args!(
                 "{DEEPEST} folders within one another"
             )));
         }
         self.note(name, &path, kind)?;
         // A name of a thousand bytes makes five hundred folders.
         if self.seen.len() - self.files > self.caps.files {
-            return Err(ArchiveError::TooMuch(format!("{} folders", self.caps.files)));
+            return Err(ArchiveError::too_much(format_args!(
+                "{} folders",
+                self.caps.files
+            )));
         }
         let target = self.into.join(&path);
         match kind {
-            Kind::Folder => fs::create_dir_all(&target).map_err(ArchiveError::Write),
+            Kind::Folder => fs::create_dir_all(&target).map_err(ArchiveError::writing),
             Kind::File { executable } => {
                 if let Some(parent) = target.parent() {
-                    fs::create_dir_all(parent).map_err(ArchiveError::Write)?;
+                    fs::create_dir_all(parent).map_err(ArchiveError::writing)?;
                 }
-                let mut file = File::create_new(&target).map_err(ArchiveError::Write)?;
+                let mut file = File::create_new(&target).map_err(ArchiveError::writing)?;
                 self.copy(content, &mut file)?;
                 self.files += 1;
                 super::workspace::open_folder(&target, if executable { 0o755 } else { 0o644 })
-                    .map_err(ArchiveError::Write)
+                    .map_err(ArchiveError::writing)
             }
         }
     }
@@ -362,13 +368,13 @@ impl<'a> Unpacker<'a> {
     /// Refuses names that clash with an earlier one, folders on the way included.
     fn note(&mut self, name: &[u8], path: &Path, kind: Kind) -> Result<(), ArchiveError> {
         if !self.complete.insert(path.to_owned()) && kind != Kind::Folder {
-            return Err(problem(name, ArchiveProblem::Clash));
+            return Err(ArchiveError::entry(name, "appears twice"));
         }
         for part in path.ancestors().filter(|part| !part.as_os_str().is_empty()) {
             let is_folder = part != path || kind == Kind::Folder;
             let was_folder = self.seen.entry(part.to_owned()).or_insert(is_folder);
             if *was_folder != is_folder {
-                return Err(problem(name, ArchiveProblem::BothKinds));
+                return Err(ArchiveError::entry(name, "is both a file and a folder"));
             }
         }
         Ok(())
@@ -382,33 +388,38 @@ impl<'a> Unpacker<'a> {
                 Ok(0) => return Ok(()),
                 Ok(read) => read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(ArchiveError::Damaged(error)),
+                Err(error) => return Err(ArchiveError::damaged(error)),
             };
             of_file += read as u64;
             self.written += read as u64;
             let caps = self.caps;
             if of_file > caps.file_bytes {
-                return Err(ArchiveError::TooMuch(format!(
+                return Err(ArchiveError::too_much(format_args!(
                     "{} MiB in one file",
                     caps.file_bytes >> 20
                 )));
             }
             if self.written > caps.bytes {
-                return Err(ArchiveError::TooMuch(format!("{} MiB", caps.bytes >> 20)));
+                return Err(ArchiveError::too_much(format_args!("{} MiB", caps.bytes >> 20)));
             }
             if let Some(ratio) = caps.ratio
                 && self.written > FREE_BYTES
                 && self.written / self.packed.max(1) > ratio
             {
-                return Err(ArchiveError::TooMuch(format!("{ratio} times its packed size")));
+                return Err(ArchiveError::too_much(format_args!(
+                    "{ratio} times its packed size"
+                )));
             }
-            file.write_all(&buffer[..read]).map_err(ArchiveError::Write)?;
+            file.write_all(&buffer[..read]).map_err(ArchiveError::writing)?;
         }
     }
 
     fn finish(self) -> Result<Vec<String>, ArchiveError> {
         if self.files == 0 && self.left_out.is_empty() {
-            Err(ArchiveError::Empty)
+            Err(ArchiveError::new(
+                "it holds no files",
+                "pack the folder with the sources in it",
+            ))
         } else {
             Ok(self.left_out)
         }
@@ -416,15 +427,15 @@ impl<'a> Unpacker<'a> {
 }
 
 /// The entry's path below the folder; `None` for the folder itself.
-fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, ArchiveProblem> {
+fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, &'static str> {
     if name.iter().any(|&byte| byte == b'\\' || byte == 0)
         || name.get(1) == Some(&b':')
         || name.first() == Some(&b'/')
     {
-        return Err(ArchiveProblem::Leads);
+        return Err(LEADS);
     }
     if name.len() > 1024 {
-        return Err(ArchiveProblem::LongName);
+        return Err("has a name that is too long");
     }
     // Names that are not UTF-8 come from old Windows tools; what matters is that they stay apart.
     let text = String::from_utf8_lossy(name).replace(|c: char| c.is_control(), "_");
@@ -434,7 +445,7 @@ fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, ArchiveProblem> {
             Component::Normal(part) => path.push(&*shortened(&part.to_string_lossy())),
             Component::CurDir => {}
             Component::ParentDir | Component::RootDir | Component::Prefix(_) => {
-                return Err(ArchiveProblem::Leads);
+                return Err(LEADS);
             }
         }
     }
@@ -458,13 +469,6 @@ fn shortened(name: &str) -> Cow<'_, str> {
 fn is_junk(path: &Path) -> bool {
     path.components().any(|part| part.as_os_str() == "__MACOSX")
         || path.file_name().is_some_and(|name| name == ".DS_Store")
-}
-
-fn problem(name: &[u8], problem: ArchiveProblem) -> ArchiveError {
-    ArchiveError::Entry {
-        entry: shown(name),
-        problem,
-    }
 }
 
 /// An entry's name as messages have it.

@@ -50,11 +50,20 @@ fn untarred(entries: &[(&str, tar::EntryType, &[u8])]) -> Result<tempfile::TempD
         .map(|_| into)
 }
 
-fn problem_of(name: &str, kind: tar::EntryType) -> ArchiveProblem {
-    match untarred(&[("a.c", tar::EntryType::Regular, b"x"), (name, kind, b"")]) {
-        Err(ArchiveError::Entry { problem, .. }) => problem,
-        other => panic!("{name}: {other:?}"),
-    }
+fn unzipped(entries: &[(&str, u32, &[u8])]) -> Result<tempfile::TempDir, ArchiveError> {
+    let into = tempfile::tempdir().unwrap();
+    unpack(zip_of(entries), &Magic::Zip, into.path())
+        .unwrap()
+        .map(|_| into)
+}
+
+fn assert_refused<T: std::fmt::Debug>(unpacked: Result<T, ArchiveError>, why: &str) {
+    let why_not = unpacked.unwrap_err().to_string();
+    assert!(why_not.contains(why), "{why_not}, not {why}");
+}
+
+fn assert_refused_beside_a_file(name: &str, kind: tar::EntryType, why: &str) {
+    assert_refused(untarred(&[("a.c", FILE, b"x"), (name, kind, b"")]), why);
 }
 
 const FILE: tar::EntryType = tar::EntryType::Regular;
@@ -93,7 +102,7 @@ fn plain_files_come_out() {
 #[test]
 fn names_that_lead_out_are_refused() {
     for name in ["/etc/passwd", "../x", "a/../../x", "a\\..\\x", "C:/x"] {
-        assert_eq!(problem_of(name, FILE), ArchiveProblem::Leads, "{name}");
+        assert_refused_beside_a_file(name, FILE, LEADS);
     }
 }
 
@@ -119,53 +128,32 @@ fn links_and_devices_are_left_out() {
 
 #[test]
 fn names_that_clash_are_refused() {
-    assert_eq!(problem_of("a.c", FILE), ArchiveProblem::Clash);
-    assert_eq!(problem_of("a.c/x", FILE), ArchiveProblem::BothKinds);
-    assert_eq!(
-        problem_of("a.c", tar::EntryType::Directory),
-        ArchiveProblem::BothKinds
-    );
+    for (name, kind, why) in [
+        ("a.c", FILE, "appears twice"),
+        ("a.c/x", FILE, "both a file and a folder"),
+        ("a.c", tar::EntryType::Directory, "both a file and a folder"),
+    ] {
+        assert_refused_beside_a_file(name, kind, why);
+    }
     let apart = untarred(&[("Board.java", FILE, b"1"), ("board.java", FILE, b"2")]).unwrap();
     assert_eq!(fs::read(apart.path().join("board.java")).unwrap(), b"2");
 }
 
 #[test]
 fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
-    let unzipped = |name: &str| {
-        let into = tempfile::tempdir().unwrap();
-        let files: [(&str, u32, &[u8]); 2] = [("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")];
-        unpack(zip_of(&files), &Magic::Zip, into.path())
-            .unwrap()
-            .map(|_| into)
-    };
+    let unzipped = |name: &str| unzipped(&[("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")]);
     let into = unzipped("hw\\src\\Solver.java").unwrap();
     assert_eq!(
         fs::read(into.path().join("hw/src/Solver.java")).unwrap(),
         b"class"
     );
     for name in ["a\\..\\..\\x", "\\x", "C:\\x", "..\\x"] {
-        let problem = unzipped(name).unwrap_err();
-        assert!(
-            matches!(
-                problem,
-                ArchiveError::Entry {
-                    problem: ArchiveProblem::Leads,
-                    ..
-                }
-            ),
-            "{name}: {problem}"
-        );
+        assert_refused(unzipped(name), LEADS);
     }
 }
 
 #[test]
 fn a_zip_is_judged_alike() {
-    let unzipped = |entries: &[(&str, u32, &[u8])]| {
-        let into = tempfile::tempdir().unwrap();
-        unpack(zip_of(entries), &Magic::Zip, into.path())
-            .unwrap()
-            .map(|_| into)
-    };
     let into = unzipped(&[
         ("hw/solver.py", 0o644, b"print()"),
         ("__MACOSX/hw/._solver.py", 0o644, b"x"),
@@ -176,17 +164,8 @@ fn a_zip_is_judged_alike() {
     let with_link = unzipped(&[("l", LINK, b""), ("a.py", 0o644, b"x")]).unwrap();
     assert!(with_link.path().join("a.py").exists());
     assert!(fs::symlink_metadata(with_link.path().join("l")).is_err());
-    assert!(matches!(
-        unzipped(&[("../../x", 0o644, b"x")]),
-        Err(ArchiveError::Entry {
-            problem: ArchiveProblem::Leads,
-            ..
-        })
-    ));
-    assert!(matches!(
-        unzipped(&[("__MACOSX/x", 0o644, b"x")]),
-        Err(ArchiveError::Empty)
-    ));
+    assert_refused(unzipped(&[("../../x", 0o644, b"x")]), LEADS);
+    assert_refused(unzipped(&[("__MACOSX/x", 0o644, b"x")]), "holds no files");
 }
 
 #[test]
@@ -195,7 +174,7 @@ fn a_bomb_stops_early() {
     let into = tempfile::tempdir().unwrap();
     let bomb = zip_of(&[("blanks.txt", 0o644, &blanks)]);
     let stopped = unpack(bomb, &Magic::Zip, into.path()).unwrap();
-    assert!(matches!(stopped, Err(ArchiveError::TooMuch(_))));
+    assert_refused(stopped, "holds more than");
     let written: u64 = walkdir::WalkDir::new(into.path())
         .into_iter()
         .map(|e| e.unwrap().metadata().unwrap().len())
@@ -215,7 +194,7 @@ fn rubbish_is_damaged() {
     };
     for magic in [Magic::Zip, Magic::Gzip, Magic::Xz, Magic::SevenZip] {
         let read = unpack(again(), &magic, into.path()).unwrap();
-        assert!(matches!(read, Err(ArchiveError::Damaged(_))), "{magic:?}");
+        assert_refused(read, "damaged");
     }
 }
 

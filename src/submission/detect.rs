@@ -176,7 +176,7 @@ const PACKED_WITHIN: usize = 3;
 
 fn new_folder() -> Result<TempDir, archive::ArchiveError> {
     let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
-    folder.map_err(archive::ArchiveError::Write)
+    folder.map_err(archive::ArchiveError::writing)
 }
 
 /// A submission that is recognised as a whole.

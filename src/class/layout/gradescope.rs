@@ -5,13 +5,14 @@ use std::path::Path;
 
 use yaml_rust2::{Yaml, YamlLoader};
 
-use super::{Item, LayoutError};
+use super::{Item, LayoutError, Part};
 use crate::class::{Clock, Clue, Entry, Person, times};
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";
 
-pub(super) fn entries(folder: &Path, items: &[Item]) -> Result<Vec<Entry>, LayoutError> {
+/// What reads such a folder.
+pub(super) fn reader(folder: &Path) -> Result<impl Fn(&Item) -> Option<Part> + use<>, LayoutError> {
     let path = folder.join(METADATA);
     let text = fs::read_to_string(&path).map_err(LayoutError::reading(&path))?;
     let wrong = |found: String| {
@@ -25,20 +26,15 @@ pub(super) fn entries(folder: &Path, items: &[Item]) -> Result<Vec<Entry>, Layou
     let Some(Yaml::Hash(submissions)) = documents.into_iter().next() else {
         return Err(wrong("found no submissions in it".to_owned()));
     };
-    let mut entries = Vec::new();
-    for item in items.iter().filter(|item| item.is_folder) {
+    Ok(move |item: &Item| {
         let metadata = submissions.get(&Yaml::String(item.name.clone()));
-        entries.push(entry(item, metadata.unwrap_or(&Yaml::BadValue)));
-    }
-    Ok(entries)
+        item.is_folder
+            .then(|| part(item, metadata.unwrap_or(&Yaml::BadValue)))
+    })
 }
 
-fn entry(item: &Item, metadata: &Yaml) -> Entry {
-    let submitters: Vec<&Yaml> = field(metadata, "submitters")
-        .and_then(Yaml::as_vec)
-        .into_iter()
-        .flatten()
-        .collect();
+fn part(item: &Item, metadata: &Yaml) -> Part {
+    let submitters = field(metadata, "submitters").and_then(Yaml::as_vec);
     let person = |submitter: &Yaml| {
         let key = |key| Some(Clue::Key(words(submitter, key)?));
         let name = words(submitter, "name");
@@ -50,16 +46,13 @@ fn entry(item: &Item, metadata: &Yaml) -> Entry {
             name,
         }
     };
-    Entry {
-        people: submitters
-            .into_iter()
-            .map(person)
-            .filter(|person| !person.clues.is_empty())
-            .collect(),
+    let people = submitters.into_iter().flatten().map(person);
+    Part::whole(Entry {
+        people: people.filter(|person| !person.clues.is_empty()).collect(),
         submitted: words(metadata, "created_at").and_then(|text| times::parse(&text)),
         clock: Clock::Nothing,
         ..Entry::of_path(&item.name, item.path.clone())
-    }
+    })
 }
 
 /// A field of a mapping, whose keys Ruby writes as `:name`.
@@ -90,12 +83,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let text = "---\nsubmission_12:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: 1815\n    :email: ada@example.edu\n  :created_at: 2022-06-25 13:16:26.527000000 -06:00\n  :score: 3.0\n";
         fs::write(folder.path().join(METADATA), text).unwrap();
-        let item = |name: &str| Item {
-            name: name.to_owned(),
-            path: folder.path().join(name),
-            is_folder: true,
-        };
-        let found = entries(folder.path(), &[item("submission_12"), item("submission_13")]).unwrap();
+        let read = reader(folder.path()).unwrap();
+        let found =
+            ["submission_12", "submission_13"].map(|name| read(&Item::named(name, true)).unwrap().entry);
         assert_eq!(found[0].people[0].own_id().unwrap(), "1815");
         assert_eq!(found[0].people[0].name.as_deref(), Some("Ada Lovelace"));
         assert_eq!(

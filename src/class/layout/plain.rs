@@ -1,24 +1,20 @@
 //! A folder, an archive or a file a student, named after them.
 
-use super::Item;
+use super::{Item, Part};
 use crate::class::{Clue, Entry, Person};
 use crate::submission::packed_stem;
 
-pub(super) fn entries(items: &[Item]) -> Vec<Entry> {
-    items
-        .iter()
-        .filter(|item| item.is_folder || !is_list(&item.name))
-        .map(|item| {
-            let stem = stem(item);
-            Entry {
-                people: vec![Person {
-                    clues: vec![Clue::Key(stem.clone()), Clue::Name(stem)],
-                    name: None,
-                }],
-                ..Entry::of_path(&item.name, item.path.clone())
-            }
+pub(super) fn part(item: &Item) -> Option<Part> {
+    let stem = stem(item);
+    (item.is_folder || !is_list(&item.name)).then(|| {
+        Part::whole(Entry {
+            people: vec![Person {
+                clues: vec![Clue::Key(stem.clone()), Clue::Name(stem)],
+                name: None,
+            }],
+            ..Entry::of_path(&item.name, item.path.clone())
         })
-        .collect()
+    })
 }
 
 /// Lists that staff keep beside submissions.
