@@ -2,29 +2,18 @@
 //!
 //! As written, a rubric is a TOML file; checking it resolves its globs, its dialect and its limits and reports every problem at once. A checked rubric cannot be wrong.
 
-mod case_file;
 mod check;
-mod check_counts;
 mod check_criterion;
 mod check_generate;
 mod check_late;
-mod check_libraries;
 mod check_scoring;
 mod check_visibility;
-mod counted_attempt;
 mod counting;
-mod criterion_file;
 mod examples_criterion;
-mod fixture_glob;
 mod fixture_library;
-mod generate_file;
-mod late_file;
 mod limit_layers;
-mod limits_file;
 mod load;
-mod named_dialect;
 mod notes;
-mod patience;
 mod quantity;
 mod rubric_file;
 mod starter;
@@ -47,18 +36,14 @@ use crate::problem::Problems;
 use crate::stable_names::named;
 use sandbox::execution::Limits;
 
-pub use case_file::CaseFile;
 pub use check_generate::Seed;
-pub use counted_attempt::CountedAttempt;
-pub use criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 pub use examples_criterion::ExamplesCriterion;
-pub use generate_file::GenerateFile;
-pub use late_file::LateFile;
-pub use limits_file::{LimitsFile, OverrideFile};
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
-pub use patience::Patience;
 pub(crate) use quantity::{duration_text, size_text};
-pub use rubric_file::{CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
+pub use rubric_file::{
+    CaseFile, CountingFile, CriterionFile, FeedbackFile, GenerateFile, LateFile, LimitsFile, Overlooked,
+    OverrideFile, RubricFile, SCHEMA, ScoreFile, TextFile, ThresholdFile,
+};
 pub use starter::{LateRule, starter};
 pub use visibility::{DueDate, Visibility};
 
@@ -464,4 +449,30 @@ pub struct Threshold {
     pub passed: u64,
     /// …give so many points.
     pub points: Points,
+}
+
+/// How long a program is waited for that was stopped on puzzles like this one.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Patience {
+    /// A while only, so that one mistake does not cost its full time on every puzzle. No verdict depends on it.
+    #[default]
+    Short,
+    /// As long as the limits say.
+    Full,
+}
+
+named! {
+    /// Which of several submissions of a student counts.
+    #[derive(Default, Serialize, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CountedAttempt {
+        /// The last one.
+        #[default]
+        Last = "last",
+        /// The one that is worth most; of equals the last.
+        Best = "best",
+    }
 }

@@ -1,29 +1,29 @@
 //! Turns a rubric as written into a checked one, or into everything that is wrong with it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::check_criterion::CriterionCheck;
 use super::check_generate::{Seed, check_generate, note_unused};
 use super::check_late::check_late;
-use super::check_libraries::check_libraries;
 use super::check_visibility::check_visibility;
 use super::examples_criterion;
-use super::fixture_glob::FixtureGlob;
-use super::fixture_library::FixtureLibrary;
+use super::fixture_library::{FixtureGlob, FixtureLibrary};
 use super::limit_layers::LimitLayers;
-use super::limits_file::OverrideFile;
-use super::named_dialect::named_dialect;
 use super::notes::Notes;
-use super::rubric_file::{ClassesFile, CountingFile, FeedbackFile, Overlooked, RubricFile, SCHEMA, TextFile};
+use super::rubric_file::{
+    ClassesFile, CountingFile, CriterionFile, FeedbackFile, LimitsFile, Overlooked, OverrideFile, RubricFile,
+    SCHEMA, TextFile,
+};
 use super::visibility::Visibility;
 use super::{ClassesRule, Client, CountedAttempt, Counting, Criterion, Feedback, Rubric, TextRule};
+use crate::course_library::CourseLibrary;
 use crate::dialect::Dialect;
 use crate::points::Points;
-use crate::problem::{Problem, Problems, SourceFile, quoted};
-use crate::toml_table::read_file;
-use crate::toml_table::{Placed, Written};
+use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+use crate::toml_table::{Placed, Written, read_file};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.
 pub(super) fn check(
@@ -203,7 +203,7 @@ fn text_rule(written: &Written<TextFile>) -> Option<TextRule> {
     })
 }
 
-type Override<'f> = (Vec<FixtureGlob>, &'f super::limits_file::LimitsFile);
+type Override<'f> = (Vec<FixtureGlob>, &'f LimitsFile);
 
 /// The overrides whose every part could be read; `None` when one could not.
 fn overrides<'f>(
@@ -283,7 +283,7 @@ fn check_criteria(
 }
 
 /// A rubric runs one program: what is asked of another belongs into another rubric. The driver that calls the classes starts their `main` as well, for criteria of its own.
-fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+fn note_other_client(criteria: &[Placed<CriterionFile>], notes: &mut Notes) {
     let mut asked = criteria
         .iter()
         .filter_map(|criterion| criterion.value.requires.value())
@@ -301,7 +301,7 @@ fn note_other_client(criteria: &[Placed<super::criterion_file::CriterionFile>], 
 }
 
 /// A case is judged by the answers of the classes or by what was printed.
-fn note_mixed(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+fn note_mixed(criteria: &[Placed<CriterionFile>], notes: &mut Notes) {
     for criterion in criteria {
         let Some(asked) = criterion.value.requires.value() else {
             continue;
@@ -322,7 +322,7 @@ fn note_mixed(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: 
     }
 }
 
-fn note_repeated_ids(criteria: &[Placed<super::criterion_file::CriterionFile>], notes: &mut Notes) {
+fn note_repeated_ids(criteria: &[Placed<CriterionFile>], notes: &mut Notes) {
     let mut first = BTreeMap::new();
     for (id, span) in criteria.iter().filter_map(|criterion| criterion.value.id.pair()) {
         if let Some(start) = first.get(id) {
@@ -364,4 +364,68 @@ fn check_sum(file: &RubricFile, notes: &mut Notes) -> Option<()> {
         notes.note(problem.hint(format!("write `points = {sum}`, or change the criteria")));
     }
     Some(())
+}
+
+/// The dialect of that name, or of that path relative to `folder`; what is wrong with it is in the notes.
+fn named_dialect(
+    written: &str,
+    span: &Range<usize>,
+    folder: &Path,
+    notes: &mut Notes,
+) -> Option<Arc<Dialect>> {
+    let shipped: Vec<&str> = crate::dialect::names().collect();
+    let path = folder.join(written);
+    let looks_like_path = written.contains('/') || path.extension().is_some_and(|ending| ending == "toml");
+    let read = if shipped.contains(&written) {
+        crate::dialect::by_name(written)
+    } else if path.is_file() {
+        SourceFile::read(&path, "a dialect").and_then(|source| crate::dialect::from_toml(&source))
+    } else {
+        let message = format!(
+            "expected a dialect's name or the path of its file, found {}",
+            quoted(written)
+        );
+        let problem = Problem::at(span.clone(), message);
+        notes.note(if looks_like_path {
+            problem
+                .label("there is no such file")
+                .hint("a relative path begins in the rubric's own folder")
+        } else {
+            problem.maybe_hint(did_you_mean(
+                written,
+                &shipped,
+                "dialects that come with the grader",
+            ))
+        });
+        return None;
+    };
+    match read {
+        Ok(dialect) => Some(Arc::new(dialect)),
+        Err(problems) => {
+            notes.of_other_file(problems);
+            None
+        }
+    }
+}
+
+/// The libraries that a rubric names, relative to `folder`; what is wrong with them is in the notes.
+fn check_libraries(
+    written: &Written<Vec<Placed<String>>>,
+    folder: &Path,
+    notes: &mut Notes,
+) -> Option<Vec<CourseLibrary>> {
+    let Some(paths) = written.value() else {
+        return written.is_absent().then(Vec::new);
+    };
+    let read = |placed: &Placed<String>| {
+        CourseLibrary::read(&folder.join(&placed.value))
+            .map_err(|error| {
+                let message = format!("expected a .jar file, found {}", quoted(&placed.value));
+                let problem = Problem::at(placed.span.clone(), message).label(error.to_string());
+                notes.note(problem.hint("a relative path begins in the rubric's own folder"));
+            })
+            .ok()
+    };
+    let libraries: Vec<Option<CourseLibrary>> = paths.iter().map(read).collect();
+    libraries.into_iter().collect()
 }

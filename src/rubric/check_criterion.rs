@@ -5,19 +5,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::note_unmatched;
-use super::check_counts::unknown_counts;
 use super::check_scoring::check_scoring;
 use super::check_visibility::visibilities;
-use super::criterion_file::CriterionFile;
-use super::fixture_glob::FixtureGlob;
-use super::fixture_library::FixtureLibrary;
+use super::fixture_library::{FixtureGlob, FixtureLibrary};
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
-use super::patience::Patience;
+use super::rubric_file::CriterionFile;
 use super::visibility::Visibility;
-use super::{AskedCase, Client, Counting, Criterion, Requirement};
+use super::{AskedCase, Client, CountedHeuristic, Counting, Criterion, Patience, Requirement};
 use crate::dialect::{DeviationKind, Dialect, Goal};
 use crate::fixture::{Fixture, FixtureId};
+use crate::golden::{Counts, HeuristicCounts};
 use crate::problem::{Problem, Problems, did_you_mean, quoted};
 use crate::toml_table::{Placed, Written};
 use sandbox::execution::Limits;
@@ -405,4 +403,33 @@ fn some_of(fixtures: &[&Arc<Fixture>]) -> String {
         0 => shown.join(" and "),
         more => format!("{} and {more} more", shown.join(", ")),
     }
+}
+
+/// Which of the permitted counts a golden does not know, in words; `None` where it knows them all.
+///
+/// All of them must be known: with one of two permitted ranges missing, a right program could be judged by the other.
+fn unknown_counts(counts: &Counts, counting: Counting) -> Option<&'static str> {
+    let unknown = |counts: &HeuristicCounts, words: [&'static str; 2]| {
+        let closed = [counts.closed_at_enqueue, counts.closed_at_dequeue];
+        let lacks_closed = counting.closed_set && closed.iter().any(Option::is_none);
+        if counts.tree.is_none() {
+            Some(words[0])
+        } else {
+            lacks_closed.then_some(words[1])
+        }
+    };
+    let asked = |heuristic| [heuristic, CountedHeuristic::Either].contains(&counting.heuristic);
+    let manhattan = asked(CountedHeuristic::Manhattan).then(|| {
+        unknown(
+            &counts.manhattan,
+            ["Manhattan priority", "Manhattan priority, closed set"],
+        )
+    });
+    let hamming = asked(CountedHeuristic::Hamming).then(|| {
+        unknown(
+            &counts.hamming,
+            ["Hamming priority", "Hamming priority, closed set"],
+        )
+    });
+    manhattan.flatten().or(hamming.flatten())
 }

@@ -6,8 +6,8 @@ use std::ops::Range;
 use reference::generate::{Order, OrderError, Random};
 
 use super::fixture_library::FixtureLibrary;
-use super::generate_file::GenerateFile;
 use super::notes::Notes;
+use super::rubric_file::GenerateFile;
 use crate::fixture::{FixtureId, made};
 use crate::problem::{Problem, quoted};
 use crate::toml_table::{Placed, Written};

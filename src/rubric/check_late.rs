@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::late_file::LateFile;
 use super::notes::Notes;
+use super::rubric_file::LateFile;
 use crate::late::{LatePolicy, Share, Whole};
 use crate::problem::Problem;
 use crate::toml_table::Written;

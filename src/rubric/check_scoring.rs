@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::criterion_file::{CriterionFile, ScoreFile, ThresholdFile};
 use super::notes::Notes;
+use super::rubric_file::{CriterionFile, ScoreFile, ThresholdFile};
 use super::{Scoring, Threshold};
 use crate::points::Points;
 use crate::problem::{Problem, quoted};

@@ -4,11 +4,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::note_unmatched;
-use super::criterion_file::CriterionFile;
-use super::fixture_glob::FixtureGlob;
-use super::fixture_library::FixtureLibrary;
+use super::fixture_library::{FixtureGlob, FixtureLibrary};
 use super::notes::Notes;
-use super::rubric_file::RubricFile;
+use super::rubric_file::{CriterionFile, RubricFile};
 use super::visibility::Visibility;
 use super::{AskedCase, Criterion};
 use crate::fixture::Fixture;

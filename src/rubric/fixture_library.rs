@@ -1,17 +1,19 @@
 //! The fixtures that a rubric can name, each loaded once however many criteria name it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use reference::Board;
 
-use super::fixture_glob::FixtureGlob;
 use crate::fixture::name::Promise;
 use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
+use crate::glob::Glob;
 use crate::golden::GoldenError;
 use crate::oracle::OracleError;
 use crate::problem::{Problem, Problems, SourceFile, list, nearest, quoted};
+use crate::toml_table::Placed;
 
 /// A set of fixtures and those of it that were loaded; `None` for one that could not be.
 pub(super) struct FixtureLibrary {
@@ -193,7 +195,7 @@ fn golden_problem(error: &GoldenError, text: &str) -> Problem {
 }
 
 /// The whole line of a key at the beginning of a line.
-fn line_of_key(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
+fn line_of_key(text: &str, key: &str) -> Option<Range<usize>> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let rest = line.strip_prefix(key).map(str::trim_start);
@@ -203,4 +205,45 @@ fn line_of_key(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
         start += line.len();
     }
     None
+}
+
+/// A pattern of the rubric, checked: `*` and `?` stay within a folder, `**` does not.
+pub(super) struct FixtureGlob {
+    /// The pattern as written.
+    pub(super) pattern: String,
+    /// Its place in the rubric.
+    pub(super) span: Range<usize>,
+    glob: Glob,
+}
+
+impl FixtureGlob {
+    /// Compiles every pattern of a list; `None`, after all of them were tried, when one of them is none.
+    pub(super) fn compile_all(
+        patterns: &[Placed<String>],
+        mut note: impl FnMut(Problem),
+    ) -> Option<Vec<Self>> {
+        let compiled: Vec<Option<Self>> = patterns
+            .iter()
+            .map(|pattern| Self::compile(pattern).map_err(&mut note).ok())
+            .collect();
+        compiled.into_iter().collect()
+    }
+
+    fn compile(written: &Placed<String>) -> Result<Self, Problem> {
+        let glob = Glob::parse(&written.value).map_err(|wrong| {
+            let found = quoted(&written.value);
+            let message = format!("expected a pattern of fixtures, found {found}: {wrong}");
+            Problem::at(written.span.clone(), message)
+        })?;
+        Ok(Self {
+            pattern: written.value.clone(),
+            span: written.span.clone(),
+            glob,
+        })
+    }
+
+    /// Whether a fixture is one of these.
+    pub(super) fn matches(&self, id: &FixtureId) -> bool {
+        self.glob.matches(id.as_str())
+    }
 }

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use super::fixture_glob::FixtureGlob;
-use super::limits_file::LimitsFile;
+use super::Patience;
+use super::fixture_library::FixtureGlob;
 use super::notes::Notes;
-use super::patience::Patience;
 use super::quantity::duration_text;
+use super::rubric_file::LimitsFile;
 use crate::fixture::FixtureId;
 use crate::problem::{Problem, quoted};
 use crate::toml_table::Written;
