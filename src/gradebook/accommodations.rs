@@ -1,7 +1,6 @@
 //! What staff know of a student besides their submissions: more time, and points given or taken by hand. Kept with their reasons; what they are worth is decided elsewhere.
 
 use jiff::Timestamp;
-use rusqlite::params;
 use serde::Serialize;
 
 use super::record::record;
@@ -45,8 +44,8 @@ pub struct Accommodations {
     pub adjustments: Vec<Adjustment>,
 }
 
-record!(Extension in "extension" by "student, number": student, until, days, reason, recorded);
-record!(Adjustment in "adjustment" by "student, number": student, points, reason, recorded);
+record!(added Extension in "extension" by "student, number": student, until, days, reason, recorded);
+record!(added Adjustment in "adjustment" by "student, number": student, points, reason, recorded);
 
 impl Accommodations {
     /// The sum of the adjustments.
@@ -58,39 +57,12 @@ impl Accommodations {
 impl Gradebook {
     /// Notes that a student has more time.
     pub fn extend(&self, extension: &Extension) -> Result<(), GradebookError> {
-        self.write(|transaction| {
-            transaction
-                .execute(
-                    "INSERT INTO extension (student, number, until, days, reason, recorded)
-                     VALUES (?1, (SELECT count(*) + 1 FROM extension WHERE student = ?1), ?2, ?3, ?4, ?5)",
-                    params![
-                        extension.student,
-                        extension.until,
-                        extension.days,
-                        extension.reason,
-                        extension.recorded
-                    ],
-                )
-                .map(drop)
-        })
+        self.write(|transaction| extension.add(transaction))
     }
 
     /// Notes points that are given or taken by hand.
     pub fn adjust(&self, adjustment: &Adjustment) -> Result<(), GradebookError> {
-        self.write(|transaction| {
-            transaction
-                .execute(
-                    "INSERT INTO adjustment (student, number, points, reason, recorded)
-                     VALUES (?1, (SELECT count(*) + 1 FROM adjustment WHERE student = ?1), ?2, ?3, ?4)",
-                    params![
-                        adjustment.student,
-                        adjustment.points,
-                        adjustment.reason,
-                        adjustment.recorded
-                    ],
-                )
-                .map(drop)
-        })
+        self.write(|transaction| adjustment.add(transaction))
     }
 
     /// What is known of one student.

@@ -17,7 +17,8 @@ pub(super) trait Record: Sized {
     fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>>;
 }
 
-/// `record!(RECORD in "table" by "its key": fields)` makes a [`Record`]; `kept RECORD` one that also writes itself, in the place of what has its key.
+/// `record!(RECORD in "table" by "its key": fields)` makes a [`Record`]; `kept RECORD` one that also writes itself, in the place of what has its key; `added RECORD` one that is added to
+/// those of its student, by number.
 macro_rules! record {
     (kept $record:ident in $table:literal by $key:literal: $first:ident $(, $field:ident)*) => {
         record!($record in $table by $key: $first $(, $field)*);
@@ -34,6 +35,22 @@ macro_rules! record {
                     .prepare_cached(WRITE)?
                     .execute(rusqlite::params![self.$first $(, self.$field)*])
                     .map(drop)
+            }
+        }
+    };
+    (added $record:ident in $table:literal by $key:literal: $($field:ident),+) => {
+        record!($record in $table by $key: $($field),+);
+
+        impl $record {
+            pub(super) fn add(&self, connection: &rusqlite::Connection) -> rusqlite::Result<()> {
+                const WRITE: &str = concat!(
+                    "INSERT INTO ", $table, " (number", $(", ", stringify!($field),)+
+                    ") VALUES ((SELECT count(*) + 1 FROM ", $table, " WHERE student = :student)",
+                    $(", :", stringify!($field),)+ ")"
+                );
+                // `student` is the first field.
+                let fields = rusqlite::params![$(self.$field),+];
+                connection.execute(WRITE, fields).map(drop)
             }
         }
     };

@@ -17,6 +17,21 @@ fn gradebook() -> (TempDir, Gradebook) {
     (folder, gradebook)
 }
 
+fn ada() -> Student {
+    Student {
+        id: "ada".into(),
+        ..Student::default()
+    }
+}
+
+/// A gradebook with what Ada handed in, and a rubric.
+fn handed_in(attempts: &[Attempt]) -> (TempDir, Gradebook) {
+    let (folder, gradebook) = gradebook();
+    gradebook.keep_class(&[ada()], attempts).unwrap();
+    gradebook.keep_rubric(&rubric()).unwrap();
+    (folder, gradebook)
+}
+
 fn content(number: u128) -> ContentHash {
     ContentHash::of(&Parts::of("content").number(number))
 }
@@ -150,13 +165,7 @@ fn a_run_that_was_cut_short_counts_where_it_would_be_cut_short_again() {
     let plan = crate::plan::Plan::new(&std::sync::Arc::new(crate::rubric::load("coursera").unwrap()));
     let run = &plan.runs[0];
     let kept = |cut| Kept {
-        execution: Execution {
-            exit: Exit::Limit(LimitKind::Cpu),
-            stdout: Captured::default(),
-            stderr: Captured::default(),
-            usage: Usage::default(),
-            leaked_processes: 0,
-        },
+        execution: Execution::new(Exit::Limit(LimitKind::Cpu)),
         cut,
     };
     let second = std::time::Duration::from_secs(1);
@@ -174,16 +183,7 @@ fn a_run_that_was_cut_short_counts_where_it_would_be_cut_short_again() {
 
 /// Keeps a run of the same name in a gradebook of its own.
 fn with_run(path: &Path, exit: Exit, printed: &str, allowed: Allowed) {
-    let execution = Execution {
-        exit,
-        stdout: Captured {
-            bytes: printed.into(),
-            truncated: false,
-        },
-        stderr: Captured::default(),
-        usage: Usage::default(),
-        leaked_processes: 0,
-    };
+    let execution = Execution::new(exit).printing(printed);
     let run = KeptRun {
         key: &RunKey::from_text("k".into()),
         content: &content(1),
@@ -236,16 +236,8 @@ fn the_same_run_reported_in_two_ways_is_a_contradiction_unless_time_ended_it() {
 
 #[test]
 fn the_history_grows_only_where_a_score_is_new() {
-    let (_folder, gradebook) = gradebook();
     let own = attempt("a", None);
-    let student = Student {
-        id: "ada".into(),
-        ..Student::default()
-    };
-    gradebook
-        .keep_class(&[student], std::slice::from_ref(&own))
-        .unwrap();
-    gradebook.keep_rubric(&rubric()).unwrap();
+    let (_folder, gradebook) = handed_in(std::slice::from_ref(&own));
     for (earned, at) in [(5, "1"), (5, "2"), (7, "3"), (5, "4")] {
         gradebook
             .keep_gradings(&[grading(&own, earned)], Some(at))
@@ -269,16 +261,8 @@ fn the_history_grows_only_where_a_score_is_new() {
 
 #[test]
 fn submissions_are_counted_and_not_how_often_each_was_graded() {
-    let (_folder, gradebook) = gradebook();
-    let student = Student {
-        id: "ada".into(),
-        ..Student::default()
-    };
     let (first, second) = (attempt("a", None), attempt("b", None));
-    gradebook
-        .keep_class(&[student], &[first.clone(), second.clone()])
-        .unwrap();
-    gradebook.keep_rubric(&rubric()).unwrap();
+    let (_folder, gradebook) = handed_in(&[first.clone(), second.clone()]);
     assert_eq!(gradebook.graded_submissions("ada").unwrap(), 0);
     let keep = |attempt: &Attempt, earned: i32| {
         gradebook
@@ -309,23 +293,15 @@ fn submissions_are_counted_and_not_how_often_each_was_graded() {
 
 #[test]
 fn what_is_handed_in_anew_under_the_same_name_is_not_what_was_graded() {
-    let (_folder, gradebook) = gradebook();
     let own = attempt("a", None);
-    let student = Student {
-        id: "ada".into(),
-        ..Student::default()
-    };
-    gradebook
-        .keep_class(std::slice::from_ref(&student), std::slice::from_ref(&own))
-        .unwrap();
-    gradebook.keep_rubric(&rubric()).unwrap();
+    let (_folder, gradebook) = handed_in(std::slice::from_ref(&own));
     gradebook.keep_gradings(&[grading(&own, 5)], None).unwrap();
     assert_eq!(gradebook.standings().unwrap()[0].status, Status::Graded);
     let changed = Attempt {
         content: content(77),
         ..own
     };
-    gradebook.keep_class(&[student], &[changed]).unwrap();
+    gradebook.keep_class(&[ada()], &[changed]).unwrap();
     assert_eq!(gradebook.standings().unwrap()[0].status, Status::Pending);
 }
 
@@ -378,14 +354,10 @@ fn a_rubric_keeps_its_late_policy_and_an_unknown_time_loses_nothing_and_is_repor
     };
     gradebook.keep_rubric(&rubric).unwrap();
     assert_eq!(gradebook.rubric().unwrap(), rubric);
-    let ada = Student {
-        id: "ada".into(),
-        ..Student::default()
-    };
     for (submitted, points, missing) in [(None, 9, true), (Some("2026-01-02T12:00:00Z"), 7, false)] {
         let attempt = attempt("a", submitted);
         gradebook
-            .keep_class(std::slice::from_ref(&ada), std::slice::from_ref(&attempt))
+            .keep_class(&[ada()], std::slice::from_ref(&attempt))
             .unwrap();
         gradebook.keep_gradings(&[grading(&attempt, 9)], None).unwrap();
         let standing = gradebook.standings().unwrap().remove(0);
@@ -547,27 +519,18 @@ fn filled(path: &Path) {
         let mut details = Details::default();
         for case in 0..20 {
             let key = RunKey::from_text(format!("{}-{case}", attempt.content.as_str()));
+            let noise = [0, 1, 2, 3, 4, 5, 6, 7].map(|part| {
+                let part = format!("{}{part}", key.as_str());
+                *blake3::hash(part.as_bytes()).as_bytes()
+            });
             let run = KeptRun {
                 key: &key,
                 content: &attempt.content,
                 toolchain: "t",
                 fixture: "f",
                 allowed: Allowed::full(Limits::default()),
-                execution: &Execution {
-                    exit: Exit::Code(0),
-                    stdout: Captured {
-                        // Nothing that could be packed: most of the file is to be in use.
-                        bytes: (0..8)
-                            .flat_map(|part| {
-                                *blake3::hash(format!("{}{part}", key.as_str()).as_bytes()).as_bytes()
-                            })
-                            .collect(),
-                        truncated: false,
-                    },
-                    stderr: Captured::default(),
-                    usage: Usage::default(),
-                    leaked_processes: 0,
-                },
+                // Nothing that could be packed: most of the file is to be in use.
+                execution: &Execution::new(Exit::Code(0)).printing(noise.concat()),
             };
             gradebook.keep_run(&run).unwrap();
             details.cases.push(CaseRecord {

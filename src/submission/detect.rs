@@ -2,14 +2,14 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use tempfile::TempDir;
 
 use super::archive::packed_stem;
 use super::error::SubmissionError;
-use super::finished::{Finished, Jar, interpreter};
+use super::finished::as_it_is;
 use super::folder::folder;
 use super::magic::{Magic, document, recognise};
 use super::program::Language;
@@ -65,47 +65,30 @@ fn file(path: &Path, real: &Path, name: &str, part: Part<'_>) -> Result<Submissi
     if head.is_empty() {
         return Err(SubmissionError::empty(path));
     }
-    let whole = PathBuf::from(name);
     let tree = SourceTree::of_file(real)?;
-    let finished = |language, interpreter| {
-        let recipe = Finished {
-            file: whole.clone(),
-            language,
-            interpreter,
-        };
-        Ok(taken(name, language, &tree, Arc::new(recipe)))
-    };
     let magic = match document(real).filter(|_| magic == Magic::Zip) {
         Some(found) => Magic::Document(found),
         None => magic,
     };
+    let is_source = matches!(
+        Language::of_source(real),
+        Some(Language::Python | Language::JavaScript)
+    );
+    if !is_source && let Some((language, recipe)) = as_it_is(real, name.into(), &head, &magic)? {
+        return Ok(taken(name, language, &tree, recipe));
+    }
     match magic {
-        Magic::Native => finished(Language::Executable, Vec::new()),
-        Magic::Script if !has_extension(real, &["py", "js", "mjs", "cjs"]) => {
-            let interpreter = interpreter(&head);
-            if interpreter.is_empty() {
-                return Err(unusable(
-                    path,
-                    "a script whose `#!` line names no interpreter",
-                    "begin it with `#!/bin/sh` or the like",
-                ));
-            }
-            finished(Language::Script, interpreter)
-        }
-        Magic::Zip if has_extension(real, &["jar"]) => {
-            let jar = Jar::look(real, whole.clone())?;
-            Ok(taken(name, Language::Java, &tree, Arc::new(jar)))
-        }
+        Magic::Script if !is_source => Err(unusable(
+            path,
+            "a script whose `#!` line names no interpreter",
+            "begin it with `#!/bin/sh` or the like",
+        )),
         Magic::Zip | Magic::Gzip | Magic::Tar | Magic::Xz | Magic::SevenZip => {
             packed(path, real, name, &magic, part)
         }
         Magic::Foreign(found) | Magic::Document(found) => Err(unusable(path, found, to_hand_in(real))),
-        Magic::JavaClass | Magic::Script | Magic::Other => {
-            let known = &[
-                "java", "py", "c", "cpp", "cc", "cxx", "rs", "go", "js", "mjs", "cjs", "ts", "mts", "cts",
-                "class",
-            ];
-            if !has_extension(real, known) {
+        Magic::Native | Magic::JavaClass | Magic::Script | Magic::Other => {
+            if Language::of_source(real).is_none() && !has_extension(real, &["class"]) {
                 let found = document(real).unwrap_or("no program that is known here");
                 return Err(unusable(path, found, to_hand_in(real)));
             }

@@ -4,21 +4,16 @@ use std::path::Path;
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 
+use super::native::HEADERS;
+use super::program::Language;
 use super::tree::has_extension;
-
-/// Files whose text is read by a compiler.
-const SOURCES: &[&str] = &[
-    "java", "py", "c", "h", "cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "rs", "go", "js", "mjs", "cjs",
-    "ts", "mts", "cts",
-];
-/// Those whose compilers refuse what is not UTF-8.
-const UTF8_ONLY: &[&str] = &["java", "py", "rs", "go", "js", "mjs", "cjs", "ts", "mts", "cts"];
 
 /// The bytes of a file as they are copied: source text in UTF-8, anything else as it is.
 ///
 /// What is not UTF-8 is taken as Latin-1, in which every byte is a character. Python says its encoding itself, where it has another one.
 pub(super) fn as_compilers_read(path: &Path, bytes: Vec<u8>) -> Vec<u8> {
-    if !has_extension(path, SOURCES) {
+    let language = Language::of_source(path);
+    if language.is_none() && !has_extension(path, HEADERS) {
         return bytes;
     }
     if let Some(text) = utf16(&bytes) {
@@ -27,8 +22,10 @@ pub(super) fn as_compilers_read(path: &Path, bytes: Vec<u8>) -> Vec<u8> {
     if let Some(text) = bytes.strip_prefix(b"\xef\xbb\xbf") {
         return text.to_vec();
     }
-    let says_encoding = has_extension(path, &["py"]) && declares_encoding(&bytes);
-    if has_extension(path, UTF8_ONLY) && !says_encoding && std::str::from_utf8(&bytes).is_err() {
+    // Compilers of C take any bytes.
+    let takes_others = language.is_none_or(|language| [Language::C, Language::Cpp].contains(&language))
+        || language == Some(Language::Python) && declares_encoding(&bytes);
+    if !takes_others && std::str::from_utf8(&bytes).is_err() {
         return bytes.into_iter().map(char::from).collect::<String>().into_bytes();
     }
     bytes

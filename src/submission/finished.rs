@@ -4,24 +4,27 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::absolute::{self, Author, Words};
 use super::bench::{Bench, Job};
 use super::error::{PrepareError, SubmissionError};
+use super::magic::Magic;
 use super::prepare::Stop;
 use super::program::{Language, Program};
 use super::recipe::Recipe;
 use super::shell;
 use super::tool::Tool;
+use super::tree::has_extension;
 
 /// An executable or a script, run as it is.
 #[derive(Debug)]
-pub(super) struct Finished {
+struct Finished {
     /// From the root of the tree.
-    pub(super) file: PathBuf,
-    pub(super) language: Language,
+    file: PathBuf,
+    language: Language,
     /// The words of a script's `#!` line.
-    pub(super) interpreter: Vec<OsString>,
+    interpreter: Vec<OsString>,
 }
 
 impl Recipe for Finished {
@@ -50,11 +53,37 @@ impl Recipe for Finished {
     }
 }
 
+/// How a file is run that needs no building, by its first bytes; `None` where it is no such file.
+pub(super) fn as_it_is(
+    full: &Path,
+    file: PathBuf,
+    head: &[u8],
+    magic: &Magic,
+) -> Result<Option<(Language, Arc<dyn Recipe>)>, SubmissionError> {
+    let interpreter = interpreter(head);
+    if *magic == Magic::Zip && has_extension(&file, &["jar"]) {
+        return Ok(Some((Language::Java, Arc::new(Jar::look(full, file)?))));
+    }
+    let language = if *magic == Magic::Native {
+        Language::Executable
+    } else if *magic == Magic::Script && !interpreter.is_empty() {
+        Language::Script
+    } else {
+        return Ok(None);
+    };
+    let finished = Finished {
+        file,
+        language,
+        interpreter,
+    };
+    Ok(Some((language, Arc::new(finished))))
+}
+
 /// Where a build or a command of one's own is named.
 const BY_MANIFEST: &str = "`submission.toml`";
 
 /// The words of a `#!` line: `/usr/bin/env python3 -u` gives `python3 -u`.
-pub(super) fn interpreter(head: &[u8]) -> Vec<OsString> {
+fn interpreter(head: &[u8]) -> Vec<OsString> {
     let line = head
         .strip_prefix(b"#!")
         .unwrap_or_default()
@@ -74,16 +103,16 @@ pub(super) fn interpreter(head: &[u8]) -> Vec<OsString> {
 
 /// A `.jar`.
 #[derive(Debug)]
-pub(super) struct Jar {
+struct Jar {
     /// From the root of the tree.
-    pub(super) file: PathBuf,
+    file: PathBuf,
     /// The class to start, where the jar's own manifest names none.
-    pub(super) class: Option<String>,
+    class: Option<String>,
 }
 
 impl Jar {
     /// Looks into a jar for where it starts.
-    pub(super) fn look(path: &Path, file: PathBuf) -> Result<Self, SubmissionError> {
+    fn look(path: &Path, file: PathBuf) -> Result<Self, SubmissionError> {
         let opened = File::open(path).map_err(SubmissionError::reading(path))?;
         let again = "make it again with `jar cfe solver.jar Solver *.class`";
         let damaged = |_| SubmissionError::unfit(path, "is a damaged .jar", again);

@@ -74,11 +74,8 @@ fn without_files(path: &Path, tree: &SourceTree) -> SubmissionError {
     SubmissionError::empty(path)
 }
 
-/// What one language's sources gave.
-enum Finding {
-    One(Detected),
-    Several(Vec<String>),
-}
+/// What one language's sources gave: a program, or where several could start.
+type Finding = Result<Detected, Vec<String>>;
 
 fn one_program(
     path: &Path,
@@ -92,9 +89,9 @@ fn one_program(
     let wants_native = language.is_none_or(|language| native.contains(&language)) && main.is_none();
     if only_native && wants_native {
         let (language, direct) = match found.iter().next() {
-            Some((language, Finding::One(direct))) => (*language, Some(direct)),
-            Some((language, Finding::Several(_))) => (*language, None),
-            None if tree.sources(native::CPP).next().is_some() => (Language::Cpp, None),
+            Some((language, Ok(direct))) => (*language, Some(direct)),
+            Some((language, Err(_))) => (*language, None),
+            None if tree.sources(Language::Cpp.extensions()).next().is_some() => (Language::Cpp, None),
             None => (Language::C, None),
         };
         if let Some(detected) = make::detect(tree, language, direct) {
@@ -176,11 +173,11 @@ fn chosen_by_language(found: Vec<Detected>) -> BTreeMap<Language, Finding> {
             Ok(chosen) => {
                 let mut detected = chosen?;
                 detected.notes.extend(left_aside(&detected, &possible));
-                Finding::One(detected)
+                Ok(detected)
             }
             Err(ties) => {
                 let files = ties.iter().map(|tie| tie.candidate.file.display().to_string());
-                Finding::Several(files.collect())
+                Err(files.collect())
             }
         };
         Some((language, finding))
@@ -205,8 +202,8 @@ fn left_aside(chosen: &Detected, possible: &[String]) -> Option<String> {
 /// One program where several languages have one: the likeliest, if it is alone.
 fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, SubmissionError> {
     let likelihood = |finding: &Finding| match finding {
-        Finding::One(detected) => detected.likelihood,
-        Finding::Several(choices) => choices
+        Ok(detected) => detected.likelihood,
+        Err(choices) => choices
             .iter()
             .map(|file| Candidate::of_file(Path::new(file)).likelihood())
             .max()
@@ -218,7 +215,7 @@ fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, S
         .partition(|(_, finding)| likelihood(finding) == best);
     let alone = strongest.len() == 1 && (best.is_strong() || others.is_empty());
     match strongest.pop() {
-        Some((_, Finding::One(mut detected))) if alone => {
+        Some((_, Ok(mut detected))) if alone => {
             let languages: Vec<_> = others.iter().map(|(language, _)| language.title()).collect();
             if !languages.is_empty() {
                 detected.notes.push(format!(
@@ -236,8 +233,8 @@ fn settle(path: &Path, found: BTreeMap<Language, Finding>) -> Result<Detected, S
                 .chain(last)
                 .chain(others)
                 .flat_map(|(_, finding)| match finding {
-                    Finding::One(detected) => vec![detected.entry],
-                    Finding::Several(choices) => choices,
+                    Ok(detected) => vec![detected.entry],
+                    Err(choices) => choices,
                 })
                 .collect();
             let first = choices.first().cloned().unwrap_or_default();
@@ -263,39 +260,9 @@ fn nothing_found(
         );
         return Err(SubmissionError::no_program(path, &hint));
     }
-    let has = |extensions| tree.sources(extensions).next().is_some();
-    let sources = [
-        (
-            Language::Java,
-            has(&["java"]),
-            "a class with `public static void main(String[] args)`, best `Solver`",
-        ),
-        (
-            Language::Python,
-            has(&["py"]),
-            "a file `solver.py` or `main.py`, or one with `if __name__ == \"__main__\":`",
-        ),
-        (Language::Cpp, has(native::CPP), "a file with `int main(...)`"),
-        (Language::C, has(native::C), "a file with `int main(...)`"),
-        (Language::Rust, has(&["rs"]), "a file with `fn main()`"),
-        (Language::Go, has(&["go"]), "`func main()` in `package main`"),
-        (
-            Language::JavaScript,
-            has(&["js", "mjs", "cjs"]),
-            "`solver.js`, `main.js` or `index.js`, or `main` in package.json",
-        ),
-        (
-            Language::TypeScript,
-            has(typescript::EXTENSIONS),
-            "`solver.ts`, `main.ts` or `index.ts`, or `main` in package.json",
-        ),
-    ];
-    let asked = |found: Language| language.is_none_or(|language| language == found);
-    if let Some((language, _, wanted)) = sources
-        .into_iter()
-        .find(|(language, there, _)| *there && asked(*language))
-    {
-        let hint = format!("there must be {wanted}; {SAY_IT}");
+    let mut asked = Language::of_sources().filter(|found| language.is_none_or(|asked| asked == *found));
+    if let Some(language) = asked.find(|found| tree.sources(found.extensions()).next().is_some()) {
+        let hint = format!("there must be {}; {SAY_IT}", language.entry_point());
         return Err(SubmissionError::no_entry(path, language, &hint));
     }
     if let Ok(Some(chosen)) = choose(classes::detect(tree, None)?) {

@@ -27,7 +27,7 @@ struct GoProgram {
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let in_module = tree.sources(&["mod"]).any(|path| path.ends_with("go.mod"));
     let mut folders: BTreeMap<PathBuf, (Vec<PathBuf>, Option<Candidate>)> = BTreeMap::new();
-    for path in tree.sources(&["go"]) {
+    for path in tree.sources(Language::Go.extensions()) {
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
             continue;
         };

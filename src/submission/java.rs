@@ -170,7 +170,10 @@ struct Read {
 impl Read {
     fn of(tree: &SourceTree, wanted: Option<&str>) -> Result<Self, SubmissionError> {
         let mut files = Vec::new();
-        for path in tree.sources(&["java"]).filter(|path| !path.ends_with(MODULE)) {
+        for path in tree
+            .sources(Language::Java.extensions())
+            .filter(|path| !path.ends_with(MODULE))
+        {
             files.push(JavaFile::read(path, &tree.bytes(path)?));
         }
         let public: Vec<_> = files

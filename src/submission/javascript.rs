@@ -15,8 +15,6 @@ use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
 use super::tree::SourceTree;
 
-const EXTENSIONS: &[&str] = &["js", "mjs", "cjs"];
-
 /// A Node program.
 #[derive(Debug)]
 struct NodeProgram {
@@ -35,7 +33,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     let files: Vec<PathBuf> = match named {
         Some(file) => vec![file],
         None => tree
-            .sources(EXTENSIONS)
+            .sources(Language::JavaScript.extensions())
             .filter(|file| !is_setting(file))
             .map(Path::to_owned)
             .collect(),

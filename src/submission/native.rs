@@ -13,10 +13,13 @@ use super::text::{Syntax, code, tokens};
 use super::tool::Tool;
 use super::tree::SourceTree;
 
-/// File name extensions of C++ sources.
-pub(super) const CPP: &[&str] = &["cpp", "cc", "cxx", "c++"];
-/// File name extensions of C sources.
-pub(super) const C: &[&str] = &["c"];
+/// What the names of headers end in.
+pub(super) const HEADERS: &[&str] = &["h", "hpp", "hh", "hxx"];
+
+/// What the names of sources end in.
+fn endings() -> Vec<&'static str> {
+    [Language::C.extensions(), Language::Cpp.extensions()].concat()
+}
 
 /// C or C++ sources that are compiled and linked in one go.
 #[derive(Debug)]
@@ -31,12 +34,11 @@ struct Native {
 
 /// Finds the program among the C and C++ files of a folder.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
-    let has_cpp = tree.sources(CPP).next().is_some();
+    let has_cpp = tree.sources(Language::Cpp.extensions()).next().is_some();
     let language = if has_cpp { Language::Cpp } else { Language::C };
     let mut with_main = Vec::new();
     let mut parts = Vec::new();
-    let extensions: Vec<&str> = C.iter().chain(CPP).copied().collect();
-    for path in tree.sources(&extensions) {
+    for path in tree.sources(&endings()) {
         let code = code(&tree.bytes(path)?, Syntax::CLike);
         if has_main(&code) {
             with_main.push(Candidate::of_file(path).reading(&tokens(&code)));
@@ -45,7 +47,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         }
     }
     let mut headers: Vec<PathBuf> = tree
-        .sources(&["h", "hpp", "hh", "hxx"])
+        .sources(HEADERS)
         .filter_map(Path::parent)
         .map(Path::to_owned)
         .collect();
@@ -103,7 +105,7 @@ fn included_elsewhere(tree: &SourceTree, path: &Path) -> Result<bool, Submission
         return Ok(false);
     };
     let quoted = format!("{name}\"");
-    let all: Vec<&str> = C.iter().chain(CPP).chain(&["h", "hpp", "hh"]).copied().collect();
+    let all = [&endings(), HEADERS].concat();
     for other in tree.sources(&all).filter(|other| *other != path) {
         let bytes = tree.bytes(other)?;
         let text = String::from_utf8_lossy(&bytes);

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::tool::Tool;
+use super::tree::has_extension;
 
 use sandbox::CellSpec;
 use sandbox::execution::{Execution, Exit, Limits};
@@ -210,14 +211,20 @@ const fn node_heap_mib(memory: u64) -> u64 {
     if mib < 32 { 32 } else { mib }
 }
 
-/// Declares the languages: the name in `submission.toml` and reports, the title for people, what starts its programs, and the tools that it needs.
+/// Declares the languages: the name in `submission.toml` and reports, the title for people, what starts its programs, the tools that it needs, what the names of its sources end in, and
+/// where its programs start.
 macro_rules! languages {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $title:literal, $runtime:ident, [$($tool:ident),*];)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident = $name:literal, $title:literal, $runtime:ident, [$($tool:ident),*], [$($extension:literal),*], $entry:literal;
+    )*) => {
         /// What a submission was recognised as.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Language { $($(#[$doc])* #[serde(rename = $name)] $variant,)* }
 
         impl Language {
+            const ALL: &[Self] = &[$(Self::$variant),*];
+
             /// How `submission.toml` and reports write it: `cpp`.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
@@ -233,6 +240,16 @@ macro_rules! languages {
                 match self { $(Self::$variant => &[$(Tool::$tool),*],)* }
             }
 
+            /// What the names of its sources end in.
+            pub(super) const fn extensions(self) -> &'static [&'static str] {
+                match self { $(Self::$variant => &[$($extension),*],)* }
+            }
+
+            /// Where a program starts: what there must be among its sources.
+            pub(super) const fn entry_point(self) -> &'static str {
+                match self { $(Self::$variant => $entry,)* }
+            }
+
             const fn runtime(self) -> Runtime {
                 match self { $(Self::$variant => Runtime::$runtime,)* }
             }
@@ -242,27 +259,40 @@ macro_rules! languages {
 
 languages! {
     /// An executable file of the machine.
-    Executable = "executable", "executable", Machine, [];
+    Executable = "executable", "executable", Machine, [], [], "";
     /// A script with a `#!` line.
-    Script = "script", "script", Machine, [];
+    Script = "script", "script", Machine, [], [], "";
     /// A command given after `--`.
-    Command = "command", "command", Machine, [];
+    Command = "command", "command", Machine, [], [], "";
     /// Java sources, classes or a `.jar`.
-    Java = "java", "Java", Jvm, [Java, Javac];
+    Java = "java", "Java", Jvm, [Java, Javac], ["java"], "a class with `public static void main(String[] args)`, best `Solver`";
     /// Python.
-    Python = "python", "Python", Python, [Python];
-    /// C.
-    C = "c", "C", Machine, [Cc];
+    Python = "python", "Python", Python, [Python], ["py"], "a file `solver.py` or `main.py`, or one with `if __name__ == \"__main__\":`";
     /// C++.
-    Cpp = "cpp", "C++", Machine, [Cxx];
+    Cpp = "cpp", "C++", Machine, [Cxx], ["cpp", "cc", "cxx", "c++"], "a file with `int main(...)`";
+    /// C.
+    C = "c", "C", Machine, [Cc], ["c"], "a file with `int main(...)`";
     /// Rust.
-    Rust = "rust", "Rust", Machine, [Rustc];
+    Rust = "rust", "Rust", Machine, [Rustc], ["rs"], "a file with `fn main()`";
     /// Go.
-    Go = "go", "Go", Machine, [Go];
+    Go = "go", "Go", Machine, [Go], ["go"], "`func main()` in `package main`";
     /// JavaScript (Node).
-    JavaScript = "javascript", "JavaScript", Node, [Node];
+    JavaScript = "javascript", "JavaScript", Node, [Node], ["js", "mjs", "cjs"], "`solver.js`, `main.js` or `index.js`, or `main` in package.json";
     /// TypeScript (Node).
-    TypeScript = "typescript", "TypeScript", Node, [Node, Tsc];
+    TypeScript = "typescript", "TypeScript", Node, [Node, Tsc], ["ts", "mts", "cts"], "`solver.ts`, `main.ts` or `index.ts`, or `main` in package.json";
+}
+
+impl Language {
+    /// The languages whose sources are known by the endings of their names.
+    pub(super) fn of_sources() -> impl Iterator<Item = Self> {
+        let all = Self::ALL.iter().copied();
+        all.filter(|language| !language.extensions().is_empty())
+    }
+
+    /// The language of a source file.
+    pub(super) fn of_source(file: &Path) -> Option<Self> {
+        Self::of_sources().find(|language| has_extension(file, language.extensions()))
+    }
 }
 
 /// What runs a program, as far as it has a say in memory.

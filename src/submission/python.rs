@@ -27,7 +27,10 @@ struct Script {
 
 /// Finds the program among the Python files of a folder.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
-    let files: Vec<PathBuf> = tree.sources(&["py"]).map(Path::to_owned).collect();
+    let files: Vec<PathBuf> = tree
+        .sources(Language::Python.extensions())
+        .map(Path::to_owned)
+        .collect();
     let mut runnable = Vec::new();
     for file in &files {
         if wanted.is_some_and(|wanted| Path::new(wanted) != file) {

@@ -1,17 +1,15 @@
 //! The one finished program in a folder without sources, or an error that says what to do.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::choice::{Candidate, choose};
 use super::detect::{head, to_hand_in, unusable};
 use super::error::SubmissionError;
-use super::finished::{Finished, Jar, interpreter};
+use super::finished::as_it_is;
 use super::folder::SAY_IT;
 use super::magic::{Magic, document};
 use super::manifest::MANIFEST_NAME;
-use super::program::Language;
-use super::recipe::{Detected, Recipe};
+use super::recipe::Detected;
 use super::tree::{SourceTree, has_extension};
 
 /// Sources in languages that nothing here builds.
@@ -27,50 +25,21 @@ pub(super) fn finished_in(path: &Path, tree: &SourceTree) -> Result<Detected, Su
     for file in tree.files() {
         let full = tree.root().join(&file.path);
         let (head, magic) = head(&full)?;
-        let recipe: Option<(Language, Arc<dyn Recipe>)> = match magic {
-            Magic::Native if !has_extension(&file.path, &["so", "o", "a"]) => {
-                let finished = Finished {
-                    file: file.path.clone(),
-                    language: Language::Executable,
-                    interpreter: Vec::new(),
-                };
-                Some((Language::Executable, Arc::new(finished)))
-            }
-            Magic::Script if !interpreter(&head).is_empty() => {
-                let finished = Finished {
-                    file: file.path.clone(),
-                    language: Language::Script,
-                    interpreter: interpreter(&head),
-                };
-                Some((Language::Script, Arc::new(finished)))
-            }
-            Magic::Zip if has_extension(&file.path, &["jar"]) => match Jar::look(&full, file.path.clone()) {
-                Ok(jar) => Some((Language::Java, Arc::new(jar))),
-                Err(_) => None,
-            },
-            Magic::Foreign(found) => {
-                foreign.get_or_insert((&file.path, found));
-                None
-            }
-            Magic::Document(found) => {
-                other.get_or_insert((&file.path, found));
-                None
-            }
-            Magic::Native
-            | Magic::Script
-            | Magic::Zip
-            | Magic::Gzip
-            | Magic::Tar
-            | Magic::Xz
-            | Magic::SevenZip
-            | Magic::JavaClass
-            | Magic::Other => {
-                other = other.or(document(&file.path).map(|found| (&file.path, found)));
-                None
-            }
-        };
-        let candidate = Candidate::of_file(&file.path);
-        programs.extend(recipe.map(|(language, recipe)| Detected::by(candidate, language, recipe)));
+        let is_library = has_extension(&file.path, &["so", "o", "a"]);
+        let recipe = as_it_is(&full, file.path.clone(), &head, &magic);
+        if let Some((language, recipe)) = recipe.ok().flatten().filter(|_| !is_library) {
+            programs.push(Detected::by(Candidate::of_file(&file.path), language, recipe));
+        } else if let Magic::Foreign(found) = magic {
+            foreign.get_or_insert((&file.path, found));
+        } else {
+            let named = document(&file.path);
+            let found = if let Magic::Document(found) = magic {
+                Some(found)
+            } else {
+                named
+            };
+            other = other.or(found.map(|found| (&file.path, found)));
+        }
     }
     match choose(programs) {
         Ok(Some(chosen)) => Ok(chosen),

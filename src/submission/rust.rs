@@ -22,7 +22,7 @@ struct PlainRust {
 /// Finds the program among the Rust files of a folder.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let mut found = Vec::new();
-    for path in tree.sources(&["rs"]) {
+    for path in tree.sources(Language::Rust.extensions()) {
         let code = code(&tree.bytes(path)?, Syntax::Rust);
         let tokens = tokens(&code);
         let has_main = tokens.windows(3).any(|three| three == ["fn", "main", "("]);

@@ -15,9 +15,6 @@ use super::text::{Syntax, code, tokens};
 use super::tool::{FoundTool, Tool};
 use super::tree::{SourceTree, has_extension};
 
-/// File name extensions of TypeScript sources.
-pub(super) const EXTENSIONS: &[&str] = &["ts", "mts", "cts"];
-
 /// The first version of Node that leaves types out without being asked.
 const STRIPS: (u32, u32) = (22, 18);
 
@@ -35,7 +32,7 @@ struct TypeScript {
 /// Finds the program among the TypeScript files of a folder.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let files: Vec<PathBuf> = tree
-        .sources(EXTENSIONS)
+        .sources(Language::TypeScript.extensions())
         .filter(|file| !is_aside(file) && !is_setting(file))
         // What was compiled already is run as JavaScript.
         .filter(|file| wanted.is_some() || !tree.has(&file.with_extension("js")))
@@ -122,7 +119,10 @@ fn is_erasable(tokens: &[&str], text: &str) -> bool {
         let name = from.trim().trim_end_matches(';').trim_matches(['"', '\'', ' ']);
         line.trim_start().starts_with(['i', 'e', '}'])
             && name.starts_with('.')
-            && !EXTENSIONS.iter().any(|end| name.ends_with(end))
+            && !Language::TypeScript
+                .extensions()
+                .iter()
+                .any(|end| name.ends_with(end))
     };
     !compiled && !fields && !text.lines().any(names_no_file)
 }
