@@ -13,8 +13,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::problem::Problem;
 pub use kind::{
-    AnyText, Count, Each, Number, OneOf, TableOf, Text, Word, YesOrNo, at_least_one, each, number, one_of,
-    table, word,
+    Each, OneOf, Plain, TableOf, Word, any_text, at_least_one, count, each, number, one_of, plain, table,
+    text, word, yes_or_no,
 };
 pub use schema::schema_text;
 pub(crate) use schema::table_schema;

@@ -11,7 +11,8 @@ use super::{LARGEST, MOST};
 use crate::dialect::Goal;
 use crate::problem::Problem;
 use crate::toml_table::{
-    Each, Number, Placed, TableOf, Written, YesOrNo, at_least_one, each, number, read_file, table, toml_table,
+    Each, Placed, Plain, TableOf, Written, at_least_one, each, number, read_file, table, toml_table,
+    yes_or_no,
 };
 
 toml_table! {
@@ -29,7 +30,7 @@ toml_table! {
         /// The board, row by row, with 0 for the blank: `[[1, 2, 3], [4, 5, 6], [7, 0, 8]]`.
         board: Vec<Placed<Vec<Placed<u64>>>> = required("board = [[1, 2, 3], [4, 5, 6], [7, 0, 8]]", rows()),
         /// Whether the board can be solved.
-        solvable: bool = optional(YesOrNo),
+        solvable: bool = optional(yes_or_no()),
         /// The minimum number of moves.
         moves: u64 = optional(count()),
         /// The Hamming distance: how many tiles are out of place.
@@ -45,11 +46,11 @@ fn examples() -> Each<TableOf<ExampleFile>> {
     at_least_one(table::<ExampleFile>())
 }
 
-fn rows() -> Each<Each<Number>> {
+fn rows() -> Each<Each<Plain<u64>>> {
     each(each(number(0..=(LARGEST * LARGEST - 1) as u64)))
 }
 
-fn count() -> Number {
+fn count() -> Plain<u64> {
     number(0..=1_000_000_000)
 }
 

@@ -10,7 +10,7 @@ use crate::fixture::{Fixture, FixtureId};
 use crate::oracle;
 use crate::points::Points;
 use crate::problem::{Problem, quoted};
-use crate::toml_table::{Placed, Text, Written, YesOrNo, number, toml_table};
+use crate::toml_table::{Placed, Written, number, text, toml_table, yes_or_no};
 use reference::Board;
 
 /// The criterion's id.
@@ -24,13 +24,13 @@ toml_table! {
         /// How many usual mistakes the examples must catch for all the points. The points are shared by so many parts and one more, which is for examples that are all right.
         catches: u64 = required("catches = 12", number(1..=50)),
         /// The name of the file that is handed in. Without this key: `examples.toml`.
-        file: String = optional(Text),
+        file: String = optional(text()),
         /// What students read above the result. Without this key: `Examples before code`.
-        title: String = optional(Text),
+        title: String = optional(text()),
         /// Whether the points are given on top of the points in all. Without this key: `false`.
-        extra_credit: bool = optional(YesOrNo),
+        extra_credit: bool = optional(yes_or_no()),
         /// What students read when something is missing.
-        hint: String = optional(Text),
+        hint: String = optional(text()),
     }
 }
 

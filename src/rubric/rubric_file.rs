@@ -12,14 +12,14 @@ use serde::Deserialize;
 use toml::de::DeValue;
 
 use super::examples_criterion::ExamplesCriterion;
-use super::value::{self, Always, Id, duration, size};
+use super::value::{self, always, duration, id, size};
 use super::{CountedAttempt, CountedHeuristic, Patience, Requirement, Visibility};
 use crate::dialect::DeviationKind;
 use crate::late::{Share, Whole};
 use crate::points::Points;
 use crate::toml_table::{
-    Count, Kind, Placed, Reading, Text, Value, YesOrNo, at_least_one, each, expected, number, one_of, table,
-    toml_table, word,
+    Kind, Placed, Reading, Value, at_least_one, count, each, expected, number, one_of, table, text,
+    toml_table, word, yes_or_no,
 };
 
 /// The schema's name and version, the first line of every rubric.
@@ -30,21 +30,21 @@ toml_table! {
     #[title = "Rubric of the 8-puzzle assignment"]
     pub struct RubricFile: "the rubric" {
         /// Always `grader.rubric/v1`.
-        schema: String = required("schema = \"grader.rubric/v1\"", Always(SCHEMA)),
+        schema: String = required("schema = \"grader.rubric/v1\"", always(SCHEMA)),
         /// The assignment's name, as students know it.
-        title: String = required("title = \"8 Puzzle\"", Text),
+        title: String = required("title = \"8 Puzzle\"", text()),
         /// How programs get the puzzle and what they print: `coursera`, `coursera-stdin`, `princeton-stdin`, `eso207`, `cs210`, `cs210-2021`, `ku-leuven`, `buet`, `columbia-ai`, or the path of a dialect file, relative to this one.
-        dialect: String = required("dialect = \"coursera\"", Text),
+        dialect: String = required("dialect = \"coursera\"", text()),
         /// The points in all. They must be the sum of the criteria's, those of extra credit left out.
         points: Points = required("points = 100", value::Points),
         /// A folder of puzzles beside this file. Without this key: the puzzles that come with the grader.
-        fixtures: String = optional(Text),
+        fixtures: String = optional(text()),
         /// Libraries that the course supplies to Java submissions, as `algs4.jar`: paths of `.jar` files, relative to this one. Without this key: none.
-        libraries: Vec<Placed<String>> = optional(each(Text)),
+        libraries: Vec<Placed<String>> = optional(each(text())),
         /// Which submission counts where a student handed in several. Without this key: `last`.
         submissions: CountedAttempt = optional(word("submissions that can count")),
         /// When the assignment is due, with the offset from UTC, as in `2026-03-01T23:59:00+01:00`. Needed where something is shown after the due date, and where lateness costs something.
-        due: Timestamp = optional(value::Instant),
+        due: Timestamp = optional(value::instant()),
         /// How much students see of cases for which nothing more special is said. Without this key: `visible`.
         visibility: Visibility = optional(word("visibilities")),
         /// Any text of at least 16 characters that students do not know. The names that stand for hidden fixtures are made with it, so that nobody can find the fixture by trying. Without this key hidden fixtures are numbered.
@@ -80,7 +80,7 @@ toml_table! {
         /// The priority function that programs use. Without this key: `manhattan`.
         heuristic: CountedHeuristic = optional(word("heuristics")),
         /// Whether a closed set is permitted as well, which makes the counts smaller on some boards. Without this key: `false`.
-        closed_set: bool = optional(YesOrNo),
+        closed_set: bool = optional(yes_or_no()),
     }
 }
 
@@ -88,9 +88,9 @@ toml_table! {
     /// What students see beside what is wrong.
     pub struct FeedbackFile: "`[feedback]`" {
         /// Whether the report says why a program is wrong, where one known misconception explains all that it does. Without this key: `true`.
-        diagnosis: bool = optional(YesOrNo),
+        diagnosis: bool = optional(yes_or_no()),
         /// Whether the grader's own hints stand beside what is wrong. The criteria's hints are the course's, and stand in any case. Without this key: `true`.
-        hints: bool = optional(YesOrNo),
+        hints: bool = optional(yes_or_no()),
         /// Where hints have steps, and a class's gradebook knows the student's earlier submissions: how many more graded submissions each further step takes. The first report shows the first step; staff see all. Without this key, and without a gradebook, all steps are shown at once.
         hints_after: u64 = optional(number(1..=100)),
         /// The most further runs after grading, in search of the smallest puzzle on which the program goes wrong; 0 for none. Without this key: `20`.
@@ -104,7 +104,7 @@ toml_table! {
         /// Members that the course calls by another name. Without this key: none.
         rename: Vec<Placed<RenameFile>> = optional(each(table::<RenameFile>())),
         /// Whether `toString()` of a board may leave out the line with the dimension, and print the blank as white space. Without this key: `false`.
-        plain_text: bool = optional(YesOrNo),
+        plain_text: bool = optional(yes_or_no()),
     }
 }
 
@@ -129,7 +129,7 @@ toml_table! {
         /// The assignment's name.
         member: &'static str = required("member = \"moves\"", one_of("members", MEMBERS.map(|name| (name, name)))),
         /// The course's name.
-        name: String = required("name = \"minMoves\"", Text),
+        name: String = required("name = \"minMoves\"", text()),
     }
 }
 
@@ -177,7 +177,7 @@ toml_table! {
         /// What the program may print on each of its two streams, as in `"64 kB"`. The grader's own: `16 MiB`.
         output: u64 = optional(size("an output limit", LEAST_OUTPUT..=MOST_OUTPUT)),
         /// Processes and threads at one time; a JVM alone has about 30. The grader's own: 256.
-        processes: u32 = optional(Count),
+        processes: u32 = optional(count()),
         /// How long a program is waited for that was stopped on puzzles like this one: `short`, or `full` for as long as the limits say. The grader's own: `short`.
         patience: Patience = optional(word("kinds of patience")),
     }
@@ -187,7 +187,7 @@ toml_table! {
     /// Limits for some fixtures.
     pub struct OverrideFile: "`[[override]]`" {
         /// The fixtures, as in `["4x4/*"]`.
-        fixtures: Vec<Placed<String>> = required("fixtures = [\"4x4/*\"]", at_least_one(Text)),
+        fixtures: Vec<Placed<String>> = required("fixtures = [\"4x4/*\"]", at_least_one(text())),
         /// Their limits.
         limits: LimitsFile = required("limits = { cpu = \"20 s\" }", table::<LimitsFile>()),
     }
@@ -207,7 +207,7 @@ toml_table! {
         /// What percentages are of: the points `possible`, as learning platforms reckon, or those `earned`. Without this key: `possible`.
         of: Whole = optional(word("wholes")),
         /// A budget of days for each student that cost nothing, before the first that does. Without this key: none.
-        free_days: u32 = optional(Count),
+        free_days: u32 = optional(count()),
         /// Whoever is later than this gets no points, as in `"7 days"`. Without this key: nobody is too late.
         closes: Duration = optional(value::span()),
     }
@@ -224,7 +224,7 @@ toml_table! {
     /// Puzzles that are made when the rubric is read, the same for the same seed. Criteria name them `generated/ID/*`.
     pub struct GenerateFile: "`[[generate]]`" {
         /// The name in `generated/ID/*`: small letters, digits and hyphens.
-        id: String = required("id = \"fresh\"", Id),
+        id: String = required("id = \"fresh\"", id()),
         /// The dimension N.
         size: u64 = required("size = 3", number(1..=LARGEST)),
         /// The moves from the goal, `14`, or the fewest and the most, `[10, 18]`, over which the puzzles are spread. Of puzzles without a solution, those of the twin. Without this key: any, up to 4-by-4.
@@ -232,13 +232,13 @@ toml_table! {
         /// How many. Without this key: 1.
         count: u64 = optional(number(1..=MOST)),
         /// Whether there is a solution. Without this key: `true`.
-        solvable: bool = optional(YesOrNo),
+        solvable: bool = optional(yes_or_no()),
         /// The row that the blank is in, counted from 1 at the top. Without this key: any.
         blank_row: u64 = optional(number(1..=LARGEST)),
         /// The number of shortest solutions. Without this key: any.
         solutions: u64 = optional(number(1..=u64::from(u32::MAX))),
         /// Whether every right program must enqueue the same number, with the Manhattan priority. Without this key: `false`.
-        tie_free: bool = optional(YesOrNo),
+        tie_free: bool = optional(yes_or_no()),
         /// Misconceptions each of which must show; `grader generate --discriminates list` prints their names. Without this key: none.
         discriminates: Vec<Placed<Misconception>> = optional(each(one_of("misconceptions", Misconception::ALL.iter().map(|known| (known.name(), *known))))),
     }
@@ -278,17 +278,17 @@ toml_table! {
     /// One thing that is asked.
     pub struct CriterionFile: "`[[criterion]]`" {
         /// A short name that stays the same from year to year: small letters, digits and hyphens.
-        id: String = required("id = \"moves\"", Id),
+        id: String = required("id = \"moves\"", id()),
         /// What students read above the result.
-        title: String = required("title = \"Minimum number of moves\"", Text),
+        title: String = required("title = \"Minimum number of moves\"", text()),
         /// The points that can be earned, with at most two decimals.
         points: Points = required("points = 10", value::Points),
         /// Whether the points are given on top of the points in all. Without this key: `false`.
-        extra_credit: bool = optional(YesOrNo),
+        extra_credit: bool = optional(yes_or_no()),
         /// The fixtures, by name or pattern: `*` and `?` stay within a folder, `**` does not.
-        fixtures: Vec<Placed<String>> = required("fixtures = [\"3x3/*\"]", at_least_one(Text)),
+        fixtures: Vec<Placed<String>> = required("fixtures = [\"3x3/*\"]", at_least_one(text())),
         /// Fixtures to leave out again.
-        except: Vec<Placed<String>> = optional(each(Text)),
+        except: Vec<Placed<String>> = optional(each(text())),
         /// What every case must get right. Each requirement speaks of the puzzles it applies to: `unsolvable` of those without a solution, `moves`, `path`, `enqueued` and `trace` of the others, `text` and `form` of all. `hamming`, `manhattan`, `is-goal`, `is-solvable` and `neighbors` are asked of the Board client, in a rubric of its own; `api` and what begins with `call-` or `solver-` of the classes `Board` and `Solver`; in such a rubric the others are asked of `main` of `Solver`, in criteria of their own.
         requires: Vec<Placed<Requirement>> = required("requires = [\"moves\", \"path\"]", at_least_one(word("requirements"))),
         /// How passed cases become points. Without this key: `per-case`.
@@ -298,7 +298,7 @@ toml_table! {
         /// Where `form` is required: the format deviations that fail a case. Without this key: all of them.
         liberties: Vec<Placed<DeviationKind>> = optional(each(one_of("format deviations", DeviationKind::ALL.map(|kind| (kind.name(), kind))))),
         /// Criteria further up that must pass entirely before this one is run.
-        after: Vec<Placed<String>> = optional(each(Text)),
+        after: Vec<Placed<String>> = optional(each(text())),
         /// Limits for the runs of this criterion. They win over all others.
         limits: LimitsFile = optional(table::<LimitsFile>()),
         /// How much students see of the criterion's cases. Without this key: what the rubric says.
@@ -306,9 +306,9 @@ toml_table! {
         /// Cases of which students see more, or less, than of the others. Where several entries name the same fixture, the last wins.
         cases: Vec<Placed<CaseFile>> = optional(each(table::<CaseFile>())),
         /// What students read when a case fails.
-        hint: String = optional(Text),
+        hint: String = optional(text()),
         /// The same in steps, each of which says more than the one before: where to look, what to check, what is wrong. A web page shows the next one where the reader asks for it.
-        hints: Vec<Placed<String>> = optional(at_least_one(Text)),
+        hints: Vec<Placed<String>> = optional(at_least_one(text())),
     }
 }
 
@@ -328,7 +328,7 @@ toml_table! {
     /// One step: with at least so many cases passed, so many points.
     pub struct ThresholdFile: "`thresholds`" {
         /// The number of cases that must pass.
-        passed: u32 = required("passed = 5", Count),
+        passed: u32 = required("passed = 5", count()),
         /// The points for that.
         points: Points = required("points = 10", value::Points),
     }
@@ -338,7 +338,7 @@ toml_table! {
     /// Some of a criterion's cases, and how much of them students see.
     pub struct CaseFile: "`cases`" {
         /// The fixtures, by name or pattern.
-        fixtures: Vec<Placed<String>> = required("fixtures = [\"4x4/*\"]", at_least_one(Text)),
+        fixtures: Vec<Placed<String>> = required("fixtures = [\"4x4/*\"]", at_least_one(text())),
         /// How much of these cases students see.
         visibility: Visibility = required("visibility = \"staff-only\"", word("visibilities")),
     }

@@ -14,38 +14,16 @@ use super::quantity::{
 use crate::late;
 use crate::points;
 use crate::problem::{Problem, quoted};
-use crate::toml_table::{Kind, Reading, Text, Value, expected};
+use crate::toml_table::{Kind, Plain, Reading, Value, expected, plain, text};
 
 /// A text with one right value, which the checker compares.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Always(pub(super) &'static str);
-
-impl Kind for Always {
-    type Value = String;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
-        Text.read(value, reading)
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "const": self.0 })
-    }
+pub(super) fn always(right: &'static str) -> Plain<String> {
+    text().described(json_schema!({ "type": "string", "const": right }))
 }
 
 /// A short name of small letters, digits and hyphens, which the checker looks at.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Id;
-
-impl Kind for Id {
-    type Value = String;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
-        Text.read(value, reading)
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" })
-    }
+pub(super) fn id() -> Plain<String> {
+    text().described(json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" }))
 }
 
 /// A text that nobody guesses.
@@ -71,26 +49,14 @@ impl Kind for Secret {
 }
 
 /// A moment: a date and a time with the offset from UTC, as a TOML date or as text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Instant;
-
-impl Kind for Instant {
-    type Value = Timestamp;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Timestamp> {
-        let date = value.get_ref().as_datetime().map(ToString::to_string);
-        let text = date.or_else(|| value.get_ref().as_str().map(str::to_owned));
-        let instant = text.and_then(|text| text.parse().ok());
-        if instant.is_none() {
-            let problem = expected("a date and time with its offset from UTC", value);
-            reading.note(problem.hint("as in `2026-03-01T23:59:00+01:00`, or with `Z` for UTC"));
-        }
-        instant
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string" })
-    }
+pub(super) fn instant() -> Plain<Timestamp> {
+    let schema = json_schema!({ "type": "string" });
+    let moment = plain("a date and time with its offset from UTC", schema, |value| {
+        let date = value.as_datetime().map(ToString::to_string);
+        let text = date.or_else(|| value.as_str().map(str::to_owned))?;
+        text.parse().ok()
+    });
+    moment.hint("as in `2026-03-01T23:59:00+01:00`, or with `Z` for UTC")
 }
 
 /// A number of points from 0, with at most two decimals.

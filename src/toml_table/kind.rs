@@ -12,120 +12,114 @@ use toml::de::DeValue;
 use super::{Homes, Kind, Placed, Reading, Table, Value, expected, reader};
 use crate::problem::did_you_mean;
 
-/// A text that is not empty.
-#[derive(Clone, Copy, Debug)]
-pub struct Text;
+/// A value that is known by itself: see [`plain`].
+pub struct Plain<T> {
+    what: String,
+    read: Box<dyn Fn(&DeValue<'_>) -> Option<T>>,
+    schema: Schema,
+    hint: Option<&'static str>,
+}
 
-impl Kind for Text {
-    type Value = String;
+/// A value that is known by itself. `what` says in words what it is: "a text".
+pub fn plain<T>(
+    what: impl Into<String>,
+    schema: Schema,
+    read: impl Fn(&DeValue<'_>) -> Option<T> + 'static,
+) -> Plain<T> {
+    Plain {
+        what: what.into(),
+        read: Box::new(read),
+        schema,
+        hint: None,
+    }
+}
 
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
-        match value.get_ref().as_str() {
-            Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
-            Some(_) | None => {
-                reading.note(expected("a text", value));
-                None
-            }
+impl<T> Plain<T> {
+    /// The same with what to do where something else is found.
+    #[must_use]
+    pub fn hint(self, hint: &'static str) -> Self {
+        let hint = Some(hint);
+        Self { hint, ..self }
+    }
+
+    /// The same with another schema.
+    #[must_use]
+    pub fn described(self, schema: Schema) -> Self {
+        Self { schema, ..self }
+    }
+}
+
+impl<T> Kind for Plain<T> {
+    type Value = T;
+
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<T> {
+        let read = (self.read)(value.get_ref());
+        if read.is_none() {
+            let hint = self.hint.map(str::to_owned);
+            reading.note(expected(&self.what, value).maybe_hint(hint));
         }
+        read
     }
 
     fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "minLength": 1 })
+        self.schema.clone()
     }
+}
+
+/// A text that is not empty.
+pub fn text() -> Plain<String> {
+    let schema = json_schema!({ "type": "string", "minLength": 1 });
+    plain("a text", schema, |value| {
+        value
+            .as_str()
+            .filter(|text| !text.trim().is_empty())
+            .map(str::to_owned)
+    })
 }
 
 /// A text as it stands, which may be empty.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyText;
-
-impl Kind for AnyText {
-    type Value = String;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<String> {
-        let text = value.get_ref().as_str();
-        if text.is_none() {
-            reading.note(expected("a text", value));
-        }
-        text.map(str::to_owned)
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string" })
-    }
+pub fn any_text() -> Plain<String> {
+    plain("a text", json_schema!({ "type": "string" }), |value| {
+        value.as_str().map(str::to_owned)
+    })
 }
 
 /// `true` or `false`.
-#[derive(Clone, Copy, Debug)]
-pub struct YesOrNo;
-
-impl Kind for YesOrNo {
-    type Value = bool;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<bool> {
-        let answer = value.get_ref().as_bool();
-        if answer.is_none() {
-            reading.note(expected("`true` or `false`", value));
-        }
-        answer
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "boolean" })
-    }
+pub fn yes_or_no() -> Plain<bool> {
+    plain(
+        "`true` or `false`",
+        json_schema!({ "type": "boolean" }),
+        |value| {
+            if let DeValue::Boolean(answer) = value {
+                Some(*answer)
+            } else {
+                None
+            }
+        },
+    )
 }
-
-/// A whole number within a range: see [`number`].
-#[derive(Clone, Debug)]
-pub struct Number(RangeInclusive<u64>);
 
 /// A whole number within a range.
-pub fn number(range: RangeInclusive<u64>) -> Number {
-    Number(range)
-}
-
-impl Kind for Number {
-    type Value = u64;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<u64> {
-        let number = whole(value).filter(|number| self.0.contains(number));
-        if number.is_none() {
-            let what = format!("a whole number from {} to {}", self.0.start(), self.0.end());
-            reading.note(expected(&what, value));
-        }
-        number
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "minimum": self.0.start(), "maximum": self.0.end() })
-    }
+pub fn number(range: RangeInclusive<u64>) -> Plain<u64> {
+    let (from, to) = (*range.start(), *range.end());
+    let schema = json_schema!({ "type": "integer", "minimum": from, "maximum": to });
+    plain(
+        format!("a whole number from {from} to {to}"),
+        schema,
+        move |value| whole(value).filter(|number| range.contains(number)),
+    )
 }
 
 /// A whole number from 1.
-#[derive(Clone, Copy, Debug)]
-pub struct Count;
-
-impl Kind for Count {
-    type Value = u32;
-
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<u32> {
-        let number = whole(value).and_then(|number| u32::try_from(number).ok());
-        let number = number.filter(|number| *number > 0);
-        if number.is_none() {
-            reading.note(expected("a whole number from 1", value));
-        }
-        number
-    }
-
-    fn schema(&self, _: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "minimum": 1, "maximum": u32::MAX })
-    }
+pub fn count() -> Plain<u32> {
+    let schema = json_schema!({ "type": "integer", "minimum": 1, "maximum": u32::MAX });
+    plain("a whole number from 1", schema, |value| {
+        u32::try_from(whole(value)?).ok().filter(|number| *number > 0)
+    })
 }
 
-fn whole(value: &Value<'_>) -> Option<u64> {
-    let number = value
-        .get_ref()
-        .as_integer()
-        .filter(|number| number.radix() == 10)?;
+fn whole(value: &DeValue<'_>) -> Option<u64> {
+    let number = value.as_integer().filter(|number| number.radix() == 10)?;
     number.as_str().replace('_', "").parse().ok()
 }
 

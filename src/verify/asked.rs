@@ -9,7 +9,7 @@ use toml::de::DeValue;
 use crate::points::Points;
 use crate::problem::{Problem, nearest, quoted};
 use crate::rubric::value;
-use crate::toml_table::{Kind, Reading, Text, Value, expected};
+use crate::toml_table::{Kind, Reading, Value, expected, text};
 
 /// What a report must say: nothing, which a label writes as `none`, or this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl<T: Copy> Kind for NameOf<T> {
     type Value = Expected<T>;
 
     fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<Expected<T>> {
-        let name = Text.read(value, reading)?;
+        let name = text().read(value, reading)?;
         if name == NONE {
             return Some(Expected(None));
         }
@@ -52,7 +52,7 @@ impl<T: Copy> Kind for NameOf<T> {
     }
 
     fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        Text.schema(generator)
+        text().schema(generator)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
 use crate::finding::FindingCode;
 use crate::rubric::Requirement;
-use crate::toml_table::{OneOf, Placed, Text, each, one_of, toml_table, word};
+use crate::toml_table::{OneOf, Placed, each, one_of, text, toml_table, word};
 use crate::verdict::Verdict;
 
 toml_table! {
@@ -15,7 +15,7 @@ toml_table! {
     #[title = "Label of a sample submission for the 8-puzzle assignment"]
     pub struct LabelFile: "the label" {
         /// The dialect that it speaks. It is run under the rubrics of that dialect.
-        dialect: String = required("dialect = \"coursera\"", Text),
+        dialect: String = required("dialect = \"coursera\"", text()),
         /// The verdict of the cases that show its mistake: the name of the folder that it lies in. Where it is a limit's, another limit's that stands in `also` will do: which is met first may depend on the machine.
         verdict: Verdict = required("verdict = \"wrong-answer\"", verdict()),
         /// Verdicts that its other failing cases may get: a wrong program is often slow as well. Without this key: none.
@@ -31,9 +31,9 @@ toml_table! {
         /// The requirements in which its mistake shows. Under a rubric that asks for none of them it is left out. Without this key it is always run.
         shows_in: Vec<Placed<Requirement>> = optional(each(word("requirements"))),
         /// The mistake, as a stable name.
-        misconception: String = optional(Text),
+        misconception: String = optional(text()),
         /// What is right or wrong with it, in a sentence.
-        note: String = required("note = \"The goal has the blank first.\"", Text),
+        note: String = required("note = \"The goal has the blank first.\"", text()),
     }
 }
 
