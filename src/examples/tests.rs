@@ -209,9 +209,9 @@ fn every_usual_mistake_can_be_caught_by_boards_that_can_be_written_down() {
     let rubric = rubric::load("princeton-stdin").unwrap();
     let catches = catches::of(&all_small(&rubric), &rubric);
     assert_eq!(catches.caught, catches.usual);
-    assert_eq!(catches.usual.len(), 39);
+    assert_eq!(catches.usual.len(), 40);
     let without_counts = catches::of(&[], &coursera());
-    assert_eq!((without_counts.usual.len(), without_counts.caught.len()), (30, 0));
+    assert_eq!((without_counts.usual.len(), without_counts.caught.len()), (31, 0));
 }
 
 #[test]
