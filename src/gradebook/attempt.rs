@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
-use super::record::{Record, record};
+use super::record::{Record, record, rows};
 use super::{ContentHash, Gradebook, GradebookError};
 use crate::stable_names::named;
 
@@ -54,12 +54,17 @@ named! {
 record!(kept Attempt in "attempt" by "student, label": student, label, content, submitted, time_source, marked_late, team, upload);
 
 impl Attempt {
+    /// Whose it is, and which of theirs.
+    pub(super) fn key(&self) -> (&str, &str) {
+        (&self.student, &self.label)
+    }
+
     /// Takes the same submission from whoever had it before and is none of its owners now.
     fn take_over(&self, owners: &BTreeSet<&str>, connection: &Connection) -> rusqlite::Result<()> {
-        let before: Vec<String> = connection
-            .prepare_cached("SELECT student FROM attempt WHERE label = ?1 AND content = ?2")?
-            .query_map(params![self.label, self.content.as_str()], |row| row.get(0))?
-            .collect::<rusqlite::Result<_>>()?;
+        let query = "SELECT student FROM attempt WHERE label = ?1 AND content = ?2";
+        let before: Vec<String> = rows(connection, query, params![self.label, self.content], |row| {
+            row.get(0)
+        })?;
         for student in before.iter().filter(|student| !owners.contains(student.as_str())) {
             for table in ["grading", "trouble", "attempt"] {
                 connection
@@ -115,13 +120,9 @@ impl Gradebook {
 /// Forgets those of whom nothing is known and who are not in the class.
 fn forget_strangers(connection: &Connection, students: &[super::Student]) -> rusqlite::Result<()> {
     let known: BTreeSet<&str> = students.iter().map(|student| student.id.as_str()).collect();
-    let idle: Vec<String> = connection
-        .prepare_cached(
-            "SELECT id FROM student EXCEPT SELECT student FROM attempt
-             EXCEPT SELECT student FROM extension EXCEPT SELECT student FROM adjustment",
-        )?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let query = "SELECT id FROM student EXCEPT SELECT student FROM attempt
+         EXCEPT SELECT student FROM extension EXCEPT SELECT student FROM adjustment";
+    let idle: Vec<String> = rows(connection, query, [], |row| row.get(0))?;
     for id in idle.iter().filter(|id| !known.contains(id.as_str())) {
         connection.execute("DELETE FROM student WHERE id = ?1", [id])?;
     }

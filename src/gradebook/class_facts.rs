@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, digest};
+use super::record::rows;
 use super::{
     CaseRecord, ClassProblem, CriterionRecord, Gradebook, GradebookError, Grading, RubricId, Standing, Status,
 };
@@ -229,10 +230,6 @@ fn output_name(digest: &str) -> Option<u64> {
 }
 
 fn languages(connection: &Connection) -> rusqlite::Result<BTreeMap<String, String>> {
-    connection
-        .prepare_cached(
-            "SELECT content, max(language) FROM build WHERE language IS NOT NULL GROUP BY content",
-        )?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
+    let query = "SELECT content, max(language) FROM build WHERE language IS NOT NULL GROUP BY content";
+    rows(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?)))
 }

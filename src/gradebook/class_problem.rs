@@ -7,6 +7,7 @@ use rusqlite::params;
 use serde::Serialize;
 
 use super::missing_library::{Missing, missing_libraries};
+use super::record::rows;
 use super::{
     Attempt, Details, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource, meta,
 };
@@ -127,18 +128,10 @@ impl Gradebook {
     pub fn problems(&self) -> Result<Vec<ClassProblem>, GradebookError> {
         let rubric = self.rubric()?;
         let attempts = self.attempts()?;
-        let contents: BTreeMap<(&str, &str), &Attempt> = attempts
-            .iter()
-            .map(|attempt| ((attempt.student.as_str(), attempt.label.as_str()), attempt))
-            .collect();
-        let gradings: Vec<Grading> = self
-            .gradings(&rubric.id)?
-            .into_iter()
-            .filter(|grading| {
-                let attempt = contents.get(&(grading.student.as_str(), grading.label.as_str()));
-                attempt.is_some_and(|attempt| attempt.content == grading.content)
-            })
-            .collect();
+        let contents = attempts.iter().map(|attempt| (attempt.key(), &attempt.content));
+        let contents: BTreeMap<_, _> = contents.collect();
+        let mut gradings = self.gradings(&rubric.id)?;
+        gradings.retain(|grading| contents.get(&grading.key()) == Some(&&grading.content));
         let accepted = self.accepted()?;
         let builds = self.failed_builds()?;
         let mut problems = self.not_graded()?;
@@ -165,12 +158,8 @@ impl Gradebook {
     }
 
     fn accepted(&self) -> Result<BTreeSet<String>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare("SELECT value FROM meta WHERE key LIKE 'accepted %'")?
-                .query_map([], |row| row.get(0))?
-                .collect()
-        })
+        let query = "SELECT value FROM meta WHERE key LIKE 'accepted %'";
+        self.read(|connection| rows(connection, query, [], |row| row.get(0)))
     }
 
     /// Keeps why submissions could not be graded here. It is forgotten when they are.
@@ -193,14 +182,11 @@ impl Gradebook {
 
     fn not_graded(&self) -> Result<Vec<ClassProblem>, GradebookError> {
         type Row = (String, String, String, Option<String>);
-        let rows: Vec<Row> = self.read(|connection| {
-            connection
-                .prepare("SELECT student, label, what, hint FROM trouble ORDER BY what, student, label")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
-                .collect()
-        })?;
+        let query = "SELECT student, label, what, hint FROM trouble ORDER BY what, student, label";
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+        let all: Vec<Row> = self.read(|connection| rows(connection, query, [], row))?;
         let mut troubles: BTreeMap<(&str, &str), Vec<&Row>> = BTreeMap::new();
-        for row in &rows {
+        for row in &all {
             let hint = row.3.as_deref().unwrap_or_default();
             troubles.entry((&row.2, hint)).or_default().push(row);
         }
@@ -223,14 +209,11 @@ impl Gradebook {
 
     /// What preparing submissions came to, where it gave no program.
     fn failed_builds(&self) -> Result<BTreeMap<String, Made>, GradebookError> {
-        let rows: Vec<(String, String)> = self.read(|connection| {
-            connection
-                .prepare("SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%' OR made LIKE '%\"unusable\"%'")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        })?;
+        let query = "SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%' OR made LIKE '%\"unusable\"%'";
+        let all: Vec<(String, String)> =
+            self.read(|connection| rows(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?))))?;
         let read = |(content, made): (String, String)| Some((content, serde_json::from_str(&made).ok()?));
-        Ok(rows.into_iter().filter_map(read).collect())
+        Ok(all.into_iter().filter_map(read).collect())
     }
 
     /// Libraries that different programs need and nothing provides.
@@ -272,7 +255,7 @@ impl Gradebook {
                     "{}; `grader class` then grades them again. If students were to do without it, `--accept {name}` lets the scores stand",
                     missing.remedy()
                 ),
-                own.iter().map(|grading| submission(grading)),
+                own.iter().map(|grading| grading.key()),
             )
         };
         Ok(needed.into_iter().map(problem).collect())
@@ -321,7 +304,7 @@ fn unusable(gradings: &[Grading], builds: &BTreeMap<String, Made>) -> Option<Cla
         &format!(
             "where you find a program, put it in the place of what was handed in, as a source file or a .zip, and run `grader class` again (unpack the platform's own .zip first, and give the folder). If there is none, `--accept {UNUSABLE}` lets 0 points stand"
         ),
-        own.iter().map(|grading| submission(grading)),
+        own.iter().map(|grading| grading.key()),
     ))
 }
 
@@ -352,7 +335,7 @@ fn other_dialects(gradings: &[Grading], accepted: &BTreeSet<String>) -> Option<C
             &format!(
                 "if the rubric is the wrong one, `grader gradebook apply --rubric {dialect}` and then `grader class` grade by the one for that dialect. If it is right, `grader class … --accept {dialect}` lets the scores stand"
             ),
-            own.iter().map(|grading| submission(grading)),
+            own.iter().map(|grading| grading.key()),
         )
     })
 }
@@ -381,9 +364,7 @@ fn unknown_times(rubric: &RubricRecord, attempts: &[Attempt]) -> Option<ClassPro
                 }
             ),
             GIVE_TIMES,
-            unknown
-                .iter()
-                .map(|attempt| (attempt.student.as_str(), attempt.label.as_str())),
+            unknown.iter().map(|attempt| attempt.key()),
         )
     })
 }
@@ -393,15 +374,11 @@ const GIVE_TIMES: &str = "give `grader class` the times with `--times FILE`: Moo
 /// Submissions whose times were not believed, and that lateness could cost points.
 fn doubtful_times(rubric: &RubricRecord, attempts: &[Attempt], gradings: &[Grading]) -> Option<ClassProblem> {
     let is_doubtful = |attempt: &&Attempt| attempt.time_source == TimeSource::Doubtful;
-    let doubtful: BTreeSet<(&str, &str)> = attempts
-        .iter()
-        .filter(is_doubtful)
-        .map(|attempt| (attempt.student.as_str(), attempt.label.as_str()))
-        .collect();
+    let doubtful: BTreeSet<(&str, &str)> = attempts.iter().filter(is_doubtful).map(Attempt::key).collect();
     let concerned: Vec<(&str, &str)> = gradings
         .iter()
         .filter(|grading| rubric.may_lose(grading.score.earned))
-        .map(submission)
+        .map(Grading::key)
         .filter(|submission| doubtful.contains(submission))
         .collect();
     (!concerned.is_empty()).then(|| {
@@ -418,10 +395,6 @@ fn doubtful_times(rubric: &RubricRecord, attempts: &[Attempt], gradings: &[Gradi
             concerned,
         )
     })
-}
-
-fn submission(grading: &Grading) -> (&str, &str) {
-    (&grading.student, &grading.label)
 }
 
 /// How many different programs of different students these are.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::kept_run::{OWN, RunFacts};
-use super::{Gradebook, GradebookError, Grading};
+use super::{Gradebook, GradebookError, Grading, record};
 use crate::finding::FindingCode;
 
 /// The dump's name and version.
@@ -65,10 +65,8 @@ pub fn dump(gradebook: &Gradebook) -> Result<String, GradebookError> {
 
 /// Every run. What a program had printed when a limit stopped it is left out: how far it got is a matter of time.
 fn runs(connection: &Connection) -> rusqlite::Result<Vec<Value>> {
-    let contents: Vec<String> = connection
-        .prepare("SELECT DISTINCT content FROM run ORDER BY content")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let query = "SELECT DISTINCT content FROM run ORDER BY content";
+    let contents: Vec<String> = record::rows(connection, query, [], |row| row.get(0))?;
     let mut all = Vec::new();
     for content in contents {
         for run in RunFacts::of_content(connection, OWN, &content)?.into_values() {

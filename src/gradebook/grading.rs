@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::history::Past;
 use super::kept_run::Runs;
 use super::packed::Packed;
+use super::record::rows;
 use super::{
     Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, GradebookError, Made, RubricId, RunKey,
     TOOL_VERSION,
@@ -216,6 +217,11 @@ impl Grading {
         }
     }
 
+    /// Whose it is, and which of theirs.
+    pub(super) fn key(&self) -> (&str, &str) {
+        (&self.student, &self.label)
+    }
+
     fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             student: row.get("student")?,
@@ -329,12 +335,8 @@ impl Gradebook {
 
     /// What every submission came to under a rubric.
     pub fn gradings(&self, rubric: &RubricId) -> Result<Vec<Grading>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached("SELECT * FROM grading WHERE rubric = ?1 ORDER BY student, label")?
-                .query_map([rubric.as_str()], Grading::from_row)?
-                .collect()
-        })
+        let query = "SELECT * FROM grading WHERE rubric = ?1 ORDER BY student, label";
+        self.read(|connection| rows(connection, query, [rubric], Grading::from_row))
     }
 
     /// How a submission came to its points.

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
-use super::record::{Record, record};
+use super::record::{Record, record, rows};
 use super::{Gradebook, GradebookError, Grading, RubricId};
 use crate::points::Points;
 use crate::score::Score;
@@ -91,11 +91,7 @@ impl Gradebook {
 
     /// The scores that a student's submissions had, oldest first.
     pub fn history(&self, student: &str) -> Result<Vec<Past>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached("SELECT * FROM history WHERE student = ?1 ORDER BY label, number")?
-                .query_map([student], Past::from_row)?
-                .collect()
-        })
+        let query = "SELECT * FROM history WHERE student = ?1 ORDER BY label, number";
+        self.read(|connection| rows(connection, query, [student], Past::from_row))
     }
 }

@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 use super::packed::{Packed, expanded, squeezed};
+use super::record::rows;
 use super::{ContentHash, Gradebook, GradebookError, RunKey, TOOL_VERSION};
 use crate::judge::Allowed;
 use crate::plan::Run;
@@ -142,7 +143,7 @@ impl RunFacts {
         content: &str,
     ) -> rusqlite::Result<BTreeMap<RunKey, Self>> {
         let mut all = BTreeMap::new();
-        for row in rows(connection, database, "facts", content)? {
+        for row in column(connection, database, "facts", content)? {
             let facts: Vec<Self> = Packed::from_deflated(row).open()?;
             all.extend(facts.into_iter().map(|facts| (facts.key.clone(), facts)));
         }
@@ -183,18 +184,14 @@ impl RunFacts {
 pub(super) const OWN: &str = "main";
 
 /// What the rows of a content have in a column, the first kept first.
-fn rows(
+fn column(
     connection: &Connection,
     database: &str,
     column: &str,
     content: &str,
 ) -> rusqlite::Result<Vec<Vec<u8>>> {
-    connection
-        .prepare_cached(&format!(
-            "SELECT {column} FROM {database}.run WHERE content = ?1 ORDER BY number"
-        ))?
-        .query_map([content], |row| row.get(0))?
-        .collect()
+    let query = format!("SELECT {column} FROM {database}.run WHERE content = ?1 ORDER BY number");
+    rows(connection, &query, [content], |row| row.get(0))
 }
 
 /// Runs of one program, and what they printed.
@@ -255,7 +252,7 @@ impl Runs {
     /// All of a content, from this database or an attached one.
     pub(super) fn read(connection: &Connection, database: &str, content: &str) -> rusqlite::Result<Self> {
         let mut outputs = HashMap::new();
-        for row in rows(connection, database, "outputs", content)? {
+        for row in column(connection, database, "outputs", content)? {
             let expanded = expanded(&row).map_err(FromSqlError::other)?;
             let mut rest = expanded.as_slice();
             while let Some((length, after)) = rest.split_first_chunk() {
@@ -371,22 +368,14 @@ impl Gradebook {
 
     /// The contents of which a run was ended by a limit shorter than its plan's.
     pub fn cut_short(&self) -> Result<HashSet<ContentHash>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached("SELECT DISTINCT content FROM run WHERE cut")?
-                .query_map([], |row| row.get(0))?
-                .collect()
-        })
+        let query = "SELECT DISTINCT content FROM run WHERE cut";
+        self.read(|connection| rows(connection, query, [], |row| row.get(0)))
     }
 
     /// The time in microseconds that each content's runs took in all, for those that ran before: CPU time, or the clock's where that ended a run.
     pub fn known_costs(&self) -> Result<Vec<(ContentHash, u64)>, GradebookError> {
-        self.read(|connection| {
-            connection
-                .prepare_cached("SELECT content, sum(cost) FROM run GROUP BY content")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        })
+        let query = "SELECT content, sum(cost) FROM run GROUP BY content";
+        self.read(|connection| rows(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?))))
     }
 }
 

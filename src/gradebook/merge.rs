@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, Runs};
+use super::record::rows;
 use super::{Gradebook, GradebookError, schema, store};
 
 /// Where two gradebooks say different things of the same.
@@ -138,17 +139,13 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
     connection.execute("ATTACH ?1 AS extra", [source.to_string_lossy()])?;
     let mut found = Vec::new();
     for (words, place) in CHECKS {
-        let told: Vec<String> = connection
-            .prepare(&format!("SELECT {words} {place} ORDER BY 1"))?
-            .query_map([], |row| row.get(0))?
-            .collect::<rusqlite::Result<_>>()?;
+        let query = format!("SELECT {words} {place} ORDER BY 1");
+        let told: Vec<String> = rows(connection, &query, [], |row| row.get(0))?;
         found.extend(told);
     }
     // Runs of what was graded in both are compared and joined one by one.
-    let both: Vec<String> = connection
-        .prepare("SELECT content FROM extra.run INTERSECT SELECT content FROM main.run")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let query = "SELECT content FROM extra.run INTERSECT SELECT content FROM main.run";
+    let both: Vec<String> = rows(connection, query, [], |row| row.get(0))?;
     for content in &both {
         let (old, new) = (
             Runs::read(connection, OWN, content)?,

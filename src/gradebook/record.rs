@@ -1,12 +1,25 @@
 //! How records lie in their tables: a column for each field, of the field's name.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, Params, Row};
 
 use super::{GradingKind, TimeSource};
 use crate::late::LatePolicy;
 use crate::points::Points;
 use crate::rubric::CountedAttempt;
+
+/// What a query gives, row by row.
+pub(super) fn rows<T, C: FromIterator<T>>(
+    connection: &Connection,
+    query: &str,
+    given: impl Params,
+    read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<C> {
+    connection
+        .prepare_cached(query)?
+        .query_map(given, read)?
+        .collect()
+}
 
 /// A row of a table.
 pub(super) trait Record: Sized {
@@ -61,10 +74,8 @@ macro_rules! record {
             }
 
             fn all(connection: &rusqlite::Connection) -> rusqlite::Result<Vec<Self>> {
-                connection
-                    .prepare_cached(concat!("SELECT * FROM ", $table, " ORDER BY ", $key))?
-                    .query_map([], Self::from_row)?
-                    .collect()
+                let query = concat!("SELECT * FROM ", $table, " ORDER BY ", $key);
+                $crate::gradebook::record::rows(connection, query, [], Self::from_row)
             }
         }
     };

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::kept_run::{RunFacts, Runs};
 use super::packed::{Packed, inflated};
+use super::record::rows;
 use super::{Details, schema};
 
 /// The runs of a content.
@@ -44,10 +45,8 @@ pub(super) fn repack(connection: &Connection) -> rusqlite::Result<()> {
     connection
         .execute_batch("ALTER TABLE run RENAME TO old_run; ALTER TABLE grading RENAME TO old_grading;")?;
     connection.execute_batch(schema::RESULTS)?;
-    let contents: Vec<String> = connection
-        .prepare("SELECT DISTINCT content FROM old_run")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let query = "SELECT DISTINCT content FROM old_run";
+    let contents: Vec<String> = rows(connection, query, [], |row| row.get(0))?;
     let mut of_content = connection.prepare(RUNS)?;
     for content in contents {
         let json: String = of_content.query_row([&content], |row| row.get(0))?;

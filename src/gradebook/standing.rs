@@ -107,14 +107,12 @@ impl Gradebook {
             .flat_map(|problem| &problem.submissions)
             .collect();
         let gradings = self.gradings(&rubric.id)?;
-        let of: BTreeMap<(&str, &str), &Grading> = gradings
-            .iter()
-            .map(|grading| ((grading.student.as_str(), grading.label.as_str()), grading))
-            .collect();
+        let of: BTreeMap<(&str, &str), &Grading> =
+            gradings.iter().map(|grading| (grading.key(), grading)).collect();
         let mut own: BTreeMap<&str, Vec<Counted<'_>>> = BTreeMap::new();
         for attempt in &attempts {
             let grading = of
-                .get(&(attempt.student.as_str(), attempt.label.as_str()))
+                .get(&attempt.key())
                 .copied()
                 // What was handed in anew under the same name is not what was graded.
                 .filter(|grading| grading.content == attempt.content);
