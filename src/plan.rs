@@ -1,9 +1,8 @@
 //! What will be run and judged, in order, before anything is: the cases, and the runs that they share.
 
 mod difficulty;
-mod listed_limits;
+mod limits_part;
 mod listing;
-mod listing_text;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -18,8 +17,8 @@ use crate::rubric::{AskedCase, Client, Patience, Rubric, Visibility};
 use sandbox::execution::Limits;
 
 pub use difficulty::Difficulty;
-pub use listed_limits::ListedLimits;
-pub use listing::{ListedCase, ListedCriterion, Listing, SCHEMA};
+pub use limits_part::{LimitsPart, milliseconds};
+pub use listing::listing;
 pub use summary::summary;
 
 /// The ordered plan of one rubric.

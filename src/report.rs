@@ -47,6 +47,7 @@ mod vpl;
 mod whole_points;
 mod wording;
 
+pub use crate::plan::LimitsPart;
 use crate::safe::Safe;
 use audience::Audience;
 pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
@@ -276,21 +277,6 @@ pub struct UsagePart {
     pub cpu_ms: Option<u64>,
     /// Peak memory in bytes.
     pub peak_memory_bytes: Option<u64>,
-}
-
-/// The limits of a run.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub struct LimitsPart {
-    /// CPU time in milliseconds.
-    pub cpu_ms: u64,
-    /// Wall-clock time in milliseconds.
-    pub wall_ms: u64,
-    /// Memory in bytes.
-    pub memory_bytes: u64,
-    /// Output in bytes, each stream.
-    pub output_bytes: u64,
-    /// Processes and threads.
-    pub processes: u32,
 }
 
 /// How a program ended.

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grader::plan::{Listing, Plan};
+use grader::plan::Plan;
 use grader::points::Points;
 use grader::rubric::{self, Client, RubricFile};
 use grader::toml_table::{read_file, schema_text};
@@ -170,8 +170,8 @@ fn a_shipped_rubric_runs_a_program_40_to_80_times_and_the_driver_10_to_25_times(
             Client::Solver | Client::Board => 40..=80,
             Client::Classes => 10..=25,
         };
-        let listing = Listing::new(&Plan::new(&Arc::new(rubric)));
-        assert!(expected.contains(&listing.runs), "{name}: {}", listing.runs);
+        let runs = Plan::new(&Arc::new(rubric)).runs.len();
+        assert!(expected.contains(&runs), "{name}: {runs}");
     }
 }
 

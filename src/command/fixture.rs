@@ -1,7 +1,5 @@
 //! `grader fixture`: the puzzles, listed and printed.
 
-use std::path::Path;
-
 use crate::cli::{FixtureCommand, FixtureSource};
 use crate::document::{Block, Table};
 use crate::fixture::{FixtureError, FixtureId, FixtureSet};
@@ -19,14 +17,9 @@ pub(super) fn run(command: &FixtureCommand) -> Result<Ended, Mistake> {
 /// The set that was asked for.
 fn open(source: &FixtureSource) -> Result<FixtureSet, Mistake> {
     match &source.fixtures {
-        Some(folder) => from_folder(folder),
+        Some(folder) => Ok(FixtureSet::from_folder(folder)?),
         None => Ok(FixtureSet::shipped()),
     }
-}
-
-/// A folder's fixtures, or why they cannot be read.
-pub(super) fn from_folder(folder: &Path) -> Result<FixtureSet, Mistake> {
-    Ok(FixtureSet::from_folder(folder)?)
 }
 
 fn list(set: &FixtureSet) -> Result<Ended, Mistake> {

@@ -27,7 +27,7 @@ struct Proof {
 }
 
 pub(super) fn run(args: &ReferenceArgs) -> Result<Ended, Mistake> {
-    let set = super::fixture::from_folder(&args.fixtures)?;
+    let set = FixtureSet::from_folder(&args.fixtures)?;
     let mut ids: Vec<FixtureId> = set.ids().cloned().collect();
     if ids.is_empty() {
         return Err(Mistake::with_hint(

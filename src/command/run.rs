@@ -14,7 +14,7 @@ use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Grading, grade};
 use crate::hunt::{self, Effort, hunt};
 use crate::late::HandedIn;
-use crate::plan::{Listing, Plan};
+use crate::plan::{Plan, listing};
 use crate::points::Points;
 use crate::report::progress::{Progress, Waiting};
 use crate::report::unredacted::Unredacted;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &RunArgs, style: &Style) -> Result<Ended, Mistake> {
         .map(|text| threshold(text, plan.rubric.points))
         .transpose()?;
     if args.list {
-        let mut page = Listing::new(plan).document();
+        let mut page = listing(plan);
         page.blocks.extend(notes::seed_note(plan).map(Block::text));
         return finish(&text::render(&page, &Style::of_listing()));
     }

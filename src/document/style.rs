@@ -45,28 +45,23 @@ impl Style {
             ColorWhen::Never => false,
             ColorWhen::Auto => anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
         };
-        let width = terminal_size::terminal_size_of(&stdout)
-            .map(|(terminal_size::Width(columns), _)| usize::from(columns));
-        Self { color, ..Self::PLAIN }.columns(width)
+        let width = columns_of(&stdout).map_or(Self::DEFAULT_WIDTH, |columns| {
+            columns.clamp(Self::LEAST_WIDTH, Self::MOST_WIDTH)
+        });
+        Self { color, width }
     }
 
     /// For a listing: as wide as the terminal, and one line a row where there is none.
     pub fn of_listing() -> Self {
-        let terminal = terminal_size::terminal_size_of(io::stdout());
-        let width = terminal.map_or(usize::MAX, |(terminal_size::Width(columns), _)| {
-            usize::from(columns)
-        });
+        let width = columns_of(&io::stdout()).unwrap_or(usize::MAX);
         Self { width, ..Self::PLAIN }
     }
+}
 
-    /// The same for a terminal of so many columns, or for none.
-    #[must_use]
-    pub fn columns(self, columns: Option<usize>) -> Self {
-        let width = columns.map_or(Self::DEFAULT_WIDTH, |columns| {
-            columns.clamp(Self::LEAST_WIDTH, Self::MOST_WIDTH)
-        });
-        Self { width, ..self }
-    }
+/// The columns of the terminal that this goes to, if it is one.
+fn columns_of(stdout: &io::Stdout) -> Option<usize> {
+    let (terminal_size::Width(columns), _) = terminal_size::terminal_size_of(stdout)?;
+    Some(usize::from(columns))
 }
 
 impl Default for Style {

@@ -1,149 +1,102 @@
 //! The plan as staff read it before anything is run: every criterion, every case, what is asked there and under which limits.
 //!
-//! It holds no answers, but it names the puzzles that students are not shown, with how much they see of each. Its text computes nothing that its serialised form does not hold.
+//! It holds no answers, but it names the puzzles that students are not shown, with how much they see of each.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use serde::Serialize;
-
-use super::{Case, CaseId, ListedLimits, Plan};
-use crate::fixture::FixtureId;
-use crate::points::Points;
-use crate::rubric::{Criterion, Requirement, Scoring, Visibility};
+use super::{Case, CaseId, LimitsPart, Plan, milliseconds};
+use crate::document::amount::{counted, points};
+use crate::document::{Block, Document, Table};
+use crate::rubric::{Scoring, Visibility, duration_text};
 use sandbox::execution::Limits;
 
-/// The schema's name and version of the serialised form.
-pub const SCHEMA: &str = "grader.plan/v1";
-
-/// A plan to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Listing {
-    /// [`SCHEMA`].
-    pub schema: &'static str,
-    /// The rubric's short name.
-    pub rubric: String,
-    /// The rubric's title.
-    pub title: String,
-    /// The dialect's name.
-    pub dialect: String,
-    /// The points in all.
-    pub points: Points,
-    /// The number of cases.
-    pub cases: usize,
-    /// The number of distinct runs: cases on the same fixture under the same limits share one.
-    pub runs: usize,
-    /// The CPU time that all runs together can take at most, in milliseconds.
-    pub longest_cpu_ms: u64,
-    /// The limits that most runs have.
-    pub limits: ListedLimits,
-    /// The criteria, in the order of the report.
-    pub criteria: Vec<ListedCriterion>,
-}
-
-/// A criterion to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ListedCriterion {
-    /// The id.
-    pub id: String,
-    /// The title.
-    pub title: String,
-    /// The points that can be earned.
-    pub points: Points,
-    /// How cases become points, in words.
-    pub score: String,
-    /// The ids of the criteria that must pass first.
-    pub after: Vec<String>,
-    /// The cases, in order.
-    pub cases: Vec<ListedCase>,
-}
-
-/// A case to be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ListedCase {
-    /// `criterion/fixture`.
-    pub id: CaseId,
-    /// The fixture.
-    pub fixture: FixtureId,
-    /// N.
-    pub dimension: usize,
-    /// What is asked here: the criterion's requirements that apply to this puzzle.
-    pub requires: Vec<Requirement>,
-    /// The limits of the run.
-    pub limits: ListedLimits,
-    /// How much students see of it.
-    pub visibility: Visibility,
-    /// The number of the run, from 1.
-    pub run: usize,
-    /// The first case of the same run, where this one is not the first.
-    pub shares_run_of: Option<CaseId>,
-}
-
-impl Listing {
-    /// The listing of a plan.
-    pub fn new(plan: &Plan) -> Self {
-        let rubric = &plan.rubric;
-        let mut first_of_run = vec![None; plan.runs.len()];
-        let criteria = rubric.criteria.iter().enumerate().map(|(index, criterion)| {
-            let cases = plan
-                .cases
-                .iter()
-                .filter(|case| case.criterion == index)
-                .filter_map(|case| listed_case(plan, criterion, case, &mut first_of_run))
-                .collect();
-            let waits_for = criterion
-                .after
-                .iter()
-                .filter_map(|index| rubric.criteria.get(*index));
-            ListedCriterion {
-                id: criterion.id.clone(),
-                title: criterion.title.clone(),
-                points: criterion.points,
-                score: score_in_words(&criterion.scoring),
-                after: waits_for.map(|criterion| criterion.id.clone()).collect(),
-                cases,
-            }
-        });
-        let longest_cpu: std::time::Duration = plan.runs.iter().map(|run| run.limits.cpu).sum();
-        Self {
-            schema: SCHEMA,
-            rubric: rubric.name.clone(),
-            title: rubric.title.clone(),
-            dialect: rubric.dialect.name.clone(),
-            points: rubric.points,
-            cases: plan.cases.len(),
-            runs: plan.runs.len(),
-            longest_cpu_ms: u64::try_from(longest_cpu.as_millis()).unwrap_or(u64::MAX),
-            limits: usual_limits(plan).into(),
-            criteria: criteria.collect(),
-        }
+/// The plan for people to read.
+pub fn listing(plan: &Plan) -> Document {
+    let rubric = &plan.rubric;
+    let usual = LimitsPart::from(usual_limits(plan));
+    let longest_cpu: Duration = plan.runs.iter().map(|run| run.limits.cpu).sum();
+    let sums = [
+        points(rubric.points),
+        counted(rubric.criteria.len(), "criterion"),
+        counted(plan.cases.len(), "case"),
+        format!("{} of the program", counted(plan.runs.len(), "run")),
+    ];
+    let facts = [
+        format!("rubric {}, dialect {}", rubric.name, rubric.dialect.name),
+        sums.join(", "),
+        format!("limits of a run where no others are shown: {usual}"),
+        format!(
+            "CPU time of all runs: at most {}",
+            duration_text(milliseconds(longest_cpu))
+        ),
+    ];
+    let mut first_of_run = BTreeMap::new();
+    let criteria = (0..rubric.criteria.len()).map(|index| section(plan, index, &usual, &mut first_of_run));
+    Document {
+        title: rubric.title.clone().into(),
+        blocks: facts.into_iter().map(Block::text).chain(criteria).collect(),
     }
 }
 
-fn listed_case(
-    plan: &Plan,
-    criterion: &Criterion,
-    case: &Case,
-    first_of_run: &mut [Option<CaseId>],
-) -> Option<ListedCase> {
-    let run = plan.runs.get(case.run)?;
-    let first = first_of_run.get_mut(case.run)?;
-    let shares_run_of = first.clone();
-    first.get_or_insert_with(|| case.id.clone());
-    let solvable = run.fixture.golden.is_solvable();
-    let applying = criterion
-        .requires
+/// A criterion with its cases. `first_of_run` has the first case of each run so far.
+fn section<'p>(
+    plan: &'p Plan,
+    index: usize,
+    usual: &LimitsPart,
+    first_of_run: &mut BTreeMap<usize, &'p CaseId>,
+) -> Block {
+    let criteria = &plan.rubric.criteria;
+    let criterion = &criteria[index];
+    let own: Vec<&Case> = plan.cases.iter().filter(|case| case.criterion == index).collect();
+    let after: Vec<&str> = criterion
+        .after
         .iter()
-        .filter(|asked| asked.applies_to(solvable));
-    Some(ListedCase {
-        id: case.id.clone(),
-        fixture: run.fixture.id.clone(),
-        dimension: run.fixture.board.dimension(),
-        requires: applying.copied().collect(),
-        limits: run.limits.into(),
-        visibility: case.visibility,
-        run: case.run + 1,
-        shares_run_of,
-    })
+        .map(|index| criteria[*index].id.as_str())
+        .collect();
+    let after = if after.is_empty() {
+        String::new()
+    } else {
+        format!("; only after {}", after.join(" and "))
+    };
+    let worth = format!(
+        "{}, {}; {}{after}",
+        points(criterion.points),
+        counted(own.len(), "case"),
+        score_in_words(&criterion.scoring),
+    );
+    let mut cases = Table::new(&["", "", ""]);
+    for case in own {
+        let run = &plan.runs[case.run];
+        let solvable = run.fixture.golden.is_solvable();
+        let asked = criterion
+            .requires
+            .iter()
+            .filter(|asked| asked.applies_to(solvable));
+        let asked: Vec<&str> = asked.map(|asked| asked.name()).collect();
+        // What it has that most have not.
+        let mut particulars = Vec::new();
+        let limits = LimitsPart::from(run.limits);
+        if limits != *usual {
+            particulars.push(limits.difference(usual));
+        }
+        match first_of_run.get(&case.run) {
+            Some(first) => particulars.push(format!("same run as {first}")),
+            None => drop(first_of_run.insert(case.run, &case.id)),
+        }
+        if case.visibility != Visibility::Visible {
+            particulars.push(case.visibility.name().to_owned());
+        }
+        cases.row([
+            run.fixture.id.to_string(),
+            asked.join(", "),
+            particulars.join("; "),
+        ]);
+    }
+    Block::section(
+        format!("{}: {}", criterion.id, criterion.title),
+        vec![Block::text(worth), Block::Table(cases)],
+    )
 }
 
 /// The limits that most runs have; of several such the smallest.

@@ -12,7 +12,7 @@ use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, Grading, PUZZLE_FILE};
 use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
-use crate::plan::{Case, Plan};
+use crate::plan::{Case, Plan, milliseconds};
 use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, files_for_shell, shown_under};
@@ -25,8 +25,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, LimitsPart, NodePart, Observed, PathPart,
-    RubricPart, SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, NodePart, Observed, PathPart, RubricPart,
+    SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use crate::api::java_test;
 use crate::safe::Safe;
@@ -235,7 +235,7 @@ fn case_part(
         remarks,
         observed: observation.map(observed),
         usage: observation.map(usage),
-        limits: limits(&observation.map_or(run.limits, |observation| observation.allowed.limits)),
+        limits: observation.map_or(run.limits, |seen| seen.allowed.limits).into(),
         exit: observation.map(|observation| exit(&observation.execution.exit)),
         diff,
         stderr: observation.and_then(stderr),
@@ -364,20 +364,6 @@ fn usage(observation: &Observation) -> UsagePart {
         cpu_ms: usage.cpu.map(milliseconds),
         peak_memory_bytes: usage.peak_memory,
     }
-}
-
-fn limits(limits: &Limits) -> LimitsPart {
-    LimitsPart {
-        cpu_ms: milliseconds(limits.cpu),
-        wall_ms: milliseconds(limits.wall),
-        memory_bytes: limits.memory,
-        output_bytes: limits.output,
-        processes: limits.processes,
-    }
-}
-
-fn milliseconds(time: std::time::Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn exit(exit: &Exit) -> ExitPart {

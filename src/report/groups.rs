@@ -71,9 +71,11 @@ impl<'r> Problem<'r> {
         problems: &'p [Self],
         report: &Report,
         criterion: &CriterionPart,
-    ) -> Vec<Told<'p, 'r>> {
+    ) -> Vec<CriterionProblem<'p, 'r>> {
         let is_build_told = wording::failed_build(report).is_some();
-        let told = problems.iter().map(|problem| Told::of(problem, &criterion.id));
+        let told = problems
+            .iter()
+            .map(|problem| CriterionProblem::of(problem, &criterion.id));
         let is_build = |problem: &Self| problem.verdict() == CaseOutcome::Judged(Verdict::CompileError);
         told.filter(|told| !told.cases.is_empty() && !(is_build_told && is_build(told.problem)))
             .collect()
@@ -101,7 +103,7 @@ impl<'r> Problem<'r> {
 }
 
 /// A problem as a criterion's section tells it.
-pub(super) struct Told<'p, 'r> {
+pub(super) struct CriterionProblem<'p, 'r> {
     pub(super) problem: &'p Problem<'r>,
     /// Its cases that belong to the criterion.
     pub(super) cases: Vec<&'r CasePart>,
@@ -109,7 +111,7 @@ pub(super) struct Told<'p, 'r> {
     pub(super) is_first: bool,
 }
 
-impl<'p, 'r> Told<'p, 'r> {
+impl<'p, 'r> CriterionProblem<'p, 'r> {
     fn of(problem: &'p Problem<'r>, criterion: &Safe) -> Self {
         let is_own = |case: &&CasePart| case.criterion == *criterion;
         Self {

@@ -17,7 +17,7 @@ use crate::safe::Safe;
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
 
-use super::groups::{Problem, Remark, Told};
+use super::groups::{CriterionProblem, Problem, Remark};
 use super::items::{Item, ItemKind, Suite};
 use super::{
     CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart,
@@ -469,7 +469,7 @@ fn problems_of<'r>(
     blocks
 }
 
-fn problem<'r>(told: &Told<'_, 'r>, mentioned: &mut Mentioned<'r>) -> Block {
+fn problem<'r>(told: &CriterionProblem<'_, 'r>, mentioned: &mut Mentioned<'r>) -> Block {
     let mut blocks = Vec::new();
     for case in told.split().0 {
         let in_full = self::case(case, mentioned);

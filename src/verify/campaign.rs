@@ -1,7 +1,6 @@
 //! Tries all samples of a rubric, side by side: each is graded as `grader run` grades it, and it is seen how near it came to its limits.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 use sandbox::Sandbox;
 
@@ -14,7 +13,7 @@ use crate::explain::Explanation;
 use crate::grade::{Grading, RunOutcome, grade};
 use crate::judge::JudgeError;
 use crate::parallel::in_parallel;
-use crate::plan::Plan;
+use crate::plan::{Plan, milliseconds};
 use crate::report::audience::Audience;
 use crate::report::{Report, build};
 use crate::rubric::DueDate;
@@ -207,6 +206,5 @@ impl Campaign<'_> {
 
 fn cpu_ms(runs: &[RunOutcome]) -> u64 {
     let observed = runs.iter().filter_map(RunOutcome::observation);
-    let sum: Duration = observed.filter_map(|seen| seen.execution.usage.cpu).sum();
-    u64::try_from(sum.as_millis()).unwrap_or(u64::MAX)
+    milliseconds(observed.filter_map(|seen| seen.execution.usage.cpu).sum())
 }

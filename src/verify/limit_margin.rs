@@ -2,11 +2,9 @@
 //!
 //! Of the runs that a full limit of time or memory ended, the easiest of each kind are carried out once more, and harder ones only where those came to another verdict.
 
-use std::time::Duration;
-
 use super::verification::{CloseRun, Sensitive};
 use crate::grade::{Graded, Grading, RunOutcome, grade};
-use crate::plan::{Case, Difficulty, Plan, Run};
+use crate::plan::{Case, Difficulty, Plan, Run, milliseconds};
 use crate::rubric::Patience;
 use crate::safe::Safe;
 use crate::verdict::Verdict;
@@ -145,7 +143,7 @@ fn close(plan: &Plan, graded: &Graded, sample: &Safe) -> Vec<CloseRun> {
             continue;
         };
         let usage = observation.execution.usage;
-        let cpu = |cpu| percent(millis(cpu), millis(run.limits.cpu));
+        let cpu = |cpu| percent(milliseconds(cpu), milliseconds(run.limits.cpu));
         let memory = |peak| percent(peak, run.limits.memory);
         let shares = [
             ("cpu", usage.cpu.and_then(cpu)),
@@ -162,10 +160,6 @@ fn close(plan: &Plan, graded: &Graded, sample: &Safe) -> Vec<CloseRun> {
         }));
     }
     close
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn percent(used: u64, limit: u64) -> Option<u64> {

@@ -1,15 +1,17 @@
-//! Limits as a plan shows them.
+//! The limits of a run as they are shown: in fixed units where a program reads them and in handy ones where people do.
 
 use std::fmt;
+use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::rubric::{duration_text, size_text};
 use sandbox::execution::Limits;
 
-/// The limits of a run, in fixed units where a program reads them and in handy ones where people do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ListedLimits {
+/// The limits of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LimitsPart {
     /// CPU time in milliseconds.
     pub cpu_ms: u64,
     /// Wall-clock time in milliseconds.
@@ -22,12 +24,16 @@ pub struct ListedLimits {
     pub processes: u32,
 }
 
-impl From<Limits> for ListedLimits {
+/// A time in whole milliseconds.
+pub fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl From<Limits> for LimitsPart {
     fn from(limits: Limits) -> Self {
-        let millis = |duration: std::time::Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
         Self {
-            cpu_ms: millis(limits.cpu),
-            wall_ms: millis(limits.wall),
+            cpu_ms: milliseconds(limits.cpu),
+            wall_ms: milliseconds(limits.wall),
             memory_bytes: limits.memory,
             output_bytes: limits.output,
             processes: limits.processes,
@@ -35,9 +41,9 @@ impl From<Limits> for ListedLimits {
     }
 }
 
-impl ListedLimits {
+impl LimitsPart {
     /// Only the limits that are others than the usual ones, as in `cpu 20 s, memory 2 GiB`.
-    pub fn difference(&self, usual: &Self) -> String {
+    pub(super) fn difference(&self, usual: &Self) -> String {
         let parts = self.parts().into_iter().zip(usual.parts());
         let other: Vec<String> = parts
             .filter(|(own, usual)| own != usual)
@@ -57,7 +63,7 @@ impl ListedLimits {
     }
 }
 
-impl fmt::Display for ListedLimits {
+impl fmt::Display for LimitsPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.parts().join(", "))
     }
