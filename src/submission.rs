@@ -63,7 +63,7 @@ pub use leftovers::left_behind;
 pub use manifest::{MANIFEST_NAME, ManifestFile};
 pub use prepare::{CompileFailure, Prepared, build_limits};
 pub use program::{Language, Program, shown_under};
-pub(crate) use shell::files as files_for_shell;
+pub(crate) use shell::{files as files_for_shell, line as words_for_shell};
 pub use tool::{FoundTool, Tool};
 pub use toolchain::Toolchain;
 pub use workspace::Workspace;

@@ -14,6 +14,7 @@ use crate::cli::{CoursePlatform, InitArgs};
 use crate::problem::did_you_mean;
 use crate::report::atomic::write_atomically;
 use crate::rubric::{self, LateRule};
+use crate::submission::words_for_shell;
 use crate::template::Template;
 
 use super::{Ended, Mistake, finish};
@@ -123,7 +124,7 @@ impl Course {
             self.rubric
         );
         let here = folder == Path::new(".");
-        let cd = (!here).then(|| format!("cd {}", shell_word(folder)));
+        let cd = (!here).then(|| format!("cd {}", words_for_shell(&[folder])));
         let steps = cd.iter().map(String::as_str).chain(
             [
                 "grader run --list --rubric rubric.toml    # what will be run; change rubric.toml as you like",
@@ -318,17 +319,6 @@ fn listed(options: &[&str]) -> String {
         [one] => format!("{one} is"),
         [first @ .., last] => format!("{} and {last} are", first.join(", ")),
         [] => String::new(),
-    }
-}
-
-/// A path as a word for a shell.
-fn shell_word(path: &Path) -> String {
-    let text = path.display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    if text.chars().all(plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
     }
 }
 

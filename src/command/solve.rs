@@ -1,6 +1,6 @@
 //! `grader solve`: the reference at work on one puzzle.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use reference::explore::{self, Algorithm, Estimate, LowerBound};
@@ -11,7 +11,7 @@ use crate::dialect::{Answer, Dialect};
 use crate::document::{Block, Document, html};
 use crate::safe::Safe;
 
-use super::{Ended, Mistake, finish, listing, print};
+use super::{Ended, Mistake, finish, listing, note, print};
 
 mod page;
 
@@ -198,25 +198,15 @@ fn prepared(estimate: Estimate, n: usize) -> Result<Box<dyn LowerBound>, Mistake
 /// Search nodes without a queue: any 4×4 board takes far fewer.
 pub(super) const WITHOUT_A_QUEUE: Budget = Budget::nodes(1_000_000_000);
 
-fn note(text: &str) {
-    let _ = writeln!(anstream::stderr(), "note: {text}");
-}
-
 fn read(path: &Path) -> Result<Board, Mistake> {
-    let mut text = Vec::new();
-    let (place, outcome) = if path == Path::new("-") {
-        (
-            "standard input".to_owned(),
-            std::io::stdin().read_to_end(&mut text),
-        )
+    let (place, text) = if path == Path::new("-") {
+        let mut text = Vec::new();
+        let read = std::io::stdin().read_to_end(&mut text);
+        ("standard input".to_owned(), read.map(|_| text))
     } else {
-        let opened = std::fs::File::open(path);
-        (
-            path.display().to_string(),
-            opened.and_then(|mut file| file.read_to_end(&mut text)),
-        )
+        (path.display().to_string(), std::fs::read(path))
     };
-    outcome.map_err(|error| Mistake::new(format!("{place}: cannot be read: {error}")))?;
+    let text = text.map_err(|error| Mistake::new(format!("{place}: cannot be read: {error}")))?;
     Board::parse(&text).map_err(|error| {
         Mistake::with_hint(
             format!("{place}: {error}"),

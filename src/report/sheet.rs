@@ -146,21 +146,6 @@ impl SheetFormat {
     }
 }
 
-impl Sheet {
-    /// The sheet with those alone who have a grade.
-    fn graded(&self) -> Self {
-        let rows = self.rows.iter().filter(|row| row.grade.is_some()).cloned();
-        Self {
-            rows: rows.collect(),
-            assignment: self.assignment.clone(),
-            possible: self.possible,
-            columns: self.columns.clone(),
-            due: self.due.clone(),
-            words: self.words.clone(),
-        }
-    }
-}
-
 impl SheetRow {
     /// What is said of the grade; nothing where there is none.
     fn graded(&self, say: impl Fn(&SheetGrade) -> String) -> String {
@@ -209,21 +194,18 @@ impl SheetStudent {
 /// The sheet in a format: UTF-8, commas, one line a student. The same sheet gives the same text. A file that a platform imports has only those who have a grade: an empty cell would
 /// take away what the platform has for the others, such as an excuse or the points for missing work (`lib/gradebook_importer.rb` of Canvas, `no_change_to_value?`).
 pub fn render(sheet: &Sheet, format: SheetFormat) -> Result<String, csv::Error> {
-    let graded;
-    let sheet = if format.is_imported() {
-        graded = sheet.graded();
-        &graded
-    } else {
-        sheet
-    };
+    let mut sheet = sheet.clone();
+    if format.is_imported() {
+        sheet.rows.retain(|row| row.grade.is_some());
+    }
     let records = match format {
-        SheetFormat::Canvas => canvas::records(sheet),
-        SheetFormat::Moodle => moodle::records(sheet),
-        SheetFormat::MoodleWorksheet => moodle::worksheet(sheet),
-        SheetFormat::Gradescope => gradescope::records(sheet),
-        SheetFormat::Nbgrader => nbgrader::records(sheet),
+        SheetFormat::Canvas => canvas::records,
+        SheetFormat::Moodle => moodle::records,
+        SheetFormat::MoodleWorksheet => moodle::worksheet,
+        SheetFormat::Gradescope => gradescope::records,
+        SheetFormat::Nbgrader => nbgrader::records,
     };
-    csv(&records)
+    csv(&records(&sheet))
 }
 
 /// Records as lines of CSV. Cells are guarded already where they must be.

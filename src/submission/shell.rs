@@ -6,7 +6,7 @@ use std::path::Path;
 use super::bench::plain_file;
 
 /// The words as one line of which a POSIX shell makes exactly these words again, and nothing else.
-pub(super) fn line<S: AsRef<OsStr>>(words: &[S]) -> String {
+pub(crate) fn line<S: AsRef<OsStr>>(words: &[S]) -> String {
     let quoted = words.iter().map(|word| quoted(&word.as_ref().to_string_lossy()));
     quoted.collect::<Vec<_>>().join(" ")
 }

@@ -11,45 +11,32 @@ use crate::report::Report;
 use crate::safe::Safe;
 use crate::verdict::Verdict;
 
-/// A wrong program that was graded: the cases that it failed.
-pub(super) struct Subject<'r> {
-    failing: Vec<Failing<'r>>,
-}
-
-struct Failing<'r> {
-    criterion: &'r str,
-    fixture: &'r str,
-    verdict: Verdict,
-}
+/// A wrong program that was graded: the criteria and fixtures of the cases that it failed, with their verdicts.
+pub(super) struct Subject<'r>(Vec<(&'r str, &'r str, Verdict)>);
 
 impl<'r> Subject<'r> {
     pub(super) fn new(report: &'r Report) -> Self {
-        let failing = failing(report).map(|(case, verdict)| Failing {
-            criterion: case.criterion.as_str(),
-            fixture: case.fixture.as_str(),
-            verdict,
-        });
-        Self {
-            failing: failing.collect(),
-        }
+        let failing = failing(report);
+        let failing =
+            failing.map(|(case, verdict)| (case.criterion.as_str(), case.fixture.as_str(), verdict));
+        Self(failing.collect())
     }
 
     /// The fixtures that it fails.
     pub(super) fn fixtures(&self) -> BTreeSet<&'r str> {
-        self.failing.iter().map(|failing| failing.fixture).collect()
+        self.0.iter().map(|(_, fixture, _)| *fixture).collect()
     }
 
     fn fails(&self, criterion: &str) -> bool {
-        self.failing.iter().any(|failing| failing.criterion == criterion)
+        self.0.iter().any(|(failed, ..)| *failed == criterion)
     }
 
     /// The fixtures without which a criterion would pass, or a verdict would not be seen.
     fn decisive(&self) -> BTreeSet<&'r str> {
         let mut by: BTreeMap<(Option<&str>, Option<Verdict>), BTreeSet<&'r str>> = BTreeMap::new();
-        for failing in &self.failing {
-            let keys = [(Some(failing.criterion), None), (None, Some(failing.verdict))];
-            for key in keys {
-                by.entry(key).or_default().insert(failing.fixture);
+        for &(criterion, fixture, verdict) in &self.0 {
+            for key in [(Some(criterion), None), (None, Some(verdict))] {
+                by.entry(key).or_default().insert(fixture);
             }
         }
         by.into_values()
@@ -104,14 +91,7 @@ mod tests {
     use super::*;
 
     fn failing(cases: &[(&'static str, &'static str, Verdict)]) -> Subject<'static> {
-        let failing = |&(criterion, fixture, verdict): &(&'static str, &'static str, Verdict)| Failing {
-            criterion,
-            fixture,
-            verdict,
-        };
-        Subject {
-            failing: cases.iter().map(failing).collect(),
-        }
+        Subject(cases.to_vec())
     }
 
     fn uses(wrong: &[Subject<'_>]) -> (Vec<usize>, Vec<(String, usize, bool)>) {
