@@ -118,7 +118,7 @@ impl Layout {
     /// The submissions of a folder, and what lies there and is named as none of this layout is.
     fn read(self, folder: &Path, items: &[Item]) -> Result<(Vec<Entry>, Vec<String>), LayoutError> {
         let by_name = BY_NAME.iter().find(|(layout, _)| *layout == self);
-        let part: Box<dyn Fn(&Item) -> Option<Part>> = if self == Self::Gradescope {
+        let part: Box<PartOf> = if self == Self::Gradescope {
             Box::new(gradescope::reader(folder)?)
         } else if self == Self::Classroom {
             Box::new(classroom::reader(items))
@@ -145,6 +145,7 @@ impl Layout {
 }
 
 type Reader = fn(&Item) -> Option<Part>;
+type PartOf = dyn Fn(&Item) -> Option<Part>;
 
 /// The layouts in which each name says enough, in the order in which they are tried.
 const BY_NAME: [(Layout, Reader); 7] = [

@@ -77,7 +77,7 @@ impl<'r> Problem<'r> {
             .iter()
             .map(|problem| CriterionProblem::of(problem, &criterion.id));
         let is_build = |problem: &Self| problem.verdict() == CaseOutcome::Judged(Verdict::CompileError);
-        told.filter(|told| !told.cases.is_empty() && !(is_build_told && is_build(told.problem)))
+        told.filter(|told| !(told.cases.is_empty() || is_build_told && is_build(told.problem)))
             .collect()
     }
 

@@ -53,13 +53,16 @@ impl Recipe for Finished {
     }
 }
 
+/// What a file is, and how it becomes a program.
+type Known = (Language, Arc<dyn Recipe>);
+
 /// How a file is run that needs no building, by its first bytes; `None` where it is no such file.
 pub(super) fn as_it_is(
     full: &Path,
     file: PathBuf,
     head: &[u8],
     magic: &Magic,
-) -> Result<Option<(Language, Arc<dyn Recipe>)>, SubmissionError> {
+) -> Result<Option<Known>, SubmissionError> {
     let interpreter = interpreter(head);
     if *magic == Magic::Zip && has_extension(&file, &["jar"]) {
         return Ok(Some((Language::Java, Arc::new(Jar::look(full, file)?))));

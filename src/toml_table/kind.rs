@@ -12,10 +12,12 @@ use toml::de::DeValue;
 use super::{Homes, Kind, Placed, Reading, Table, Value, expected, reader};
 use crate::problem::did_you_mean;
 
+type Read<T> = dyn Fn(&DeValue<'_>) -> Option<T>;
+
 /// A value that is known by itself: see [`plain`].
 pub struct Plain<T> {
     what: String,
-    read: Box<dyn Fn(&DeValue<'_>) -> Option<T>>,
+    read: Box<Read<T>>,
     schema: Schema,
     hint: Option<&'static str>,
 }
