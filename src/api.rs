@@ -116,7 +116,7 @@ impl<'a> Seen<'a> {
             *of == requirement && known.code == finding.code && known.hint == finding.hint
         };
         match self.faults.iter().find(same) {
-            Some((_, known)) if !OF_COST.contains(&requirement) => known.clone(),
+            Some((_, known)) if requests::OF_BOARD.contains(&requirement) => known.clone(),
             Some(_) | None => finding,
         }
     }
@@ -195,7 +195,11 @@ pub fn judge(
             None => Some(WITHOUT_SOLUTION),
             Some(moves) => (moves <= FEW).then_some(ENDLESS),
         };
-        let endless = endless.filter(|_| searches && goes_on).map(str::to_owned);
+        let greedy = || solver::is_known_greedy(seen).then_some(stable::GREEDY);
+        let endless = endless
+            .or_else(greedy)
+            .filter(|_| searches && goes_on)
+            .map(str::to_owned);
         let hint = hint.or(endless).or(end.hint);
         judgement.findings.push(Finding { message, hint, ..end });
     }
@@ -225,21 +229,23 @@ fn as_called(text: &str, names: &[(&'static str, String)]) -> String {
     })
 }
 
-/// What other puzzles should know of: what is wrong with `Board` on this one, and with what a search costs; each with how simple the board is that shows it.
+/// What other puzzles should know of: what is wrong with `Board` on this one, with `moves()`, and with what a search costs; each with how simple the board is that shows it.
 pub fn faults(evidence: Evidence<'_>, answers: &Answers) -> Vec<(Simplicity, Requirement, Finding)> {
     let seen = Seen::of(evidence, answers);
     let judged = requests::OF_BOARD
         .iter()
         .chain(&OF_COST)
+        .chain(&[Requirement::SolverMoves])
         .filter(|requirement| seen.rubric.asks(**requirement));
     let wrong = judged.filter_map(|requirement| match check(seen, *requirement) {
-        Err(Fault::Wrong(finding)) => {
+        // Of an answer of the solver's, only why it is wrong is of use elsewhere.
+        Err(Fault::Wrong(finding)) if *requirement != Requirement::SolverMoves || finding.hint.is_some() => {
             let is_own = finding.about.is_none();
             let board = finding.about.as_ref().unwrap_or(&seen.fixture.board).clone();
             let simplicity = (board.dimension(), is_own, board.manhattan());
             Some((simplicity, *requirement, finding.about(&board)))
         }
-        Ok(()) | Err(Fault::Unanswered { .. } | Fault::Follows(_)) => None,
+        Ok(()) | Err(_) => None,
     });
     wrong.collect()
 }
@@ -280,8 +286,21 @@ fn compiles(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Whether a requirement is met. What is not met because of a fault that costs its own points costs nothing here.
 fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     compiles(seen, requirement)?;
+    checked(seen, requirement).map_err(|fault| match &fault {
+        Fault::Wrong(finding) => {
+            let message = |root| format!("{}; {root}: only that costs points", finding.message);
+            board::root(seen, requirement)
+                .map(message)
+                .map_or(fault, Fault::follows)
+        }
+        Fault::Unanswered { .. } | Fault::Follows(_) => fault,
+    })
+}
+
+fn checked(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
     match requirement {
         Requirement::Api => members::check(seen, &[FindingCode::ApiMissing, FindingCode::ApiExtra]),
         Requirement::ApiMissing => members::check(seen, &[FindingCode::ApiMissing]),
@@ -298,7 +317,9 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::CallImmutable => board::immutable(seen),
         Requirement::SolverMoves => solver::moves(seen),
         Requirement::SolverSolution => solver::solution(seen),
-        Requirement::SolverUnsolvable => solver::unsolvable(seen),
+        Requirement::SolverIsSolvable => solver::is_solvable(seen),
+        Requirement::SolverNoMoves => solver::no_moves(seen),
+        Requirement::SolverNoSolution => solver::no_solution(seen),
         Requirement::SolverRefuses => solver::refuses(seen),
         Requirement::SolverNull => solver::null(seen),
         Requirement::SolverInTime => solver::in_time(seen),
@@ -311,6 +332,8 @@ fn check(seen: Seen<'_>, requirement: Requirement) -> Result<(), Fault> {
         Requirement::SolverMemory => cost::solver_memory(seen),
         Requirement::SolverOwnBoard => solver::own_board(seen),
         Requirement::Compiles
+        // A rubric that is checked has its parts.
+        | Requirement::SolverUnsolvable
         | Requirement::Moves
         | Requirement::Path
         | Requirement::Enqueued
@@ -412,6 +435,7 @@ mod tests {
     fn the_cause_that_is_named_is_the_one_that_the_answers_show() {
         const GOAL: &str = r"item text 3\n1 2 3\n4 5 6\n7 8 0\n";
         const ASKED: &str = "solver ok\nmoves number 20\n";
+        const TEXT: &str = r"text 3\n0 1 3\n4 2 5\n7 8 6\n";
         // `solution()` pushes onto the stack of a field: seen in two published solvers.
         let again = format!(
             "solver ok\nsolution {GOAL}\nsolution end 1\nsolution-again {GOAL}\nsolution-again {GOAL}\nsolution-again end 2\n"
@@ -430,8 +454,57 @@ mod tests {
         let shared = "board ok\nneighbors end 0\nneighbors-again end 0\n".to_owned()
             + "hamming number 4\nhamming-again number 4\nhamming-later number 5\nhamming-after number 5\n"
             + "manhattan number 4\nmanhattan-again number 4\nmanhattan-later number 4\nmanhattan-after number 4\n"
-            + "text text a\ntext-later text a\ntext-after text b\n";
+            + &["", "-again", "-later"]
+                .map(|when| format!("text{when} {TEXT}\n"))
+                .concat()
+            + "text-after text b\nother-shown end 0\n";
+        let own = format!("item {TEXT}");
+        let of_one_array = format!(
+            "board ok\nneighbors {own}\nneighbors {own}\nneighbors end 2\ntwin ok\ntwin-shown {own}\ntwin-shown end 1\n"
+        );
+        let kept = "hamming-later number 4\nhamming-after number 5\ntwin-before null\ntwin-after ok\n";
+        let kept = format!("{of_one_array}{kept}");
+        let greedy = format!("solver ok\nmoves number 24\norder counts{}\n", " 4 5".repeat(15));
+        let claims = "solver ok\nsolvable truth true\nmoves number 0\n".to_owned();
+        let says_none = claims.replace("true", "false");
         for (requirement, fixture, said, words) in [
+            (
+                Requirement::CallNeighbors,
+                "named/puzzle04",
+                of_one_array.clone(),
+                "gives the board itself",
+            ),
+            (
+                Requirement::CallNeighbors,
+                "named/puzzle04",
+                kept.clone(),
+                "shares one array",
+            ),
+            (
+                Requirement::CallTwin,
+                "named/puzzle04",
+                of_one_array,
+                "nothing is exchanged",
+            ),
+            (Requirement::CallTwin, "named/puzzle04", kept, "shares one array"),
+            (
+                Requirement::SolverMoves,
+                "3x3/depth-20-a",
+                greedy,
+                "the board with the least distance",
+            ),
+            (
+                Requirement::SolverNoMoves,
+                "named/puzzle-unsolvable3x3",
+                claims,
+                "is not judged",
+            ),
+            (
+                Requirement::SolverNoMoves,
+                "named/puzzle-unsolvable3x3",
+                says_none,
+                "is wrong",
+            ),
             (
                 Requirement::SolverSolution,
                 "3x3/depth-00-a",

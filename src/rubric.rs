@@ -227,8 +227,14 @@ requirements! {
     SolverMoves = "solver-moves": Classes, Solvable;
     /// What `solution()` of `Solver` gives: any shortest solution (solvable puzzles; of the classes).
     SolverSolution = "solver-solution": Classes, Solvable;
-    /// What `isSolvable()` of `Solver` returns; that `moves()` is -1 and `solution()` null where there is no solution (every puzzle; of the classes).
+    /// The next three together.
     SolverUnsolvable = "solver-unsolvable": Classes, Every;
+    /// What `isSolvable()` of `Solver` returns (every puzzle; of the classes).
+    SolverIsSolvable = "solver-is-solvable": Classes, Every;
+    /// That `moves()` of `Solver` is -1 where there is no solution (unsolvable puzzles; of the classes).
+    SolverNoMoves = "solver-no-moves": Classes, Unsolvable;
+    /// That `solution()` of `Solver` is null where there is no solution (unsolvable puzzles; of the classes).
+    SolverNoSolution = "solver-no-solution": Classes, Unsolvable;
     /// That the constructor of `Solver` throws `IllegalArgumentException` (unsolvable puzzles; of the classes).
     SolverRefuses = "solver-refuses": Classes, Unsolvable;
     /// That the constructor of `Solver` throws for null (every puzzle; of the classes).
@@ -251,6 +257,21 @@ requirements! {
     SolverMemory = "solver-memory": Classes, Solvable;
     /// That `Solver` comes to an answer with the submission's own `Board` (solvable puzzles; of the classes).
     SolverOwnBoard = "solver-own-board": Classes, Solvable;
+}
+
+impl Requirement {
+    /// The requirements that it stands for: itself, where it is not several together.
+    pub const fn parts(&self) -> &[Self] {
+        if matches!(self, Self::SolverUnsolvable) {
+            &[
+                Self::SolverIsSolvable,
+                Self::SolverNoMoves,
+                Self::SolverNoSolution,
+            ]
+        } else {
+            std::slice::from_ref(self)
+        }
+    }
 }
 
 impl Criterion {

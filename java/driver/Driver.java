@@ -67,6 +67,7 @@ public final class Driver {
     private final String boardName;
     private final String solverName;
     private ClassLoader loader;
+    private Watcher watcher;
     /** Whether a class of the student's relies on more than the exchanged board has. */
     private boolean unlinked;
     /** Of the boards that the request is about. */
@@ -481,6 +482,9 @@ public final class Driver {
                     break;
                 case "changed":
                     value(probe, watched(QUEUES, "CHANGED"));
+                    break;
+                case "order":
+                    answers.say(probe + " counts" + (watcher == null ? "" : watcher.order));
                     break;
                 case "compared":
                     compared(probe);
@@ -1058,7 +1062,28 @@ public final class Driver {
     private static final String[] QUEUES = {"edu.princeton.cs.algs4.MinPQ", "MinPQ", "dsa.MinPQ", "edu.princeton.cs.introcs.MinPQ"};
 
     /** Looks at the fields of an object, or at what changed in them since, but for what was empty: a field that is filled when it is first asked for changes nothing. */
-    private static final class Watcher implements BinaryOperator<Object> {
+    private final class Watcher implements BinaryOperator<Object> {
+        /** The distances of the boards as they go into a queue and come out. */
+        private final StringBuilder order = new StringBuilder();
+        private final Class<?> type;
+        private int told;
+
+        private Watcher(Class<?> type) {
+            this.type = type;
+        }
+
+        private void tell(Object board, boolean comesOut) {
+            if (type.isInstance(board) && told++ < MOST) {
+                try {
+                    int distance = ((Number) invoke(board, "manhattan")).intValue();
+                    boolean isSolvable = Boolean.TRUE.equals(invoke(board, "isSolvable"));
+                    order.append(' ').append(4 * distance + (isSolvable ? 2 : 0) + (comesOut ? 1 : 0));
+                } catch (Exception broken) {
+                    told = MOST;
+                }
+            }
+        }
+
         @Override
         public Object apply(Object key, Object noted) {
             Field[] fields = key.getClass().getDeclaredFields();
@@ -1072,11 +1097,12 @@ public final class Driver {
                 } catch (IllegalAccessException | RuntimeException closed) {
                     values[at] = null;
                 }
+                tell(values[at], noted != null);
             }
             return noted == null ? values : changed(key, fields, (Object[]) noted, values);
         }
 
-        private static String changed(Object key, Field[] fields, Object[] before, Object[] after) {
+        private String changed(Object key, Field[] fields, Object[] before, Object[] after) {
             for (int at = 0; at < before.length; at++) {
                 boolean isNumber = fields[at].getType().isPrimitive();
                 boolean isSame = isNumber ? String.valueOf(before[at]).equals(String.valueOf(after[at])) : before[at] == after[at];
@@ -1087,7 +1113,7 @@ public final class Driver {
             return null;
         }
 
-        private static boolean isEmpty(Object value) {
+        private boolean isEmpty(Object value) {
             boolean isExtreme = value instanceof Number && (((Number) value).doubleValue() <= 0 || ((Number) value).doubleValue() >= Integer.MAX_VALUE);
             return value == null || isExtreme || Boolean.FALSE.equals(value);
         }
@@ -1095,8 +1121,9 @@ public final class Driver {
 
     /** What the grader's own queue and board look at beyond counting, which takes time. */
     private void watch(boolean on) throws Exception {
+        watcher = on ? new Watcher(type(boardName)) : watcher;
         for (String name : QUEUES) {
-            set(name, "WATCHER", on ? new Watcher() : null);
+            set(name, "WATCHER", on ? watcher : null);
             set(name, "CHANGED", null);
         }
         set(boardName, "WATCHED", on);

@@ -7,7 +7,7 @@ use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, Member, MemberKind, Reader, is_board};
 use super::causes::Method;
-use super::{Fault, Seen, in_words, requests, same, sizes, stable, wrong};
+use super::{Fault, Seen, check, in_words, requests, same, sizes, stable, wrong};
 
 fn number(value: u64) -> Answer {
     Answer::Number(i64::try_from(value).unwrap_or(i64::MAX))
@@ -23,7 +23,7 @@ fn constructed(seen: Seen<'_>) -> Result<(), Fault> {
     value(seen, "board", "new Board(tiles)", &Answer::Done)
 }
 
-/// What tells the boards of the student's own class: their texts, or, where those do not tell the puzzle itself and its fields do, the fields.
+/// What tells the boards of the student's own class: their texts, or, where those do not tell the puzzle itself, or not twice, and its fields do, the fields.
 pub(super) fn reader(answers: &Answers, board: &Board) -> Reader {
     let n = board.dimension();
     let own: Vec<u32> = board.tiles().collect();
@@ -35,7 +35,13 @@ pub(super) fn reader(answers: &Answers, board: &Board) -> Reader {
             .first()
             .is_some_and(|item| item.tiles(reader, n).as_ref() == Some(&own))
     };
-    if !tells(Reader::Text) && tells(Reader::Fields) {
+    // A text that is another one at the second call tells no board for long.
+    let text = |probe| match answers.of(probe) {
+        Some(Answer::Items { items, .. }) => items.first().map(|item| item.text.as_deref()),
+        _ => None,
+    };
+    let stays = text("shown-again").is_none_or(|again| Some(again) == text("shown"));
+    if !(tells(Reader::Text) && stays) && tells(Reader::Fields) {
         Reader::Fields
     } else {
         Reader::Text
@@ -59,11 +65,11 @@ fn asked_boards(seen: Seen<'_>, requirement: Requirement) -> Vec<(String, Board,
         .map(|(name, board)| (format!("{name}-"), board, ""));
     let own = [(String::new(), seen.fixture.board.clone(), "")];
     // A wrong board is the fault of the method that gave it.
-    let by = |judge: Requirement, check: fn(Seen<'_>) -> Result<(), Fault>| {
-        !seen.rubric.asks(judge) || !matches!(check(seen), Err(Fault::Wrong(_)))
+    let by = |judge| {
+        !seen.rubric.asks(judge) || !matches!(check(seen, judge), Err(Fault::Wrong(_) | Fault::Follows(_)))
     };
-    let neighbors = by(Requirement::CallNeighbors, neighbors);
-    let twins = by(Requirement::CallTwin, twin);
+    let neighbors = by(Requirement::CallNeighbors);
+    let twins = by(Requirement::CallTwin);
     let more = [
         ("n0", " of a board from neighbors()", neighbors),
         ("n1", " of a board from neighbors()", neighbors),
@@ -361,12 +367,18 @@ fn is_text(seen: Seen<'_>, call: &str, found: &Answer, board: &Board) -> Result<
     let Answer::Text(text) = found else {
         return Err(fault);
     };
+    let rest = lines(&board.to_text());
+    if lines(text).chunks(rest.len()).all(|part| *part == rest) {
+        return Err(hinted(
+            fault,
+            "each call adds its text to that of the call before: begin with a new, empty text",
+        ));
+    }
     if has_negative(text) {
         return Err(hinted(fault, OVERFLOW));
     }
     let n = board.dimension().to_string();
     let without_dimension = lines(text).first().is_some_and(|first| *first != [n.clone()]);
-    let rest = lines(&board.to_text());
     if without_dimension && lines(text) == rest[1..] {
         return Err(hinted(
             fault,
@@ -512,6 +524,73 @@ const AFRESH: &str =
     "each `iterator()` starts with the first neighbor: give a list, or make a new iterator at each call";
 
 const SHARED: &str = "make a new copy of the array, row by row, for each neighbor: a copy of the outer array alone shares its rows";
+
+/// What a fault of a method follows from, where that is another one and judged by itself: boards that share what each should have, or that cannot be told by their texts. It would not be there without.
+pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
+    let makes_boards = matches!(requirement, Requirement::CallNeighbors | Requirement::CallTwin);
+    let immutable = seen.rubric.asks(Requirement::CallImmutable);
+    if immutable && makes_boards && keeps_array(seen) {
+        let (one, is_one) = match requirement {
+            Requirement::CallTwin => ("twin", false),
+            _ => ("n0", has_one_array(seen)),
+        };
+        let of = |when| seen.answers.of(&format!("{one}-{when}"));
+        if is_one || of("before") != of("after") {
+            let why = "it shares one array with other boards, because the constructor keeps the array that it is given";
+            return Some(why.to_owned());
+        }
+    }
+    let of_static = immutable && (makes_boards || requirement == Requirement::CallEquals);
+    let other = requests::other(&seen.fixture.board);
+    if of_static
+        && let Some(field) = shared_field(seen, "Board")
+        && shown(seen, "other-shown").is_none_or(|shown| !shown.tiles().eq(other))
+    {
+        return Some(static_hint(&field));
+    }
+    let text = seen.answers.of("shown").and_then(|shown| match shown {
+        Answer::Items { items, .. } => items.first()?.text.as_deref(),
+        _ => None,
+    })?;
+    let hangs = match requirement {
+        Requirement::CallToString | Requirement::CallEquals | Requirement::CallIsSolvable => false,
+        Requirement::CallHamming | Requirement::CallManhattan | Requirement::CallIsGoal => has_negative(text),
+        _ => requests::OF_BOARD.contains(&requirement),
+    };
+    let own = shown(seen, "shown").is_some_and(|board| board == seen.fixture.board);
+    let is_root = hangs && !own && is_judged_wrong(seen, Requirement::CallToString);
+    is_root.then(|| "`toString()` shows other tiles than the board was made of".to_owned())
+}
+
+/// Whether there are as many neighbors as there should be, and all of them show the same.
+fn has_one_array(seen: Seen<'_>) -> bool {
+    let board = &seen.fixture.board;
+    let Some(Answer::Items { items, .. }) = seen.answers.of("neighbors") else {
+        return false;
+    };
+    let tiles = |item: &Item| item.tiles(seen.reader, board.dimension());
+    let same = items.windows(2).all(|two| tiles(&two[0]) == tiles(&two[1]));
+    items.len() > 1 && items.len() == board.neighbors().count() && same
+}
+
+/// Whether the array that a board was made of is still its own: the board says something else when its caller has changed it.
+fn keeps_array(seen: Seen<'_>) -> bool {
+    let of = |probe: String| seen.answers.of(&probe);
+    FIGURES.into_iter().any(|(figure, _)| {
+        // One that changes by itself says nothing.
+        let again = of(format!("{figure}-again"));
+        let stays = again.is_none() || again == of(figure.to_owned());
+        let (before, after) = (of(format!("{figure}-later")), of(format!("{figure}-after")));
+        stays && after.is_some() && before != after
+    })
+}
+
+/// What a board says of itself, by the names of the probes.
+const FIGURES: [(&str, &str); 3] = [
+    ("hamming", "board.hamming()"),
+    ("manhattan", "board.manhattan()"),
+    ("text", "board.toString()"),
+];
 
 /// A static field of a class that can change.
 pub(super) fn shared_field(seen: Seen<'_>, class: &str) -> Option<String> {
@@ -771,13 +850,22 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             }
             _ => EQUAL,
         };
+        // What another kind of argument comes to is said of exceptions too.
+        let of_argument = hint != EQUAL;
         let hint = unless_shared(seen, hint);
-        value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| hinted(fault, &hint))?;
+        value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| {
+            if of_argument {
+                with_hint(fault, &hint)
+            } else {
+                hinted(fault, &hint)
+            }
+        })?;
     }
     Ok(())
 }
 
-const ADDS_UP: &str = "the second call gives another number than the first: count in a local variable that starts at 0, not in a field";
+const ADDS_UP: &str =
+    "the second call gives another answer than the first: work it out in a local variable, not in a field";
 const CHANGED: &str =
     "a method changes the board: work on a copy of the array, and change no field after the constructor";
 const COPY: &str =
@@ -789,12 +877,12 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     let mut follows = None;
     for (then, when, hint) in [
         ("again", "called twice", ADDS_UP),
-        ("later", "called before and after the other methods", CHANGED),
         (
             "after",
             "called before and after the caller changed the array",
             COPY,
         ),
+        ("later", "called before and after the other methods", CHANGED),
     ] {
         if then == "later" {
             match in_any_order(seen) {
@@ -802,14 +890,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
                 other => other?,
             }
         }
-        for (of, call) in [
-            ("hamming", "board.hamming()"),
-            ("manhattan", "board.manhattan()"),
-            ("text", "board.toString()"),
-        ] {
-            if then == "again" && of == "text" {
-                continue;
-            }
+        for (of, call) in FIGURES {
             // What the other methods changed is not the caller's doing.
             let before = if then == "after" {
                 format!("{of}-later")
@@ -822,6 +903,12 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
             );
             // A text that is not the class's own is another one for each object, and says nothing.
             if first == second || matches!(first, Answer::Missing(_)) {
+                continue;
+            }
+            if of == "text" && is_judged_wrong(seen, Requirement::CallToString) {
+                follows = Some(Fault::follows(format!(
+                    "`{call}` gives two answers, and is wrong: only that costs points"
+                )));
                 continue;
             }
             if then == "later"
@@ -860,7 +947,7 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
     }
     if let Some(found) = seen.answers.of("neighbors-stripped")
         && matches!(seen.answers.of("neighbors"), Some(first) if is_as_long(first, found) == Some(false))
-        && !matches!(neighbors(seen), Err(Fault::Wrong(_)))
+        && !is_judged_wrong(seen, Requirement::CallNeighbors)
     {
         let call = "board.neighbors(), after its caller removed the boards of an earlier result,";
         let fault = wrong(call, found, "the same boards as before");
@@ -870,6 +957,11 @@ pub(super) fn immutable(seen: Seen<'_>) -> Result<(), Fault> {
         ));
     }
     follows.map_or(Ok(()), Err)
+}
+
+/// Whether a rubric judges a requirement, and it is not met here for a reason of its own.
+fn is_judged_wrong(seen: Seen<'_>, requirement: Requirement) -> bool {
+    seen.rubric.asks(requirement) && matches!(check(seen, requirement), Err(Fault::Wrong(_)))
 }
 
 /// Whether two iterations gave equally many boards.
@@ -891,6 +983,9 @@ fn in_any_order(seen: Seen<'_>) -> Result<(), Fault> {
                 continue;
             };
             let is_value = matches!(first, Answer::Number(_) | Answer::Truth(_) | Answer::Text(_));
+            if *of == "text" && is_judged_wrong(seen, Requirement::CallToString) {
+                continue;
+            }
             // A text that is not the class's own is another one for each object.
             if !is_value || first == found || *of == "text" && !has_own(seen, "toString") {
                 continue;
@@ -931,35 +1026,38 @@ fn changing_method(seen: Seen<'_>) -> Option<&'static str> {
             around.is_some_and(|step| text(step).is_some() && text(step) == text(step + 2))
         })
     };
-    let changes = |requirement, method, result: Result<(), Fault>| {
-        seen.rubric.asks(requirement) && matches!(result, Err(Fault::Wrong(_))) && !stays(method)
-    };
-    if changes(Requirement::CallNeighbors, "neighbors", neighbors(seen)) {
+    if !stays("neighbors") && is_judged_wrong(seen, Requirement::CallNeighbors) {
         return Some("neighbors()");
     }
-    changes(Requirement::CallTwin, "twin", twin(seen)).then_some("twin()")
+    (!stays("twin") && is_judged_wrong(seen, Requirement::CallTwin)).then_some("twin()")
 }
 
-/// The first method of `Board` that is wrong, on this puzzle or else on any, of those that the rubric judges and a search relies on.
-pub(super) fn first_fault(seen: Seen<'_>) -> Option<&'static str> {
-    type Check = fn(Seen<'_>) -> Result<(), Fault>;
-    let checks: [(Requirement, &'static str, Check); 8] = [
-        (Requirement::CallIsSolvable, "isSolvable()", is_solvable),
-        (Requirement::CallNeighbors, "neighbors()", neighbors),
-        (Requirement::CallManhattan, "manhattan()", manhattan),
-        (Requirement::CallHamming, "hamming()", hamming),
-        (Requirement::CallIsGoal, "isGoal()", is_goal),
-        (Requirement::CallEquals, "equals()", equals),
-        (Requirement::CallTwin, "twin()", twin),
-        (Requirement::CallImmutable, "state", immutable),
+/// What is wrong with `Board`, on this puzzle or else on any, of what the rubric judges and a search relies on, in words.
+pub(super) fn what_is_wrong(seen: Seen<'_>) -> Option<String> {
+    const METHODS: [(Requirement, &str); 7] = [
+        (Requirement::CallIsSolvable, "`isSolvable()`"),
+        (Requirement::CallNeighbors, "`neighbors()`"),
+        (Requirement::CallManhattan, "`manhattan()`"),
+        (Requirement::CallHamming, "`hamming()`"),
+        (Requirement::CallIsGoal, "`isGoal()`"),
+        (Requirement::CallEquals, "`equals()`"),
+        (Requirement::CallTwin, "`twin()`"),
     ];
-    let here = |(requirement, _, check): &&(Requirement, &'static str, Check)| {
-        seen.rubric.asks(*requirement) && matches!(check(seen), Err(Fault::Wrong(_)))
+    let of = |is_wrong: &dyn Fn(Requirement) -> bool| {
+        let methods = METHODS.iter().filter(|(by, _)| is_wrong(*by));
+        let methods: Vec<&str> = methods.map(|(_, method)| *method).collect();
+        (methods, is_wrong(Requirement::CallImmutable))
     };
-    let anywhere =
-        |(wanted, ..): &&(Requirement, &'static str, Check)| seen.faults.iter().any(|(of, _)| of == wanted);
-    let wrong = checks.iter().find(here).or_else(|| checks.iter().find(anywhere));
-    wrong.map(|(_, method, _)| *method)
+    let anywhere = |by| seen.faults.iter().any(|(of, _)| *of == by);
+    let (methods, changes) = match of(&|by| is_judged_wrong(seen, by)) {
+        (methods, false) if methods.is_empty() => of(&anywhere),
+        here => here,
+    };
+    match methods.as_slice() {
+        [] => changes.then(|| "which does not stay as it was made".to_owned()),
+        [only] => Some(format!("whose {only} is wrong")),
+        [before @ .., last] => Some(format!("whose {} and {last} are wrong", before.join(", "))),
+    }
 }
 
 #[cfg(test)]

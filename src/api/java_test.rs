@@ -119,8 +119,9 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
     (Requirement::CallNeighbors, &["Board.neighbors"], neighbors),
     (Requirement::CallTwin, &["Board.twin"], |about| {
         format!(
-            "Board board = {};\nassertTwin(board, board.twin());\nassertEquals(tiles(board.twin()), tiles(board.twin()), \"twin(), called twice\");\n",
-            new_board(about.board)
+            "Board board = {};\nassertTwin({}, board.twin());\nassertEquals(tiles(board.twin()), tiles(board.twin()), \"twin(), called twice\");\n",
+            new_board(about.board),
+            listed(about.board)
         )
     }),
     (Requirement::CallEquals, &[], equals),
@@ -141,11 +142,25 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
         &["Solver.moves", "Solver.solution"],
         solver,
     ),
-    (
-        Requirement::SolverUnsolvable,
-        &["Solver.isSolvable", "Solver.moves", "Solver.solution"],
-        unsolvable,
-    ),
+    (Requirement::SolverIsSolvable, &["Solver.isSolvable"], |about| {
+        let right = about.is_solvable;
+        of_solver(
+            about,
+            &format!("assertEquals({right}, solver.isSolvable(), \"isSolvable()\");"),
+        )
+    }),
+    (Requirement::SolverNoMoves, &["Solver.moves"], |about| {
+        of_solver(
+            about,
+            "assertEquals(-1, solver.moves(), \"moves() of a board that cannot be solved\");",
+        )
+    }),
+    (Requirement::SolverNoSolution, &["Solver.solution"], |about| {
+        of_solver(
+            about,
+            "assertNull(solver.solution(), \"solution() of a board that cannot be solved\");",
+        )
+    }),
     (Requirement::SolverRefuses, &[], |about| {
         if about.is_solvable {
             return String::new();
@@ -327,12 +342,14 @@ fn figures(about: &About<'_>, method: Method) -> String {
     out
 }
 
+/// The tiles of a board, as they are whatever the class does.
+fn listed(board: &Board) -> String {
+    let tiles: Vec<String> = board.tiles().map(|tile| tile.to_string()).collect();
+    format!("Arrays.asList({})", tiles.join(", "))
+}
+
 fn neighbors(about: &About<'_>) -> String {
-    let neighbors: Vec<String> = about
-        .board
-        .neighbors()
-        .map(|next| format!("tiles({})", new_board(&next)))
-        .collect();
+    let neighbors: Vec<String> = about.board.neighbors().map(|next| listed(&next)).collect();
     let mut out = format!("Board board = {};\n", new_board(about.board));
     let _ = writeln!(
         out,
@@ -379,11 +396,13 @@ fn immutable(about: &About<'_>) -> String {
         "int[][] given = {};\nBoard board = new Board(given);\nString text = board.toString();\nint hamming = board.hamming();\nint manhattan = board.manhattan();\n\
          assertEquals(text, board.toString(), \"toString(), called again\");\nassertEquals(hamming, board.hamming(), \"hamming(), called again\");\n\
          assertEquals(manhattan, board.manhattan(), \"manhattan(), called again\");\n\
+         {};\nassertEquals(text, board.toString(), \"toString() after another board was made\");\n\
          for (int[] row : given) {{\n    for (int j = 0; j < row.length; j++) {{\n        row[j] = {n} * {n} - 1 - row[j];\n    }}\n}}\n\
          assertEquals(text, board.toString(), \"toString() after the array has changed that the board was made of\");\n\
          assertEquals(hamming, board.hamming(), \"hamming() after the array has changed\");\n\
          assertEquals(manhattan, board.manhattan(), \"manhattan() after the array has changed\");\n",
-        format_args!("new int[][] {}", rows(&own(about.board), n))
+        format_args!("new int[][] {}", rows(&own(about.board), n)),
+        board_of(&requests::other(about.board), n)
     )
 }
 
@@ -405,21 +424,9 @@ fn solver(about: &About<'_>) -> String {
     )
 }
 
-fn unsolvable(about: &About<'_>) -> String {
-    let mut asked = format!(
-        "    assertEquals({}, solver.isSolvable(), \"isSolvable()\");\n",
-        about.is_solvable
-    );
-    if !about.is_solvable {
-        asked.push_str(
-            "    assertEquals(-1, solver.moves(), \"moves() of a board that cannot be solved\");\n",
-        );
-        asked.push_str(
-            "    assertNull(solver.solution(), \"solution() of a board that cannot be solved\");\n",
-        );
-    }
+fn of_solver(about: &About<'_>, asked: &str) -> String {
     format!(
-        "assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {{\n    Solver solver = new Solver({});\n{asked}}});\n",
+        "assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {{\n    Solver solver = new Solver({});\n    {asked}\n}});\n",
         new_board(about.board)
     )
 }

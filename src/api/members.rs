@@ -60,7 +60,7 @@ const WITH_TWIN: &[Wanted] = &[
     wanted(
         "Solver",
         &["boolean isSolvable()"],
-        Some(Requirement::SolverUnsolvable),
+        Some(Requirement::SolverIsSolvable),
     ),
 ];
 /// Where `Board` tells by parity whether it can be solved: Princeton's own course, and Boston's.

@@ -74,7 +74,7 @@ impl Script {
             format!("{object}-{of}")
         };
         let request = match of {
-            "shown" => format!("show {object}"),
+            "shown" | "before" | "after" => format!("show {object}"),
             _ => format!("call {object} {}", method(of)),
         };
         self.ask(whom, &name, &request);
@@ -271,6 +271,7 @@ pub(super) fn probes(rubric: &Rubric, fixture: &Fixture) -> Vec<Probe> {
     }
     script.board("board", "a", &fixture.board);
     script.figure("board", "a", "shown");
+    script.ask("board", "shown-again", "show a");
     of_board(rubric, fixture, &asked, &mut script);
     of_solver(fixture, &asked, &mut script);
     // Last, because whoever is lost in one of them has lost nothing else.
@@ -331,8 +332,10 @@ fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &
         script.ask("new Board(tiles)", "bytes", "bytes a board");
     }
     if asked.contains(&Requirement::SolverCalls) {
-        script.ask("board", "distance", "call a manhattan");
-        script.ask("board.manhattan()", "numbers", "numbers a");
+        // Of a board of its own: a figure that adds up spoils no other's answers.
+        script.board("distance-board", "d", &fixture.board);
+        script.ask("board", "distance", "call d manhattan");
+        script.ask("board.manhattan()", "numbers", "numbers d");
     }
     let is_answered = |requirement: &Requirement| {
         OF_BOARD.contains(requirement) || *requirement == Requirement::SolverOwnBoard
@@ -355,7 +358,13 @@ fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &
             script.ask("board", "neighbors-stripped", &format!("each a {NEIGHBORS} 9"));
             of_orders(board, script);
         }
-        if wants(Requirement::CallImmutable) {
+        // Boards that share an array say why neighbors and twins are wrong.
+        let shared = [
+            Requirement::CallImmutable,
+            Requirement::CallNeighbors,
+            Requirement::CallTwin,
+        ];
+        if shared.into_iter().any(wants) {
             of_change(script);
         }
         sizes::ask(rubric, fixture, asked, false, script);
@@ -370,20 +379,10 @@ fn of_board(rubric: &Rubric, fixture: &Fixture, asked: &[Requirement], script: &
 
 /// The requests about `Solver`.
 fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
-    let of_answers = [
-        Requirement::SolverMoves,
-        Requirement::SolverSolution,
-        Requirement::SolverUnsolvable,
-        Requirement::SolverRefuses,
-        Requirement::SolverInTime,
-        Requirement::SolverCounts,
-        Requirement::SolverCalls,
-        Requirement::SolverMemory,
-        Requirement::SolverOwnBoard,
-        Requirement::SolverStable,
-        Requirement::SolverQueue,
-    ];
-    if !asked.iter().any(|requirement| of_answers.contains(requirement)) {
+    let solves = |requirement: &Requirement| {
+        requirement.name().starts_with("solver-") && *requirement != Requirement::SolverNull
+    };
+    if !asked.iter().any(solves) {
         return;
     }
     let board = &fixture.board;
@@ -432,7 +431,8 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
         (changes, "manhattan-again"),
         (goal, "is-goal"),
         (wants(Requirement::CallIsSolvable), "is-solvable"),
-        (wants(Requirement::CallToString), "text"),
+        (changes || wants(Requirement::CallToString), "text"),
+        (changes, "text-again"),
     ] {
         if is_wanted {
             let method = method(of.trim_end_matches("-again"));
@@ -658,6 +658,7 @@ fn of_tiles(board: &Board, script: &mut Script) {
 
 /// The same questions again, after all others; then after the array has changed that the board was made of.
 fn of_change(script: &mut Script) {
+    script.figure("neighbor", "n0", "before");
     for (when, before) in [("later", ""), ("after", "spoil")] {
         if !before.is_empty() {
             script.ask("tiles[i][j] = …", before, "spoil a");
@@ -670,7 +671,12 @@ fn of_change(script: &mut Script) {
             );
         }
     }
+    // A board that changes with the array of the one that it comes from is made of that array.
+    script.figure("neighbor", "n0", "after");
     script.figure("board", "other", "shown");
+    script.figure("twin", "twin", "before");
+    script.ask("tiles[i][j] = …", "twin-spoil", "spoil t");
+    script.figure("twin", "twin", "after");
 }
 
 /// The solver, with the grader's board or with the submission's own.
@@ -739,6 +745,7 @@ fn queue(board: &Board, script: &mut Script) {
         ("watched", "solver qs q"),
         ("changed", "changed"),
         ("compared", "compared"),
+        ("order", "order"),
         ("unwatch", "watch off"),
     ] {
         script.ask("new Solver(board)", name, request);

@@ -6,8 +6,8 @@ use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::rubric::Requirement;
 
-use super::answers::{Answer, Reader};
-use super::{Fault, OF_COST, Seen, board, cost, in_words, requests, same, wrong};
+use super::answers::{Answer, Item, Reader};
+use super::{Fault, OF_COST, Seen, board, cost, in_words, requests, same, stable, wrong};
 
 /// The name of a probe of the solver: of the one with the grader's board, or with the student's own where the solver uses members that the API does not name.
 pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
@@ -110,11 +110,12 @@ fn number(moves: u64) -> i64 {
 
 /// `moves()` against the right number, with what a larger one may come from.
 fn same_moves(seen: Seen<'_>, call: &str, found: &Answer, right: i64) -> Result<(), Fault> {
-    let hint = if *found == Answer::Number(right + 1) {
-        Some("a solution of k moves has k + 1 boards: the first board is no move")
-    } else if matches!(found, Answer::Number(moves) if *moves > right)
-        && seen.known_hint(Requirement::SolverCalls) == Some(cost::COMPARE)
-    {
+    let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
+    let hint = if is_longer && is_known_greedy(seen) {
+        Some(stable::GREEDY)
+    } else if is_one_more(seen) {
+        Some(BOARDS)
+    } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(cost::COMPARE) {
         // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
         Some(
             "compare a neighbor only with the board before: one that is left out because it was seen may lie on a shorter way",
@@ -126,6 +127,28 @@ fn same_moves(seen: Seen<'_>, call: &str, found: &Answer, right: i64) -> Result<
         Some(hint) => board::with_hint(fault, hint),
         None => fault,
     })
+}
+
+const BOARDS: &str = "a solution of k moves has k + 1 boards: the first board is no move";
+
+/// Whether `moves()` is one more than right for every puzzle that was solved in this process, or in that of another one.
+fn is_one_more(seen: Seen<'_>) -> bool {
+    let further = further_solved(seen);
+    let of = |prefix: &str| seen.answers.of(&format!("{prefix}moves"));
+    let own = (of(""), minimum(seen.fixture).unwrap_or_default());
+    let mut all = further
+        .iter()
+        .map(|(name, _, moves)| (of(&format!("{name}-")), *moves))
+        .chain([own]);
+    if further.is_empty() {
+        return seen.known_hint(Requirement::SolverMoves) == Some(BOARDS);
+    }
+    all.all(|(found, moves)| found == Some(&Answer::Number(number(moves) + 1)))
+}
+
+/// Whether the order of the queue is that of the distance alone, here or on another puzzle.
+pub(super) fn is_known_greedy(seen: Seen<'_>) -> bool {
+    stable::is_greedy(seen) || seen.known_hint(Requirement::SolverMoves) == Some(stable::GREEDY)
 }
 
 /// The further puzzles that a solver was made of, with the names of their solvers and their moves, the smallest first.
@@ -181,7 +204,12 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     }
     let call = "solver.solution()";
     let first = seen.answer(&name(seen, "solution"), call)?;
-    path(seen, call, first, reader(seen))?;
+    path(seen, call, first, reader(seen)).map_err(|fault| match &fault {
+        Fault::Wrong(finding) if finding.hint.is_none() && is_known_greedy(seen) => {
+            board::with_hint(fault, stable::GREEDY)
+        }
+        _ => fault,
+    })?;
     let again = seen.answer(&name(seen, "solution-again"), call)?;
     match path(seen, call, again, reader(seen)) {
         Err(Fault::Wrong(_)) => Err(with_static(seen, changed(first, again))),
@@ -255,6 +283,27 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
             },
         ));
     };
+    let (steps, at_goal) = walk(board, call, items, reader)?;
+    if at_goal && steps == minimum {
+        return Ok(());
+    }
+    let found = if at_goal {
+        in_moves(steps)
+    } else {
+        format!("{}, and the goal is not reached", in_moves(steps))
+    };
+    Err(Fault::from(
+        Finding::new(
+            FindingCode::CallWrong,
+            format!("{} is no shortest solution", in_words(call)),
+        )
+        .comparing(in_moves(minimum), found),
+    ))
+}
+
+/// How many slides the boards are, one after the other, and whether the last one is the goal.
+fn walk(board: &Board, call: &str, items: &[Item], reader: Reader) -> Result<(u64, bool), Fault> {
+    let n = board.dimension();
     let mut at: Vec<u32> = board.tiles().collect();
     let mut steps = 0_u64;
     for (index, item) in items.iter().enumerate() {
@@ -283,49 +332,57 @@ fn path_of(board: &Board, minimum: u64, call: &str, found: &Answer, reader: Read
         steps += 1;
     }
     let at_goal = Board::from_tiles(n, &at).is_ok_and(|board| board.is_goal());
-    if at_goal && steps == minimum {
-        return Ok(());
-    }
-    let found = if at_goal {
-        in_moves(steps)
-    } else {
-        format!("{}, and the goal is not reached", in_moves(steps))
-    };
-    Err(Fault::from(
-        Finding::new(
-            FindingCode::CallWrong,
-            format!("{} is no shortest solution", in_words(call)),
-        )
-        .comparing(in_moves(minimum), found),
-    ))
+    Ok((steps, at_goal))
 }
 
-/// `isSolvable()` of every puzzle; −1 and null where there is no solution.
-pub(super) fn unsolvable(seen: Seen<'_>) -> Result<(), Fault> {
-    let solvable = seen.fixture.golden.is_solvable();
+pub(super) fn is_solvable(seen: Seen<'_>) -> Result<(), Fault> {
+    let right = Answer::Truth(seen.fixture.golden.is_solvable());
+    value(seen, "solvable", "solver.isSolvable()", &right)
+}
+
+pub(super) fn no_moves(seen: Seen<'_>) -> Result<(), Fault> {
+    of_none(
+        seen,
+        "moves",
+        "solver.moves() of an unsolvable board",
+        &Answer::Number(-1),
+    )
+}
+
+pub(super) fn no_solution(seen: Seen<'_>) -> Result<(), Fault> {
+    of_none(
+        seen,
+        "solution",
+        "solver.solution() of an unsolvable board",
+        &Answer::Null,
+    )
+}
+
+/// What a solver gives that was made, where one was.
+fn value(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Result<(), Fault> {
     let constructor = "new Solver(board)";
-    same(
-        constructor,
-        seen.answer(&name(seen, "solver"), constructor)?,
-        &Answer::Done,
-    )?;
-    let mut calls = vec![("solvable", "solver.isSolvable()", Answer::Truth(solvable))];
-    if !solvable {
-        calls.push((
-            "moves",
-            "solver.moves() of an unsolvable board",
-            Answer::Number(-1),
-        ));
-        calls.push((
-            "solution",
-            "solver.solution() of an unsolvable board",
-            Answer::Null,
-        ));
+    let made = seen.answer(&name(seen, "solver"), constructor)?;
+    same(constructor, made, &Answer::Done)?;
+    same(call, seen.answer(&name(seen, probe), call)?, right)
+}
+
+/// What a solver gives of a board without a solution. That it takes the board for solvable, or does not come back, is judged by `isSolvable()`.
+fn of_none(seen: Seen<'_>, probe: &str, call: &'static str, right: &Answer) -> Result<(), Fault> {
+    let why = match (
+        seen.answers.of(&name(seen, "solver")),
+        seen.answers.of(&name(seen, "solvable")),
+    ) {
+        (Some(Answer::Done), Some(Answer::Truth(true))) => "`isSolvable()` says that there is a solution",
+        (Some(Answer::Done), Some(_)) => return value(seen, probe, call, right),
+        _ => "no solver of this board is made",
+    };
+    if !seen.rubric.asks(Requirement::SolverIsSolvable) {
+        return value(seen, probe, call, right);
     }
-    for (probe, call, right) in calls {
-        same(call, seen.answer(&name(seen, probe), call)?, &right)?;
-    }
-    Ok(())
+    let call = in_words(call);
+    Err(Fault::follows(format!(
+        "{call} is not judged, because {why}: only that costs points"
+    )))
 }
 
 /// The constructor throws `IllegalArgumentException` for an unsolvable board.
@@ -398,8 +455,9 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
     answered.map_err(|fault| match fault {
         // Why it is slow shows on puzzles that it solves.
         Fault::Unanswered { what, hint } => {
-            let mut known = OF_COST.iter().filter_map(|of| seen.known_hint(*of));
-            let hint = hint.or_else(|| known.next().map(str::to_owned));
+            let greedy = is_known_greedy(seen).then_some(stable::GREEDY);
+            let known = OF_COST.iter().filter_map(|of| seen.known_hint(*of));
+            let hint = hint.or_else(|| greedy.into_iter().chain(known).next().map(str::to_owned));
             Fault::Unanswered { what, hint }
         }
         Fault::Wrong(_) | Fault::Follows(_) => fault,
@@ -416,9 +474,9 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         return Ok(());
     };
     let with_ours = answered(seen, "", Reader::Text);
-    if let (Ok(()), Some(method)) = (&with_ours, board::first_fault(seen)) {
+    if let (Ok(()), Some(wrong)) = (&with_ours, board::what_is_wrong(seen)) {
         return Err(Fault::follows(format!(
-            "`Solver` does not solve the puzzle with the submission's own `Board`, whose `{method}` is wrong: that costs its points, and no others; with the grader's `Board` it solves it"
+            "`Solver` does not solve the puzzle with the submission's own `Board`, {wrong}: that costs its points, and no others; with the grader's `Board` it solves it"
         )));
     }
     let search = seen.answers.of("search");

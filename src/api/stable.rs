@@ -1,5 +1,7 @@
 //! Whether `Solver` stays what it is: its answers in any order, and the objects in its queue.
 
+use std::collections::BTreeMap;
+
 use crate::finding::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
@@ -20,8 +22,12 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
     // What is wrong however it is asked is judged elsewhere.
     let plain = || {
         // An API with parity has no `isSolvable()` in Solver.
-        if seen.rubric.asks(Requirement::SolverUnsolvable) {
-            solver::unsolvable(seen)?;
+        if seen.rubric.asks(Requirement::SolverIsSolvable) {
+            solver::is_solvable(seen)?;
+            if !seen.fixture.golden.is_solvable() {
+                solver::no_moves(seen)?;
+                solver::no_solution(seen)?;
+            }
         }
         solver::moves(seen)?;
         solver::solution(seen)
@@ -104,6 +110,37 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// What to do about a priority without the moves.
+pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, whatever moves led to it: the priority is the moves made so far plus the distance";
+
+/// So many nodes must have left the queue before their order says anything.
+const FEWEST: usize = 15;
+
+/// Whether each board that left the queue had the least distance of those in it. The puzzle's boards and those of its twin are apart, in one queue or in two.
+pub(super) fn is_greedy(seen: Seen<'_>) -> bool {
+    let Some(Answer::Counts(events)) = seen.answers.of("order") else {
+        return false;
+    };
+    let mut queued: [BTreeMap<u64, usize>; 2] = Default::default();
+    let mut taken = 0;
+    for event in events {
+        let (distance, tree) = (event / 4, &mut queued[usize::from(event & 2 != 0)]);
+        if event & 1 == 0 {
+            *tree.entry(distance).or_default() += 1;
+            continue;
+        }
+        let Some(mut least) = tree.first_entry().filter(|least| *least.key() == distance) else {
+            return false;
+        };
+        *least.get_mut() -= 1;
+        if *least.get() == 0 {
+            least.remove();
+        }
+        taken += 1;
+    }
+    taken >= FEWEST
 }
 
 /// Whether an answer of one of the solvers is right: `x` is the one of the other puzzle, which is a move from the goal.

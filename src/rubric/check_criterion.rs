@@ -115,12 +115,13 @@ impl CriterionCheck<'_, '_> {
         }
         let mut requires = Vec::new();
         for requirement in written {
-            if requires.contains(&requirement.value) {
+            let parts = requirement.value.parts();
+            if parts.iter().any(|part| requires.contains(part)) {
                 let found = quoted(requirement.value.name());
                 let message = format!("expected each requirement once, found {found} again");
                 self.notes.note(Problem::at(requirement.span.clone(), message));
             } else {
-                requires.push(requirement.value);
+                requires.extend(parts);
                 self.check_dialect(requirement);
             }
         }
