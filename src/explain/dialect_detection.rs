@@ -23,6 +23,9 @@ const EXAMPLE_MOVES: u64 = 4;
 /// Its name.
 const EXAMPLE_ID: &str = "named/puzzle04";
 
+/// So much is looked at: who prints more on a puzzle of four moves plainly speaks no dialect, and reading it in each would take long.
+const MOST: u64 = 1 << 20;
+
 /// A puzzle without a solution, on which courses differ most in what is printed.
 const UNSOLVABLE: &str = "3\n 1  2  3\n 4  5  6\n 8  7  0\n";
 const UNSOLVABLE_ID: &str = "named/puzzle-unsolvable3x3";
@@ -233,7 +236,7 @@ fn solved_output<'a>(plan: &Plan, runs: &'a [RunOutcome]) -> Option<Solved<'a>> 
     runs.iter()
         .zip(&plan.runs)
         .find_map(|(outcome, run)| match outcome {
-            RunOutcome::Observed(observation) => {
+            RunOutcome::Observed(observation) if observation.execution.stdout.bytes.len() as u64 <= MOST => {
                 let right = observation.transcript.moves.first().and_then(|claim| claim.value);
                 let solved = right.is_some() && right == run.fixture.golden.moves() && right != Some(0);
                 solved.then(|| Solved {
@@ -241,7 +244,10 @@ fn solved_output<'a>(plan: &Plan, runs: &'a [RunOutcome]) -> Option<Solved<'a>> 
                     shape: run.fixture.shape(),
                 })
             }
-            RunOutcome::Examined(_) | RunOutcome::Failed(_) | RunOutcome::NotRun => None,
+            RunOutcome::Observed(_)
+            | RunOutcome::Examined(_)
+            | RunOutcome::Failed(_)
+            | RunOutcome::NotRun => None,
         })
 }
 
@@ -254,6 +260,7 @@ fn run_puzzle(puzzle: &str, form: &PuzzleForm, limits: Limits, grading: Grading<
     let limits = Limits {
         cpu: limits.cpu.min(Duration::from_secs(5)),
         wall: limits.wall.min(Duration::from_secs(20)),
+        output: limits.output.min(MOST),
         ..limits
     };
     let board: Board = puzzle.parse().ok()?;

@@ -39,7 +39,7 @@ pub(super) fn detect(
         likelihood: Likelihood::Main,
         notes: vec![if otherwise.is_some() {
             format!(
-                "built by its `{name}`; if that fails, or adds a sanitizer that looks for leaks, the sources are compiled without it"
+                "built by its `{name}`; if that makes nothing that can be graded, the sources are compiled without it"
             )
         } else {
             format!("built by its `{name}`")

@@ -1,5 +1,7 @@
 //! The files of a submission: which belong to it, which are only build products, and how they get into a workspace.
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -9,6 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::encoding::as_compilers_read;
 use super::error::{PrepareError, SubmissionError};
+use super::program::Language;
 use super::workspace::open_folder;
 use crate::glob::Glob;
 
@@ -144,7 +147,20 @@ impl SourceTree {
                 ));
             }
         }
+        tree.leave_out_compiled();
         Ok(tree)
+    }
+
+    /// Leaves out what was compiled from the sources of C and C++ that are there: to `make` it would look newer than they are, and be what is graded.
+    fn leave_out_compiled(&mut self) {
+        let stems = |extensions| self.sources(extensions).filter_map(Path::file_stem);
+        let compiled = stems(Language::C.extensions()).chain(stems(Language::Cpp.extensions()));
+        let compiled: BTreeSet<_> = compiled.map(OsStr::to_owned).collect();
+        self.files.retain(|SourceFile { path, .. }| {
+            let is_object = has_extension(path, &["o", "obj"]);
+            !(is_object && path.file_stem().is_some_and(|stem| compiled.contains(stem))
+                || has_extension(path, &["gch", "pch"]))
+        });
     }
 
     /// With notes on what was left out before.

@@ -234,6 +234,16 @@ fn a_makefile_decides_for_c() -> Outcome {
     assert_eq!(built.says(), "direct");
     let failure = compile_failure(&other("int main(void) { return x; }").located())?;
     assert_eq!(failure.command, "make", "the student's own build");
+    // What was compiled before says nothing of the sources that are there.
+    let stale = Folder::of(&[
+        (
+            "Makefile",
+            "puzzle: a.o\n\tcc -o puzzle a.o\na.o: a.c\n\tcc -DWHO='\"anew\"' -c a.c\n",
+        ),
+        ("a.c", "#include <stdio.h>\nint main(void) { puts(WHO); }"),
+        ("a.o", "of another source"),
+    ]);
+    assert_eq!(ready(&stale.located())?.says(), "anew");
     // A sanitizer that would trace the program at its end.
     let leaking = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) { volatile char *lost = malloc(9); *lost = 1; lost = 0; puts(\"right\"); }";
     let sanitized = Folder::of(&[
