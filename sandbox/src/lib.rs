@@ -33,27 +33,7 @@
 //! }
 //! ```
 //!
-//! # Theory of operation (Linux)
-//!
-//! ```text
-//! host              your program: many threads, unrestricted
-//! └─ keeper         one for each box: unrestricted, holds no secret, makes the namespaces
-//!    └─ zygote      restricts itself once, for ever; process 1 of its namespace (tier namespaces)
-//!       └─ program  the stranger, and whatever it starts
-//! ```
-//!
-//! A *box* is a keeper and a zygote with one set of limits; a cell has one for each set that is asked for, usually one. Restrictions are inherited, so a run costs little more than a
-//! plain spawn, and no unsafe code is needed, because each process restricts only itself. Boxes are begun in reserve, before it is known for whom.
-//!
-//! Who ends whom:
-//!
-//! - **The program ends.** The zygote reaps it, then kills and reaps what it left behind: in a process namespace by one signal to everyone, elsewhere as the subreaper of orphans, while
-//!   the host stops every descendant that it finds before it kills the first.
-//! - **A limit is passed.** The host sees it, records the cause once, and has the tree ended in the same way. A box that does not answer within 5 s is ended as a whole.
-//! - **The zygote dies.** Its namespace dies with it; elsewhere the keeper inherits its children and ends them. The run is tried again in a new box; the second time it is a
-//!   [`Violation`](execution::Exit::Violation), unless the kernel ended it for want of memory.
-//! - **The host dies.** Both connections close: the zygote leaves, the keeper ends all that is below it and removes the scratch folder.
-//! - **The keeper dies.** In a process namespace the zygote dies with it; elsewhere the host ends the rest.
+//! `docs/sandbox.md` is its theory of operation: the processes, who ends whom, what is not stopped.
 //!
 //! Every layer that the host grants is used: namespaces with a file tree of their own, Landlock, seccomp, control groups, limits of resources, a user number of its own for a host that
 //! runs as root. Nothing is believed from a version number: probes run in a box that is thrown away, and [`SandboxReport`] says what held. [`examine`] tries all built-in attacks.

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
-    TargetArch,
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch,
 };
 
 use super::message::Note;
@@ -225,7 +225,7 @@ pub(super) fn restrict(plan: &Plan) -> Note {
 }
 
 fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = BTreeMap::new();
+    let mut rules = Rules::new();
     for &call in REFUSED.iter().chain(REFUSED_HERE) {
         rules.insert(call, Vec::new());
     }
@@ -243,34 +243,22 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
     }
     for bit in flags(NAMESPACES) {
         let set = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(bit), bit)?;
-        rules
-            .entry(libc::SYS_clone)
-            .or_default()
-            .push(SeccompRule::new(vec![set])?);
+        also(&mut rules, libc::SYS_clone, vec![set])?;
     }
     // A pair of datagram sockets could be turned to any address afterwards; pairs of streams cannot.
     for kind in [libc::SOCK_DGRAM, libc::SOCK_RAW] {
         let kind = u64::from(kind.unsigned_abs());
         let is = SeccompCondition::new(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(0xf), kind)?;
-        rules
-            .entry(libc::SYS_socketpair)
-            .or_default()
-            .push(SeccompRule::new(vec![is])?);
+        also(&mut rules, libc::SYS_socketpair, vec![is])?;
     }
     let local = u32::try_from(libc::AF_UNIX)?;
-    rules
-        .entry(libc::SYS_socketpair)
-        .or_default()
-        .push(SeccompRule::new(vec![unlike(0, local)?])?);
+    also(&mut rules, libc::SYS_socketpair, vec![unlike(0, local)?])?;
     for option in BUFFER_SIZES {
         let is = [
             like(1, libc::SOL_SOCKET.unsigned_abs())?,
             like(2, option.unsigned_abs())?,
         ];
-        rules
-            .entry(libc::SYS_setsockopt)
-            .or_default()
-            .push(SeccompRule::new(is.into())?);
+        also(&mut rules, libc::SYS_setsockopt, is.into())?;
     }
     if !plan.memory_is_bounded {
         let shared = u64::from((libc::MAP_SHARED | libc::MAP_ANONYMOUS).unsigned_abs());
@@ -278,56 +266,51 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
             SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Gt, MOST_SHARED)?,
             SeccompCondition::new(3, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(shared), shared)?,
         ];
-        rules.insert(libc::SYS_mmap, vec![SeccompRule::new(large.into())?]);
+        also(&mut rules, libc::SYS_mmap, large.into())?;
         for command in LOCKS {
-            let is = like(1, command.unsigned_abs())?;
-            rules
-                .entry(libc::SYS_fcntl)
-                .or_default()
-                .push(SeccompRule::new(vec![is])?);
+            also(
+                &mut rules,
+                libc::SYS_fcntl,
+                vec![like(1, command.unsigned_abs())?],
+            )?;
         }
     }
     // What a process holds can be looked at from outside.
-    let hides = like(0, libc::PR_SET_DUMPABLE.unsigned_abs())?;
-    rules.insert(libc::SYS_prctl, vec![SeccompRule::new(vec![hides])?]);
+    also(
+        &mut rules,
+        libc::SYS_prctl,
+        vec![like(0, libc::PR_SET_DUMPABLE.unsigned_abs())?],
+    )?;
     // Limits and priorities of oneself may be changed, those of others not.
-    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![unlike(0, 0)?])?]);
-    rules.insert(
-        libc::SYS_setpriority,
-        vec![SeccompRule::new(vec![unlike(0, 0)?])?],
-    );
+    also(&mut rules, libc::SYS_prlimit64, vec![unlike(0, 0)?])?;
+    also(&mut rules, libc::SYS_setpriority, vec![unlike(0, 0)?])?;
     if plan.tier == Tier::Namespaces {
         for &call in SLOWING {
-            rules.insert(call, vec![SeccompRule::new(vec![like(0, FIRST)?])?]);
+            also(&mut rules, call, vec![like(0, FIRST)?])?;
         }
-        let priority = rules.entry(libc::SYS_setpriority).or_default();
-        priority.push(SeccompRule::new(vec![like(1, FIRST)?])?);
+        also(&mut rules, libc::SYS_setpriority, vec![like(1, FIRST)?])?;
     }
     if plan.tier == Tier::Fallback {
         // In a process namespace the other guards cannot be named, and −1 reaches only the box.
         for &call in AIMED {
-            let refused = rules.entry(call).or_default();
             for target in targets(&plan.guarded) {
-                refused.push(SeccompRule::new(vec![like(0, target)?])?);
+                also(&mut rules, call, vec![like(0, target)?])?;
             }
         }
         // What others run, and the grader for other submissions, may be of the same user.
         for &call in SLOWING {
-            rules.insert(call, vec![SeccompRule::new(vec![unlike(0, 0)?])?]);
+            also(&mut rules, call, vec![unlike(0, 0)?])?;
         }
-        let priority = rules.entry(libc::SYS_setpriority).or_default();
-        priority.push(SeccompRule::new(vec![unlike(1, 0)?])?);
+        also(&mut rules, libc::SYS_setpriority, vec![unlike(1, 0)?])?;
         for &guard in &plan.guarded {
             // To signal a whole group, a process could first enter it.
             for call in [libc::SYS_setpriority, libc::SYS_setpgid] {
-                let refused = rules.entry(call).or_default();
-                refused.push(SeccompRule::new(vec![like(1, guard)?])?);
+                also(&mut rules, call, vec![like(1, guard)?])?;
             }
         }
         for (call, commands) in ASKING_FOR_SIGNALS {
-            let refused = rules.entry(*call).or_default();
             for &command in *commands {
-                refused.push(SeccompRule::new(vec![like(1, command)?])?);
+                also(&mut rules, *call, vec![like(1, command)?])?;
             }
         }
     }
@@ -344,10 +327,16 @@ fn install(plan: &Plan) -> Result<usize, Box<dyn std::error::Error>> {
     Ok(count)
 }
 
-fn filter(
-    rules: BTreeMap<i64, Vec<SeccompRule>>,
-    errno: i32,
-) -> Result<BpfProgram, Box<dyn std::error::Error>> {
+/// Refuses a call where all of the conditions hold, besides what is refused of it already.
+fn also(rules: &mut Rules, call: i64, conditions: Vec<SeccompCondition>) -> Result<(), BackendError> {
+    let rule = SeccompRule::new(conditions)?;
+    rules.entry(call).or_default().push(rule);
+    Ok(())
+}
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+fn filter(rules: Rules, errno: i32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let filter = SeccompFilter::new(
         rules,
@@ -370,7 +359,7 @@ fn targets(guarded: &[u32]) -> Vec<u32> {
 }
 
 /// Process numbers are 32 bits wide in the kernel, whatever the upper half of the register holds.
-fn like(argument: u8, value: u32) -> Result<SeccompCondition, seccompiler::BackendError> {
+fn like(argument: u8, value: u32) -> Result<SeccompCondition, BackendError> {
     SeccompCondition::new(
         argument,
         SeccompCmpArgLen::Dword,
@@ -379,7 +368,7 @@ fn like(argument: u8, value: u32) -> Result<SeccompCondition, seccompiler::Backe
     )
 }
 
-fn unlike(argument: u8, value: u32) -> Result<SeccompCondition, seccompiler::BackendError> {
+fn unlike(argument: u8, value: u32) -> Result<SeccompCondition, BackendError> {
     SeccompCondition::new(
         argument,
         SeccompCmpArgLen::Dword,

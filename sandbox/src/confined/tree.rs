@@ -374,13 +374,7 @@ mod tests {
 
     #[test]
     fn time_that_nobody_collected_is_not_lost() {
-        let mut meter = Meter {
-            root: 0,
-            seen: BTreeMap::new(),
-            before: 3,
-            root_collected: 3,
-            lost: 0,
-        };
+        let mut meter = Meter::new(0, Some(3));
         // A parent, and a child that has used 50 ticks.
         let both = BTreeMap::from([((10, 5), stat(1, 0)), ((11, 5), stat(50, 0))]);
         assert_eq!(meter.account(both, 3), TICK * 51);
@@ -394,13 +388,7 @@ mod tests {
 
     #[test]
     fn time_that_was_collected_counts_once() {
-        let mut meter = Meter {
-            root: 0,
-            seen: BTreeMap::new(),
-            before: 0,
-            root_collected: 0,
-            lost: 0,
-        };
+        let mut meter = Meter::new(0, Some(0));
         let both = BTreeMap::from([((10, 5), stat(1, 0)), ((11, 5), stat(50, 0))]);
         assert_eq!(meter.account(both, 0), TICK * 51);
         assert_eq!(

@@ -11,7 +11,7 @@ use sandbox::execution::Exit;
 use crate::scene::{Attack, Scene, request, text, tier_name, utf8};
 
 /// The arguments of every process of this machine.
-fn processes() -> BTreeMap<i32, String> {
+pub(crate) fn processes() -> BTreeMap<i32, String> {
     let mut all = BTreeMap::new();
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {

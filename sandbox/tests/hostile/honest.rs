@@ -22,37 +22,32 @@ pub(crate) fn a_shell_sees_its_input_its_files_and_a_clean_environment(attack: &
     }
 }
 
-fn runs(attack: &Attack, runtime: &str, file: &str, source: &str, expected: &str) -> Outcome {
-    testing::need(&[runtime])?;
-    let scene = Scene::new(attack.tier).needing(&[runtime]);
-    let file = scene.file(file, source);
-    let mut request = request(&[runtime, utf8(&file)]);
-    request.limits = Limits::default();
-    let execution = scene.cell().run(&request).unwrap();
-    let said = text(&execution);
-    assert_eq!(execution.exit, Exit::Code(0), "{execution:?} {said}");
-    assert_eq!(said, expected);
+pub(crate) fn runtimes_run_under_the_default_limits(attack: &Attack) -> Outcome {
+    let java = "class Main { public static void main(String[] a) { System.out.println(6 * 7); } }";
+    for (runtime, file, source, expected) in [
+        (
+            "python3",
+            "main.py",
+            "import sys; print(sum(range(10)), sys.version_info[0])",
+            "45 3\n",
+        ),
+        ("node", "main.js", "console.log([1,2,3].length * 15)", "45\n"),
+        ("java", "Main.java", java, "42\n"),
+    ] {
+        testing::need(&[runtime])?;
+        let scene = Scene::new(attack.tier).needing(&[runtime]);
+        let file = scene.file(file, source);
+        let mut request = request(&[runtime, utf8(&file)]);
+        request.limits = Limits::default();
+        let execution = scene.cell().run(&request).unwrap();
+        let said = text(&execution);
+        assert_eq!(
+            (&execution.exit, said.as_str()),
+            (&Exit::Code(0), expected),
+            "{execution:?}"
+        );
+    }
     Ok(())
-}
-
-pub(crate) fn python_runs_under_the_default_limits(attack: &Attack) -> Outcome {
-    let source = "import sys; print(sum(range(10)), sys.version_info[0])";
-    runs(attack, "python3", "main.py", source, "45 3\n")
-}
-
-pub(crate) fn node_runs_under_the_default_limits(attack: &Attack) -> Outcome {
-    runs(
-        attack,
-        "node",
-        "main.js",
-        "console.log([1,2,3].length * 15)",
-        "45\n",
-    )
-}
-
-pub(crate) fn java_runs_under_the_default_limits(attack: &Attack) -> Outcome {
-    let source = "class Main { public static void main(String[] a) { System.out.println(6 * 7); } }";
-    runs(attack, "java", "Main.java", source, "42\n")
 }
 
 /// It maps 15 TiB of addresses to begin with. At its end it looks for leaks unless a variable tells it not to, which it reads from `/proc` alone.

@@ -58,32 +58,26 @@ fn ran(attack: &Attack, source: &Source, limits: Limits) -> Result<Execution, te
     Ok(scene.cell().run(&request).unwrap())
 }
 
-fn spins(attack: &Attack, source: &Source) -> Outcome {
+pub(crate) fn what_spins_meets_the_cpu_limit(attack: &Attack) -> Outcome {
     let limits = Limits {
         cpu: Duration::from_secs(1),
         ..limits()
     };
-    let execution = ran(attack, source, limits)?;
-    assert_eq!(
-        execution.exit,
-        Exit::Limit(LimitKind::Cpu),
-        "{}",
-        text(&execution)
-    );
+    for source in [
+        python("while True: pass"),
+        node("for (;;) {}"),
+        java("class Main { public static void main(String[] a) { while (true) { } } }"),
+    ] {
+        let execution = ran(attack, &source, limits)?;
+        let said = text(&execution);
+        assert_eq!(
+            execution.exit,
+            Exit::Limit(LimitKind::Cpu),
+            "{} {said}",
+            source.file
+        );
+    }
     Ok(())
-}
-
-pub(crate) fn python_that_spins_meets_the_cpu_limit(attack: &Attack) -> Outcome {
-    spins(attack, &python("while True: pass"))
-}
-
-pub(crate) fn node_that_spins_meets_the_cpu_limit(attack: &Attack) -> Outcome {
-    spins(attack, &node("for (;;) {}"))
-}
-
-pub(crate) fn java_that_spins_meets_the_cpu_limit(attack: &Attack) -> Outcome {
-    let source = "class Main { public static void main(String[] a) { while (true) { } } }";
-    spins(attack, &java(source))
 }
 
 pub(crate) fn what_sleeps_meets_the_wall_with_its_answer_kept(attack: &Attack) -> Outcome {
@@ -98,51 +92,49 @@ pub(crate) fn what_sleeps_meets_the_wall_with_its_answer_kept(attack: &Attack) -
     Ok(())
 }
 
-fn floods(attack: &Attack, source: &Source) -> Outcome {
-    let execution = ran(attack, source, limits())?;
-    assert_eq!(execution.exit, Exit::Limit(LimitKind::Output));
+pub(crate) fn what_floods_meets_the_output_limit(attack: &Attack) -> Outcome {
+    for source in [
+        python("while True: print('x' * 10000)"),
+        java(
+            "class Main { public static void main(String[] a) { while (true) System.out.println(\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\".repeat(99)); } }",
+        ),
+    ] {
+        let execution = ran(attack, &source, limits())?;
+        assert_eq!(execution.exit, Exit::Limit(LimitKind::Output), "{}", source.file);
+    }
     Ok(())
 }
 
-pub(crate) fn python_that_floods_meets_the_output_limit(attack: &Attack) -> Outcome {
-    floods(attack, &python("while True: print('x' * 10000)"))
-}
-
-pub(crate) fn java_that_floods_meets_the_output_limit(attack: &Attack) -> Outcome {
-    let source = "class Main { public static void main(String[] a) { while (true) System.out.println(\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\".repeat(99)); } }";
-    floods(attack, &java(source))
-}
-
-/// As much as a runtime may have; it may say itself that it wants more.
-fn greedy(attack: &Attack, source: &Source, own_words: &str) -> Outcome {
+/// A runtime may say itself that it wants more than it may have.
+pub(crate) fn what_takes_too_much_memory_fails_by_the_limit_or_by_itself(attack: &Attack) -> Outcome {
     let limits = Limits {
         memory: 256 * MIB,
         ..limits()
     };
-    let execution = ran(attack, source, limits)?;
-    let said = text(&execution);
-    let by_itself = !own_words.is_empty() && execution.exit != Exit::Code(0) && said.contains(own_words);
-    assert!(
-        by_itself || execution.exit == Exit::Limit(LimitKind::Memory),
-        "{:?} {said}",
-        execution.exit
-    );
+    for (source, own_words) in [
+        (python("a = []\nwhile True: a.append(bytearray(1 << 20))"), None),
+        (
+            node("const a = []; for (;;) a.push(new Array(1e5).fill({}))"),
+            Some("heap out of memory"),
+        ),
+        (
+            java(
+                "class Main { public static void main(String[] a) { var l = new java.util.ArrayList<byte[]>(); while (true) l.add(new byte[1 << 20]); } }",
+            ),
+            Some("OutOfMemoryError"),
+        ),
+    ] {
+        let execution = ran(attack, &source, limits)?;
+        let said = text(&execution);
+        let by_itself =
+            execution.exit != Exit::Code(0) && own_words.is_some_and(|words| said.contains(words));
+        assert!(
+            by_itself || execution.exit == Exit::Limit(LimitKind::Memory),
+            "{:?} {said}",
+            execution.exit
+        );
+    }
     Ok(())
-}
-
-pub(crate) fn python_that_takes_too_much_memory_meets_the_limit(attack: &Attack) -> Outcome {
-    let source = python("a = []\nwhile True: a.append(bytearray(1 << 20))");
-    greedy(attack, &source, "")
-}
-
-pub(crate) fn node_that_takes_too_much_memory_fails_by_the_limit_or_by_itself(attack: &Attack) -> Outcome {
-    let source = node("const a = []; for (;;) a.push(new Array(1e5).fill({}))");
-    greedy(attack, &source, "heap out of memory")
-}
-
-pub(crate) fn java_that_takes_too_much_memory_fails_by_the_limit_or_by_itself(attack: &Attack) -> Outcome {
-    let source = "class Main { public static void main(String[] a) { var l = new java.util.ArrayList<byte[]>(); while (true) l.add(new byte[1 << 20]); } }";
-    greedy(attack, &java(source), "OutOfMemoryError")
 }
 
 pub(crate) fn what_forks_and_leaves_is_ended(attack: &Attack) -> Outcome {
@@ -158,26 +150,20 @@ pub(crate) fn what_forks_and_leaves_is_ended(attack: &Attack) -> Outcome {
     Ok(())
 }
 
-fn throws(attack: &Attack, source: &Source) -> Outcome {
-    let execution = ran(attack, source, limits())?;
-    assert_eq!(execution.exit, Exit::Code(1));
-    let said = String::from_utf8_lossy(&execution.stderr.bytes);
-    assert!(said.contains("mine"), "{said}");
+pub(crate) fn an_uncaught_exception_is_exit_1_with_its_words(attack: &Attack) -> Outcome {
+    for source in [
+        python("raise ValueError('mine')"),
+        node("throw new Error('mine')"),
+        java(
+            "class Main { public static void main(String[] a) { throw new IllegalStateException(\"mine\"); } }",
+        ),
+    ] {
+        let execution = ran(attack, &source, limits())?;
+        assert_eq!(execution.exit, Exit::Code(1), "{}", source.file);
+        let said = String::from_utf8_lossy(&execution.stderr.bytes);
+        assert!(said.contains("mine"), "{said}");
+    }
     Ok(())
-}
-
-pub(crate) fn an_uncaught_exception_of_python_is_exit_1_with_its_words(attack: &Attack) -> Outcome {
-    throws(attack, &python("raise ValueError('mine')"))
-}
-
-pub(crate) fn an_uncaught_exception_of_node_is_exit_1_with_its_words(attack: &Attack) -> Outcome {
-    throws(attack, &node("throw new Error('mine')"))
-}
-
-pub(crate) fn an_uncaught_exception_of_java_is_exit_1_with_its_words(attack: &Attack) -> Outcome {
-    let source =
-        "class Main { public static void main(String[] a) { throw new IllegalStateException(\"mine\"); } }";
-    throws(attack, &java(source))
 }
 
 pub(crate) fn there_is_no_network_for_a_runtime_either(attack: &Attack) -> Outcome {
@@ -231,32 +217,37 @@ fn built(attack: &Attack, command: &[&str], file: &str, source: &str, run: &[&st
     Ok(())
 }
 
-pub(crate) fn c_is_compiled_in_a_box_and_runs_in_another(attack: &Attack) -> Outcome {
-    let command = ["cc", "-O1", "-o", "solver", "main.c"];
-    let source = "#include <stdio.h>\nint main(void) { puts(\"built\"); }\n";
-    built(attack, &command, "main.c", source, &["SOLVER"])
-}
-
-pub(crate) fn cpp_is_compiled_in_a_box_and_runs_in_another(attack: &Attack) -> Outcome {
-    let command = ["c++", "-o", "solver", "main.cc"];
-    let source = "#include <iostream>\nint main() { std::cout << \"built\\n\"; }\n";
-    built(attack, &command, "main.cc", source, &["SOLVER"])
-}
-
-pub(crate) fn rust_is_compiled_in_a_box_and_runs_in_another(attack: &Attack) -> Outcome {
-    let command = ["rustc", "-o", "solver", "main.rs"];
-    let source = "fn main() { println!(\"built\"); }\n";
-    built(attack, &command, "main.rs", source, &["SOLVER"])
-}
-
-pub(crate) fn java_is_compiled_in_a_box_and_runs_in_another(attack: &Attack) -> Outcome {
-    let command = ["javac", "Main.java"];
-    let source = "class Main { public static void main(String[] a) { System.out.println(\"built\"); } }\n";
+pub(crate) fn what_is_compiled_in_a_box_runs_in_another(attack: &Attack) -> Outcome {
+    let c = "#include <stdio.h>\nint main(void) { puts(\"built\"); }\n";
     built(
         attack,
-        &command,
+        &["cc", "-O1", "-o", "solver", "main.c"],
+        "main.c",
+        c,
+        &["SOLVER"],
+    )?;
+    let cpp = "#include <iostream>\nint main() { std::cout << \"built\\n\"; }\n";
+    built(
+        attack,
+        &["c++", "-o", "solver", "main.cc"],
+        "main.cc",
+        cpp,
+        &["SOLVER"],
+    )?;
+    let rust = "fn main() { println!(\"built\"); }\n";
+    built(
+        attack,
+        &["rustc", "-o", "solver", "main.rs"],
+        "main.rs",
+        rust,
+        &["SOLVER"],
+    )?;
+    let java = "class Main { public static void main(String[] a) { System.out.println(\"built\"); } }\n";
+    built(
+        attack,
+        &["javac", "Main.java"],
         "Main.java",
-        source,
+        java,
         &["java", "-cp", "FOLDER", "Main"],
     )
 }

@@ -12,17 +12,9 @@ const SOON: Duration = Duration::from_secs(150);
 
 /// Processes of this machine that come from the hostile program and were started with these arguments.
 fn survivors(arguments: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
-        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else {
-            continue;
-        };
-        let line = String::from_utf8_lossy(&line).replace('\0', " ");
-        if line.contains(&format!("/hostile {arguments}")) {
-            found.push(line);
-        }
-    }
-    found
+    let own = format!("/hostile {arguments}");
+    let all = crate::ends::processes().into_values();
+    all.filter(|line| line.contains(&own)).collect()
 }
 
 /// The last argument is not used by the program: it tells this test's processes from those of others.
