@@ -77,19 +77,23 @@ fn without_a_rubric_two_puzzles_decide_which_one_fits() {
     let moves = "Minimum number of moves = 4\n";
     let coursera = format!("{moves}{}", drawn("3\n", "0"));
     let princeton = format!("{}Number of states enqueued = 10\n{moves}", drawn("", " "));
-    for (input, answer, rubric, from) in [
-        ("cat \"$1\"", &coursera, "coursera", "from a file"),
-        ("cat", &coursera, "coursera-stdin", "from standard input"),
-        ("cat", &princeton, "princeton-stdin", "from standard input"),
+    for (input, answer, named, rubric, from) in [
+        ("cat \"$1\"", &coursera, "", "coursera", "from a file"),
+        (
+            "cat",
+            &coursera,
+            "--rubric auto",
+            "coursera-stdin",
+            "from standard input",
+        ),
+        ("cat", &princeton, "", "princeton-stdin", "from standard input"),
     ] {
-        for named in ["", "--rubric auto"] {
-            Scenario::new()
-                .script("student", &program(input, answer))
-                .grader(&format!("run --submission student {named}"))
-                .prints(&format!("({rubric})"))
-                .prints(&format!("`{rubric}` is the built-in one that fits"))
-                .prints(from);
-        }
+        Scenario::new()
+            .script("student", &program(input, answer))
+            .grader(&format!("run --submission student {named}"))
+            .prints(&format!("({rubric})"))
+            .prints(&format!("`{rubric}` is the built-in one that fits"))
+            .prints(from);
     }
     Scenario::new()
         .script("student", "#!/bin/sh\necho hello\n")

@@ -44,6 +44,8 @@ const USUAL: Limits = Limits {
     wall: "120 s",
     memory: "256 MiB",
 };
+/// What never ends shows that in one second as well.
+const SHORT: Limits = Limits { cpu: "1 s", ..USUAL };
 const CPU_DECIDES: Limits = Limits {
     cpu: "1 s",
     wall: "120 s",
@@ -62,10 +64,12 @@ const RIGHT: Group = Group {
 };
 const WRONG_COMPILED: Group = Group {
     only: &["{wrong-answer,presentation-error,runtime-error}/{c,cpp,go,java,rust}-*"],
+    limits: SHORT,
     ..RIGHT
 };
 const WRONG_SCRIPTS: Group = Group {
     only: &["{wrong-answer,presentation-error,runtime-error}/{javascript,python,shell}-*"],
+    limits: SHORT,
     ..RIGHT
 };
 const MEMORY_AND_OUTPUT: Group = Group {
