@@ -29,6 +29,7 @@ mod java_names;
 mod java_own;
 mod java_packages;
 mod javascript;
+mod kept;
 mod leftovers;
 mod magic;
 mod make;

@@ -10,7 +10,8 @@ use include_dir::{Dir, include_dir};
 
 use super::bench::{Bench, Job};
 use super::error::PrepareError;
-use super::java_own::{self, Source};
+use super::java_own;
+use super::kept::Source;
 use super::prepare::Stop;
 use super::program::Language;
 use super::tool::Tool;

@@ -1,16 +1,21 @@
 //! C and C++: all sources together, with one `main`.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
 use super::error::SubmissionError;
+use super::kept;
 use super::prepare::Stop;
 use super::program::{Language, Program};
 use super::recipe::{Detected, Recipe};
 use super::text::{Syntax, code, tokens};
-use super::tool::Tool;
+use super::tool::{FoundTool, Tool};
 use super::tree::SourceTree;
 
 /// What the names of headers end in.
@@ -30,7 +35,15 @@ struct Native {
     files: Vec<PathBuf>,
     /// Folders with headers, besides the sources' own.
     headers: Vec<PathBuf>,
+    /// Those of [`COSTLY`] that a source begins with.
+    begins_with: BTreeSet<&'static str>,
 }
+
+/// Headers of the C++ library that programs begin with, and that take much of a compiler's time to read.
+const COSTLY: [&str; 2] = ["bits/stdc++.h", "iostream"];
+
+/// After how many programs that begin with it a header is compiled: that takes as long as to read it four times.
+const USES: u64 = 4;
 
 /// Finds the program among the C and C++ files of a folder.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
@@ -38,8 +51,10 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     let language = if has_cpp { Language::Cpp } else { Language::C };
     let mut with_main = Vec::new();
     let mut parts = Vec::new();
+    let mut begins_with = BTreeSet::new();
     for path in tree.sources(&endings()) {
         let code = code(&tree.bytes(path)?, Syntax::CLike);
+        begins_with.extend(first_header(&code));
         if has_main(&code) {
             with_main.push(Candidate::of_file(path).reading(&tokens(&code)));
         } else {
@@ -77,6 +92,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
             entry: candidate.file.clone(),
             files,
             headers: headers.clone(),
+            begins_with: begins_with.clone(),
         };
         let detected = Detected {
             notes: notes.collect(),
@@ -85,6 +101,43 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         found.push(detected);
     }
     Ok(found)
+}
+
+/// Which of the [`COSTLY`] headers code begins with: one that comes after anything else the compiler reads itself.
+fn first_header(code: &str) -> Option<&'static str> {
+    let included = code.trim_start().strip_prefix('#')?.trim_start();
+    let included = included.strip_prefix("include")?.trim_start().strip_prefix('<')?;
+    let (name, _) = included.split_once('>')?;
+    COSTLY.into_iter().find(|header| *header == name.trim())
+}
+
+/// The folder with a header as it was compiled for programs with these options, once [`USES`] programs have begun with it. It only saves time, so nothing is lost where that fails.
+fn precompiled(kept: &Path, compiler: &FoundTool, options: &[&str], header: &str) -> Option<PathBuf> {
+    let folder = kept.join(kept::key(compiler, options, &[(header.into(), String::new())]));
+    let compiled = folder.join(format!("{header}.gch"));
+    let _alone = kept::alone();
+    if !compiled.is_file() {
+        fs::create_dir_all(compiled.parent()?).ok()?;
+        let uses = folder.join("uses");
+        let mut counted = File::options().create(true).append(true).open(&uses).ok()?;
+        counted.write_all(b".").ok()?;
+        // What cannot be compiled is tried once.
+        if counted.metadata().ok()?.len() != USES + 1 {
+            return None;
+        }
+        let making = kept::fresh(kept).ok()?;
+        let source = making.path().join("header.h");
+        fs::write(&source, format!("#include <{header}>\n")).ok()?;
+        let mut command = Command::new(&compiler.program);
+        command.args(options).args(["-x", "c++-header", "header.h"]);
+        let done = command.current_dir(&making).stdin(Stdio::null()).output().ok()?;
+        if !done.status.success() {
+            return None;
+        }
+        fs::rename(making.path().join("header.h.gch"), &compiled).ok()?;
+        kept::open_all(&folder).ok()?;
+    }
+    Some(folder)
 }
 
 /// `int main(` outside of comments, at no depth of braces (namespaces aside).
@@ -124,21 +177,24 @@ fn included_elsewhere(tree: &SourceTree, path: &Path) -> Result<bool, Submission
 impl Recipe for Native {
     fn prepare(&self, bench: &Bench<'_>) -> Result<Program, Stop> {
         let (tool, name, standards) = if self.language == Language::Cpp {
-            (Tool::Cxx, "g++", ["c++20", "c++14"])
+            (Tool::Cxx, "g++", ["-std=c++20", "-std=c++14"])
         } else {
-            (Tool::Cc, "gcc", ["gnu17", "gnu89"])
+            (Tool::Cc, "gcc", ["-std=gnu17", "-std=gnu89"])
         };
         let compiler = bench.tools.require(tool, self.language)?;
         let stem = self.entry.file_stem().unwrap_or_default();
-        let mut job = Job::of_tool(&compiler);
+        let options = |standard: &'static str| ["-O2", standard, "-pthread"];
+        let kept = kept::folder(bench, "cpp");
+        let compiled =
+            |header: &&str| precompiled(kept.as_deref()?, &compiler, &options(standards[0]), header);
+        let ready: Vec<PathBuf> = self.begins_with.iter().filter_map(compiled).collect();
+        let mut job = Job::of_tool(&compiler).readable(ready.clone());
         // Old code clashes with newer standards (`int data[9]` beside `std::data`); any standard that takes it will do.
-        for standard in standards {
-            let mut arguments: Vec<OsString> = vec![
-                "-O2".into(),
-                format!("-std={standard}").into(),
-                "-pthread".into(),
-                "-o".into(),
-            ];
+        let quick = (!ready.is_empty()).then_some((standards[0], ready));
+        let plain = standards.map(|standard| (standard, Vec::new()));
+        for (standard, ready) in quick.into_iter().chain(plain) {
+            let mut arguments: Vec<OsString> = options(standard).map(OsString::from).to_vec();
+            arguments.push("-o".into());
             let mut product = OsString::from("../build/");
             product.push(stem);
             arguments.push(product);
@@ -149,10 +205,13 @@ impl Recipe for Native {
             {
                 arguments.extend(["-I".into(), folder.into()]);
             }
+            for folder in ready {
+                arguments.extend(["-isystem".into(), folder.into()]);
+            }
             arguments.extend(self.files.iter().map(|file| plain_file(file)));
             arguments.push("-lm".into());
             let files = super::shell::files(&self.files);
-            job = job.attempt(&arguments, format!("{name} -O2 -std={standard} {files} -lm"));
+            job = job.attempt(&arguments, format!("{name} -O2 {standard} {files} -lm"));
         }
         bench.build(&job)?;
         let command = vec![bench.product().join(stem).into()];
@@ -165,6 +224,50 @@ impl Recipe for Native {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_comes_first_can_be_ready() {
+        let first = |text: &str| first_header(&code(text.as_bytes(), Syntax::CLike));
+        assert_eq!(
+            first("// Solver\n\n#include <bits/stdc++.h>\nint main() {}"),
+            Some(COSTLY[0])
+        );
+        assert_eq!(first("#  include<iostream>"), Some("iostream"));
+        assert_eq!(
+            first("#pragma GCC optimize(\"O3\")\n#include <bits/stdc++.h>"),
+            None
+        );
+        assert_eq!(first("#include <cstdio>\n#include <iostream>"), None);
+        assert_eq!(first("#include \"bits/stdc++.h\""), None);
+    }
+
+    #[test]
+    fn a_header_is_compiled_once_it_pays_and_is_then_used() {
+        let kept = tempfile::tempdir().unwrap();
+        let compiler = FoundTool {
+            program: "g++".into(),
+            ..FoundTool::default()
+        };
+        let options = ["-O2", "-std=c++20"];
+        let ask = || precompiled(kept.path(), &compiler, &options, "cstddef");
+        for _ in 0..USES {
+            assert_eq!(ask(), None);
+        }
+        let folder = ask().unwrap();
+        assert_eq!(ask(), Some(folder.clone()));
+        fs::write(
+            kept.path().join("main.cpp"),
+            "#include <cstddef>\nint main() {}\n",
+        )
+        .unwrap();
+        let mut command = Command::new("g++");
+        command
+            .args(options)
+            .args(["-H", "-fsyntax-only", "main.cpp", "-isystem"]);
+        let done = command.arg(&folder).current_dir(&kept).output().unwrap();
+        let read = String::from_utf8(done.stderr).unwrap();
+        assert!(read.starts_with(&format!("! {}", folder.display())), "{read}");
+    }
 
     #[test]
     fn a_main_is_a_definition_not_a_word() {

@@ -47,6 +47,8 @@ impl Recipe for PlainRust {
             // A crate's name must be a word; a file's name need not be.
             let arguments = [
                 "-O".into(),
+                // Programs of this size gain nothing by being compiled in sixteen parts.
+                "-Ccodegen-units=1".into(),
                 "--edition".into(),
                 edition.into(),
                 "--crate-name".into(),

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use super::error::PrepareError;
-use super::java_own;
+use super::kept;
 use super::program::Language;
 pub(super) use super::tool::{FoundTool, Tool};
 use super::tool::{ask, sibling};
@@ -50,13 +50,13 @@ impl Toolchain {
         }
     }
 
-    /// The tools of the environment: `PATH`, `GRADER_CLASSPATH` for libraries such as `algs4.jar`, and `GRADER_CACHE` for where the grader's own Java classes are kept.
+    /// The tools of the environment: `PATH`, `GRADER_CLASSPATH` for libraries such as `algs4.jar`, and `GRADER_CACHE` for where what is compiled once is kept.
     pub fn from_env() -> Self {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let tools = Self::new(&variable("PATH"), &variable("GRADER_CLASSPATH"));
         let chosen = std::env::var_os("GRADER_CACHE");
         Self {
-            kept: java_own::kept_in(
+            kept: kept::kept_in(
                 chosen.as_deref(),
                 tools.as_other_user,
                 &variable("XDG_CACHE_HOME"),
