@@ -6,8 +6,7 @@
 //! - Enough runs like it came to their full limit of CPU time, or of memory, without ending ([`STOPS`]), one of them on a board of its size; for a large board without a solution, a smaller one
 //!   will do that is too large to be searched to its end, and that left half of the memory. Like it is what has no solution either, or what has one and is no harder. Where nothing has ended yet, all is alike. It still gets [`TIMES`] as much as the slowest run that did end and that it could be like, and no less than [`SHORTEST`];
 //!   where that is not much less than the plan allows, it gets all.
-//! - It is out of reach: [`STOPS`] puzzles of its size on which the program was stopped are easier by far; or its time, as it grew from the puzzles that it solved to an easier one on which it was stopped,
-//!   goes beyond [`OUT_OF_REACH`] times the limit, whatever of nodes and moves the time grows with.
+//! - It is out of reach: [`STOPS`] puzzles of its size on which the program was stopped are easier by far.
 //!
 //! Nothing may speak against one cause: no harder puzzle was solved than one of those, and all were stopped by the same limit, with the others far enough away. What is stopped early counts as
 //! what stopped them; one that does not take its memory as fast as they did is run again with all its time.
@@ -51,33 +50,11 @@ pub(super) const AT_FIRST: usize = 1;
 const FIRST: usize = 2;
 const MOST: usize = 16;
 
-/// Quick is what takes less than this part of its limit.
-const QUICK: u32 = 20;
-
 /// A run took long where it used more than this part of its limit.
 const SLOW: u32 = 5;
 
-/// Up to so many nodes the time is that of starting.
-const NO_SEARCH: u64 = 100;
-
-/// A puzzle is out of reach where it needs more than so many times its limit.
-const OUT_OF_REACH: u32 = 2;
-
-/// How far the logarithms of two puzzles' sizes are apart where the growth of time shows between them.
-const FAR: f64 = 2.0;
-
-/// How far they are apart at least where the growth between two answers is looked at, and how much one of them may be off.
-const CLOSE: f64 = 1.0;
-const VARIES: f64 = 1.25;
-
-/// How many times longer or shorter than foreseen a run may take.
-const OFF: f64 = 2.0;
-
 /// A puzzle is harder than another one where it needs more than so many times its nodes, and more moves.
 const HARDER: u64 = 2;
-
-/// No growth is taken to be steeper than with this power of the nodes, so that one slow run foretells too little rather than too much.
-const STEEPEST: f64 = 1.0;
 
 /// The limit that stopped a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,15 +145,10 @@ impl<'s> Evidence<'s> {
         self.0.iter().filter(|seen| seen.stop().is_some())
     }
 
-    /// The runs that were stopped and that show that this one is out of reach: those from which its time is foreseen to be far beyond its limit, or [`STOPS`] of easier puzzles.
+    /// The runs that were stopped and that show that this one is out of reach: [`STOPS`] of easier puzzles.
     fn easier(&self, run: &Run, difficulty: &Difficulty) -> Vec<&Seen<'s>> {
         if !difficulty.solvable {
             return Vec::new();
-        }
-        let is_far = |seen: &&Seen<'_>| self.needs_at_least(run, seen) > Some(run.limits.cpu * OUT_OF_REACH);
-        let far: Vec<&Seen<'s>> = self.stopped().filter(is_far).collect();
-        if !far.is_empty() {
-            return far;
         }
         let is_easier = |seen: &&Seen<'_>| {
             seen.run.limits.cpu >= run.limits.cpu
@@ -204,7 +176,6 @@ impl<'s> Evidence<'s> {
 
     /// The CPU time of the slowest run that ended by itself and that one of this difficulty could be like; nothing where none ended.
     fn slowest(&self, difficulty: &Difficulty) -> Option<Duration> {
-        let searches_twin = !self.searches_no_twin();
         let mut slowest = Duration::ZERO;
         for seen in &self.0 {
             let Some(other) = seen.run.difficulty else {
@@ -213,11 +184,7 @@ impl<'s> Evidence<'s> {
             let is_like = if difficulty.solvable {
                 other.solvable && other.dimension <= difficulty.dimension
             } else {
-                let most = if searches_twin {
-                    difficulty.nodes.saturating_mul(AS_HARD)
-                } else {
-                    NO_SEARCH
-                };
+                let most = difficulty.nodes.saturating_mul(AS_HARD);
                 other.dimension <= difficulty.dimension && (!other.solvable || other.nodes <= most)
             };
             if is_like && seen.ended_by_itself() {
@@ -225,27 +192,6 @@ impl<'s> Evidence<'s> {
             }
         }
         Some(slowest)
-    }
-
-    /// Whether it is plain that boards without a solution are not searched along with a twin: the program was stopped on one of 2 by 2, whose search is over in no time, was quick on the
-    /// others of that size, and ended on no board without a solution. A twin that is made wrongly of some boards alone is searched on the others.
-    fn searches_no_twin(&self) -> bool {
-        let of_two = || self.0.iter().filter(|seen| seen.dimension() == Some(2));
-        let unsolvable = |seen: &&Seen<'_>| seen.run.difficulty.is_some_and(|own| !own.solvable);
-        if self.0.iter().filter(unsolvable).any(Seen::ended_by_itself) {
-            return false;
-        }
-        let Some(limit) = of_two()
-            .filter(unsolvable)
-            .filter_map(Seen::was_stopped_after)
-            .min()
-        else {
-            return false;
-        };
-        let mut solved = of_two().filter(|seen| !unsolvable(seen)).peekable();
-        let is_quick =
-            |seen: &Seen<'_>| seen.ended_by_itself() && seen.cpu().is_some_and(|cpu| cpu * QUICK < limit);
-        solved.peek().is_some() && solved.all(is_quick)
     }
 
     /// Whether a harder puzzle always took longer, as far as stops tell: none was solved that is as hard as one on which the program was stopped. Where it gave up at once, it was not solved.
@@ -260,37 +206,6 @@ impl<'s> Evidence<'s> {
             };
             self.stopped().any(harder)
         })
-    }
-
-    /// The CPU time that a run needs at least, as the program's time grows from its answers to an easier puzzle on which it was stopped: with the slowest growth, by nodes or by moves, that
-    /// leads from there to here. `None` where nobody knows: on boards so small that a search may have seen them all.
-    fn needs_at_least(&self, run: &Run, stop: &Seen<'_>) -> Option<Duration> {
-        let (wanted, from) = (run.difficulty?, stop.run.difficulty?);
-        if !from.solvable || !wanted.is_at_least(&from) || wanted.dimension < 4 || wanted.dimension > LARGEST
-        {
-            return None;
-        }
-        let after = stop.was_stopped_after()?;
-        let answered = self.0.iter().filter(|seen| seen.has_answered());
-        let answered: Vec<([Option<f64>; 4], Duration)> = answered
-            .filter_map(|seen| Some((seen.run.difficulty?.sizes(), seen.cpu()?)))
-            .collect();
-        let mut least = f64::INFINITY;
-        for (which, pair) in wanted.sizes().into_iter().zip(from.sizes()).enumerate() {
-            // What nobody has counted is more than could be counted.
-            let (Some(there), Some(here)) = pair else {
-                continue;
-            };
-            let before = answered
-                .iter()
-                .filter_map(|(sizes, cpu)| Some((sizes[which]?, cpu.as_secs_f64())));
-            let before: Vec<(f64, f64)> = before.filter(|(size, _)| *size < here).collect();
-            let power = growth_to_stop(&before, (here, after.as_secs_f64()))?.max(growth_of_answers(&before));
-            let power = power.clamp(0.0, STEEPEST);
-            least = least.min(power * (there - here));
-        }
-        let seconds = after.as_secs_f64() * least.exp() / OFF;
-        (least.is_finite()).then(|| Duration::from_secs_f64(seconds.min(1e6)))
     }
 
     /// The limit that a run will come to, as those that were stopped did, where no other can come into question.
@@ -398,11 +313,6 @@ impl Seen<'_> {
         }
     }
 
-    /// The CPU time after which it was stopped.
-    fn was_stopped_after(&self) -> Option<Duration> {
-        self.stop().and(self.cpu())
-    }
-
     /// The limit that ended it, be it shortened; the clock's is none.
     fn limit(&self) -> Option<Stop> {
         let early = self.observation.allowed.cpu.map(|early| early.reached);
@@ -478,29 +388,6 @@ impl Seen<'_> {
         let longer = u128::from(peak) * has.max(had) / had.max(1);
         u64::try_from(longer * large.max(small) / small.max(1)).ok()
     }
-}
-
-/// The power with which time grows from the largest puzzle that is far enough away to one on which the program was stopped: sizes as logarithms, and seconds.
-fn growth_to_stop(answered: &[(f64, f64)], (size, seconds): (f64, f64)) -> Option<f64> {
-    let before = answered.iter().filter(|(smaller, _)| size - smaller >= FAR);
-    let (smaller, less) =
-        before.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)))?;
-    Some((seconds / less / OFF).ln() / (size - smaller))
-}
-
-/// The least power with which time grew to the largest answered puzzle from those that are not close to it and not far; none where there is no such pair.
-fn growth_of_answers(answered: &[(f64, f64)]) -> f64 {
-    let largest = answered
-        .iter()
-        .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.total_cmp(&one.1)));
-    let Some((size, seconds)) = largest else {
-        return 0.0;
-    };
-    let smaller = answered
-        .iter()
-        .filter(|(smaller, _)| (CLOSE..FAR * 2.0).contains(&(size - smaller)));
-    let powers = smaller.map(|(smaller, less)| (seconds / less / VARIES).ln() / (size - smaller));
-    powers.min_by(f64::total_cmp).unwrap_or(0.0)
 }
 
 /// Whether memory lasts until the CPU limit ends a run, by those on boards of its size that it ended: they were far from the limit of memory, or not too near it and always equally near, or on
