@@ -128,7 +128,7 @@ fn listed(claims: &[Claim]) -> String {
 }
 
 /// `1 move`, `4 moves`.
-fn moves_in_words(count: u64) -> String {
+pub(crate) fn moves_in_words(count: u64) -> String {
     if count == 1 {
         "1 move".to_owned()
     } else {

@@ -19,6 +19,7 @@ use sandbox::execution::{Execution, Exit};
 mod allowed;
 mod ending;
 mod hints;
+pub(crate) mod sameness;
 #[cfg(test)]
 mod tests;
 
@@ -113,19 +114,6 @@ impl Observation {
     fn answers(&self) -> &api::Answers {
         self.answers
             .get_or_init(|| api::Answers::read(&self.execution.stdout.bytes))
-    }
-
-    /// Whether it gives the same answer as a run on another puzzle: it prints the same, or makes the same claims beside a time or another line that changes.
-    pub(crate) fn answers_like(&self, other: &Self) -> bool {
-        let (said, there) = (&self.transcript, &other.transcript);
-        let same_claims = || {
-            are_alike(&said.moves, &there.moves, |claim| &claim.value)
-                && are_alike(&said.enqueued, &there.enqueued, |claim| &claim.value)
-                && are_alike(&said.boards, &there.boards, |board| &board.tiles)
-                && are_alike(&said.steps, &there.steps, |list| &list.steps)
-                && said.unsolvable.is_empty() == there.unsolvable.is_empty()
-        };
-        said.answers() && (self.execution.stdout == other.execution.stdout || same_claims())
     }
 
     /// What its runs on other puzzles say of the program.
@@ -375,15 +363,6 @@ fn judge_printed(
     }
     judge_text(evidence, asked, solved.own, substance, &mut judgement);
     judgement
-}
-
-/// Whether two lists have the same values, one by one.
-fn are_alike<T, V: PartialEq>(one: &[T], other: &[T], value: impl Fn(&T) -> &V) -> bool {
-    one.len() == other.len()
-        && one
-            .iter()
-            .zip(other)
-            .all(|(one, other)| value(one) == value(other))
 }
 
 /// What a case of a program comes to whose answer is the same whatever the puzzle: all that is wrong follows from that, and what is right is so by chance.

@@ -26,7 +26,7 @@ pub fn check(evidence: Evidence<'_>) -> Vec<Finding> {
             .at(claim.place)
             .comparing(expected, shown(*claim))
             .hint(
-                "every node put on the queue counts once, the initial one too; a neighbor equal to the predecessor's board is not put on it; the search stops when the goal leaves the queue",
+                "four things decide on this number: the priority (moves + distance, without the blank), the neighbor that is left out (the board before), the end (when the goal leaves the queue), and the counter (each node put on the queue, the first one too). Compare each with yours on a small puzzle",
             ),
         ],
         [_, second, ..] => vec![

@@ -15,7 +15,7 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 Finding::new(FindingCode::UnsolvableClaimed, "the program says that this puzzle has no solution, but it has one")
                     .at(place)
                     .comparing(moves_in_words(minimum), "no solution")
-                    .hint("what makes the program say so here: its rule for solvability, a twin that was solved first, or a search that ended before it came to the goal?"),
+                    .hint("what makes the program say so? Print the board as it was read, then follow what decides: a rule, a twin's search, or the end of its own search"),
             ],
             None => vec![missing(evidence, minimum)],
         },
@@ -42,18 +42,16 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 .hint(if minimum == 0 {
                     SOLVED_ALREADY
                 } else {
-                    "A* finds a shortest solution only if the priority is moves + distance, the distance never overestimates, and the search stops when the goal leaves the queue"
+                    "A* finds a shortest solution if the priority is moves + distance, the distance is never more than the moves left, a shorter way to a board is not thrown away, and the search stops when the goal leaves the queue"
                 }),
                 Some(value) => Finding::new(
                     FindingCode::MovesTooFew,
                     format!("{} too few: the shortest solution has {minimum}", are(value)),
                 )
-                .hint(if value == 0 || ends_elsewhere(evidence) {
+                .hint(if ends_elsewhere(evidence) {
                     STOPS_ELSEWHERE
-                } else if value + 1 == minimum {
-                    "is the last move counted, and the first?"
                 } else {
-                    "each move slides one tile into the blank; follow the number from the first node to the goal"
+                    "no solution is so short: does the search stop at the goal itself, and is every move counted?"
                 }),
                 None => Finding::new(FindingCode::MovesTooFew, "what is printed as the number of moves cannot be one"),
             };
@@ -137,12 +135,8 @@ fn beside_a_right_path(printed: &str, value: u64, minimum: u64) -> Finding {
     );
     if minimum == 0 {
         finding.hint(SOLVED_ALREADY)
-    } else if value == minimum + 1 {
-        finding.hint(format!("the {printed} are right; what does the number count? There is one board more than there are moves"))
     } else {
-        finding.hint(format!(
-            "the {printed} are right; look at where the number printed comes from"
-        ))
+        finding.hint(format!("the {printed} are right: what does the number count?"))
     }
 }
 

@@ -214,7 +214,8 @@ fn understand(evidence: Evidence<'_>, course: &Course, claims: &[&BoardClaim]) -
         );
         return Reading::Path(walk);
     }
-    if claims.first().is_some_and(|first| course.may_be_goal(first)) {
+    let may_be_backwards = course.puzzle != course.goal;
+    if may_be_backwards && claims.first().is_some_and(|first| course.may_be_goal(first)) {
         let backwards: Vec<&BoardClaim> = claims.iter().rev().copied().collect();
         if let Reading::Path(mut walk) = course.read(&backwards, initial) {
             walk.form.insert(

@@ -32,10 +32,8 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
                 "the boards begin with two tiles of the puzzle exchanged, as in its twin; when the twin's search comes to the goal, the board itself has no solution"
             } else if ends_elsewhere(evidence) {
                 STOPS_ELSEWHERE
-            } else if evidence.dialect().throws() {
-                "ask whether the board can be solved before it is searched"
             } else {
-                "exactly one of a board and its twin can be solved; stop when either is"
+                "what should tell the program that this board has no solution? Either the parity of its inversions before the search, or a search of its twin beside it"
             }),
         ];
     }

@@ -1,19 +1,17 @@
 //! In which order a plan is carried out: criteria that wait for others come later, and of each wave the telling runs first. It runs nothing itself, so that what was run just now and what was kept from before
 //! come to the same result.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
 use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::judge::{Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start};
+use crate::judge::{Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, sameness};
 use crate::plan::Plan;
 use crate::rubric::{Client, Patience};
 use crate::score::CaseOutcome;
 use crate::verdict::Verdict;
-use sandbox::execution::Exit;
 
 /// A plan on its way: which runs are due, and what is decided by now.
 #[derive(Clone, Debug)]
@@ -211,10 +209,6 @@ impl<'p> Schedule<'p> {
     }
 }
 
-/// From how many puzzles on it counts that a program gives one answer to all, and how many of their right answers must differ.
-const PUZZLES: usize = 4;
-const ANSWERS: usize = 3;
-
 /// Notes what the runs say of each other. Where a solved puzzle got no board: who prints the boards after the moves only has none to print there. Where a puzzle got no answer:
 /// whether others got one; and whether puzzles that have a solution got any. And whether all that got one got the same.
 pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
@@ -245,18 +239,7 @@ pub(crate) fn note_elsewhere(plan: &Plan, runs: &mut [RunOutcome]) {
         0 | 1 => None,
         _ => Some(observed().any(|(_, observation)| observation.transcript.answers())),
     };
-    let is_constant = rubric.client() == Client::Solver && {
-        let is_stopped = |observation: &Observation| matches!(observation.execution.exit, Exit::Limit(_));
-        let answers = || {
-            observed().filter(|(_, observation)| observation.transcript.answers() || is_stopped(observation))
-        };
-        let right: BTreeSet<Option<u64>> = answers().map(|(fixture, _)| fixture.golden.moves()).collect();
-        answers().count() >= PUZZLES && right.len() >= ANSWERS && {
-            let mut answers = answers().map(|(_, observation)| observation);
-            let first = answers.next();
-            first.is_some_and(|first| answers.all(|other| other.answers_like(first)))
-        }
-    };
+    let is_constant = rubric.client() == Client::Solver && sameness::is_constant(rubric, observed());
     let of_run =
         |(fixture, observation)| guarded(|| faults(rubric, fixture, observation)).unwrap_or_default();
     let mut faults: Vec<_> = observed().flat_map(of_run).collect();

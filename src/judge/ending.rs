@@ -117,42 +117,52 @@ pub(super) fn remarks(execution: &Execution) -> Option<Finding> {
 fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>) -> (Verdict, Finding) {
     let (usage, limits) = (observation.execution.usage, observation.allowed.limits);
     let cut = observation.allowed.cut(&observation.execution.exit);
-    let endless = |resource| searched.and_then(|fixture| hints::of_endless(fixture, resource));
+    let with_hint = |finding: Finding, resource| match searched {
+        Some(fixture) => finding.hint(hints::of_search(fixture, resource)),
+        None => finding,
+    };
     let seconds = |time: std::time::Duration| format!("at most {:.2} s", time.as_secs_f64());
     let early = |code, precedent| Finding::new(code, stopped_early(precedent));
     // What was stopped early counts as what stopped those that it is like.
     let reached = cut.map(|(_, precedent)| (precedent, precedent.reached));
     match (kind, reached) {
-        (_, Some((precedent, Reached::Memory(_)))) => of_memory(early(FindingCode::LimitMemory, precedent), endless("memory")),
-        (LimitKind::Memory, _) => of_memory(
-            Finding::new(FindingCode::LimitMemory, "the program used more memory than allowed")
-                .comparing(format!("at most {}", mebibytes(limits.memory)), "more"),
-            endless("memory"),
+        (_, Some((precedent, Reached::Memory(_)))) => (
+            Verdict::MemoryLimit,
+            with_hint(early(FindingCode::LimitMemory, precedent), "memory"),
         ),
-        (LimitKind::Cpu, _) => (
-            Verdict::TimeLimitCpu,
-            match cut {
-                None => Finding::new(FindingCode::LimitCpu, "the program used more CPU time than allowed")
-                    .comparing(seconds(limits.cpu), "more"),
+        (LimitKind::Memory, _) => {
+            let finding = Finding::new(
+                FindingCode::LimitMemory,
+                "the program used more memory than allowed",
+            )
+            .comparing(format!("at most {}", mebibytes(limits.memory)), "more");
+            (Verdict::MemoryLimit, with_hint(finding, "memory"))
+        }
+        (LimitKind::Cpu, _) => {
+            let finding = match cut {
+                None => Finding::new(
+                    FindingCode::LimitCpu,
+                    "the program used more CPU time than allowed",
+                )
+                .comparing(seconds(limits.cpu), "more"),
                 Some((_, precedent)) => early(FindingCode::LimitCpu, precedent),
-            }
-                .hint(endless("time").unwrap_or_else(|| "look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end".to_owned())),
-        ),
+            };
+            (Verdict::TimeLimitCpu, with_hint(finding, "time"))
+        }
         (LimitKind::Wall, _) => {
             let waits = usage.cpu.is_some_and(|cpu| cpu < usage.wall / 4);
             let finding = match cut {
-                None => Finding::new(FindingCode::LimitWall, "the program was still there when its time on the clock ended")
-                    .comparing(seconds(limits.wall), "more"),
+                None => Finding::new(
+                    FindingCode::LimitWall,
+                    "the program was still there when its time on the clock ended",
+                )
+                .comparing(seconds(limits.wall), "more"),
                 Some((_, precedent)) => early(FindingCode::LimitWall, precedent),
             };
-            let hint = if waits {
-                Some(hints::of_waiting(observation).to_owned())
+            let finding = if waits {
+                finding.hint(hints::of_waiting(observation))
             } else {
-                endless("time")
-            };
-            let finding = match hint {
-                Some(hint) => finding.hint(hint),
-                None => finding,
+                with_hint(finding, "time")
             };
             (Verdict::TimeLimitWall, finding)
         }
@@ -164,19 +174,14 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
         ),
         (LimitKind::Files, _) => (
             Verdict::OutputLimit,
-            Finding::new(FindingCode::LimitOutput, "the program wrote more into files than allowed")
-                .comparing(format!("at most {}", FileQuota::RUN.words()), "more")
-                .hint("the assignment asks for no files: print to standard output"),
+            Finding::new(
+                FindingCode::LimitOutput,
+                "the program wrote more into files than allowed",
+            )
+            .comparing(format!("at most {}", FileQuota::RUN.words()), "more")
+            .hint("the assignment asks for no files: print to standard output"),
         ),
     }
-}
-
-fn of_memory(finding: Finding, hint: Option<String>) -> (Verdict, Finding) {
-    let usual = "the queue grows fast when the predecessor's board is enqueued again, or when the Hamming priority is used";
-    (
-        Verdict::MemoryLimit,
-        finding.hint(hint.unwrap_or_else(|| usual.to_owned())),
-    )
 }
 
 /// Why a program was stopped before its full time: what it had done on others.

@@ -125,22 +125,33 @@ const FEW: u64 = 1_000;
 /// The largest dimension at which no program takes long over a single board.
 const SMALL: usize = 4;
 
-/// Where a limit on a `resource`, time or memory, ended a program on a puzzle that takes a right one next to nothing, or that has no solution; `None` where there is much to search.
-pub(super) fn of_endless(fixture: &Fixture, resource: &str) -> Option<String> {
+/// Where a limit on a `resource`, time or memory, ended a search.
+pub(super) fn of_search(fixture: &Fixture, resource: &str) -> String {
     let golden = &fixture.golden;
     if !golden.is_solvable() {
-        return Some("this puzzle has no solution, and a search for one does not end by itself: what tells the program so?".to_owned());
+        return "this puzzle has no solution, and a search for one does not end by itself: what tells the program so?".to_owned();
     }
-    let most = golden.counts.manhattan.tree?.enqueued.max;
-    (most < FEW).then(|| {
-        let nodes = if most == 1 { "1 node" } else { &format!("at most {most} nodes") };
-        let right = format!("a right search puts {nodes} on its queue here");
-        if fixture.board.dimension() <= SMALL {
-            format!("{right}. Either this one goes astray (is the node with the smallest moves + distance taken first, are boards compared by their tiles, is the goal recognised?), or something beside it does not end: reading the puzzle, asking for solvability, or going back from the goal to the start")
-        } else {
-            format!("{right}: either this one goes astray, or each of its boards takes too much {resource}, or what stands before or after the search does, such as asking for solvability")
+    let most = golden.counts.manhattan.tree.map(|counts| counts.enqueued.max);
+    let right = match most {
+        Some(1) => "a right search puts 1 node on its queue here".to_owned(),
+        Some(most) => {
+            format!("with the Manhattan distance a right search puts at most {most} nodes on its queue here")
         }
-    })
+        None => "even a right search puts many nodes on its queue here".to_owned(),
+    };
+    if most.is_none_or(|most| most >= FEW) {
+        format!(
+            "{right}. If yours puts many more, look at the priorities and at boards that come twice. If not, look for work that is repeated: a distance computed again at every comparison, a queue that is searched from end to end"
+        )
+    } else if fixture.board.dimension() <= SMALL {
+        format!(
+            "{right}. Either yours goes astray (does the node with the smallest moves + distance leave first, are boards compared by their tiles, is the goal recognised?), or something beside it does not end: reading the puzzle, asking for solvability, or going back from the goal to the start"
+        )
+    } else {
+        format!(
+            "{right}. Either yours goes astray, or each of its boards takes too much {resource}, or what stands before or after the search does, such as asking for solvability"
+        )
+    }
 }
 
 /// Where the clock ended a program that used little time.

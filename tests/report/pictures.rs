@@ -336,7 +336,7 @@ fn greedy() -> DiagnosisPart {
     DiagnosisPart {
         misconceptions: vec!["greedy"],
         message: Safe::line(
-            "What the program does on 12 puzzles, right and wrong, is what comes out when the priority is the distance alone.",
+            "It looks as if the priority is the distance alone. That explains what the program does on 12 puzzles, right and wrong.",
         ),
         hint: Safe::line("Which number do you compare when two boards wait in the queue?"),
         hints: vec![

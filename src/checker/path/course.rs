@@ -239,27 +239,30 @@ impl Course {
             .last()
             .and_then(|readings| readings.first())
             .unwrap_or(&self.puzzle);
-        if let (1, Some(claim)) = (trail.len(), claims.last()) {
+        let alone = trail.len() == 1 && claims.iter().all(|claim| self.may_be_puzzle(claim));
+        if let (true, Some(claim)) = (alone, claims.last()) {
             let only = "only the puzzle itself is printed, and no solution";
             let finding = Finding::new(FindingCode::PathWrongEnd, only)
                 .at(claim.place)
                 .comparing("every board from the puzzle to the goal", "the puzzle alone");
-            return self.one_short(last, finding);
+            return self.one_short(trail, last, finding);
         }
         let moves = moves_in_words(trail.len() as u64 - 1);
         let message = format!("the path ends after {moves}, and not at the goal");
         let finding = self.is_not_the_goal(message, ("printed last", last));
-        let finding = self.one_short(last, finding);
+        let finding = self.one_short(trail, last, finding);
         match claims.last() {
             Some(claim) => finding.at(claim.place),
             None => finding,
         }
     }
 
-    /// Asks for the goal where nothing else is missing.
-    fn one_short(&self, last: &[u32], finding: Finding) -> Finding {
-        if is_slide(last, &self.goal, self.n) {
-            finding.hint("the goal is one slide further: is the last board of the path left out?")
+    /// Asks for the goal where it is near.
+    fn one_short(&self, trail: &[Vec<Vec<u32>>], last: &[u32], finding: Finding) -> Finding {
+        if trail.iter().any(|readings| readings.contains(&self.goal)) {
+            finding.hint("the path comes to the goal and goes on: where does the search stop?")
+        } else if is_slide(last, &self.goal, self.n) {
+            finding.hint("the goal is one slide further: is the last board left out, or does the search stop too early?")
         } else {
             finding
         }

@@ -2,9 +2,10 @@
 
 use reference::CountRange;
 
+use super::background::is_right;
 use super::seen::{Boards, Printed, Seen, What};
 use super::weigh::{LARGEST_USUAL, SLOW_FROM};
-use crate::checker::enqueued;
+use crate::checker::{enqueued, moves_in_words};
 use crate::fixture::FixtureId;
 use crate::plan::Plan;
 
@@ -101,30 +102,14 @@ pub(super) fn takes_next_to_nothing(seen: &Seen<'_>) -> bool {
 
 /// Whether an answer is wrong in what a part is about.
 fn is_wrong(seen: &Seen<'_>, permitted: &[CountRange], about: About) -> bool {
-    let minimum = seen.fixture.golden.moves();
-    let (of_solvability, right) = match &seen.what {
-        What::NoSolution => (minimum.is_some(), minimum.is_none()),
-        What::Solution(printed) => (
-            minimum.is_none(),
-            minimum.is_some_and(|minimum| is_right(printed, minimum, permitted)),
-        ),
-        What::Stopped | What::NoAnswer | What::Unclear => (minimum.is_none(), false),
-    };
-    !right
+    let of_solvability = !seen.fixture.golden.is_solvable() || seen.what == What::NoSolution;
+    let miscounts = matches!(&seen.what, What::Solution(printed) if is_count_wrong(printed, permitted));
+    (miscounts || !is_right(seen))
         && match about {
             About::Everything => true,
             About::Solvability => of_solvability,
             About::Search => !of_solvability,
         }
-}
-
-fn is_right(printed: &Printed, minimum: u64, permitted: &[CountRange]) -> bool {
-    let path = match printed.boards {
-        Boards::Path(steps) => steps == minimum,
-        Boards::None => true,
-        Boards::Others { .. } => false,
-    };
-    printed.moves == minimum && path && !is_count_wrong(printed, permitted)
 }
 
 fn is_count_wrong(printed: &Printed, permitted: &[CountRange]) -> bool {
@@ -137,10 +122,10 @@ fn is_count_wrong(printed: &Printed, permitted: &[CountRange]) -> bool {
 /// An answer in words.
 fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
     let minimum = seen.fixture.golden.moves();
-    let expected = minimum.map_or("no solution".to_owned(), moves);
+    let expected = minimum.map_or("no solution".to_owned(), moves_in_words);
     let (expected, found) = match &seen.what {
         What::Solution(printed) if minimum.is_none() || minimum != Some(printed.moves) => {
-            (expected, moves(printed.moves))
+            (expected, moves_in_words(printed.moves))
         }
         What::Solution(printed) => match (printed.enqueued, &printed.boards) {
             (Some(count), _) if is_count_wrong(printed, permitted) => (
@@ -153,7 +138,7 @@ fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
             ),
             (_, Boards::Path(steps)) => (
                 format!("a path of {expected}"),
-                format!("a path of {}", moves(*steps)),
+                format!("a path of {}", moves_in_words(*steps)),
             ),
             (_, Boards::None) => (expected, "no boards".to_owned()),
         },
@@ -166,12 +151,5 @@ fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
         fixture: seen.fixture.id.clone(),
         expected,
         found,
-    }
-}
-
-fn moves(count: u64) -> String {
-    match count {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
     }
 }

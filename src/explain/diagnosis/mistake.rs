@@ -21,28 +21,32 @@ pub enum Mistake {
 
 impl Mistake {
     /// The stable name: `goal-at-enqueue`, `ignores-puzzle`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Known(misconception) => misconception.name(),
-            Self::IgnoresPuzzle => "ignores-puzzle",
-            Self::SameError => "same-error",
-            Self::OneSize => "one-size",
-            Self::ByHeart => "by-heart",
-            Self::OtherGoal => "other-goal",
-        }
+    pub fn name(self) -> &'static str {
+        self.words().0
     }
 
     /// What the program does, in a sentence, for course staff.
     pub fn description(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Known(misconception) => misconception.description(),
-            Self::IgnoresPuzzle => "The program does the same whatever the puzzle.",
-            Self::SameError => "The program ends with the same error on every puzzle.",
-            Self::OneSize => "The program solves boards of one size and no others.",
-            Self::ByHeart => {
-                "The program is right on puzzles that stay the same, and on none made for the run."
-            }
-            Self::OtherGoal => "The program's paths all come to one board, which is not the goal.",
+            Self::Known(misconception) => (misconception.name(), misconception.description()),
+            Self::IgnoresPuzzle => ("ignores-puzzle", "The program does the same whatever the puzzle."),
+            Self::SameError => (
+                "same-error",
+                "The program ends with the same error on every puzzle.",
+            ),
+            Self::OneSize => ("one-size", "The program solves boards of one size and no others."),
+            Self::ByHeart => (
+                "by-heart",
+                "The program is right on puzzles that stay the same, and on none made for the run.",
+            ),
+            Self::OtherGoal => (
+                "other-goal",
+                "The program's paths all come to one board, which is not the goal.",
+            ),
         }
     }
 

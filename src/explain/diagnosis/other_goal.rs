@@ -21,7 +21,13 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Option<Diagnosis> {
         let own = end(same.first()?)?;
         let mut tiles = own.to_vec();
         tiles.sort_unstable();
-        let is_board = tiles.into_iter().eq(0..u32::try_from(one * one).ok()?);
+        // A path to the goal that is no path has another fault.
+        let is_goal = own
+            .iter()
+            .take(one * one - 1)
+            .copied()
+            .eq(1..u32::try_from(one * one).ok()?);
+        let is_board = !is_goal && tiles.into_iter().eq(0..u32::try_from(one * one).ok()?);
         let is_own = is_board && same.len() >= PUZZLES && same.iter().all(|seen| end(seen) == Some(own));
         is_own.then_some((one, own, same))
     })?;

@@ -1,21 +1,14 @@
 //! Programs that do the same whatever the puzzle: their board or their file is fixed in the source, or they ask for what nobody gives them. All else follows from that, so nothing else is said.
 
-use std::collections::BTreeSet;
-
 use reference::misconception::Misconception;
 
 use super::seen::{Seen, What};
 use super::{Diagnosis, Mistake, evidence, hint};
 use crate::dialect::{Cause, PuzzleInput};
 use crate::grade::PUZZLE_FILE;
+use crate::judge::sameness;
 use crate::plan::Plan;
 use sandbox::execution::{Exit, signal_name};
-
-/// From how many puzzles on it is reported.
-const PUZZLES: usize = 4;
-
-/// How many different answers must be right for them.
-const ANSWERS: usize = 3;
 
 /// How many of the answers that there is no solution must be wrong.
 const WRONG: usize = 2;
@@ -30,23 +23,8 @@ pub(super) enum Sameness {
     Unclear,
 }
 
-/// Whether a program did the same on two puzzles: it printed the same, or made the same claims beside a time or another line that changes.
-fn is_alike(one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let texts = |seen: &Seen<'_>| {
-        let error = seen.observation.transcript.errors.telling.as_ref();
-        error.map(|quote| quote.text.clone())
-    };
-    let same_text = one.observation.execution.stdout == other.observation.execution.stdout;
-    same_text && texts(one) == texts(other) || one.observation.answers_like(other.observation)
-}
-
 /// Whether a program does the same on every puzzle that was seen.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
-    let are_alike = |seen: &[&Seen<'_>]| seen.windows(2).all(|pair| is_alike(pair[0], pair[1]));
-    let all: Vec<&Seen<'_>> = seen.iter().collect();
-    let answers: Vec<&Seen<'_>> = seen.iter().filter(|seen| seen.is_answer()).collect();
-    let right: BTreeSet<Option<u64>> = seen.iter().map(|seen| seen.fixture.golden.moves()).collect();
-    let is_enough = seen.len() >= PUZZLES && right.len() >= ANSWERS && seen.iter().any(|seen| seen.failed);
     let told = |mistake: Mistake, message: String, hints: Vec<String>, explained: usize| {
         Sameness::Told(Box::new(Diagnosis {
             misconceptions: vec![mistake],
@@ -56,70 +34,76 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
             explained,
         }))
     };
-    if are_alike(&all)
-        && is_enough
-        && let Some(what) = what(seen)
-    {
-        let hint = where_to_look(plan.rubric.dialect.puzzle.input);
-        let hints = vec![hint.to_owned()];
-        return told(Mistake::IgnoresPuzzle, format!("It {what}."), hints, seen.len());
+    let is_enough =
+        sameness::are_enough(seen.iter().map(|seen| seen.fixture)) && seen.iter().any(|seen| seen.failed);
+    let answers: Vec<&Seen<'_>> = seen.iter().filter(|seen| seen.is_answer()).collect();
+    let all_say_none = answers.iter().all(|seen| seen.what == What::NoSolution);
+    if is_enough && let Some(what) = what(seen) {
+        let hints = vec![where_to_look(plan.rubric.dialect.puzzle.input).to_owned()];
+        return told(Mistake::IgnoresPuzzle, what, hints, seen.len());
     }
     if is_enough && let Some((mistake, message, hint)) = ends_alike(plan, seen) {
         return told(mistake, message, vec![hint], seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
-    let is_wrong = |seen: &&&Seen<'_>| seen.fixture.golden.is_solvable();
     let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
-    if is_enough
-        && none_stopped
-        && answers.len() >= PUZZLES
-        && answers.len() * 2 > seen.len()
-        && answers.iter().all(|seen| seen.what == What::NoSolution)
-        // Who crashes on all others may well be right about these.
-        && answers.iter().filter(is_wrong).count() >= WRONG
-    {
+    let wrong = answers.iter().filter(|seen| seen.fixture.golden.is_solvable());
+    // Who crashes on all others may well be right about these.
+    if is_enough && all_say_none && none_stopped && answers.len() * 2 > seen.len() && wrong.count() >= WRONG {
         let message = format!(
             "It says that there is no solution for each of the {} puzzles that it answers.",
             answers.len()
         );
         let always = Misconception::AlwaysUnsolvable;
-        return told(
-            Mistake::Known(always),
-            message,
-            hint::steps(&[always], &[]),
-            answers.len(),
-        );
+        let hints = hint::steps(&[always], &[]);
+        return told(Mistake::Known(always), message, hints, answers.len());
     }
-    let solutions: Vec<&Seen<'_>> = answers.into_iter().filter(|seen| seen.is_solution()).collect();
-    if solutions.len() > 1 && are_alike(&solutions) {
-        Sameness::Unclear
-    } else {
-        Sameness::None
+    let mut solutions = answers.into_iter().filter(|seen| seen.is_solution());
+    let Some(first) = solutions.next() else {
+        return Sameness::None;
+    };
+    let mut others = solutions.map(|other| other.observation.answers_like(first.observation));
+    match others.next() {
+        Some(is_alike) if is_alike && others.all(|is_alike| is_alike) => Sameness::Unclear,
+        Some(_) | None => Sameness::None,
     }
 }
 
-/// What it prints on every puzzle, in words; nothing where it is silent, crashes, or says that there is no solution.
+/// What it prints whatever the puzzle, in a sentence; nothing where it is silent, crashes, or says that there is no solution.
 fn what(seen: &[Seen<'_>]) -> Option<String> {
-    let first = seen.first()?;
-    let said = &first.observation.transcript;
     let line = |seen: &Seen<'_>| Some(seen.observation.transcript.first.as_ref()?.text.clone());
-    if !seen.iter().any(|seen| seen.observation.transcript.answers()) {
-        let line = line(first).filter(|_| error(first).is_none())?;
+    let prints_as = |one: &Seen<'_>, other: &Seen<'_>| {
+        one.observation.execution.stdout == other.observation.execution.stdout
+    };
+    let answers = |seen: &Seen<'_>| seen.observation.transcript.answers();
+    let Some(one) = seen.iter().find(|seen| answers(seen)) else {
+        let first = seen.first()?;
+        let is_plain = seen
+            .iter()
+            .all(|seen| prints_as(seen, first) && error(seen).is_none());
+        let line = line(first).filter(|_| is_plain)?;
         return Some(format!(
-            "prints the same whatever the puzzle, and no answer: `{line}`"
+            "It prints the same whatever the puzzle, and no answer: `{line}`."
         ));
-    }
-    if !said.unsolvable.is_empty() && said.moves.is_empty() && said.boards.is_empty() {
+    };
+    // Of another size its boards are read as none.
+    let (same, others): (Vec<&Seen<'_>>, Vec<_>) = seen
+        .iter()
+        .partition(|seen| answers(seen) || prints_as(seen, one));
+    let said = &one.observation.transcript;
+    let says_none = !said.unsolvable.is_empty() && said.moves.is_empty() && said.boards.is_empty();
+    if says_none || !one.observation.elsewhere().is_constant || others.iter().any(|seen| seen.is_answer()) {
         return None;
     }
-    let same = line(first).filter(|same| seen.iter().all(|seen| line(seen).as_ref() == Some(same)));
-    let all = seen.len();
-    Some(match same {
-        Some(line) => {
-            format!("prints the same whatever the puzzle: its answer to all {all} begins with `{line}`")
-        }
-        None => format!("prints the same whatever the puzzle: its answers to all {all} are equal"),
-    })
+    let first = line(one).filter(|first| same.iter().all(|seen| line(seen).as_ref() == Some(first)));
+    let how = first.map_or("is the same".to_owned(), |line| format!("begins with `{line}`"));
+    let which = match seen.len() {
+        all if others.is_empty() => format!("all {all}"),
+        all => format!("{} of {all} puzzles", same.len()),
+    };
+    Some(format!(
+        "It prints the same whatever the puzzle: its answer to {which} {how}."
+    ))
 }
 
 /// The error that ends a run without an answer and that no program meets on purpose, as it was written, and its cause where that is known.

@@ -1,18 +1,30 @@
-//! Every sentence about an answer that programs with a known mistake are shown, judged by a person: `sentences.txt` says of each whether it is true of that program or vague.
+//! Every sentence that programs with a known mistake are shown, judged by a person: `sentences.txt` says of each for which programs it is true, and for which it is vague.
 //!
-//! A line is `true | greedy | moves-not-minimal | # moves are more than needed: # are enough`. Numbers, boards and puzzles are left open. A sentence that is not in the file has to be read, and judged, by
-//! whoever makes the change that shows it.
+//! A sentence is a line with its code, and the programs that are shown it follow: `true` or `vague`, and their names. Numbers, boards and puzzles are left open. A sentence that is not in the file, or not for
+//! that program, has to be read and judged by whoever makes the change that shows it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::no_evidence::Idle;
+use super::programs::Bug;
 use super::*;
+use crate::dialect;
 use crate::finding::Finding;
 
 const JUDGED: &str = include_str!("sentences.txt");
 
-const RUBRICS: [&str; 5] = ["coursera", "cs210", "eso207", "princeton-stdin", "columbia-ai"];
+/// The rubrics, dialects in place of their own, and whether it is asked why a program is wrong: of the others that takes long, and says no more.
+const FORMS: [(&str, Option<&str>, bool); 8] = [
+    ("coursera", None, true),
+    ("cs210", None, false),
+    ("eso207", None, false),
+    ("princeton-stdin", None, true),
+    ("columbia-ai", None, false),
+    ("coursera-stdin", None, false),
+    ("coursera-stdin", Some("ku-leuven"), false),
+    ("coursera-stdin", Some("buet"), false),
+];
 
 /// A sentence with its numbers, boards and puzzles left open.
 fn shape(text: &str) -> String {
@@ -41,71 +53,170 @@ fn shape(text: &str) -> String {
     shape.trim().to_owned()
 }
 
-/// What a program is shown about its answers: findings, remarks and what to try next.
-fn shown(graded: &Graded) -> BTreeSet<(&'static str, String)> {
+/// A program, the mistakes that it has, and what it does with a puzzle.
+type Program<'p> = (String, Vec<Mistake>, Box<dyn Fn(&Fixture) -> Execution + 'p>);
+
+/// How a program ends that does not end well.
+#[derive(Clone, Copy, Debug)]
+enum End {
+    /// With a crash where there is no solution.
+    Crash,
+    /// With an exit status of its own after each answer.
+    Status,
+    /// With a signal after each answer.
+    Signal,
+}
+
+impl End {
+    fn of(self, fixture: &Fixture, mut execution: Execution) -> Execution {
+        match self {
+            Self::Crash if !fixture.golden.is_solvable() => {
+                execution = ended(String::new(), Exit::Code(1));
+                execution.stderr.bytes =
+                    "Exception in thread \"main\" java.lang.NullPointerException\n".into();
+            }
+            Self::Status if execution.exit == Exit::Code(0) => execution.exit = Exit::Code(3),
+            Self::Signal if execution.exit == Exit::Code(0) => execution.exit = Exit::Signal(11),
+            Self::Crash | Self::Status | Self::Signal => {}
+        }
+        execution
+    }
+}
+
+/// More than a hundred programs.
+fn programs(plan: &Plan) -> Vec<Program<'_>> {
+    use Misconception as M;
+    let right = |fixture: &Fixture| execution(plan, &Style::ASSIGNMENT.answer(&fixture.board, TIME));
+    let wrong = |misconception: Misconception| {
+        let variant = Variant::of(misconception)[0];
+        move |fixture: &Fixture| execution(plan, &variant.answer(&fixture.board, Style::ASSIGNMENT, TIME))
+    };
+    let own = |misconception: Misconception| vec![Mistake::Known(misconception.shown_as())];
+    let mut all: Vec<Program<'_>> = vec![("right".to_owned(), Vec::new(), Box::new(right))];
+    for &misconception in M::ALL {
+        let name = misconception.name().to_owned();
+        all.push((name, own(misconception), Box::new(wrong(misconception))));
+    }
+    for end in [End::Crash, End::Status, End::Signal] {
+        all.push((
+            format!("right, {end:?}"),
+            Vec::new(),
+            Box::new(move |fixture| end.of(fixture, right(fixture))),
+        ));
+        for misconception in [
+            M::Greedy,
+            M::VisitedAtEnqueue,
+            M::GlobalMoveCounter,
+            M::SumOfMoves,
+        ] {
+            let wrong = wrong(misconception);
+            all.push((
+                format!("{misconception}, {end:?}"),
+                own(misconception),
+                Box::new(move |fixture| end.of(fixture, wrong(fixture))),
+            ));
+        }
+    }
+    for idle in Idle::ALL {
+        let named = idle.named(plan).into_iter().collect();
+        let program = move |fixture: &Fixture| idle.execution(plan, fixture, fixture.golden.manhattan * 7);
+        all.push((format!("{idle:?}"), named, Box::new(program)));
+    }
+    for bug in Bug::ALL {
+        let program = move |fixture: &Fixture| bug.execution(plan, &fixture.board);
+        all.push((format!("{bug:?}"), bug.names(), Box::new(program)));
+    }
+    all
+}
+
+/// What a program is shown: findings, remarks and what to try next, and why it is wrong.
+fn shown(graded: &Graded, diagnoses: &[Diagnosis]) -> BTreeSet<String> {
     let mut shown = BTreeSet::new();
     let mut add = |finding: &Finding| {
-        shown.insert((finding.code.name(), shape(&finding.message)));
+        shown.insert(format!("{}: {}", finding.code.name(), shape(&finding.message)));
         if let Some(hint) = &finding.hint {
-            shown.insert(("hint", shape(hint)));
+            shown.insert(format!("hint: {}", shape(hint)));
         }
     };
     for result in &graded.cases {
         let CaseResult::Judged(judgement) = result else {
             panic!("what is read is judged")
         };
-        judgement
-            .findings
+        let all = judgement.findings.iter().chain(&judgement.remarks);
+        all.for_each(&mut add);
+    }
+    for one in diagnoses {
+        // What was seen on two puzzles follows, and the second step ends with it.
+        let until = |text: &str, end: &str| text.split(end).next().unwrap_or_default().to_owned();
+        let titles = one.misconceptions.iter().map(|one| one.description().to_owned());
+        let message = until(&shape(&one.message), ": on PUZZLE it gives");
+        let steps = one
+            .hints
             .iter()
-            .chain(&judgement.remarks)
-            .for_each(&mut add);
+            .map(|hint| until(&shape(hint), " Then try PUZZLE"));
+        let all: Vec<String> = titles.chain([message]).chain(steps).collect();
+        shown.insert(format!("why: {}", all.join(" / ")));
     }
     shown
 }
 
-#[test]
-fn every_sentence_about_an_answer_was_read_and_judged() {
-    let mut lines = BTreeSet::new();
-    for rubric in RUBRICS {
-        let plan = plan(rubric);
-        let mut say = |program: &str, graded: &Graded| {
-            for (code, sentence) in shown(graded) {
-                lines.insert(format!("{program} | {code} | {sentence}"));
-            }
+/// Each sentence with each program that it was judged for, and whether it is vague there.
+fn judged() -> BTreeMap<(String, String), bool> {
+    let mut sentence = "";
+    let mut judged = BTreeMap::new();
+    for line in JUDGED.lines().filter(|line| !line.starts_with('#')) {
+        let Some((truth, programs)) = line.strip_prefix("  ").and_then(|line| line.split_once(": ")) else {
+            sentence = line;
+            continue;
         };
-        say(
-            "right",
-            &graded(&plan, |fixture| Style::ASSIGNMENT.answer(&fixture.board, TIME)),
-        );
-        for &misconception in Misconception::ALL {
-            let variant = Variant::of(misconception)[0];
-            let answer =
-                |fixture: &Fixture| variant.answer(&fixture.board, Style::ASSIGNMENT, Budget::nodes(1_000));
-            say(misconception.name(), &graded(&plan, answer));
+        assert!(["true", "vague"].contains(&truth), "{line}");
+        let pairs = programs
+            .split("; ")
+            .map(|program| (sentence.to_owned(), program.to_owned()));
+        judged.extend(pairs.map(|pair| (pair, truth == "vague")));
+    }
+    judged
+}
+
+#[test]
+fn every_sentence_was_read_and_judged_and_none_is_false() {
+    let mut lines: BTreeSet<(String, String)> = BTreeSet::new();
+    let (mut falsely, mut named, mut count) = (Vec::new(), 0, 0);
+    for (rubric, form, is_diagnosed) in FORMS {
+        let mut plan = plan(rubric);
+        if let Some(form) = form {
+            let mut other = plan.rubric.as_ref().clone();
+            other.dialect = Arc::new(dialect::by_name(form).expect("a shipped dialect"));
+            plan = Plan::new(&Arc::new(other));
         }
-        for idle in Idle::ALL {
-            let chance = |fixture: &Fixture| fixture.golden.manhattan * 7;
-            let program = |fixture: &Fixture| idle.execution(&plan, fixture, chance(fixture));
-            say(&format!("{idle:?}"), &graded_by(&plan, program));
+        let mut forecasts = Forecasts::new();
+        for (name, own, program) in programs(&plan) {
+            let graded = graded_by(&plan, program);
+            forecasts.begin();
+            let diagnoses = if is_diagnosed {
+                diagnose_by(&plan, &graded, |_| true, &mut forecasts)
+            } else {
+                Vec::new()
+            };
+            let sentences = shown(&graded, &diagnoses).into_iter();
+            lines.extend(sentences.map(|sentence| (sentence, name.clone())));
+            count += usize::from(is_diagnosed);
+            named += usize::from(!diagnoses.is_empty());
+            assert!(diagnoses.iter().all(|one| one.shown.len() <= 2), "{name}");
+            if truth(&diagnoses, &own) == Truth::False {
+                falsely.push(format!("{rubric}, {name}: {diagnoses:#?}"));
+            }
         }
     }
-    let judged = || {
-        JUDGED
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with("# "))
-    };
-    let known: BTreeSet<String> = judged()
-        .filter_map(|line| Some(line.split_once(" | ")?.1.to_owned()))
-        .collect();
-    let unread: Vec<&String> = lines.difference(&known).collect();
-    let gone: Vec<&String> = known.difference(&lines).collect();
+    assert!(falsely.is_empty(), "{}", falsely.join("\n"));
+    let judged = judged();
+    let unread: Vec<_> = lines.iter().filter(|line| !judged.contains_key(line)).collect();
+    let gone: Vec<_> = judged.keys().filter(|line| !lines.contains(line)).collect();
     assert!(
         unread.is_empty() && gone.is_empty(),
-        "to be judged and added to sentences.txt:\n{unread:#?}\nnot shown any more:\n{gone:#?}"
+        "to be judged: {unread:#?}\nnot shown any more: {gone:#?}"
     );
-    let truth = |line: &&str| line.starts_with("true | ") || line.starts_with("vague | ");
-    let others: Vec<&str> = judged().filter(|line| !truth(line)).collect();
-    assert!(others.is_empty(), "not true: {others:#?}");
-    let vague = judged().filter(|line| line.starts_with("vague | ")).count();
-    assert!(vague * 4 <= judged().count(), "{vague} vague");
+    let vague = judged.values().filter(|vague| **vague).count();
+    assert!(vague * 20 <= judged.len(), "{vague} vague");
+    assert!(named * 2 >= count, "{named} of {count}");
 }

@@ -2,35 +2,14 @@
 
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
+use super::programs::{Bug, Distance, Found, Search, Square, goal, manhattan, pairs};
 use super::*;
-
-/// A board, row by row.
-type Square = Vec<u32>;
-
-/// A distance of one's own.
-type Distance = fn(&[u32], usize) -> u64;
 
 /// A search of one's own.
 #[derive(Clone, Copy, Debug)]
 struct Stranger {
-    distance: Distance,
-    order: [usize; 4],
-    newest_first: bool,
-    /// Whether a board that was dequeued is done with.
-    closes: bool,
+    search: Search,
     way: Way,
-    counter: Counter,
-}
-
-/// What stands for the number of moves in a node's priority.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Counter {
-    /// The node's own.
-    Own,
-    /// One counter of the whole search, that counts the nodes expanded.
-    Expanded,
-    /// The same, that counts the nodes made.
-    Made,
 }
 
 /// How it searches.
@@ -42,18 +21,6 @@ enum Way {
     Beam(usize),
     /// From both ends, until a board is met that the other end has seen.
     BothEnds,
-}
-
-fn manhattan(tiles: &[u32], n: usize) -> u64 {
-    pairs(tiles)
-        .map(|(square, goal)| ((square / n).abs_diff(goal / n) + (square % n).abs_diff(goal % n)) as u64)
-        .sum()
-}
-
-/// Each tile's square and its goal.
-fn pairs(tiles: &[u32]) -> impl Iterator<Item = (usize, usize)> {
-    let places = tiles.iter().enumerate().filter(|(_, tile)| **tile > 0);
-    places.map(|(square, tile)| (square, *tile as usize - 1))
 }
 
 fn with_misplaced(tiles: &[u32], n: usize) -> u64 {
@@ -99,87 +66,13 @@ const DISTANCES: [(&str, Distance); 6] = [
 ];
 
 impl Stranger {
-    fn neighbours(self, tiles: &[u32], n: usize) -> Vec<Square> {
-        let blank = tiles.iter().position(|tile| *tile == 0).unwrap();
-        let (row, column) = (blank / n, blank % n);
-        let squares = [
-            (row > 0).then(|| blank - n),
-            (row + 1 < n).then_some(blank + n),
-            (column > 0).then(|| blank - 1),
-            (column + 1 < n).then_some(blank + 1),
-        ];
-        let slid = |square: usize| {
-            let mut tiles = tiles.to_vec();
-            tiles.swap(blank, square);
-            tiles
-        };
-        self.order
-            .iter()
-            .filter_map(|way| squares[*way])
-            .map(slid)
-            .collect()
-    }
-
     /// The path that it finds.
     fn path(self, start: &Square, n: usize) -> Option<Vec<Square>> {
         match self.way {
-            Way::BestFirst => self.best_first(start, n),
+            Way::BestFirst => Some(self.search.solve(start, n)?.boards),
             Way::Beam(width) => self.beam(start, n, width),
             Way::BothEnds => self.both_ends(start, n),
         }
-    }
-
-    fn best_first(self, start: &Square, n: usize) -> Option<Vec<Square>> {
-        let goal = goal(start.len());
-        let mut nodes: Vec<(Square, u64, usize)> = vec![(start.clone(), 0, 0)];
-        let mut queue = BinaryHeap::new();
-        let key = |moves: u64, tiles: &[u32], id: usize| {
-            let age = if self.newest_first { id } else { usize::MAX - id };
-            (std::cmp::Reverse(moves + (self.distance)(tiles, n)), age, id)
-        };
-        queue.push(key(0, start, 0));
-        let mut expanded = 0;
-        let mut fewest = HashMap::from([(start.clone(), 0)]);
-        let mut closed = HashSet::new();
-        while let Some((_, _, id)) = queue.pop() {
-            let (tiles, moves, _) = nodes[id].clone();
-            if tiles == goal {
-                let mut path = vec![tiles];
-                let mut at = id;
-                while at > 0 {
-                    at = nodes[at].2;
-                    path.push(nodes[at].0.clone());
-                }
-                path.reverse();
-                return Some(path);
-            }
-            if self.closes && !closed.insert(tiles.clone()) || nodes.len() > 6_000 {
-                if nodes.len() > 6_000 {
-                    return None;
-                }
-                continue;
-            }
-            expanded += 1;
-            for next in self.neighbours(&tiles, n) {
-                if self.closes && closed.contains(&next) {
-                    continue;
-                }
-                if !self.closes {
-                    if fewest.get(&next).is_some_and(|known| *known <= moves + 1) {
-                        continue;
-                    }
-                    fewest.insert(next.clone(), moves + 1);
-                }
-                let counted = match self.counter {
-                    Counter::Own => moves + 1,
-                    Counter::Expanded => expanded,
-                    Counter::Made => nodes.len() as u64,
-                };
-                queue.push(key(counted, &next, nodes.len()));
-                nodes.push((next, moves + 1, id));
-            }
-        }
-        None
     }
 
     fn beam(self, start: &Square, n: usize, width: usize) -> Option<Vec<Square>> {
@@ -192,7 +85,7 @@ impl Stranger {
             }
             let mut next = Vec::new();
             for path in &beam {
-                for tiles in self.neighbours(path.last()?, n) {
+                for tiles in self.search.neighbors(path.last()?, n) {
                     if seen.insert(tiles.clone()) {
                         let mut path = path.clone();
                         path.push(tiles);
@@ -200,7 +93,7 @@ impl Stranger {
                     }
                 }
             }
-            next.sort_by_key(|path| path.last().map(|tiles| (self.distance)(tiles, n)));
+            next.sort_by_key(|path| path.last().map(|tiles| (self.search.distance)(tiles, n)));
             next.truncate(width);
             beam = next;
         }
@@ -232,7 +125,7 @@ impl Stranger {
         while id < 6_000 {
             for side in 0..2 {
                 let (_, _, moves, tiles) = queues[side].pop()?;
-                for next in self.neighbours(&tiles, n) {
+                for next in self.search.neighbors(&tiles, n) {
                     if before[side].contains_key(&next) {
                         continue;
                     }
@@ -254,11 +147,15 @@ impl Stranger {
                     }
                     id += 1;
                     let distance = if side == 0 {
-                        (self.distance)(&next, n)
+                        (self.search.distance)(&next, n)
                     } else {
                         back(&next)
                     };
-                    let age = if self.newest_first { id } else { usize::MAX - id };
+                    let age = if self.search.newest_first {
+                        id
+                    } else {
+                        usize::MAX - id
+                    };
                     queues[side].push((std::cmp::Reverse(moves + 1 + distance), age, moves + 1, next));
                 }
             }
@@ -272,21 +169,17 @@ impl Stranger {
         }
         let start: Square = board.tiles().collect();
         match self.path(&start, board.dimension()) {
-            Some(path) => {
-                let text = plan.rubric.dialect.render(&Text::Solution {
-                    moves: path.len() as u64 - 1,
-                    boards: &path,
+            Some(boards) => {
+                let found = Found {
+                    moves: boards.len() as u64 - 1,
+                    boards,
                     enqueued: None,
-                });
-                ended(text, Exit::Code(0))
+                };
+                ended(found.in_words(plan), Exit::Code(0))
             }
             None => execution(plan, &Answer::NoEnd),
         }
     }
-}
-
-fn goal(squares: usize) -> Square {
-    Board::goal(squares.isqrt()).unwrap().tiles().collect()
 }
 
 /// All strangers, with what each is called.
@@ -294,13 +187,15 @@ fn strangers() -> Vec<(String, Stranger)> {
     let mut all = Vec::new();
     for order in [[0, 1, 2, 3], [2, 3, 0, 1]] {
         for newest_first in [false, true] {
-            let of = |distance, closes, way| Stranger {
-                distance,
-                order,
-                newest_first,
-                closes,
-                way,
-                counter: Counter::Own,
+            let of = |distance, closes, way| {
+                let search = Search {
+                    bug: None,
+                    distance,
+                    order,
+                    newest_first,
+                    closes,
+                };
+                Stranger { search, way }
             };
             for (name, distance) in DISTANCES {
                 for closes in [false, true] {
@@ -311,11 +206,10 @@ fn strangers() -> Vec<(String, Stranger)> {
                 all.push(("beam".to_owned(), of(manhattan, false, Way::Beam(width))));
             }
             all.push(("both ends".to_owned(), of(manhattan, false, Way::BothEnds)));
-            for counter in [Counter::Expanded, Counter::Made] {
-                for closes in [false, true] {
-                    let one = of(manhattan, closes, Way::BestFirst);
-                    all.push(("one counter".to_owned(), Stranger { counter, ..one }));
-                }
+            for closes in [false, true] {
+                let mut one = of(manhattan, closes, Way::BestFirst);
+                one.search.bug = Some(Bug::OneCounter);
+                all.push(("one counter".to_owned(), one));
             }
         }
     }
@@ -335,9 +229,9 @@ fn nothing_untrue_is_said_of_a_mistake_that_is_not_listed() {
         failing += usize::from(graded.cases.iter().any(|case| !case.outcome().passes()));
         let diagnoses = diagnose_by(&plan, &graded, |_| true, &mut forecasts);
         let is_true = |one: &Diagnosis| {
-            let named = match stranger.counter {
-                Counter::Own => Misconception::WeightedDistance,
-                Counter::Expanded | Counter::Made => Misconception::GlobalMoveCounter,
+            let named = match stranger.search.bug {
+                None => Misconception::WeightedDistance,
+                Some(_) => Misconception::GlobalMoveCounter,
             };
             stranger.way == Way::BestFirst && one.misconceptions.contains(&Mistake::Known(named))
         };

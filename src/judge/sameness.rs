@@ -1,0 +1,78 @@
+//! Whether a program does the same whatever the puzzle. Grading and diagnosis both ask here.
+
+use std::collections::BTreeSet;
+
+use super::Observation;
+use crate::dialect::Transcript;
+use crate::fixture::Fixture;
+use crate::rubric::Rubric;
+use sandbox::execution::Exit;
+
+/// From how many puzzles on that can be known, and how many of their right answers must differ.
+const PUZZLES: usize = 4;
+const ANSWERS: usize = 3;
+
+/// Whether these are puzzles enough, and different enough, to tell what does not depend on the puzzle.
+pub(crate) fn are_enough<'f>(puzzles: impl Iterator<Item = &'f Fixture> + Clone) -> bool {
+    let right: BTreeSet<Option<u64>> = puzzles.clone().map(|fixture| fixture.golden.moves()).collect();
+    puzzles.count() >= PUZZLES && right.len() >= ANSWERS
+}
+
+/// Whether a program gives the same answer whatever the puzzle. Crashes and silence say nothing; who is stopped may have been about to give another, and where programs throw for a puzzle without a
+/// solution an end without an accident may be one.
+pub(crate) fn is_constant<'o>(
+    rubric: &Rubric,
+    runs: impl Iterator<Item = (&'o Fixture, &'o Observation)> + Clone,
+) -> bool {
+    let may_answer = |observation: &Observation| {
+        let (said, exit) = (&observation.transcript, &observation.execution.exit);
+        let throws = rubric.dialect.throws() && said.errors.accident().is_none();
+        said.answers()
+            || said.errors.says_no_solution()
+            || matches!(exit, Exit::Limit(_))
+            || throws && matches!(exit, Exit::Code(1..))
+    };
+    let answers = runs.filter(|(_, observation)| may_answer(observation));
+    let Some((_, first)) = answers.clone().next() else {
+        return false;
+    };
+    are_enough(answers.clone().map(|(fixture, _)| fixture))
+        && answers.clone().all(|(_, other)| other.answers_like(first))
+}
+
+/// In how many lines outputs that are the same may differ: a time, a counter.
+const NOISE: usize = 2;
+
+impl Observation {
+    /// Whether it gives the same answer as a run on another puzzle: it prints the same, or makes the same claims beside a time or another line that changes.
+    pub(crate) fn answers_like(&self, other: &Self) -> bool {
+        let (said, there) = (&self.transcript, &other.transcript);
+        let (text, other_text) = (&self.execution.stdout.bytes, &other.execution.stdout.bytes);
+        let same_numbers = || {
+            are_alike(&said.moves, &there.moves, |claim| &claim.value)
+                && are_alike(&said.enqueued, &there.enqueued, |claim| &claim.value)
+                && said.unsolvable.is_empty() == there.unsolvable.is_empty()
+        };
+        let same_path = || {
+            are_alike(&said.boards, &there.boards, |board| &board.tiles)
+                && are_alike(&said.steps, &there.steps, |list| &list.steps)
+        };
+        // Where the puzzle has another size the same text shows other boards, or none.
+        let size = |said: &Transcript| Some(said.boards.first()?.tiles.readings().first()?.len());
+        let same_text = || {
+            let lines = |text: &'_ [u8]| text.split(|byte| *byte == b'\n').count();
+            let pairs = text
+                .split(|byte| *byte == b'\n')
+                .zip(other_text.split(|byte| *byte == b'\n'));
+            size(said) != size(there)
+                && lines(text) == lines(other_text)
+                && pairs.filter(|(one, other)| one != other).count() <= NOISE
+        };
+        said.answers() && (text == other_text || same_numbers() && (same_path() || same_text()))
+    }
+}
+
+/// Whether two lists have the same values, one by one.
+fn are_alike<T, V: PartialEq>(one: &[T], other: &[T], value: impl Fn(&T) -> &V) -> bool {
+    one.iter().map(&value).eq(other.iter().map(&value))
+}
