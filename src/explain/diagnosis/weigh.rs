@@ -233,11 +233,12 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
         return Likelihood::Impossible;
     };
     let mut given = Vec::new();
-    let mut is_path = true;
+    let (mut is_path, mut is_no_fewer) = (true, true);
     for outcome in &forecast.outcomes {
         match (outcome, &printed.boards) {
             (Outcome::Path { moves, length }, Boards::Path(_) | Boards::None) => {
                 is_path &= moves == length;
+                is_no_fewer &= moves >= length;
                 given.push(*moves);
             }
             (
@@ -246,7 +247,7 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
                     count: printed_count, ..
                 },
             ) => {
-                is_path = false;
+                (is_path, is_no_fewer) = (false, false);
                 // The puzzle itself may have been left out.
                 let boards = *printed_count as u64;
                 let dequeued =
@@ -260,7 +261,7 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
                 return Likelihood::Impossible;
             }
             (Outcome::Boards { count, .. }, Boards::Path(_)) => {
-                is_path = false;
+                (is_path, is_no_fewer) = (false, false);
                 given.push((*count as u64).saturating_sub(1));
             }
             (
@@ -290,7 +291,8 @@ fn likelihood(seen: &Seen<'_>, printed: &Printed, forecast: &Forecast, agreeing:
     };
     // Where the number is that of the path, it is as even or odd as the shortest.
     let step = if is_path { 2 } else { 1 };
-    if is_path && (value < minimum || !(value - minimum).is_multiple_of(2)) {
+    // Who counts at least the moves of the path never comes to fewer than the shortest has.
+    if is_no_fewer && value < minimum || is_path && !(value - minimum).is_multiple_of(2) {
         return Likelihood::Impossible;
     }
     let reach = width_of((most - least) / step);

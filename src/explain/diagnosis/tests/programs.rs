@@ -52,11 +52,12 @@ impl Bug {
 
     /// What it may be called, if it may be called anything.
     pub(super) fn names(self) -> Vec<Mistake> {
-        match self {
-            Self::OneCounter => vec![Mistake::Known(Misconception::GlobalMoveCounter)],
-            Self::CountsInLoop => vec![Mistake::Known(Misconception::MovesGrowInLoop)],
-            _ => Vec::new(),
-        }
+        let names = [
+            (Self::OneCounter, Misconception::GlobalMoveCounter),
+            (Self::CountsInLoop, Misconception::MovesGrowInLoop),
+        ];
+        let own = names.into_iter().filter(|(bug, _)| *bug == self);
+        own.map(|(_, name)| Mistake::Known(name)).collect()
     }
 
     pub(super) fn execution(self, plan: &Plan, board: &Board) -> Execution {
@@ -73,11 +74,12 @@ impl Bug {
         let Some(mut found) = search.solve(&board.tiles().collect(), board.dimension()) else {
             return execution(plan, &Answer::NoEnd);
         };
-        match self {
-            Self::PathReversed => found.boards.reverse(),
-            Self::PathWithoutFirst => drop(found.boards.remove(0)),
-            Self::PathWithoutGoal => drop(found.boards.pop()),
-            _ => {}
+        if self == Self::PathReversed {
+            found.boards.reverse();
+        } else if self == Self::PathWithoutFirst {
+            found.boards.remove(0);
+        } else if self == Self::PathWithoutGoal {
+            found.boards.pop();
         }
         ended(found.in_words(plan), Exit::Code(0))
     }
@@ -170,9 +172,10 @@ impl Search {
     /// What of a board is kept in a closed set, where there is one.
     fn kept(self, tiles: &[u32]) -> Option<Square> {
         let hash = || tiles.iter().fold(7_u32, |hash, tile| (hash * 31 + tile) % 1_009);
-        match self.bug {
-            Some(Bug::WeakHash) => Some(vec![hash()]),
-            _ => self.closes.then(|| tiles.to_vec()),
+        if self.has(Bug::WeakHash) {
+            Some(vec![hash()])
+        } else {
+            self.closes.then(|| tiles.to_vec())
         }
     }
 
@@ -189,17 +192,19 @@ impl Search {
         let (mut dequeued, mut closed, mut open) = (0, HashSet::new(), HashMap::<Square, usize>::new());
         while let Some((_, _, id)) = queue.pop() {
             let (tiles, before) = (nodes[id].tiles.clone(), nodes[id].before);
-            let is_goal = match self.bug {
-                Some(Bug::LooksAtParent) => before.is_some_and(|before| nodes[before].tiles == goal),
-                _ => self.compared(&tiles, n) == self.compared(&goal, n),
+            let is_goal = if self.has(Bug::LooksAtParent) {
+                before.is_some_and(|before| nodes[before].tiles == goal)
+            } else {
+                self.compared(&tiles, n) == self.compared(&goal, n)
             };
             if is_goal {
                 let way = std::iter::successors(Some(id), |at| nodes[*at].before);
                 let mut boards: Vec<Square> = way.map(|at| nodes[at].tiles.clone()).collect();
                 boards.reverse();
-                let moves = match self.bug {
-                    Some(Bug::OneCounter | Bug::CountsInLoop) => nodes[id].moves,
-                    _ => boards.len() as u64 - 1,
+                let moves = if self.has(Bug::OneCounter) || self.has(Bug::CountsInLoop) {
+                    nodes[id].moves
+                } else {
+                    boards.len() as u64 - 1
                 };
                 let enqueued = Some(nodes.len() as u64);
                 return Some(Found {
@@ -220,14 +225,14 @@ impl Search {
                 if goes_back || self.kept(&next).is_some_and(|kept| closed.contains(&kept)) {
                     continue;
                 }
-                let own = match self.bug {
-                    Some(Bug::OneCounter) => dequeued,
-                    Some(Bug::CountsInLoop) => {
-                        moves += 1;
-                        moves
-                    }
-                    _ => moves + 1,
+                let own = if self.has(Bug::OneCounter) {
+                    dequeued
+                } else {
+                    moves + 1
                 };
+                if self.has(Bug::CountsInLoop) {
+                    moves += 1;
+                }
                 if self.has(Bug::KeepsPlace) {
                     if let Some(known) = open.get(&next).copied() {
                         if nodes[known].moves > own {
