@@ -530,9 +530,10 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
     let makes_boards = matches!(requirement, Requirement::CallNeighbors | Requirement::CallTwin);
     let immutable = seen.rubric.asks(Requirement::CallImmutable);
     if immutable && makes_boards && keeps_array(seen) {
-        let (one, is_one) = match requirement {
-            Requirement::CallTwin => ("twin", false),
-            _ => ("n0", has_one_array(seen)),
+        let (one, is_one) = if requirement == Requirement::CallTwin {
+            ("twin", false)
+        } else {
+            ("n0", has_one_array(seen))
         };
         let of = |when| seen.answers.of(&format!("{one}-{when}"));
         if is_one || of("before") != of("after") {
@@ -548,14 +549,24 @@ pub(super) fn root(seen: Seen<'_>, requirement: Requirement) -> Option<String> {
     {
         return Some(static_hint(&field));
     }
-    let text = seen.answers.of("shown").and_then(|shown| match shown {
-        Answer::Items { items, .. } => items.first()?.text.as_deref(),
-        _ => None,
-    })?;
-    let hangs = match requirement {
-        Requirement::CallToString | Requirement::CallEquals | Requirement::CallIsSolvable => false,
-        Requirement::CallHamming | Requirement::CallManhattan | Requirement::CallIsGoal => has_negative(text),
-        _ => requests::OF_BOARD.contains(&requirement),
+    let Some(Answer::Items { items, .. }) = seen.answers.of("shown") else {
+        return None;
+    };
+    let text = items.first()?.text.as_deref()?;
+    let of_distances = [
+        Requirement::CallHamming,
+        Requirement::CallManhattan,
+        Requirement::CallIsGoal,
+    ];
+    let by_itself = [
+        Requirement::CallToString,
+        Requirement::CallEquals,
+        Requirement::CallIsSolvable,
+    ];
+    let hangs = if of_distances.contains(&requirement) {
+        has_negative(text)
+    } else {
+        requests::OF_BOARD.contains(&requirement) && !by_itself.contains(&requirement)
     };
     let own = shown(seen, "shown").is_some_and(|board| board == seen.fixture.board);
     let is_root = hangs && !own && is_judged_wrong(seen, Requirement::CallToString);

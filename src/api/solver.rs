@@ -204,11 +204,13 @@ pub(super) fn solution(seen: Seen<'_>) -> Result<(), Fault> {
     }
     let call = "solver.solution()";
     let first = seen.answer(&name(seen, "solution"), call)?;
-    path(seen, call, first, reader(seen)).map_err(|fault| match &fault {
-        Fault::Wrong(finding) if finding.hint.is_none() && is_known_greedy(seen) => {
+    path(seen, call, first, reader(seen)).map_err(|fault| {
+        let is_open = matches!(&fault, Fault::Wrong(finding) if finding.hint.is_none());
+        if is_open && is_known_greedy(seen) {
             board::with_hint(fault, stable::GREEDY)
+        } else {
+            fault
         }
-        _ => fault,
     })?;
     let again = seen.answer(&name(seen, "solution-again"), call)?;
     match path(seen, call, again, reader(seen)) {

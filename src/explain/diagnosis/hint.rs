@@ -23,9 +23,13 @@ pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &
     let tells_small = seen
         .iter()
         .any(|seen| seen.what == What::NoSolution && !seen.fixture.golden.is_solvable());
-    let sign = |one: &Misconception| match one.shown_as() {
-        Misconception::UnsolvableNeverEnds if tells_small => TELLS_SMALL,
-        one => words::of(one).sign,
+    let sign = |one: &Misconception| {
+        let one = one.shown_as();
+        if tells_small && one == Misconception::UnsolvableNeverEnds {
+            TELLS_SMALL
+        } else {
+            words::of(one).sign
+        }
     };
     let signs: Vec<&str> = misconceptions.iter().map(sign).collect();
     format!(

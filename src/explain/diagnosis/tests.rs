@@ -88,10 +88,8 @@ fn diagnosed(plan: &Plan, program: impl Fn(&Fixture) -> Answer) -> Vec<Diagnosis
 
 /// Whether what was said of a program names its misconception; none where nothing was said.
 fn names_it(diagnoses: &[Diagnosis], misconception: Misconception) -> Option<bool> {
-    match truth(diagnoses, &[Mistake::Known(misconception.shown_as())]) {
-        Truth::Nothing => None,
-        truth => Some(truth != Truth::False),
-    }
+    let truth = truth(diagnoses, &[Mistake::Known(misconception.shown_as())]);
+    (truth != Truth::Nothing).then_some(truth != Truth::False)
 }
 
 /// What is said.
