@@ -14,6 +14,8 @@ pub(super) struct Background {
     excess: f64,
     /// Of the wrong answers to puzzles that can be solved, those that are a path, only too long: all searches that go astray print such.
     longer: f64,
+    /// Of the same, those that are a distance of the puzzle's: what is printed as the moves may be that.
+    distances: f64,
     unsolvable: f64,
     counts: f64,
 }
@@ -41,7 +43,8 @@ impl Background {
             solvable,
             cut,
             excess: excess(seen),
-            longer: longer(seen),
+            longer: of_wrong(seen, |seen| pairs_too_many(seen).is_some()),
+            distances: of_wrong(seen, is_distance),
             unsolvable: share(
                 unsolvable().filter(|seen| !is_right(seen)).count(),
                 unsolvable().count(),
@@ -63,7 +66,16 @@ impl Background {
         let kind = match (&seen.what, pairs_too_many(seen)) {
             (_, Some(pairs)) => self.longer.log2() + geometric_bits(self.excess, pairs),
             (What::Solution(printed), None) if golden.moves() == Some(printed.moves) => -3.0,
-            (What::Solution(printed), None) => -2.0 + number_bits(printed.moves, golden.moves().unwrap_or(0)),
+            (What::Solution(printed), None) => {
+                let usual = -2.0 + number_bits(printed.moves, golden.moves().unwrap_or(0));
+                // Which of the two distances is one bit.
+                let distance = self.distances.log2() - 1.0;
+                if is_distance(seen) {
+                    usual.max(distance)
+                } else {
+                    usual
+                }
+            }
             (What::NoSolution, None) => -2.0,
             (What::Stopped | What::NoAnswer | What::Unclear, None) => -3.0,
         };
@@ -138,14 +150,22 @@ fn cut(seen: &[Seen<'_>]) -> (u64, [f64; 2]) {
     (cut, shares(cut).map(|(_, _, share)| share))
 }
 
-/// The share of paths that are only too long among the wrong answers to puzzles that can be solved.
-fn longer(seen: &[Seen<'_>]) -> f64 {
+/// The share of those of a kind among the wrong answers to puzzles that can be solved.
+fn of_wrong(seen: &[Seen<'_>], is_so: impl Fn(&Seen<'_>) -> bool) -> f64 {
     let wrong = || {
         seen.iter()
             .filter(|seen| seen.fixture.golden.is_solvable() && !is_right(seen))
     };
-    let is_longer = |seen: &&Seen<'_>| pairs_too_many(seen).is_some();
-    share_of(wrong().filter(is_longer).count() + 1, wrong().count() + 2)
+    share_of(
+        wrong().filter(|seen| is_so(seen)).count() + 1,
+        wrong().count() + 2,
+    )
+}
+
+/// Whether the number of moves that was printed is a distance of the puzzle's.
+fn is_distance(seen: &Seen<'_>) -> bool {
+    let golden = &seen.fixture.golden;
+    matches!(&seen.what, What::Solution(printed) if [golden.manhattan, golden.hamming].contains(&printed.moves))
 }
 
 /// By how many pairs of moves the paths that are too long are too long, on average.
