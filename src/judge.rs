@@ -62,13 +62,21 @@ impl JudgeError {
     }
 }
 
+/// Of more boards than twice as many, so many are kept at either end once they have been read as a path.
+const KEPT: usize = 1 << 12;
+
+/// And so many bytes of what was printed.
+const KEPT_BYTES: usize = 1 << 18;
+
 /// A run with what was read in its output.
 #[derive(Clone, Debug)]
 pub struct Observation {
     /// What the process did.
     pub execution: Execution,
-    /// What its output claims.
+    /// What its output claims; see [`Observation::thinned`].
     pub transcript: Transcript,
+    /// How many boards its output shows.
+    pub boards: usize,
     /// What it was allowed.
     pub allowed: Allowed,
     /// What its runs on other puzzles say of the program.
@@ -101,6 +109,7 @@ impl Observation {
     pub fn new(execution: Execution, transcript: Transcript, allowed: Allowed) -> Self {
         Self {
             execution,
+            boards: transcript.boards.len(),
             transcript,
             allowed,
             elsewhere: Elsewhere::default(),
@@ -108,6 +117,33 @@ impl Observation {
             unsolvable: OnceLock::new(),
             answers: OnceLock::new(),
         }
+    }
+
+    /// The same with the path read, and without most of the output where it shows very many boards: all runs of a program are in memory together.
+    #[must_use]
+    pub(crate) fn thinned(mut self, rubric: &Rubric, fixture: &Fixture) -> Self {
+        let transcript = &self.transcript;
+        if transcript.boards.len().max(transcript.aside.len()) <= 2 * KEPT {
+            return self;
+        }
+        self.evidence(rubric, fixture).path();
+        for boards in [&mut self.transcript.boards, &mut self.transcript.aside] {
+            if boards.len() > 2 * KEPT {
+                boards.drain(KEPT..boards.len() - KEPT);
+                boards.shrink_to_fit();
+            }
+        }
+        if let Some(path::Reading::Path(walk)) = self.path.get_mut() {
+            walk.boards.truncate(KEPT);
+            walk.boards.shrink_to_fit();
+        }
+        let printed = &mut self.execution.stdout;
+        if printed.bytes.len() > 2 * KEPT_BYTES {
+            printed.bytes.drain(KEPT_BYTES..printed.bytes.len() - KEPT_BYTES);
+            printed.bytes.shrink_to_fit();
+            printed.truncated = true;
+        }
+        self
     }
 
     /// What the driver answered.
@@ -125,7 +161,10 @@ impl Observation {
     pub(crate) fn set_elsewhere(&mut self, elsewhere: Elsewhere) {
         if elsewhere != self.elsewhere {
             self.elsewhere = elsewhere;
-            self.path = OnceLock::new();
+            // Of boards that are left out no path could be read again, and so long a one is not shortest in any light.
+            if self.boards == self.transcript.boards.len() {
+                self.path = OnceLock::new();
+            }
             self.unsolvable = OnceLock::new();
         }
     }

@@ -16,7 +16,7 @@ use course::{Course, form};
 pub struct Walk {
     /// The number of moves.
     pub steps: u64,
-    /// The boards from the puzzle to the goal, both included, as printed.
+    /// The boards from the puzzle to the goal, both included, as printed; of very many the first.
     pub boards: Vec<Vec<u32>>,
     /// How the boards departed from the dialect's form.
     pub form: Vec<Finding>,

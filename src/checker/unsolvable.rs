@@ -120,6 +120,8 @@ fn instead(evidence: Evidence<'_>) -> String {
         (0, Some(line)) => format!("`{}`", line.text),
         (0, None) => "nothing".to_owned(),
         (1, _) => "a board".to_owned(),
+        // Of very many not all are kept.
+        (1_001.., _) => "more than 1,000 boards".to_owned(),
         (boards, _) => format!("{boards} boards"),
     }
 }

@@ -74,7 +74,7 @@ fn looked_up(program: &Program, name: &str) -> Execution {
 }
 
 /// Reads what an execution printed: a pure function, of an execution of just now or of one that was kept.
-pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, execution: Execution) -> RunOutcome {
+pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, mut execution: Execution) -> RunOutcome {
     if let Some(name) = &run.handed_in {
         let bytes = &execution.stdout.bytes;
         let bytes = (execution.exit == Exit::Code(0)).then_some(bytes.as_slice());
@@ -83,14 +83,21 @@ pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, execution: Execution) -
             Err(error) => RunOutcome::Failed(error),
         };
     }
+    shorten(&mut execution, plan.rubric.client());
     let dialect = &plan.rubric.dialect;
-    let (output, puzzle) = (worth_reading(&execution), run.fixture.shape());
+    let (output, puzzle) = (&execution.stdout.bytes, run.fixture.shape());
     let read = guarded(|| Transcript {
         errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
         ..plan.rubric.read(output, &puzzle)
     });
     match read {
-        Ok(transcript) => RunOutcome::Observed(Box::new(Observation::new(execution, transcript, allowed))),
+        Ok(transcript) => {
+            let observation = Observation::new(execution, transcript, allowed);
+            match guarded(|| observation.thinned(&plan.rubric, &run.fixture)) {
+                Ok(observation) => RunOutcome::Observed(Box::new(observation)),
+                Err(error) => RunOutcome::Failed(error),
+            }
+        }
         Err(error) => RunOutcome::Failed(error),
     }
 }
@@ -117,15 +124,18 @@ fn execute(
     }
 }
 
-/// How much is read of an output that went over its limit: it is not judged, only shown.
-const READ_OF_A_FLOOD: usize = 1 << 18;
+/// How much is kept of an output that went over its limit: it is not judged, only shown.
+const KEPT_OF_A_FLOOD: usize = 1 << 18;
 
-fn worth_reading(execution: &Execution) -> &[u8] {
-    let bytes = &execution.stdout.bytes;
-    if execution.exit == Exit::Limit(LimitKind::Output) {
-        &bytes[..bytes.len().min(READ_OF_A_FLOOD)]
-    } else {
-        bytes
+/// Cuts off what nobody reads of an output that went over its limit. What classes answered before is judged.
+fn shorten(execution: &mut Execution, client: Client) {
+    if execution.exit != Exit::Limit(LimitKind::Output) || client == Client::Classes {
+        return;
+    }
+    for printed in [&mut execution.stdout, &mut execution.stderr] {
+        printed.truncated |= printed.bytes.len() > KEPT_OF_A_FLOOD;
+        printed.bytes.truncate(KEPT_OF_A_FLOOD);
+        printed.bytes.shrink_to_fit();
     }
 }
 

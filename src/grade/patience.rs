@@ -370,7 +370,8 @@ impl Seen<'_> {
     fn printed_little(&self) -> bool {
         let execution = &self.observation.execution;
         let printed = execution.stdout.bytes.len().max(execution.stderr.bytes.len());
-        u64::try_from(printed).is_ok_and(|printed| printed <= self.run.limits.output / 4)
+        !(execution.stdout.truncated || execution.stderr.truncated)
+            && u64::try_from(printed).is_ok_and(|printed| printed <= self.run.limits.output / 4)
     }
 
     fn is_of_size(&self, difficulty: &Difficulty) -> bool {

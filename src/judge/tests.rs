@@ -107,6 +107,46 @@ fn where_text_alone_is_asked_only_what_is_right_is_wrong_in_form() {
     assert_eq!(text_alone(unsolvable, &right), Verdict::WrongAnswer);
 }
 
+#[test]
+fn of_very_many_boards_few_are_kept_and_they_are_judged_as_all() {
+    let mut rubric = rubric::load("coursera").unwrap();
+    rubric.criteria[0].requires = vec![Requirement::Moves, Requirement::Path];
+    let criterion = &rubric.criteria[0];
+    let fixture = &criterion
+        .cases
+        .iter()
+        .find(|case| case.fixture.id.as_str() == "named/puzzle04")
+        .unwrap()
+        .fixture;
+    let first_two = PATH.match_indices("\n\n").nth(1).unwrap().0 + 2;
+    for (end, code) in [
+        (PATH, FindingCode::PathNotMinimal),
+        ("", FindingCode::PathWrongEnd),
+    ] {
+        let stdout = "Minimum number of moves = 4\n".to_owned() + &PATH[..first_two].repeat(10_000) + end;
+        let read = || {
+            let execution = Execution::new(Exit::Code(0)).printing(stdout.as_bytes());
+            let transcript = rubric.dialect.read(stdout.as_bytes(), &fixture.shape());
+            Observation::new(execution, transcript, Allowed::full(Limits::default()))
+        };
+        let whole = read();
+        let mut thinned = read().thinned(&rubric, fixture);
+        thinned.set_elsewhere(Elsewhere {
+            leaves_out_start: true,
+            ..Elsewhere::default()
+        });
+        assert_eq!(thinned.transcript.boards.len(), 2 * KEPT);
+        assert_eq!(thinned.boards, whole.boards);
+        assert_eq!(thinned.execution.stdout.bytes.len(), 2 * KEPT_BYTES);
+        let [of_all, of_few] = [&whole, &thinned].map(|one| judge(&rubric, criterion, fixture, one));
+        assert!(
+            of_all.findings.iter().any(|finding| finding.code == code),
+            "{of_all:?}"
+        );
+        assert_eq!(of_all, of_few);
+    }
+}
+
 /// The one hint of a run of puzzle04, or of a puzzle without a solution.
 fn hint(rubric: &str, solvable: bool, exit: Exit, printed: [&str; 2]) -> String {
     let (criterion, fixture) = if solvable {

@@ -352,7 +352,7 @@ fn observed(observation: &Observation) -> Observed {
     Observed {
         moves: transcript.moves.first().and_then(|claim| claim.value),
         enqueued: transcript.enqueued.first().and_then(|claim| claim.value),
-        boards: transcript.boards.len(),
+        boards: observation.boards,
         unsolvable: !transcript.unsolvable.is_empty(),
     }
 }

@@ -229,11 +229,11 @@ fn boards(plan: &Plan, fixture: &Fixture, observation: &Observation) -> Boards {
         },
         path::Reading::Broken(_) => match claims.last().map(|claim| &claim.tiles) {
             Some(Tiles::Exact(last)) => Boards::Others {
-                count: claims.len(),
+                count: observation.boards,
                 last: last.clone(),
             },
             Some(Tiles::BlankInRow { .. }) => Boards::Others {
-                count: claims.len(),
+                count: observation.boards,
                 last: Vec::new(),
             },
             None => Boards::None,
