@@ -73,7 +73,7 @@ const KEPT_BYTES: usize = 1 << 18;
 pub struct Observation {
     /// What the process did.
     pub execution: Execution,
-    /// What its output claims; see [`Observation::thinned`].
+    /// What its output claims; of very many boards those at either end.
     pub transcript: Transcript,
     /// How many boards its output shows.
     pub boards: usize,
