@@ -2,6 +2,8 @@
 //!
 //! Only ever a note: a program is judged by its course's dialect. Asked when nothing was right, so that a wrong `--rubric` is found out at once.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -69,12 +71,13 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
             forms.push(form);
         }
     }
+    let looks = Looks::new(limits, grading);
     let best = |fit: Fit| {
         forms.iter().find_map(|form| {
             let best = match fit {
-                Fit::Solves => spoken(&dialects, form, limits, grading, true),
-                Fit::Answers => answered(&dialects, form, limits, grading),
-                Fit::Reads => read_from_stdin(&dialects, form, limits, grading),
+                Fit::Solves => spoken(&dialects, form, &looks, true),
+                Fit::Answers => answered(&dialects, form, &looks),
+                Fit::Reads => read_from_stdin(&dialects, form, &looks),
             };
             Some(Fitting {
                 rubric: best?.name.clone(),
@@ -87,14 +90,9 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
 }
 
 /// The first dialect with this form, where that is standard input and a program fails on what it reads there, having found nothing to read without.
-fn read_from_stdin<'d>(
-    dialects: &'d [Dialect],
-    form: &PuzzleForm,
-    limits: Limits,
-    grading: Grading<'_>,
-) -> Option<&'d Dialect> {
+fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks<'_>) -> Option<&'d Dialect> {
     let failure = |dialect: &Dialect| {
-        let run = run_puzzle(EXAMPLE, &dialect.puzzle, limits, grading)?;
+        let run = looks.run(EXAMPLE, &dialect.puzzle)?;
         let errors = dialect.read_errors(&run.stderr.bytes, &PuzzleShape { dimension: 3 });
         Some(errors.accident()?.cause)
     };
@@ -105,13 +103,8 @@ fn read_from_stdin<'d>(
 }
 
 /// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong.
-fn answered<'d>(
-    dialects: &'d [Dialect],
-    form: &PuzzleForm,
-    limits: Limits,
-    grading: Grading<'_>,
-) -> Option<&'d Dialect> {
-    let run = |puzzle| run_puzzle(puzzle, form, limits, grading).filter(|run| run.exit == Exit::Code(0));
+fn answered<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks<'_>) -> Option<&'d Dialect> {
+    let run = |puzzle| looks.run(puzzle, form).filter(|run| run.exit == Exit::Code(0));
     let (one, other) = (run(EXAMPLE)?, run(UNSOLVABLE)?);
     if one.stdout == other.stdout {
         return None;
@@ -129,22 +122,19 @@ fn answered<'d>(
 fn spoken<'d>(
     dialects: &'d [Dialect],
     form: &PuzzleForm,
-    limits: Limits,
-    grading: Grading<'_>,
+    looks: &Looks<'_>,
     both: bool,
 ) -> Option<&'d Dialect> {
     let read =
         |dialect: &Dialect, run: &Execution| dialect.read(&run.stdout.bytes, &PuzzleShape { dimension: 3 });
-    let solved = run_puzzle(EXAMPLE, form, limits, grading)?;
+    let solved = looks.run(EXAMPLE, form)?;
     let of_form = dialects.iter().filter(|dialect| dialect.puzzle == *form);
     let speaking: Vec<(&Dialect, Transcript)> = of_form
         .map(|dialect| (dialect, read(dialect, &solved)))
         .filter(|(_, transcript)| says_four_moves(transcript))
         .collect();
     speaking.first()?;
-    let unsolvable = both
-        .then(|| run_puzzle(UNSOLVABLE, form, limits, grading))
-        .flatten();
+    let unsolvable = both.then(|| looks.run(UNSOLVABLE, form)).flatten();
     let costs = speaking.into_iter().map(|(dialect, transcript)| {
         let deviations = transcript.deviations.len();
         let first = lost(&dialect.name, EXAMPLE_ID, &solved, transcript);
@@ -203,7 +193,7 @@ pub fn other_dialect(plan: &Plan, runs: &[RunOutcome], grading: Grading<'_>) -> 
         ..limits
     };
     let form = &other_input.first()?.puzzle;
-    let best = spoken(&other_input, form, limits, grading, false);
+    let best = spoken(&other_input, form, &Looks::new(limits, grading), false);
     best.map(|dialect| dialect.name.clone())
 }
 
@@ -255,14 +245,43 @@ fn says_four_moves(transcript: &Transcript) -> bool {
     transcript.moves.first().and_then(|claim| claim.value) == Some(EXAMPLE_MOVES)
 }
 
-/// What the program does with a puzzle when it is given in one way, if it ends by itself.
+/// What a program does with a puzzle that it is given in one way. Each is run once, however often it is looked at.
+struct Looks<'g> {
+    limits: Limits,
+    grading: Grading<'g>,
+    runs: RefCell<Vec<Look>>,
+}
+
+/// A puzzle, how it was given, and what the program did.
+type Look = (&'static str, PuzzleForm, Option<Rc<Execution>>);
+
+impl<'g> Looks<'g> {
+    fn new(limits: Limits, grading: Grading<'g>) -> Self {
+        Self {
+            limits: Limits {
+                cpu: limits.cpu.min(Duration::from_secs(5)),
+                wall: limits.wall.min(Duration::from_secs(20)),
+                output: limits.output.min(MOST),
+                ..limits
+            },
+            grading,
+            runs: RefCell::default(),
+        }
+    }
+
+    /// What it does, if it ends by itself.
+    fn run(&self, puzzle: &'static str, form: &PuzzleForm) -> Option<Rc<Execution>> {
+        let is_known = |(of, given, _): &&(&str, PuzzleForm, _)| *of == puzzle && given == form;
+        if let Some((.., known)) = self.runs.borrow().iter().find(is_known) {
+            return known.clone();
+        }
+        let done = run_puzzle(puzzle, form, self.limits, self.grading).map(Rc::new);
+        self.runs.borrow_mut().push((puzzle, form.clone(), done.clone()));
+        done
+    }
+}
+
 fn run_puzzle(puzzle: &str, form: &PuzzleForm, limits: Limits, grading: Grading<'_>) -> Option<Execution> {
-    let limits = Limits {
-        cpu: limits.cpu.min(Duration::from_secs(5)),
-        wall: limits.wall.min(Duration::from_secs(20)),
-        output: limits.output.min(MOST),
-        ..limits
-    };
     let board: Board = puzzle.parse().ok()?;
     let tiles: Vec<u32> = board.tiles().collect();
     let given = if form.is_own_text() {
