@@ -77,6 +77,7 @@ pub struct Observation {
     pub transcript: Transcript,
     /// How many boards its output shows.
     pub boards: usize,
+    is_thinned: bool,
     /// What it was allowed.
     pub allowed: Allowed,
     /// What its runs on other puzzles say of the program.
@@ -110,6 +111,7 @@ impl Observation {
         Self {
             execution,
             boards: transcript.boards.len(),
+            is_thinned: false,
             transcript,
             allowed,
             elsewhere: Elsewhere::default(),
@@ -127,6 +129,7 @@ impl Observation {
             return self;
         }
         self.evidence(rubric, fixture).path();
+        self.is_thinned = true;
         for boards in [&mut self.transcript.boards, &mut self.transcript.aside] {
             if boards.len() > 2 * KEPT {
                 boards.drain(KEPT..boards.len() - KEPT);
@@ -162,7 +165,7 @@ impl Observation {
         if elsewhere != self.elsewhere {
             self.elsewhere = elsewhere;
             // Of boards that are left out no path could be read again, and so long a one is not shortest in any light.
-            if self.boards == self.transcript.boards.len() {
+            if !self.is_thinned {
                 self.path = OnceLock::new();
             }
             self.unsolvable = OnceLock::new();

@@ -85,19 +85,16 @@ pub fn observe(plan: &Plan, run: &Run, allowed: Allowed, mut execution: Executio
     }
     shorten(&mut execution, plan.rubric.client());
     let dialect = &plan.rubric.dialect;
-    let (output, puzzle) = (&execution.stdout.bytes, run.fixture.shape());
-    let read = guarded(|| Transcript {
-        errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
-        ..plan.rubric.read(output, &puzzle)
+    let puzzle = run.fixture.shape();
+    let read = guarded(|| {
+        let transcript = Transcript {
+            errors: dialect.read_errors(&execution.stderr.bytes, &puzzle),
+            ..plan.rubric.read(&execution.stdout.bytes, &puzzle)
+        };
+        Observation::new(execution, transcript, allowed).thinned(&plan.rubric, &run.fixture)
     });
     match read {
-        Ok(transcript) => {
-            let observation = Observation::new(execution, transcript, allowed);
-            match guarded(|| observation.thinned(&plan.rubric, &run.fixture)) {
-                Ok(observation) => RunOutcome::Observed(Box::new(observation)),
-                Err(error) => RunOutcome::Failed(error),
-            }
-        }
+        Ok(observation) => RunOutcome::Observed(Box::new(observation)),
         Err(error) => RunOutcome::Failed(error),
     }
 }
