@@ -3,7 +3,7 @@
 use crate::cli::{StatsArgs, StatsFormat};
 use crate::document::style::Style;
 use crate::document::{html, text};
-use crate::report::sheet::{self, cell};
+use crate::report::sheet::{self, Column, cell};
 use crate::statistics::{ClassStatistics, Section, document, long_table, page, sections};
 
 use super::export::deliver;
@@ -24,15 +24,18 @@ pub(super) fn stats(args: &StatsArgs) -> Result<Ended, Mistake> {
 
 /// Only texts can be formulas: numbers stay numbers, negative ones too.
 fn csv_text(sections: &[Section]) -> Result<String, csv::Error> {
-    let heads = ["section", "item", "measure", "value"]
-        .map(str::to_owned)
-        .to_vec();
-    let rows = long_table(sections)
-        .into_iter()
-        .map(|[section, item, measure, value]| {
+    let columns: [Column<'_, [String; 4]>; 4] = [
+        ("section", &|[section, ..]| section.clone()),
+        ("item", &|[_, item, ..]| cell::text(item)),
+        ("measure", &|[_, _, measure, _]| measure.clone()),
+        ("value", &|[.., value]| {
             let is_number = value.parse::<f64>().is_ok();
-            let value = if is_number { value } else { cell::text(&value) };
-            vec![section, cell::text(&item), measure, value]
-        });
-    sheet::csv(&std::iter::once(heads).chain(rows).collect::<Vec<_>>())
+            if is_number {
+                value.clone()
+            } else {
+                cell::text(value)
+            }
+        }),
+    ];
+    sheet::csv(&sheet::table(&columns, &long_table(sections)))
 }
