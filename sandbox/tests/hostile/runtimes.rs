@@ -218,36 +218,34 @@ fn built(attack: &Attack, command: &[&str], file: &str, source: &str, run: &[&st
 }
 
 pub(crate) fn what_is_compiled_in_a_box_runs_in_another(attack: &Attack) -> Outcome {
-    let c = "#include <stdio.h>\nint main(void) { puts(\"built\"); }\n";
-    built(
-        attack,
-        &["cc", "-O1", "-o", "solver", "main.c"],
-        "main.c",
-        c,
-        &["SOLVER"],
-    )?;
-    let cpp = "#include <iostream>\nint main() { std::cout << \"built\\n\"; }\n";
-    built(
-        attack,
-        &["c++", "-o", "solver", "main.cc"],
-        "main.cc",
-        cpp,
-        &["SOLVER"],
-    )?;
-    let rust = "fn main() { println!(\"built\"); }\n";
-    built(
-        attack,
-        &["rustc", "-o", "solver", "main.rs"],
-        "main.rs",
-        rust,
-        &["SOLVER"],
-    )?;
-    let java = "class Main { public static void main(String[] a) { System.out.println(\"built\"); } }\n";
-    built(
-        attack,
-        &["javac", "Main.java"],
-        "Main.java",
-        java,
-        &["java", "-cp", "FOLDER", "Main"],
-    )
+    let solver = ["SOLVER"].as_slice();
+    for (compile, file, source, run) in [
+        (
+            ["cc", "-O1", "-o", "solver", "main.c"].as_slice(),
+            "main.c",
+            "#include <stdio.h>\nint main(void) { puts(\"built\"); }\n",
+            solver,
+        ),
+        (
+            &["c++", "-o", "solver", "main.cc"],
+            "main.cc",
+            "#include <iostream>\nint main() { std::cout << \"built\\n\"; }\n",
+            solver,
+        ),
+        (
+            &["rustc", "-o", "solver", "main.rs"],
+            "main.rs",
+            "fn main() { println!(\"built\"); }\n",
+            solver,
+        ),
+        (
+            &["javac", "Main.java"],
+            "Main.java",
+            "class Main { public static void main(String[] a) { System.out.println(\"built\"); } }\n",
+            &["java", "-cp", "FOLDER", "Main"],
+        ),
+    ] {
+        built(attack, compile, file, source, run)?;
+    }
+    Ok(())
 }
