@@ -39,7 +39,7 @@ pub(super) enum ItemKind {
     Broken,
     /// It was not run.
     NotRun,
-    /// Nobody is told.
+    /// It is not shown.
     Hidden,
 }
 
