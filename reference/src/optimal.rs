@@ -16,7 +16,6 @@ mod placement;
 mod spot;
 mod table;
 mod views;
-mod words;
 
 use std::fmt;
 

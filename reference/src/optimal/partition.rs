@@ -82,8 +82,8 @@ pub(super) fn small() -> &'static Partition<4> {
     })
 }
 
-/// Seven, seven and one: 35 MB, made in less than half a second of processor time with AVX-512, in 1.5 without; for boards
-/// that would take the small ones long. No exchange of two tiles between the patterns saves nodes on Korf's hundred boards.
+/// Seven, seven and one: 35 MB, made in less than two seconds of processor time; for boards that would take the small ones
+/// long. No exchange of two tiles between the patterns saves nodes on Korf's hundred boards.
 pub(super) fn large() -> &'static Partition<4> {
     static PARTITION: OnceLock<Partition<4>> = OnceLock::new();
     PARTITION.get_or_init(|| {

@@ -11,7 +11,7 @@
 //! enough to keep the second lowest bit of each distance: with the parity it gives the distance modulo 4, by which a
 //! neighbour's is told from one more or one less. The distance itself is found by going down to the goal once.
 
-use super::build::Build;
+use super::build;
 use super::placement::{Placement, beside, flood, rank_of_order, squares_of};
 
 /// The database of one pattern.
@@ -21,7 +21,7 @@ pub(super) struct Pattern<const N: usize> {
     placement: Placement<N>,
     /// The second lowest bit of each distance, rank of order by rank of order, by block: a step in a row keeps the rank,
     /// and the blocks of sets that differ little are near each other.
-    bits: &'static [u64],
+    bits: Vec<u64>,
     /// The squares in the goal.
     goal: u32,
 }
@@ -81,7 +81,7 @@ impl<const N: usize> Pattern<N> {
     pub(super) fn build(placement: &Placement<N>, goal: u32) -> Self {
         Self {
             placement: placement.clone(),
-            bits: Build::made(placement, goal).leak(),
+            bits: build::made(placement, goal),
             goal,
         }
     }

@@ -170,11 +170,6 @@ impl<const N: usize> Placement<N> {
         (self.before(set, low) * N + passed) * 2 + usize::from(from > to)
     }
 
-    /// How many ways are numbered; not all of them are possible.
-    pub(super) fn ways(&self) -> usize {
-        self.k * N * 2
-    }
-
     /// For each rank before a way past other tiles, that after it.
     pub(super) fn ranks_after(&self, way: usize) -> &[u16] {
         &self.turns[way * 64 * self.words..][..64 * self.words]
