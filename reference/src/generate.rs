@@ -14,7 +14,6 @@ use crate::budget::{Budget, SearchError};
 use crate::direction::Direction;
 use crate::optimal::{self, Table};
 
-pub use discriminating::Right;
 pub use order::Order;
 pub use order_error::OrderError;
 pub use random::Random;

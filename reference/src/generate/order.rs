@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashSet;
 
-use super::{OrderError, Random, Right, board, board_at, boards_at, farthest, tie_free, walk};
+use super::discriminating::Right;
+use super::{OrderError, Random, board, board_at, boards_at, farthest, tie_free, walk};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::counts;
@@ -41,7 +42,8 @@ pub struct Order {
     pub solutions: Option<u64>,
     /// Whether all right programs must enqueue the same number, with Manhattan.
     pub tie_free: bool,
-    /// Misconceptions each of which must show: [`Right::is_told_by`].
+    /// Misconceptions each of which must show in what programs print, whatever their order of ties: in the answer, or where it
+    /// shows in nothing else, in the number enqueued.
     pub discriminates: Vec<Misconception>,
 }
 
