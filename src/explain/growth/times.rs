@@ -14,6 +14,13 @@ const NO_SEARCH: u64 = 60;
 /// The shortest time that is compared, however quickly a program starts.
 const SHORTEST: f64 = 0.04;
 
+/// A runtime that takes longer to start compiles the program while it runs: the first nodes cost many times what later ones do, so among short times that of a wrong search grows as a right one's should.
+/// On one machine Python starts in 0.01 s, and Java in 0.07 s and is warm 0.2 s later.
+const STARTS_QUICKLY: f64 = 0.03;
+
+/// After how many times its start such a runtime is warm.
+const WARM: f64 = 5.0;
+
 /// The largest dimension that is compared: what a node costs on larger boards depends on the board more than on the search.
 const LARGEST: usize = 4;
 
@@ -104,8 +111,12 @@ impl<'p> Times<'p> {
         let quickest = || timings.iter().map(|one| one.cpu).fold(f64::INFINITY, f64::min);
         let start = starts.get(starts.len() / 2).copied().unwrap_or_else(quickest);
         let slowest_start = starts.last().copied().unwrap_or(start);
-        // Below twice the time of starting, compilers that run beside the program and the like decide.
-        let shortest = SHORTEST.max(start).max(2.0 * (slowest_start - start));
+        let warm = if start > STARTS_QUICKLY {
+            WARM * start
+        } else {
+            start
+        };
+        let shortest = SHORTEST.max(warm).max(2.0 * (slowest_start - start));
         let mut all: Vec<Timed<'p>> = timings
             .iter()
             .filter(|one| (2..=LARGEST).contains(&one.fixture.board.dimension()))
