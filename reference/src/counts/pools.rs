@@ -5,13 +5,9 @@
 //! and which slide made them. A pool is expanded whole, one direction after the other, in a loop without branches: the
 //! tile that moves decides by a table which pool the child goes to. Degrees are added once a pool.
 //!
-//! Pools nearest to the bound go first when many boards wait, so memory stays at some megabytes. Large trees are dealt out
-//! to threads once they have some hundred thousand boards waiting; the sums are the same however they are dealt.
+//! Pools nearest to the bound go first when many boards wait, so memory stays at some megabytes.
 
 mod split;
-
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use super::{Cost, Predecessor};
 use crate::board::Board;
@@ -42,24 +38,12 @@ const WAITING: usize = 1 << 16;
 /// Boards expanded in all directions before the next ones, so that they stay in the nearest cache.
 const CHUNK: usize = 1 << 10;
 
-/// Nodes after which the rest is dealt out to threads.
-const LARGE: u64 = 1 << 24;
-
 /// What f grows by in one slide is a multiple of this.
 const fn unit(heuristic: Heuristic) -> u64 {
     match heuristic {
         Heuristic::Hamming => 1,
         Heuristic::Manhattan => 2,
     }
-}
-
-/// How the work is done; the sums are the same with any.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    splitter: Splitter,
-    threads: usize,
-    /// Nodes after which the rest is dealt out to the threads.
-    large: u64,
 }
 
 /// Counts all nodes of a 4×4 board with f up to `bound`, which must be the shortest solution's length or less; none if
@@ -71,38 +55,7 @@ pub(super) fn sums(
     bound: u64,
     budget: &mut u64,
 ) -> Option<Sums> {
-    let way = Way {
-        splitter: Splitter::best(),
-        threads: thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        large: LARGE,
-    };
-    let pools = Pools::of(board, heuristic, predecessor, bound)?;
-    counted(pools, budget, way)
-}
-
-fn counted(mut pools: Pools, budget: &mut u64, way: Way) -> Option<Sums> {
-    let limit = std::mem::take(budget);
-    let spent = AtomicU64::new(0);
-    pools.splitter = way.splitter;
-    let mut sums = pools.drain(&spent, limit, way.large)?;
-    if pools.waiting.iter().any(|&waiting| waiting > 0) {
-        let shares = thread::scope(|scope| {
-            let dealt = pools.dealt(way.threads).into_iter().map(|mut share| {
-                let spent = &spent;
-                scope.spawn(move || share.drain(spent, limit, u64::MAX))
-            });
-            let working: Vec<_> = dealt.collect();
-            let done = working.into_iter().map(|share| share.join().ok().flatten());
-            done.collect::<Option<Vec<Sums>>>()
-        });
-        for share in shares? {
-            sums.below = sums.below.and(share.below);
-            sums.equal = sums.equal.and(share.equal);
-            sums.goals += share.goals;
-        }
-    }
-    *budget = limit.checked_sub(spent.into_inner())?;
-    Some(sums)
+    Pools::of(board, heuristic, predecessor, bound, Splitter::best())?.drain(budget)
 }
 
 /// Boards that have all in common but their tiles.
@@ -187,7 +140,13 @@ struct Step {
 
 impl Pools {
     /// The root alone; none if it is beyond the bound.
-    fn of(board: &Board, heuristic: Heuristic, predecessor: Predecessor, bound: u64) -> Option<Self> {
+    fn of(
+        board: &Board,
+        heuristic: Heuristic,
+        predecessor: Predecessor,
+        bound: u64,
+        splitter: Splitter,
+    ) -> Option<Self> {
         let spare = usize::try_from(bound.checked_sub(heuristic.of(board))? / unit(heuristic)).ok()?;
         let mut pools = Self {
             heuristic,
@@ -195,7 +154,7 @@ impl Pools {
             all: vec![Pool::EMPTY; (spare + 1) * POOLS],
             waiting: vec![0; spare + 1],
             steps: steps(heuristic),
-            splitter: Splitter::Portable,
+            splitter,
         };
         let root = place(spare, board.blank_index(), 4);
         pools.all[root].push(Nibbles::of(board).0);
@@ -203,35 +162,12 @@ impl Pools {
         Some(pools)
     }
 
-    /// The same nodes dealt out evenly, pool by pool.
-    fn dealt(&self, hands: usize) -> Vec<Self> {
-        (0..hands)
-            .map(|hand| {
-                let mut waiting = vec![0; self.waiting.len()];
-                let all = self.all.iter().enumerate().map(|(place, pool)| {
-                    let mut dealt = Pool::EMPTY;
-                    for &board in pool.boards().iter().skip(hand).step_by(hands) {
-                        dealt.push(board);
-                    }
-                    waiting[place / POOLS] += dealt.used;
-                    dealt
-                });
-                Self {
-                    all: all.collect(),
-                    waiting,
-                    steps: self.steps.clone(),
-                    ..*self
-                }
-            })
-            .collect()
-    }
-
-    /// Expands pool after pool until none is left or `enough` nodes are expanded; none over the limit.
-    fn drain(&mut self, spent: &AtomicU64, limit: u64, enough: u64) -> Option<Sums> {
+    /// Expands pool after pool until none is left; none where that takes more nodes than the budget, which is then spent.
+    fn drain(mut self, budget: &mut u64) -> Option<Sums> {
+        let mut left = std::mem::take(budget);
         let mut sums = Sums::default();
         let mut batch = Pool::EMPTY;
-        while sums.below.dequeued + sums.equal.dequeued < enough {
-            let Some(spare) = self.next() else { break };
+        while let Some(spare) = self.next() {
             let first = place(spare, 0, 0);
             let places = first..place(spare + 1, 0, 0);
             let Some(place) = places.max_by_key(|&place| self.all[place].used) else {
@@ -240,10 +176,7 @@ impl Pools {
             batch.used = 0;
             std::mem::swap(&mut self.all[place], &mut batch);
             self.waiting[spare] -= batch.used;
-            let all = batch.used as u64;
-            if spent.fetch_add(all, Ordering::Relaxed).saturating_add(all) > limit {
-                return None;
-            }
+            left = left.checked_sub(batch.used as u64)?;
             let (blank, slide) = ((place - first) / 5, (place - first) % 5);
             if blank == 15 && spare == 0 {
                 sums.goals += batch.without_goals();
@@ -276,6 +209,7 @@ impl Pools {
                 }
             }
         }
+        *budget = left;
         Some(sums)
     }
 

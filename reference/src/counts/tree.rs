@@ -13,7 +13,7 @@ const FEW: Budget = Budget::nodes(100_000);
 /// The exact ranges over all orders of ties for the assignment's A*: the predecessor's board is left out, nothing else.
 ///
 /// Time is proportional to the nodes with f ≤ C, and to the budget at most; memory to the moves. 4×4 boards are counted by
-/// a faster way that needs some megabytes, and on several threads where there are many nodes.
+/// a faster way that needs some megabytes.
 ///
 /// ```
 /// use reference::{Board, Budget, Heuristic, counts};
@@ -32,14 +32,6 @@ pub fn tree(board: &Board, heuristic: Heuristic, budget: Budget) -> Result<Count
 }
 
 /// [`tree`] where the length of a shortest solution is known already, which saves finding it again.
-///
-/// ```
-/// use reference::{Board, Budget, Heuristic, counts};
-/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-/// let counts = counts::tree_of_length(&board, Heuristic::Manhattan, 14, Budget::UNLIMITED)?;
-/// assert_eq!(counts, counts::tree(&board, Heuristic::Manhattan, Budget::UNLIMITED)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
 /// The length must not be more than it is: the counts would then be those of a search that goes on after the goal.
 pub fn tree_of_length(

@@ -3,60 +3,40 @@ use crate::generate::{self, Random};
 
 const HEURISTICS: [(Heuristic, u64); 2] = [(Heuristic::Manhattan, 8), (Heuristic::Hamming, 4)];
 
-fn pools(board: &Board, heuristic: Heuristic, bound: u64) -> Pools {
-    Pools::of(board, heuristic, Predecessor::LeftOut, bound).expect("a bound of the heuristic or more")
-}
-
 #[test]
-fn every_way_of_working_gives_the_same_sums() {
-    let ways = [
-        (Splitter::Portable, 1, u64::MAX),
-        (Splitter::Portable, 3, 5),
-        (Splitter::best(), 1, u64::MAX),
-        (Splitter::best(), 2, 1000),
-        (Splitter::best(), 7, 20_000),
-    ];
+fn both_ways_of_splitting_give_the_same_sums() {
     let mut random = Random::new(5);
     for _ in 0..6 {
         let board = generate::walk(4, 70, &mut random).expect("a dimension");
         for (heuristic, more) in HEURISTICS {
             // A bound of the goal's parity, beyond it or not: the sums are of all nodes within, but for what a goal hides.
             let bound = heuristic.of(&board) + more;
-            let all = ways.map(|(splitter, threads, large)| {
+            let [one, other] = [Splitter::Portable, Splitter::best()].map(|splitter| {
                 let mut budget = u64::MAX;
-                let way = Way {
-                    splitter,
-                    threads,
-                    large,
-                };
-                let sums = counted(pools(&board, heuristic, bound), &mut budget, way);
+                let pools = Pools::of(&board, heuristic, Predecessor::LeftOut, bound, splitter);
+                let sums = pools
+                    .expect("a bound of the heuristic or more")
+                    .drain(&mut budget);
                 (sums, budget)
             });
-            assert!(
-                all.iter().all(|one| *one == all[0]),
-                "{board:?} {heuristic}: {all:?}"
-            );
-            assert!(all[0].0.is_some_and(|sums| sums.equal.dequeued > 0));
+            assert_eq!(one, other, "{board:?} {heuristic}");
+            assert!(one.0.is_some_and(|sums| sums.equal.dequeued > 0));
         }
     }
 }
 
 #[test]
-fn the_budget_ends_the_work_whatever_the_threads() {
+fn the_budget_ends_the_work() {
     let board = generate::board(4, true, &mut Random::new(6)).expect("a dimension");
-    for threads in [1, 2] {
-        let way = Way {
-            splitter: Splitter::best(),
-            threads,
-            large: 100,
-        };
-        let mut budget = 50_000;
-        assert_eq!(
-            counted(pools(&board, Heuristic::Manhattan, 90), &mut budget, way),
-            None
-        );
-        assert_eq!(budget, 0);
-    }
+    let mut budget = 50_000;
+    let counted = sums(
+        &board,
+        Heuristic::Manhattan,
+        Predecessor::LeftOut,
+        90,
+        &mut budget,
+    );
+    assert_eq!((counted, budget), (None, 0));
 }
 
 #[test]
