@@ -166,23 +166,11 @@ impl Board {
     }
 
     /// The number of tiles out of place; the blank is no tile.
-    ///
-    /// ```
-    /// let board: reference::Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-    /// assert_eq!(board.hamming(), 5);
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn hamming(&self) -> u64 {
         Heuristic::Hamming.of(self)
     }
 
     /// The sum of the tiles' row and column distances from their goal squares; the blank is no tile.
-    ///
-    /// ```
-    /// let board: reference::Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-    /// assert_eq!(board.manhattan(), 10);
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn manhattan(&self) -> u64 {
         Heuristic::Manhattan.of(self)
     }
@@ -202,13 +190,6 @@ impl Board {
     /// reached (Johnson and Story, "Notes on the 15 puzzle", American Journal of Mathematics 2, 1879; N = 1 and
     /// N = 2 by looking). The parity of a permutation of N² squares is that of N² less the number of its cycles,
     /// so no pairs need be counted. The assignment's rule with inversions and the blank's row says the same.
-    ///
-    /// ```
-    /// use reference::Board;
-    /// assert!(Board::from_tiles(3, &[0, 1, 3, 4, 2, 5, 7, 8, 6])?.is_solvable());
-    /// assert!(!Board::from_tiles(3, &[1, 2, 3, 4, 5, 6, 8, 7, 0])?.is_solvable());
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn is_solvable(&self) -> bool {
         let (row, column) = self.blank();
         let last = self.dimension() - 1;

@@ -4,14 +4,6 @@
 ///
 /// What a node costs differs: the A* of [`Solver`](crate::Solver) keeps each in about 48 bytes, the depth-first
 /// searches keep none.
-///
-/// ```
-/// use reference::{Board, Budget, Heuristic, Solver};
-/// let board: Board = "3  8 6 7  2 5 4  3 0 1".parse()?;
-/// let error = Solver::new(Heuristic::Hamming).budget(Budget::nodes(1000)).solve(&board).unwrap_err();
-/// assert_eq!(error.to_string(), "gave up after 1000 nodes; the shortest solution has at least 17 moves");
-/// # Ok::<(), reference::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget(u64);
 
@@ -31,13 +23,6 @@ impl Budget {
 }
 
 /// Why a search ended without a solution.
-///
-/// ```
-/// use reference::{Board, Heuristic, SearchError, Solver};
-/// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
-/// assert_eq!(Solver::new(Heuristic::Manhattan).solve(&board).unwrap_err(), SearchError::Unsolvable);
-/// # Ok::<(), reference::ParseError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// The goal cannot be reached.

@@ -36,14 +36,6 @@ use crate::direction::Direction;
 use layers::Outcome;
 
 /// Why a solution is not certified.
-///
-/// ```
-/// use reference::{Board, Budget, CertifyError, Direction, certify};
-/// let moves = [Direction::Up, Direction::Down];
-/// let result = certify::certify(&Board::goal(3)?, &moves, Budget::UNLIMITED);
-/// assert_eq!(result, Err(CertifyError::NotShortest { given: 2, shortest: 0 }));
-/// # Ok::<(), reference::BoardError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CertifyError {
     /// The moves go over an edge or do not end at the goal.

@@ -114,16 +114,6 @@ impl fmt::Display for CountRange {
 }
 
 /// The exact ranges of a board under one heuristic and one rule about closed boards.
-///
-/// ```
-/// use reference::{Board, Budget, Heuristic, counts};
-/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-/// let counts = counts::tree(&board, Heuristic::Manhattan, Budget::UNLIMITED)?;
-/// assert_eq!(counts.moves, 14);
-/// assert_eq!(counts.enqueued.to_string(), "56 to 137");
-/// assert!(!counts.is_tie_free());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// The length of a shortest solution.
@@ -150,13 +140,6 @@ impl Counts {
     }
 
     /// Must every correct program enqueue the same number?
-    ///
-    /// ```
-    /// use reference::{Board, Budget, Heuristic, counts};
-    /// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
-    /// assert!(counts::tree(&board, Heuristic::Hamming, Budget::UNLIMITED)?.is_tie_free());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub const fn is_tie_free(&self) -> bool {
         self.enqueued.is_exact()
     }
@@ -179,14 +162,6 @@ impl Counts {
 }
 
 /// Why there are no counts.
-///
-/// ```
-/// use reference::{Board, Budget, Heuristic, counts};
-/// let board: Board = "3  8 6 7  2 5 4  3 0 1".parse()?;
-/// let error = counts::tree(&board, Heuristic::Manhattan, Budget::nodes(5000)).unwrap_err();
-/// assert_eq!(error.to_string(), "gave up after 5000 nodes; 3260 or more are enqueued, in 29 moves or more");
-/// # Ok::<(), reference::ParseError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The goal cannot be reached, so the search never ends.

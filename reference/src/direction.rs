@@ -51,12 +51,6 @@ impl Direction {
     }
 
     /// The direction of a letter as [`Direction::letter`] gives it; no other letters, no lower case.
-    ///
-    /// ```
-    /// use reference::Direction;
-    /// assert_eq!(Direction::from_letter('R'), Some(Direction::Right));
-    /// assert_eq!(Direction::from_letter('x'), None);
-    /// ```
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'U' => Some(Self::Up),
@@ -69,12 +63,6 @@ impl Direction {
 
     /// The square the blank comes to from `blank` on an `n`×`n` board (squares counted row by row from 0), or
     /// none over the edge.
-    ///
-    /// ```
-    /// use reference::Direction;
-    /// assert_eq!(Direction::Up.from_square(4, 3), Some(1));
-    /// assert_eq!(Direction::Right.from_square(5, 3), None);
-    /// ```
     pub const fn from_square(self, blank: usize, n: usize) -> Option<usize> {
         match self {
             Self::Up if blank >= n => Some(blank - n),

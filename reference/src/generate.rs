@@ -17,7 +17,7 @@ use crate::optimal::{self, Table};
 pub use order::Order;
 pub use order_error::OrderError;
 pub use random::Random;
-pub use tie_free::{tie_free, tie_free_at};
+pub use tie_free::tie_free;
 
 /// All boards up to 3×3 at a distance from the goal, in dictionary order of their tiles; none for larger N.
 ///
@@ -56,14 +56,6 @@ pub fn farthest(n: usize) -> Option<u64> {
 ///
 /// A 1×1 board is always solvable.
 ///
-/// ```
-/// use reference::generate::{Random, board};
-/// let mut random = Random::new(7);
-/// assert!(board(4, true, &mut random)?.is_solvable());
-/// assert!(!board(4, false, &mut random)?.is_solvable());
-/// # Ok::<(), reference::BoardError>(())
-/// ```
-///
 /// # Errors
 /// [`BoardError::Dimension`] where `n` is not `1..=32768`.
 pub fn board(n: usize, solvable: bool, random: &mut Random) -> Result<Board, BoardError> {
@@ -80,13 +72,6 @@ pub fn board(n: usize, solvable: bool, random: &mut Random) -> Result<Board, Boa
 /// A board at the end of a walk of `length` slides from the goal that never goes straight back.
 ///
 /// Its distance from the goal is `length` or less, and of the same parity.
-///
-/// ```
-/// use reference::generate::{Random, walk};
-/// let board = walk(100, 12, &mut Random::new(1))?;
-/// assert!(board.is_solvable() && board.manhattan() <= 12);
-/// # Ok::<(), reference::BoardError>(())
-/// ```
 ///
 /// # Errors
 /// [`BoardError::Dimension`] where `n` is not `1..=32768`.
@@ -119,14 +104,6 @@ fn walk_from(start: &Board, length: u64, random: &mut Random) -> Board {
 /// along its solution until the distance is right, since every part of a shortest solution is one: at the end of a walk
 /// somewhat longer than asked, then of longer ones, or, for the longest solutions on 4×4, at the end of a short walk from a
 /// board known to take 80 moves. So not all boards of the distance are equally likely.
-///
-/// ```
-/// use reference::{Budget, generate, optimal};
-/// let mut random = generate::Random::new(3);
-/// let board = generate::board_at(4, 30, &mut random, Budget::UNLIMITED)?.ok_or("there are many")?;
-/// assert_eq!(optimal::solve(&board, Budget::UNLIMITED)?.moves.len(), 30);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
 /// # Errors
 /// [`SearchError::BudgetExceeded`] where a board drawn takes more than the budget to solve.

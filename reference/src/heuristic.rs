@@ -8,14 +8,6 @@ use crate::board::Board;
 ///
 /// Both are admissible (never above the true distance) and consistent (a slide changes the sum of moves and
 /// distance by 0 or 2 with Manhattan, by 0, 1 or 2 with Hamming, never downwards), and 0 for the goal alone.
-///
-/// ```
-/// use reference::{Board, Heuristic};
-/// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-/// assert_eq!(Heuristic::Hamming.of(&board), 5);
-/// assert_eq!(Heuristic::Manhattan.of(&board), 10);
-/// # Ok::<(), reference::ParseError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
     /// The number of tiles out of place.
@@ -29,12 +21,6 @@ impl Heuristic {
     pub const ALL: [Self; 2] = [Self::Hamming, Self::Manhattan];
 
     /// The distance of a board from the goal.
-    ///
-    /// ```
-    /// use reference::{Board, Heuristic};
-    /// assert_eq!(Heuristic::Manhattan.of(&Board::goal(5)?), 0);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn of(self, board: &Board) -> u64 {
         let squares = board.tiles().enumerate();
         squares

@@ -44,14 +44,6 @@ const PATIENCE: Patience = Patience {
 };
 
 /// A shortest solution and how it was found.
-///
-/// ```
-/// use reference::{Board, Budget, optimal};
-/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
-/// let solution = optimal::solve(&board, Budget::UNLIMITED)?;
-/// assert_eq!(solution.moves.iter().map(|m| m.letter()).collect::<String>(), "RDRD");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptimalSolution {
     /// The slides, first to last.
@@ -63,14 +55,6 @@ pub struct OptimalSolution {
 }
 
 /// How a shortest solution was found.
-///
-/// ```
-/// use reference::{Board, Budget, Method, optimal};
-/// let solution = optimal::solve(&Board::goal(3)?, Budget::UNLIMITED)?;
-/// assert_eq!(solution.method, Method::Table);
-/// assert_eq!(solution.method.to_string(), "breadth-first table of all boards");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// A table of all boards of the size, made breadth first.
@@ -183,13 +167,6 @@ pub fn solve(board: &Board, budget: Budget) -> Result<OptimalSolution, SearchErr
 /// The number of shortest solutions.
 ///
 /// The budget counts the nodes of finding one and of counting all.
-///
-/// ```
-/// use reference::{Board, Budget, optimal};
-/// let puzzle07: Board = "3  1 2 3  0 7 6  5 4 8".parse()?;
-/// assert_eq!(optimal::count_solutions(&puzzle07, Budget::UNLIMITED)?, 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn count_solutions(board: &Board, budget: Budget) -> Result<u64, SearchError> {
     if let Some(table) = Table::of(board.dimension()) {
         let ways = table.solutions(board);

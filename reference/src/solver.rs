@@ -48,12 +48,6 @@ impl Solver {
     pub const DEFAULT_BUDGET: Budget = Budget::nodes(10_000_000);
 
     /// A solver with [`Solver::DEFAULT_BUDGET`].
-    ///
-    /// ```
-    /// use reference::{Board, Heuristic, Solver};
-    /// assert!(Solver::new(Heuristic::Hamming).solve(&Board::goal(3)?)?.moves.is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub const fn new(heuristic: Heuristic) -> Self {
         Self {
             heuristic,
@@ -62,26 +56,12 @@ impl Solver {
     }
 
     /// The same solver with another budget of nodes enqueued, which at most can be 2³² − 1.
-    ///
-    /// ```
-    /// use reference::{Board, Budget, Heuristic, Solver};
-    /// let solver = Solver::new(Heuristic::Manhattan).budget(Budget::nodes(1));
-    /// assert!(solver.solve(&Board::goal(3)?).is_ok());
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     #[must_use]
     pub const fn budget(self, budget: Budget) -> Self {
         Self { budget, ..self }
     }
 
     /// A shortest solution. Solvability is decided by parity before the search.
-    ///
-    /// ```
-    /// use reference::{Board, Heuristic, Solver};
-    /// let board: Board = "3  8 1 3  4 0 2  7 6 5".parse()?;
-    /// assert_eq!(Solver::new(Heuristic::Manhattan).solve(&board)?.moves.len(), 14);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// [`SearchError::Unsolvable`], or [`SearchError::BudgetExceeded`] before more nodes than the budget are

@@ -54,12 +54,6 @@ impl Board {
     }
 
     /// The board after the blank has moved one square; none over the edge.
-    ///
-    /// ```
-    /// use reference::{Board, Direction};
-    /// assert!(Board::goal(3)?.slide(Direction::Right).is_none());
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     #[must_use]
     pub fn slide(&self, direction: Direction) -> Option<Self> {
         self.follow(&[direction])

@@ -65,13 +65,6 @@ const NEAR: RangeInclusive<u64> = 10..=18;
 
 impl Order {
     /// Any boards of a dimension with a solution.
-    ///
-    /// ```
-    /// use reference::generate::{Order, Random};
-    /// let boards = Order::solvable(4).fill(2, &mut Random::new(5))?;
-    /// assert!(boards.iter().all(|board| board.is_solvable()) && boards[0] != boards[1]);
-    /// # Ok::<(), reference::generate::OrderError>(())
-    /// ```
     pub const fn solvable(dimension: usize) -> Self {
         Self {
             dimension,
@@ -88,14 +81,6 @@ impl Order {
     ///
     /// The moves are spread evenly over the range. Up to 3×3 all boards are looked at before it gives up; beyond, boards
     /// are drawn. Without a solution, 4×4 boards are drawn such that programs that search a twin in lockstep end soon.
-    ///
-    /// ```
-    /// use reference::generate::{Order, Random};
-    /// let order = Order { blank_row: Some(0), ..Order { solvable: false, ..Order::solvable(4) } };
-    /// let boards = order.fill(1, &mut Random::new(5))?;
-    /// assert!(!boards[0].is_solvable() && boards[0].blank().0 == 0);
-    /// # Ok::<(), reference::generate::OrderError>(())
-    /// ```
     ///
     /// # Errors
     /// [`OrderError`] where the order contradicts itself, or where fewer boards exist or are found.

@@ -3,12 +3,6 @@
 use crate::budget::SearchError;
 
 /// Why an order cannot be filled.
-///
-/// ```
-/// use reference::generate::{Order, Random};
-/// let error = Order { moves: Some(32..=32), ..Order::solvable(3) }.fill(1, &mut Random::new(1)).unwrap_err();
-/// assert_eq!(error.to_string(), "the farthest 3-by-3 boards are 31 moves from the goal, found 32");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrderError {
     /// There is no such dimension.

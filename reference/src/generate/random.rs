@@ -52,13 +52,6 @@ impl Random {
     }
 
     /// Puts the items in an order drawn evenly from all (Fisher and Yates).
-    ///
-    /// ```
-    /// let mut items = [1, 2, 3];
-    /// reference::generate::Random::new(1).shuffle(&mut items);
-    /// items.sort();
-    /// assert_eq!(items, [1, 2, 3]);
-    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(end - 1, self.below(end));

@@ -66,6 +66,13 @@ fn draws_below_an_end_are_even() {
     assert_eq!(random.below(0), 0);
 }
 
+/// All tie-free boards up to 3×3 at a distance from the goal.
+fn tie_free_at(n: usize, moves: u64, heuristic: Heuristic) -> impl Iterator<Item = Board> {
+    boards_at(n, moves).filter(move |board| {
+        counts::tree(board, heuristic, Budget::UNLIMITED).is_ok_and(|counts| counts.is_tie_free())
+    })
+}
+
 #[test]
 fn small_tie_free_boards_are_those_known() {
     for far in boards_at(3, 21).chain(boards_at(3, 28)).step_by(101) {

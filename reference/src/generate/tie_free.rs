@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Random, boards_at};
+use super::Random;
 use crate::board::{Board, BoardError};
 use crate::budget::Budget;
 use crate::counts;
@@ -13,21 +13,6 @@ const WIDTH: usize = 200;
 
 /// The nodes a candidate of [`tie_free`] may take; tie-free boards take few, since all their search is one way.
 const NODES: Budget = Budget::nodes(20_000);
-
-/// All tie-free boards up to 3×3 at a distance from the goal, in dictionary order; none for larger N.
-///
-/// On 3×3 with Manhattan there are some at each distance from 0 to 20 and none from 21 to 31.
-///
-/// ```
-/// use reference::{Heuristic, generate};
-/// assert_eq!(generate::tie_free_at(3, 20, Heuristic::Manhattan).count(), 2);
-/// assert_eq!(generate::tie_free_at(3, 8, Heuristic::Hamming).count(), 8);
-/// ```
-pub fn tie_free_at(n: usize, moves: u64, heuristic: Heuristic) -> impl Iterator<Item = Board> {
-    boards_at(n, moves).filter(move |board| {
-        counts::tree(board, heuristic, Budget::UNLIMITED).is_ok_and(|counts| counts.is_tie_free())
-    })
-}
 
 /// Tie-free boards of any size at a distance from the goal, those with the largest counts first; empty if none is found.
 ///

@@ -59,29 +59,11 @@ pub(super) enum Boards {
 
 impl Solved {
     /// Whether the boards printed are a legal path from the puzzle that was given to the goal.
-    ///
-    /// ```
-    /// use reference::misconception::{Answer, Style};
-    /// use reference::{Board, Budget};
-    /// let board: Board = "2  1 0  3 2".parse()?;
-    /// let Answer::Solved(solved) = Style::ASSIGNMENT.answer(&board, Budget::nodes(9)) else { return Err("solvable".into()) };
-    /// assert!(solved.is_path());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn is_path(&self) -> bool {
         self.is_path
     }
 
     /// The boards printed, in order; the puzzle itself is the first where a path is printed.
-    ///
-    /// ```
-    /// use reference::misconception::{Answer, Style};
-    /// use reference::{Board, Budget};
-    /// let board: Board = "2  1 0  3 2".parse()?;
-    /// let Answer::Solved(solved) = Style::ASSIGNMENT.answer(&board, Budget::nodes(9)) else { return Err("solvable".into()) };
-    /// assert_eq!(solved.boards(), [board, Board::goal(2)?]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn boards(&self) -> Vec<Board> {
         match &self.boards {
             Boards::Listed(boards) => boards.clone(),

@@ -162,12 +162,6 @@ impl Misconception {
     /// A distance that one slide changes by one at most is consistent but for a constant, whatever square it takes for a tile's goal, and A\* finds
     /// shortest solutions with it. With a tile too many in the Hamming distance it is wrong by one at most, and a longer solution is longer by two. With the blank
     /// in the Manhattan distance there is no 3×3 board on which every order of ties leads to a longer solution, which every board was tried for.
-    ///
-    /// ```
-    /// use reference::misconception::Misconception;
-    /// assert!(Misconception::Greedy.shows_in_answers());
-    /// assert!(!Misconception::NoCriticalOptimisation.shows_in_answers());
-    /// ```
     pub const fn shows_in_answers(self) -> bool {
         match self.family() {
             Family::Counting => false,
@@ -184,12 +178,6 @@ impl Misconception {
     }
 
     /// The misconception that stands for all that print the same on every board: itself, for most.
-    ///
-    /// ```
-    /// use reference::misconception::Misconception;
-    /// assert_eq!(Misconception::TwinIsTheSameBoard.shown_as(), Misconception::UnsolvableNeverEnds);
-    /// assert_eq!(Misconception::Greedy.shown_as(), Misconception::Greedy);
-    /// ```
     #[must_use]
     pub const fn shown_as(self) -> Self {
         // Two searches for the same solution, or one.

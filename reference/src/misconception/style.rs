@@ -177,30 +177,11 @@ impl Style {
     }
 
     /// What a right program of this style prints for a board, if it gets there within a number of nodes.
-    ///
-    /// ```
-    /// use reference::misconception::{Answer, Style};
-    /// use reference::{Board, Budget};
-    /// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
-    /// assert_eq!(Style::ASSIGNMENT.answer(&board, Budget::nodes(1)), Answer::Unsolvable);
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn answer(self, board: &Board, budget: Budget) -> Answer {
         program::run(board, Rules::right(self), self, budget)
     }
 
     /// The first nodes that leave the queue of a right program of this style, at most so many.
-    ///
-    /// ```
-    /// use reference::Board;
-    /// use reference::misconception::Style;
-    /// let board: Board = "3  1 2 3  4 5 6  7 0 8".parse()?;
-    /// let trace = Style::ASSIGNMENT.trace(&board, 9);
-    /// assert_eq!(trace.len(), 2);
-    /// assert_eq!((trace[0].moves, trace[0].distance, trace[0].enqueued.len()), (0, 1, 3));
-    /// assert!(trace[1].is_last && trace[1].board.is_goal());
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn trace(self, board: &Board, most: usize) -> Vec<Dequeued> {
         trace::trace(board, Rules::right(self), self, most)
     }

@@ -96,44 +96,18 @@ impl Variant {
     }
 
     /// The first nodes that leave the queue of a program of a style with this misconception, at most so many; none where it does not begin to search from this board.
-    ///
-    /// ```
-    /// use reference::Board;
-    /// use reference::misconception::{Misconception, Style, Variant};
-    /// let board: Board = "3  1 2 3  4 5 0  7 8 6".parse()?;
-    /// let greedy = Variant::of(Misconception::Greedy)[0];
-    /// let trace = greedy.trace(&board, Style::ASSIGNMENT, 9);
-    /// assert_eq!((trace[0].priority, trace[1].priority), (1, 0));
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn trace(self, board: &Board, style: Style, most: usize) -> Vec<Dequeued> {
         let style = self.settled(style);
         trace::trace(board, self.rules(style), style, most)
     }
 
     /// What a program with this misconception says of whether a board can be solved; it searches only where that is how it tells.
-    ///
-    /// ```
-    /// use reference::misconception::{Misconception, Style, Told, Variant};
-    /// use reference::{Board, Budget};
-    /// let never_ends = Variant::of(Misconception::UnsolvableNeverEnds)[0];
-    /// let board: Board = "3  1 2 3  4 5 6  8 7 0".parse()?;
-    /// assert_eq!(never_ends.tells(&board, Style::ASSIGNMENT, Budget::nodes(1)), Told::NoEnd);
-    /// # Ok::<(), reference::ParseError>(())
-    /// ```
     pub fn tells(self, board: &Board, style: Style, budget: Budget) -> Told {
         let style = self.settled(style);
         program::tells(board, self.rules(style), style, budget)
     }
 
     /// The style, or what of it the misconception leaves open: programs whose styles come to the same are the same.
-    ///
-    /// ```
-    /// use reference::misconception::{Misconception, Style, Ties, Variant};
-    /// let depth_first = Variant::of(Misconception::DepthFirst)[0];
-    /// let by_age = Style { ties: Ties::OldestFirst, ..Style::ASSIGNMENT };
-    /// assert_eq!(depth_first.settled(by_age), depth_first.settled(Style::ASSIGNMENT));
-    /// ```
     #[must_use]
     #[expect(
         clippy::wildcard_enum_match_arm,

@@ -11,13 +11,6 @@ use crate::direction::Direction;
 use crate::heuristic::Heuristic;
 
 /// What a search with a queue took, in search nodes.
-///
-/// ```
-/// use reference::{Board, Heuristic, SearchStats, Solver};
-/// let solution = Solver::new(Heuristic::Manhattan).solve(&Board::goal(3)?)?;
-/// assert_eq!(solution.stats, SearchStats { enqueued: 1, dequeued: 1, largest_queue: 1 });
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchStats {
     /// Nodes put into the queue, the initial one included.

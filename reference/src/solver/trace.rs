@@ -10,13 +10,6 @@ use crate::heuristic::Heuristic;
 /// The steps of a search, made one by one; see [`Solver::trace`](super::Solver::trace).
 ///
 /// Writing a step takes a time proportional to the queue, so a whole trace is for short searches.
-///
-/// ```
-/// use reference::{Board, Heuristic, Solver};
-/// let trace = Solver::new(Heuristic::Manhattan).trace(&Board::goal(3)?)?;
-/// assert_eq!(trace.count(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Trace {
     search: Search,
@@ -113,14 +106,6 @@ pub struct TraceStep {
 }
 
 /// One node in the queue.
-///
-/// ```
-/// use reference::{Board, Heuristic, Solver};
-/// let board: Board = "3  0 1 3  4 2 5  7 8 6".parse()?;
-/// let step = Solver::new(Heuristic::Manhattan).trace(&board)?.nth(1).ok_or("no step")??;
-/// assert_eq!((step.nodes[1].priority(), step.nodes[1].moves, step.nodes[1].distance), (6, 1, 5));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceNode {
     /// The moves made to reach it.
@@ -133,12 +118,6 @@ pub struct TraceNode {
 
 impl TraceNode {
     /// Moves and heuristic together.
-    ///
-    /// ```
-    /// use reference::{Board, TraceNode};
-    /// assert_eq!(TraceNode { moves: 3, distance: 1, board: Board::goal(3)? }.priority(), 4);
-    /// # Ok::<(), reference::BoardError>(())
-    /// ```
     pub fn priority(&self) -> u64 {
         self.moves + self.distance
     }
