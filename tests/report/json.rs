@@ -16,8 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         every_report_is_valid_under_the_schema,
         the_check_itself_finds_what_is_wrong,
         the_committed_schema_is_the_schema,
-        the_names_and_numbers_are_the_promised_ones,
-        keys_stand_in_the_order_of_the_model,
+        names_numbers_and_their_order_are_the_promised_ones,
     ]
 }
 
@@ -65,58 +64,9 @@ fn the_committed_schema_is_the_schema() {
     );
 }
 
-fn the_names_and_numbers_are_the_promised_ones() {
-    let report = json(&sample::mixed());
-    assert_eq!(report["schema"], "grader.report/v1");
-    assert_eq!(report["score"]["earned"].to_string(), "13.33");
-    assert_eq!(report["score"]["possible"].to_string(), "100");
-    assert_eq!(report["score"]["withheld"].to_string(), "0");
-    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    for key in ["submission", "rubric", "score", "criteria", "cases", "sandbox"] {
-        assert!(keys(&report).contains(&key.to_owned()), "{key}");
-    }
-    for key in ["id", "title", "earned", "possible", "outcome", "cases"] {
-        assert!(keys(&report["criteria"][0]).contains(&key.to_owned()), "{key}");
-    }
-    let case = &report["cases"][1];
-    for key in [
-        "id",
-        "verdict",
-        "findings",
-        "observed",
-        "usage",
-        "exit",
-        "reproduce",
-    ] {
-        assert!(keys(case).contains(&key.to_owned()), "{key}");
-    }
-    for key in ["code", "message", "place", "expected", "found", "hint"] {
-        assert!(keys(&case["findings"][0]).contains(&key.to_owned()), "{key}");
-    }
-    assert_eq!(case["verdict"], "wrong-answer");
-    assert_eq!(case["findings"][0]["code"], "moves-not-minimal");
-    assert_eq!(case["findings"][0]["place"], "stdout line 1");
-    assert_eq!(case["observed"]["moves"], 4);
-    assert_eq!(case["usage"]["peak_memory_bytes"], 40 << 20);
-    assert_eq!(case["exit"]["code"], 0);
-}
-
-fn keys_stand_in_the_order_of_the_model() {
-    let text = render(&sample::all_passed(), Format::Json, &Style::PLAIN).unwrap();
-    let at = |key: &str| text.find(&format!("\n  \"{key}\"")).unwrap();
-    let order = [
-        "schema",
-        "grader",
-        "submission",
-        "rubric",
-        "score",
-        "incomplete",
-        "notes",
-        "criteria",
-        "cases",
-        "sandbox",
-    ];
-    assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])));
+fn names_numbers_and_their_order_are_the_promised_ones() {
+    let text = render(&sample::mixed(), Format::Json, &Style::PLAIN).unwrap();
+    insta::assert_snapshot!("json_mixed", text);
 }
 
 /// Walks a value beside its schema: as much of JSON Schema as ours uses.
