@@ -195,9 +195,9 @@ pub fn judge(
             None => Some(WITHOUT_SOLUTION),
             Some(moves) => (moves <= FEW).then_some(ENDLESS),
         };
-        let greedy = || solver::is_known_greedy(seen).then_some(stable::GREEDY);
-        let endless = endless
-            .or_else(greedy)
+        let endless = solver::is_known_greedy(seen)
+            .then_some(stable::GREEDY)
+            .or(endless)
             .filter(|_| searches && goes_on)
             .map(str::to_owned);
         let hint = hint.or(endless).or(end.hint);

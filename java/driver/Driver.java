@@ -789,8 +789,20 @@ public final class Driver {
         answers.say(probe + " ok");
     }
 
+    /** What can be iterated over, again and again: the assignment's `Iterable`, and what students write in its place. */
+    private static Iterable<?> iterable(Object given) {
+        if (given instanceof Iterator) {
+            List<Object> rest = new ArrayList<Object>();
+            for (Iterator<?> iterator = (Iterator<?>) given; rest.size() < MOST && iterator.hasNext();) {
+                rest.add(iterator.next());
+            }
+            return rest;
+        }
+        return given instanceof Object[] ? Arrays.asList((Object[]) given) : (Iterable<?>) given;
+    }
+
     private void keep(String probe, String name, Object thing) throws IOException {
-        things.put(name, thing);
+        things.put(name, thing instanceof Iterator ? iterable(thing) : thing);
         sizes.put(name, squares);
         answers.say(probe + (thing == null ? " null" : " ok"));
     }
@@ -800,7 +812,7 @@ public final class Driver {
         Object all = invoke(words[2], words[3]);
         int wanted = Integer.parseInt(words[4]);
         int at = 0;
-        for (Object item : (Iterable<?>) all) {
+        for (Object item : iterable(all)) {
             if (at == wanted) {
                 keep(probe, words[1], item);
                 return;
@@ -818,9 +830,9 @@ public final class Driver {
         int steps = Integer.parseInt(words[4]);
         for (int step = 0; step < steps; step++) {
             Object given = invoke(at, words[3]);
-            if (given instanceof Iterable) {
+            if (!type(boardName).isInstance(given) && given != null) {
                 List<Object> all = new ArrayList<Object>();
-                Iterator<?> iterator = ((Iterable<?>) given).iterator();
+                Iterator<?> iterator = iterable(given).iterator();
                 while (all.size() < MOST && iterator.hasNext()) {
                     all.add(iterator.next());
                 }
@@ -839,8 +851,8 @@ public final class Driver {
 
     /** Two iterations over one thing, in turns. */
     private void turns(String probe, Object all, int most) throws Exception {
-        Iterator<?> one = ((Iterable<?>) all).iterator();
-        Iterator<?> other = ((Iterable<?>) all).iterator();
+        Iterator<?> one = iterable(all).iterator();
+        Iterator<?> other = iterable(all).iterator();
         int count = 0;
         while (count < most && (one.hasNext() || other.hasNext())) {
             for (Iterator<?> iterator : Arrays.asList(one, other)) {
@@ -855,7 +867,7 @@ public final class Driver {
 
     /** Takes out whatever an iteration lets its caller take out. */
     private static void strip(Object all) {
-        Iterator<?> iterator = ((Iterable<?>) all).iterator();
+        Iterator<?> iterator = iterable(all).iterator();
         try {
             for (int count = 0; count < MOST && iterator.hasNext(); count++) {
                 iterator.next();
@@ -868,7 +880,7 @@ public final class Driver {
 
     private static int count(Object all, int most) {
         int count = 0;
-        for (Iterator<?> iterator = ((Iterable<?>) all).iterator(); count < most && iterator.hasNext(); count++) {
+        for (Iterator<?> iterator = iterable(all).iterator(); count < most && iterator.hasNext(); count++) {
             iterator.next();
         }
         return count;
@@ -915,7 +927,7 @@ public final class Driver {
             answers.say(probe + " null");
             return;
         }
-        Iterator<?> iterator = ((Iterable<?>) all).iterator();
+        Iterator<?> iterator = iterable(all).iterator();
         int count = 0;
         while (count < most && iterator.hasNext()) {
             item(probe, iterator.next());
@@ -1053,7 +1065,7 @@ public final class Driver {
             equal(board, same);
         } else {
             Object given = invoke(board, method);
-            if (given instanceof Iterable) {
+            if (given instanceof Iterable || given instanceof Iterator) {
                 count(given, MOST);
             }
         }
@@ -1243,7 +1255,7 @@ public final class Driver {
                 answers.say(probe + " number " + node.moves);
                 return;
             }
-            for (Object next : (Iterable<?>) invoke(node.board, "neighbors|neighbours")) {
+            for (Object next : iterable(invoke(node.board, "neighbors|neighbours"))) {
                 if (node.before == null || !Boolean.TRUE.equals(equal(next, node.before.board))) {
                     queue.add(new Node(next, node, node.moves + 1));
                 }

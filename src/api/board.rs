@@ -249,7 +249,7 @@ pub(super) fn size(seen: Seen<'_>) -> Result<(), Fault> {
     };
     value(seen, probe, call, &n)?;
     for (board, call, found) in sizes_answered(seen, Requirement::CallSize, "dimension", call) {
-        same(&call, found, &number(board.dimension() as u64))?;
+        same(&call, found, &number(board.dimension() as u64)).map_err(|fault| fault.about(&board))?;
     }
     // Where `neighbors()` gives none, there is no such board.
     if let Some(found) = seen.answers.of("w-dimension")
@@ -666,7 +666,7 @@ pub(super) fn neighbors(seen: Seen<'_>) -> Result<(), Fault> {
         "count",
         "the number of neighbors()",
     ) {
-        same(&call, found, &number(board.neighbors().count() as u64))?;
+        same(&call, found, &number(board.neighbors().count() as u64)).map_err(|fault| fault.about(&board))?;
     }
     Ok(())
 }
@@ -739,6 +739,11 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     let (board, n) = (&seen.fixture.board, seen.fixture.board.dimension());
     let own: Vec<u32> = board.tiles().collect();
     seen.answer("twin", call)?;
+    for (simple, made) in simplest_answered(seen, Requirement::CallTwin, "twin") {
+        if *made != Answer::Done {
+            return Err(wrong(&call_of(call, &simple), made, "a board").about(&simple));
+        }
+    }
     for (simple, found) in simplest_answered(seen, Requirement::CallTwin, "twin-shown") {
         let tiles: Vec<u32> = simple.tiles().collect();
         let call = call_of(call, &simple);
@@ -758,7 +763,13 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
         let Some(twin) = boards_of(seen, call, found, n)?.pop() else {
             return Err(wrong(call, found, "a board"));
         };
-        is_twin(seen, call, &own, &twin, n)?;
+        is_twin(seen, call, &own, &twin, n).map_err(|fault| {
+            if first.is_some() && twin_changes(seen) {
+                Fault::follows(format!("`{call}` changes the board that it is called on, so a second call gives a wrong one: only that costs points"))
+            } else {
+                fault
+            }
+        })?;
         if first.as_ref().is_some_and(|first| *first != twin) {
             let message = format!("`{call}` gives another board at the second call");
             return Err(Finding::new(FindingCode::CallWrong, message)
@@ -779,7 +790,31 @@ pub(super) fn twin(seen: Seen<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Whether `twin()` changes its own board, and that costs points where it is judged whether boards stay what they are: on a small board here, or on another puzzle.
+fn twin_changes(seen: Seen<'_>) -> bool {
+    let puzzle = &seen.fixture.board;
+    let costs = |(of, _): &(Requirement, Finding)| {
+        matches!(of, Requirement::CallImmutable | Requirement::CallNeighbors)
+    };
+    seen.rubric.asks(Requirement::CallImmutable)
+        && shown(seen, "t-shown").is_some_and(|board| board != *puzzle)
+        && (puzzle.dimension() <= requests::SMALL || seen.faults.iter().any(costs))
+}
+
 const EQUAL: &str = "boards are equal exactly if they have the same dimension and the same tiles";
+const IDENTICAL: &str = "your `equals()` is true of the same object alone: two arrays compared by `==` or `equals()` are equal only if they are one array, so compare them tile by tile";
+const NEVER: &str = "your `equals()` says false to every board, even to itself: look at what it asks before it compares the tiles";
+
+/// What to do about boards of the same tiles that are not equal.
+fn unequal(seen: Seen<'_>) -> &'static str {
+    let truth = |probe: &str, value| seen.answers.of(probe) == Some(&Answer::Truth(value));
+    let same = ["equals-same", "equals-back", "equals-third", "equals-chain"];
+    match same.iter().all(|probe| truth(probe, false)) {
+        true if truth("equals-itself", true) => IDENTICAL,
+        true if truth("equals-itself", false) => NEVER,
+        _ => EQUAL,
+    }
+}
 
 /// The whole contract, with its arguments.
 pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
@@ -797,7 +832,7 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
     seen.answer("equals-itself", "board.equals(board)")?;
     for (board, found) in simplest_answered(seen, Requirement::CallEquals, "equals") {
         let call = call_of("board.equals(a board of the same tiles)", &board);
-        let hint = unless_shared(seen, EQUAL);
+        let hint = unless_shared(seen, unequal(seen));
         same(&call, found, &Answer::Truth(true)).map_err(|fault| hinted(fault, &hint).about(&board))?;
     }
     for (probe, call, right) in [
@@ -859,10 +894,11 @@ pub(super) fn equals(seen: Seen<'_>) -> Result<(), Fault> {
             "equals-string" | "equals-uncastable" => {
                 "ask `if (y == null || y.getClass() != getClass()) return false;` before the cast"
             }
+            _ if right => unequal(seen),
             _ => EQUAL,
         };
         // What another kind of argument comes to is said of exceptions too.
-        let of_argument = hint != EQUAL;
+        let of_argument = !right && hint != EQUAL;
         let hint = unless_shared(seen, hint);
         value(seen, probe, call, &Answer::Truth(right)).map_err(|fault| {
             if of_argument {

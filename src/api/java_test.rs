@@ -3,6 +3,7 @@
 //! They compile with the student's own classes, so there are none where a member that they call is not there under its name.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use reference::Board;
 
@@ -25,12 +26,13 @@ const NAMED: usize = 4;
 pub const AIDS: &str = include_str!("../../java/junit/Aids.java.txt");
 
 /// The statements for what a criterion requires of a puzzle; none where nothing of it can be shown on a machine without the grader. `board` is the one that the finding is about, the puzzle's
-/// own or a simpler one, and `answers` are what the driver said.
+/// own or a simpler one, `limit` is the time that a solver has, and `answers` are what the driver said.
 pub fn java_test(
     rubric: &Rubric,
     fixture: &Fixture,
     board: &Board,
     requires: &[Requirement],
+    limit: Duration,
     answers: &[u8],
 ) -> Option<String> {
     let answers = Answers::read(answers);
@@ -40,11 +42,11 @@ pub fn java_test(
     if board.dimension() > LARGEST {
         return None;
     }
-    let (moves, is_solvable) = if *board == fixture.board {
-        (fixture.golden.moves(), fixture.golden.is_solvable())
+    // Nothing about a solver is said of a board of which the moves are not known.
+    let moves = if *board == fixture.board {
+        fixture.golden.moves()
     } else {
-        let golden = oracle::prove(board).ok()?;
-        (golden.moves(), golden.is_solvable())
+        oracle::prove(board).ok().and_then(|golden| golden.moves())
     };
     let twins = rubric.asks(Requirement::CallTwin);
     let mut names = rubric.classes.names.clone();
@@ -58,15 +60,22 @@ pub fn java_test(
         api: members::api(twins),
         board,
         moves,
-        is_solvable,
+        is_solvable: board.is_solvable(),
         size: if twins { "dimension" } else { "size" },
         throws_either: rubric.dialect.throws(),
+        seconds: limit.as_secs().max(1),
     };
     let tests: Vec<String> = requires
         .iter()
         .filter_map(|requirement| about.test(*requirement))
         .collect();
-    (!tests.is_empty()).then(|| as_called(&tests.concat(), &names))
+    let text = match tests.as_slice() {
+        [] => return None,
+        [only] => only.clone(),
+        // Each has names of its own.
+        several => several.iter().map(|test| format!("{{\n{test}}}\n")).collect(),
+    };
+    Some(as_called(&text, &names))
 }
 
 /// What a test is about.
@@ -80,6 +89,8 @@ struct About<'a> {
     size: &'static str,
     /// Whether null may be refused in either of two ways.
     throws_either: bool,
+    /// How long a solver may take.
+    seconds: u64,
 }
 
 /// The statements of one requirement.
@@ -119,9 +130,10 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
     (Requirement::CallNeighbors, &["Board.neighbors"], neighbors),
     (Requirement::CallTwin, &["Board.twin"], |about| {
         format!(
-            "Board board = {};\nassertTwin({}, board.twin());\nassertEquals(tiles(board.twin()), tiles(board.twin()), \"twin(), called twice\");\n",
+            "Board board = {};\nassertTwin({}, board.twin());\nassertEquals(tiles(board.twin()), tiles(board.twin()), \"twin(), called twice\");\nBoard before = null;\nfor (Board twin : {}) {{\n    if (before != null) {{\n        assertTwin(tiles(before), twin);\n    }}\n    before = twin;\n}}\n",
             new_board(about.board),
-            listed(about.board)
+            listed(about.board),
+            about.walk("twin")
         )
     }),
     (Requirement::CallEquals, &[], equals),
@@ -130,17 +142,23 @@ const TESTS: &[(Requirement, &[&str], Statements)] = &[
         &["Board.hamming", "Board.manhattan"],
         immutable,
     ),
-    (Requirement::SolverMoves, &["Solver.moves"], solver),
-    (Requirement::SolverSolution, &["Solver.solution"], solver),
+    (Requirement::SolverMoves, &["Solver.moves"], moves),
+    (Requirement::SolverSolution, &["Solver.solution"], |about| {
+        about.moves.map_or_else(String::new, |moves| {
+            solved(
+                about,
+                &shortest(moves, "all(solver.solution())"),
+                &["moves", "isSolvable"],
+                &[],
+            )
+        })
+    }),
+    (Requirement::SolverOwnBoard, &["Solver.moves"], moves),
+    (Requirement::SolverInTime, &["Solver.moves"], moves),
     (
-        Requirement::SolverOwnBoard,
+        Requirement::SolverStable,
         &["Solver.moves", "Solver.solution"],
-        solver,
-    ),
-    (
-        Requirement::SolverInTime,
-        &["Solver.moves", "Solver.solution"],
-        solver,
+        stable,
     ),
     (Requirement::SolverIsSolvable, &["Solver.isSolvable"], |about| {
         let right = about.is_solvable;
@@ -210,10 +228,14 @@ impl About<'_> {
         Some(statements(self)).filter(|statements| !statements.is_empty())
     }
 
+    /// Whether there is such a member, and the statements can use what it gives.
     fn has(&self, class: &str, name: &str) -> bool {
-        let name = format!(" {name}(");
-        let mut members = self.members.iter();
-        members.any(|member| member.of == class && member.signature.contains(&name))
+        let mut members = self.members.iter().filter(|member| member.of == class);
+        members.any(|member| {
+            let result = member.signature.split_once(&format!(" {name}("));
+            result
+                .is_some_and(|(result, _)| !result.ends_with("[]") && !["Iterator", "void"].contains(&result))
+        })
     }
 
     /// Every member that the assignment names.
@@ -231,6 +253,11 @@ impl About<'_> {
             let _ = writeln!(out, "assertNoOther({class}.class, {});", quoted(&ways));
         }
         out
+    }
+
+    /// The boards on a way that one of its methods leads along.
+    fn walk(&self, method: &str) -> String {
+        format!("walk({}, at -> at.{method}())", new_board(self.board))
     }
 
     /// The boards that a figure is shown on, the simplest first.
@@ -294,6 +321,13 @@ fn size(about: &About<'_>) -> String {
         "Board board = {};\nassertEquals({n}, board.{size}(), \"{size}()\");\n",
         new_board(about.board)
     );
+    if about.has("Board", "neighbors") {
+        let walk = about.walk("neighbors");
+        let _ = writeln!(
+            out,
+            "for (Board at : {walk}) {{\n    assertEquals({n}, at.{size}(), \"{size}() of a board from neighbors()\");\n}}"
+        );
+    }
     if size == "size" && about.has("Board", "tileAt") {
         for (row, column) in requests::squares(n) {
             let tile = about.board.tile(row, column);
@@ -310,7 +344,7 @@ fn size(about: &About<'_>) -> String {
     out
 }
 
-/// A figure of the simplest boards, of the puzzle, and of its neighbors, which are made in another way.
+/// A figure of the simplest boards, of the puzzle, and of boards that the class's own methods make.
 fn figures(about: &About<'_>, method: Method) -> String {
     let call = method.name();
     let mut out = String::new();
@@ -323,22 +357,20 @@ fn figures(about: &About<'_>, method: Method) -> String {
             named(&board)
         );
     }
-    let mut right: Vec<u64> = match method {
-        Method::Hamming => about.board.neighbors().map(|next| next.hamming()).collect(),
-        Method::Manhattan => about.board.neighbors().map(|next| next.manhattan()).collect(),
-        Method::IsGoal => return out,
+    let right = match method {
+        Method::Hamming => "rightHamming",
+        Method::Manhattan => "rightManhattan",
+        Method::IsGoal => "rightIsGoal",
     };
-    if !about.has("Board", "neighbors") {
-        return out;
+    for maker in ["neighbors", "twin"] {
+        if about.has("Board", maker) {
+            let walk = about.walk(maker);
+            let _ = writeln!(
+                out,
+                "for (Board at : {walk}) {{\n    assertEquals({right}(tiles(at)), at.{call}, \"{call} of \" + tiles(at));\n}}"
+            );
+        }
     }
-    right.sort_unstable();
-    let right: Vec<String> = right.iter().map(u64::to_string).collect();
-    let _ = write!(
-        out,
-        "List<Integer> found = new ArrayList<>();\nfor (Object neighbor : {}.neighbors()) {{\n    found.add(((Board) neighbor).{call});\n}}\nCollections.sort(found);\nassertEquals(Arrays.asList({}), found, \"{call} of the neighbors, sorted\");\n",
-        new_board(about.board),
-        right.join(", ")
-    );
     out
 }
 
@@ -348,18 +380,18 @@ fn listed(board: &Board) -> String {
     format!("Arrays.asList({})", tiles.join(", "))
 }
 
+/// However they are asked for and iterated over, and of the boards that they give.
 fn neighbors(about: &About<'_>) -> String {
-    let neighbors: Vec<String> = about.board.neighbors().map(|next| listed(&next)).collect();
-    let mut out = format!("Board board = {};\n", new_board(about.board));
-    let _ = writeln!(
-        out,
-        "List<List<Integer>> right = Arrays.asList({});",
-        neighbors.join(", ")
-    );
-    for which in ["neighbors()", "neighbors(), called again"] {
-        let _ = writeln!(out, "assertBoards(right, all(board.neighbors()), \"{which}\");");
-    }
-    out
+    format!(
+        "Board board = {};\nList<Integer> own = {};\n\
+         assertNeighbors(own, all(board.neighbors()), \"neighbors()\");\nassertNeighbors(own, all(board.neighbors()), \"neighbors(), called again,\");\n\
+         Iterable<?> neighbors = board.neighbors();\nassertNeighbors(own, all(neighbors), \"neighbors()\");\nassertNeighbors(own, all(neighbors), \"neighbors(), iterated over a second time,\");\n\
+         for (List<List<Integer>> half : inTurns(neighbors)) {{\n    assertNeighbors(own, half, \"neighbors(), iterated over twice in turns,\");\n}}\n\
+         for (Board at : {}) {{\n    assertNeighbors(tiles(at), all(at.neighbors()), \"neighbors()\");\n}}\n",
+        new_board(about.board),
+        listed(about.board),
+        about.walk("neighbors")
+    )
 }
 
 fn equals(about: &About<'_>) -> String {
@@ -390,43 +422,119 @@ fn equals(about: &About<'_>) -> String {
     out
 }
 
+/// The same answers again: after other calls, after another board was made, and after the array and what was given have changed.
 fn immutable(about: &About<'_>) -> String {
     let n = about.board.dimension();
-    format!(
-        "int[][] given = {};\nBoard board = new Board(given);\nString text = board.toString();\nint hamming = board.hamming();\nint manhattan = board.manhattan();\n\
-         assertEquals(text, board.toString(), \"toString(), called again\");\nassertEquals(hamming, board.hamming(), \"hamming(), called again\");\n\
-         assertEquals(manhattan, board.manhattan(), \"manhattan(), called again\");\n\
-         {};\nassertEquals(text, board.toString(), \"toString() after another board was made\");\n\
-         for (int[] row : given) {{\n    for (int j = 0; j < row.length; j++) {{\n        row[j] = {n} * {n} - 1 - row[j];\n    }}\n}}\n\
-         assertEquals(text, board.toString(), \"toString() after the array has changed that the board was made of\");\n\
-         assertEquals(hamming, board.hamming(), \"hamming() after the array has changed\");\n\
-         assertEquals(manhattan, board.manhattan(), \"manhattan() after the array has changed\");\n",
-        format_args!("new int[][] {}", rows(&own(about.board), n)),
-        board_of(&requests::other(about.board), n)
-    )
-}
-
-/// Both answers, twice, with another solver made in between.
-fn solver(about: &About<'_>) -> String {
-    let Some(moves) = about.moves else {
-        return String::new();
+    let mut out = format!(
+        "int[][] given = new int[][] {};\nBoard board = new Board(given);\nString text = board.toString();\nint hamming = board.hamming();\nint manhattan = board.manhattan();\n",
+        rows(&own(about.board), n)
+    );
+    let same = |board: &str, of: &str, when: &str| match of {
+        "text" => format!("assertEquals(text, {board}.toString(), \"toString() {when}\");\n"),
+        _ => format!("assertEquals({of}, {board}.{of}(), \"{of}() {when}\");\n"),
     };
-    let mut asked = String::new();
-    if about.has("Solver", "moves") {
-        let _ = writeln!(asked, "    assertEquals({moves}, solver.moves(), \"moves()\");");
+    let figures = ["text", "hamming", "manhattan"];
+    let all = |when: &str| figures.map(|of| same("board", of, when)).concat();
+    out += &all("called again");
+    let _ = writeln!(out, "{};", board_of(&requests::other(about.board), n));
+    out += &all("after another board was made");
+    for (at, order) in requests::ORDERS.iter().enumerate() {
+        let board = format!("board{at}");
+        let _ = writeln!(out, "Board {board} = {};", new_board(about.board));
+        for of in *order {
+            let call = if *of == "is-goal" { "isGoal" } else { of };
+            if figures.contains(of) {
+                out += &same(&board, of, "in another order of calls");
+            } else if about.has("Board", call) {
+                let _ = writeln!(out, "{board}.{call}();");
+            }
+        }
     }
-    if about.has("Solver", "solution") {
-        let _ = writeln!(asked, "    assertShortest({moves}, board, solver.solution());");
+    if about.has("Board", "neighbors") {
+        out += "int count = all(board.neighbors()).size();\nstrip(board.neighbors());\nassertEquals(count, all(board.neighbors()).size(), \"neighbors() after its caller removed boards from an earlier result\");\n";
+        out += &all("after the other methods");
     }
-    format!(
-        "assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {{\n    Board board = {};\n    Solver solver = new Solver(board);\n{asked}    new Solver(new Board(new int[][] {{{{1, 2}}, {{0, 3}}}}));\n{asked}}});\n",
-        new_board(about.board)
+    let _ = write!(
+        out,
+        "for (int[] row : given) {{\n    for (int j = 0; j < row.length; j++) {{\n        row[j] = {n} * {n} - 1 - row[j];\n    }}\n}}\n"
+    );
+    out + &all("after the array has changed that the board was made of")
+}
+
+fn moves(about: &About<'_>) -> String {
+    let asked = |moves| format!("assertEquals({moves}, solver.moves(), \"moves()\");\n");
+    let text = about
+        .moves
+        .map(|moves| solved(about, &asked(moves), &[], &["isSolvable", "solution"]));
+    text.unwrap_or_default()
+}
+
+fn shortest(moves: u64, path: &str) -> String {
+    format!("assertShortest({moves}, board, {path});\n")
+}
+
+/// A question of a solver, between calls of its other methods, and again after another solver was made.
+fn solved(about: &About<'_>, asked: &str, before: &[&str], after: &[&str]) -> String {
+    let calls = |methods: &[&str]| -> String {
+        let there = methods.iter().filter(|method| about.has("Solver", method));
+        there.map(|method| format!("solver.{method}();\n")).collect()
+    };
+    let (before, after) = (calls(before), calls(after));
+    of_solver(
+        about,
+        &format!("{before}{asked}{after}new Solver(near);\n{before}{asked}"),
     )
 }
 
+/// Two solvers asked in turns; then what the first one gave is looked at twice, and emptied.
+fn stable(about: &About<'_>) -> String {
+    let mut asked = "Solver other = new Solver(near);\n".to_owned();
+    for (of, call) in requests::STABLE {
+        let (solver, board, moves) = match *of {
+            "x" => ("other", "near", Some(1)),
+            _ => ("solver", "board", about.moves),
+        };
+        let when = "with two solvers asked in turns";
+        asked += &match (*call, moves) {
+            (call, _) if !about.has("Solver", call) => String::new(),
+            ("solution", Some(moves)) => {
+                format!("assertShortest({moves}, {board}, all({solver}.solution()));\n")
+            }
+            ("solution", None) => format!("assertNull({solver}.solution(), \"solution() {when}\");\n"),
+            ("moves", moves) => {
+                let moves = moves.map_or("-1".to_owned(), |moves| moves.to_string());
+                format!("assertEquals({moves}, {solver}.moves(), \"moves() {when}\");\n")
+            }
+            (_, moves) => {
+                let right = moves.is_some();
+                format!("assertEquals({right}, {solver}.{call}(), \"{call}() {when}\");\n")
+            }
+        };
+    }
+    if let Some(moves) = about.moves {
+        let once = shortest(moves, "all(solution)");
+        let half = shortest(moves, "half");
+        let again = shortest(moves, "all(solver.solution())");
+        let _ = write!(
+            asked,
+            "Iterable<?> solution = solver.solution();\n{once}{once}for (List<List<Integer>> half : inTurns(solution)) {{\n    {half}}}\nstrip(solution);\n{again}assertEquals({moves}, solver.moves(), \"moves() after its caller emptied solution()\");\n"
+        );
+    }
+    of_solver(about, &asked)
+}
+
+/// Statements about a solver of the board, within the time that it has; there is another board, one move from the goal.
 fn of_solver(about: &About<'_>, asked: &str) -> String {
+    let near = if asked.contains("near") {
+        "    Board near = new Board(new int[][] {{1, 2}, {0, 3}});\n"
+    } else {
+        ""
+    };
+    let asked = asked.replace('\n', "\n    ");
     format!(
-        "assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {{\n    Solver solver = new Solver({});\n    {asked}\n}});\n",
-        new_board(about.board)
+        "assertTimeoutPreemptively(Duration.ofSeconds({}), () -> {{\n    Board board = {};\n{near}    Solver solver = new Solver(board);\n    {}\n}});\n",
+        about.seconds,
+        new_board(about.board),
+        asked.trim_end()
     )
 }

@@ -17,7 +17,7 @@ const LONGEST_SOLUTION: usize = 2000;
 /// So many nodes the driver's own search looks at.
 const LONGEST_SEARCH: usize = 30_000;
 /// The largest boards of which results are kept, and walked away from.
-const SMALL: usize = 5;
+pub(super) const SMALL: usize = 5;
 /// How far from the puzzle the boards are that are walked to, and the twins of twins.
 pub(super) const STEPS: usize = 13;
 /// Beside a puzzle of at most so many moves, further ones are solved in the same process.
@@ -462,6 +462,7 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
             script.ask("board", name, &format!("keep {name} t twin"));
             script.figure("twin", name, "shown");
         }
+        script.figure("board", "t", "shown");
         script.figures("twin", "twin");
     }
     if n <= SMALL {

@@ -116,7 +116,7 @@ pub(super) fn ask(
         if asked.contains(&Requirement::CallIsGoal) {
             let goal = format!("g{n}");
             script.ask("", &goal, &request(&goal, *n, &[]));
-            for of in ["is-goal", "hamming", "manhattan"] {
+            for of in ["hamming", "manhattan", "is-goal"] {
                 script.figure("board", &goal, of);
             }
         }

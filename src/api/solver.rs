@@ -71,9 +71,20 @@ fn searched(seen: Seen<'_>) -> Result<(), Fault> {
     let made_none =
         matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
     let has_moves = minimum(seen.fixture).is_some_and(|moves| moves > 0);
-    if made_none && has_moves && answered(seen, "", Reader::Text).is_err() {
-        let message =
-            "`new Solver(board)` makes no boards, so there is no search whose cost could be measured";
+    if made_none
+        && has_moves
+        && answered(
+            seen,
+            name(seen, "solver").trim_end_matches("solver"),
+            reader(seen),
+        )
+        .is_err()
+    {
+        let message = if name(seen, "solver") == "solver" {
+            "`new Solver(board)` makes no boards, so there is no search whose cost could be measured"
+        } else {
+            "`Solver` needs more of `Board` than the API names, and its answer is wrong with its own, so there is no search whose cost could be measured"
+        };
         return Err(Finding::new(FindingCode::CallWrong, message).into());
     }
     Ok(())
@@ -462,6 +473,7 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
             let hint = hint.or_else(|| greedy.into_iter().chain(known).next().map(str::to_owned));
             Fault::Unanswered { what, hint }
         }
+        Fault::Wrong(_) if is_known_greedy(seen) => board::with_hint(fault, stable::GREEDY),
         Fault::Wrong(_) | Fault::Follows(_) => fault,
     })
 }
@@ -489,6 +501,9 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         }
         (Ok(()), _) if found => {
             "each class works with the grader's other one, and the two do not work together: `Solver` relies on something that the API does not promise"
+        }
+        (Err(_), _) if found && name(seen, "solver") != "solver" => {
+            "`Solver` is at fault: the grader's own search solves the puzzle with this `Board`"
         }
         (Err(_), _) if found => {
             "`Solver` is at fault: it fails with the grader's `Board` too, and the grader's own search solves the puzzle with this `Board`"

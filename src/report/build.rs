@@ -259,6 +259,7 @@ fn case_part(
                     &run.fixture,
                     shown_board,
                     &criterion.requires,
+                    run.limits.cpu,
                     answers,
                 )
             }),

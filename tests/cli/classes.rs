@@ -133,50 +133,127 @@ fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
     Ok(())
 }
 
-/// With a stand-in for JUnit that has the same signatures.
+/// Mistakes that one call does not show: on the sixth twin of a twin, of a result iterated over twice, in another order of calls, on a board of 9 by 9, and after a result was emptied. With a stand-in
+/// for JUnit that has the same signatures.
 fn a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended() -> Outcome {
     need(&["java", "javac"])?;
-    let twice = |board: String| {
-        let twin = "public Board twin() {\n";
-        assert!(board.contains(twin));
-        let board = board.replacen(twin, &format!("{twin}        if (n > 0) return this;\n"), 1);
-        in_hamming(&board, "if (n > 2) return 99;")
+    let of = [
+        "call-size",
+        "call-hamming",
+        "call-neighbors",
+        "call-immutable",
+        "solver-stable",
+    ];
+    let criteria = of.map(|of| {
+        let staff_only = "visibility = \"staff-only\"
+requires = [\"call-twin\", ";
+        let head = if of == "call-size" {
+            staff_only
+        } else {
+            "requires = ["
+        };
+        format!(
+            "[[criterion]]
+id = \"{of}\"
+title = \"{of}\"
+points = 2
+fixtures = [\"2x2/solvable-05\"]
+{head}\"{of}\"]
+"
+        )
+    });
+    let changed = |class: &str, changes: &[(&str, &str)]| {
+        changes.iter().fold(sample(class), |text, (from, to)| {
+            assert!(text.contains(from), "{from}");
+            text.replacen(from, to, 1)
+        })
     };
-    let rubric = RUBRIC.replace("id = \"twin\"", "id = \"twin\"\nvisibility = \"staff-only\"");
+    let board = changed(
+        "Board",
+        &[
+            (
+                "    private final int n;\n",
+                "    private final int n;\n    private int twins;\n    private boolean asked;\n",
+            ),
+            (
+                "        tiles[a] = ",
+                "        twins = that.twins + 1;\n        tiles[a] = ",
+            ),
+            ("return count;", "return twins > 5 ? count + 1 : count;"),
+            (
+                "return result;",
+                "java.util.Iterator<Board> once = result.iterator();\n        return () -> once;",
+            ),
+            (
+                "return manhattan == 0;",
+                "asked = true;\n        return manhattan == 0;",
+            ),
+            ("return manhattan;", "return asked ? manhattan + 1 : manhattan;"),
+            ("return n;", "return n == 9 ? 3 : n;"),
+        ],
+    );
+    let solver = changed(
+        "Solver",
+        &[
+            (
+                "Stack<Board> stack = new Stack<>();",
+                "if (kept != null) return kept;\n        kept = new java.util.LinkedList<>();\n        java.util.LinkedList<Board> stack = kept;",
+            ),
+            (
+                "    private SearchNode goal;\n",
+                "    private SearchNode goal;\n    private java.util.LinkedList<Board> kept;\n",
+            ),
+        ],
+    );
     let ended = Scenario::new()
-        .file("classes.toml", rubric.trim_start())
-        .file("hand-in/Board.java", twice(sample("Board")))
-        .file("hand-in/Solver.java", sample("Solver"))
+        .file("classes.toml", asking(&criteria.join("\n")))
+        .file("hand-in/Board.java", board)
+        .file("hand-in/Solver.java", solver)
         .file("right/Board.java", sample("Board"))
-        .file("stub/Solver.java", "class Solver { }")
+        .file("right/Solver.java", sample("Solver"))
         .grader("run --rubric classes.toml --submission hand-in --report junit-tests=GraderTest.java --report junit-tests@staff=all.java");
-    assert!(ended.left("all.java").contains("test_twin"));
-    let tests = ended.left("GraderTest.java");
+    let tests = of.map(|of| format!("test_{}", of.replace('-', "_")));
+    let shown = ended.left("GraderTest.java");
     assert!(
-        !tests.contains("test_twin") && !tests.contains("test_moves"),
-        "{tests}"
+        tests
+            .iter()
+            .all(|test| shown.contains(test) == !test.ends_with("size")),
+        "{shown}"
     );
-    let folder = ended.folder();
-    let stand_in = repository("tests/java/junit");
-    let api = stand_in.join("org/junit/jupiter/api");
-    let own = ["Test", "DisplayName", "Assertions"].map(|name| api.join(name).with_extension("java"));
-    let own: Vec<_> = own
-        .iter()
-        .chain([&stand_in.join("Run.java")])
-        .map(|path| path.to_str().unwrap().to_owned())
-        .collect();
-    let with = |board: &str| -> Result<String, Missing> {
-        let mut arguments = vec!["-nowarn", "-d", ".", "GraderTest.java", "stub/Solver.java", board];
+    let api = ["Test", "DisplayName", "Assertions"].map(|name| format!("junit/org/junit/jupiter/api/{name}"));
+    let used = [
+        "MinPQ",
+        "SharedKeyHeap",
+        "SharedHeap",
+        "Stack",
+        "SharedLinkedItems",
+    ];
+    let own = api
+        .into_iter()
+        .chain(["junit/Run".to_owned()])
+        .map(|name| repository(&format!("tests/java/{name}.java")));
+    let own = own.chain(
+        used.iter()
+            .map(|name| repository(&format!("java/library/{name}.java"))),
+    );
+    let own: Vec<String> = own.map(|path| path.to_str().unwrap().to_owned()).collect();
+    let with = |classes: &str| -> Result<String, Missing> {
+        let classes = ["Board", "Solver"].map(|name| format!("{classes}/{name}.java"));
+        let mut arguments = vec!["-nowarn", "-d", ".", "all.java", &classes[0], &classes[1]];
         arguments.extend(own.iter().map(String::as_str));
-        assert_eq!(ran("javac", &arguments, folder)?.1, "");
-        Ok(ran("java", &["-cp", ".", "Run", "GraderTest"], folder)?.1)
+        assert_eq!(ran("javac", &arguments, ended.folder())?.1, "");
+        Ok(ran("java", &["-cp", ".", "Run", "GraderTest"], ended.folder())?.1)
     };
-    let wrong = with("hand-in/Board.java")?;
-    assert!(
-        wrong.starts_with("failed test_hamming") && wrong.contains("expected: <0> but was: <99>"),
-        "{wrong}"
-    );
-    assert_eq!(with("right/Board.java")?, "ok test_hamming\n");
+    for (classes, begins) in [("hand-in", "failed "), ("right", "ok ")] {
+        let said = with(classes)?;
+        let all = tests.iter().all(|test| said.contains(&format!("{begins}{test}")));
+        assert!(
+            all && said
+                .lines()
+                .all(|line| line.starts_with(begins) || classes == "hand-in"),
+            "{said}"
+        );
+    }
     Ok(())
 }
 
