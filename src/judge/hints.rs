@@ -37,14 +37,26 @@ pub(super) fn of_silence(evidence: Evidence<'_>, observation: &Observation) -> S
 }
 
 /// Where a program ended with an error: what it asked for that is not there, or said in the wrong way.
-pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<&'static str> {
+pub(super) fn of_crash(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<String> {
     let said = &observation.transcript;
-    let errors = &said.errors;
-    if errors.empty && !said.empty {
+    if said.errors.empty && said.answers() {
         return Some(
-            "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`",
+            "it did not say why: end with exit status 0 after an answer, in C by `return 0` from `int main`"
+                .to_owned(),
         );
     }
+    if let Some(last) = said.last.as_ref().filter(|_| said.errors.empty) {
+        return Some(format!(
+            "it printed no answer; the last line before it ended is `{}`",
+            last.text
+        ));
+    }
+    of_error(dialect, solvable, observation).map(str::to_owned)
+}
+
+/// The same from what is on standard error.
+fn of_error(dialect: &Dialect, solvable: bool, observation: &Observation) -> Option<&'static str> {
+    let errors = &observation.transcript.errors;
     let telling = |words: &str| {
         errors
             .telling

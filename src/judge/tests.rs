@@ -187,6 +187,17 @@ fn an_answer_on_standard_error_is_reported_to_be_there() {
 }
 
 #[test]
+fn what_a_program_says_before_it_gives_up_is_shown() {
+    let gives_up = ["Enter the size:\nToo many states\n", ""];
+    assert_eq!(
+        hint("coursera", true, Exit::Code(1), gives_up),
+        "it printed no answer; the last line before it ended is `Too many states`"
+    );
+    let answers = ["Minimum number of moves = 4\n", ""];
+    assert!(hint("coursera", true, Exit::Code(1), answers).starts_with("it did not say why"));
+}
+
+#[test]
 fn a_program_that_asks_for_what_is_not_there_is_found_out() {
     let right = format!("Minimum number of moves = 4\n{PATH}");
     let key = "EOFError: EOF when reading a line\n";

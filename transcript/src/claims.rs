@@ -22,7 +22,7 @@ use std::ops::Range;
 use crate::decode::decode;
 use crate::directions;
 use crate::errors::Exception;
-use crate::lex::{Kind, Lexed, Line};
+use crate::lex::{Kind, Lexed};
 use crate::transcript::{DeviationKind, Transcript};
 use crate::{Dialect, Place, Quote};
 use chosen::{Chosen, Claims};
@@ -112,7 +112,7 @@ pub(crate) struct Heard {
     exceptions: Vec<Exception>,
     not_counts: Vec<Quote>,
     first: Option<Quote>,
-    last_line: u32,
+    last: Option<Quote>,
     /// The first line of each kind of deviation from the dialect's form.
     deviations: BTreeMap<DeviationKind, u32>,
     n: usize,
@@ -144,7 +144,7 @@ impl Heard {
             exceptions: Vec::new(),
             not_counts: Vec::new(),
             first: None,
-            last_line: 0,
+            last: None,
             deviations: BTreeMap::new(),
             n,
             sentence: Sentence::default(),
@@ -163,19 +163,19 @@ impl Heard {
         lines: Range<usize>,
     ) {
         self.before = before;
-        let Some(last) = lexed.lines.get(lines.clone()).and_then(<[Line]>::last) else {
+        if lines.is_empty() {
             return;
-        };
-        self.last_line = last.number;
-        if self.first.is_none() {
-            let text = lexed.line_text(lines.start);
-            self.first = lexed.lines.get(lines.start).map(|line| {
-                quote(
-                    line.number,
-                    text.get(..text.floor_char_boundary(SHOWN)).unwrap_or_default(),
-                )
-            });
         }
+        let quoted = |index: usize| {
+            let text = lexed.line_text(index);
+            let number = lexed.lines.get(index)?.number;
+            Some(quote(
+                number,
+                text.get(..text.floor_char_boundary(SHOWN)).unwrap_or_default(),
+            ))
+        };
+        self.first = self.first.take().or_else(|| quoted(lines.start));
+        self.last = quoted(lines.end - 1);
         let mut sentence = std::mem::take(&mut self.sentence);
         let mut counts = std::mem::take(&mut self.counts);
         let mut from = 0;
@@ -573,7 +573,8 @@ impl Heard {
         transcript.trace = std::mem::take(&mut self.trace).settle();
         transcript.exceptions = std::mem::take(&mut self.exceptions);
         transcript.first = self.first.take();
-        transcript.empty = self.last_line == 0;
+        transcript.last = self.last.take();
+        transcript.empty = transcript.first.is_none();
         transcript.deviate(self.deviations.iter().map(|(&kind, &line)| (kind, line)));
     }
 
@@ -593,8 +594,9 @@ impl Heard {
         lone.sort_by_key(|lone| lone.line);
         // Numbers on lines that follow each other are a list, of which none is the answer.
         let listed = |line: u32| lone.iter().any(|other| other.line.abs_diff(line) == 1);
-        let first_line = self.first.as_ref().map_or(0, |first| first.place.line);
-        let outer = |lone: &&Lone| lone.line == first_line || lone.line == self.last_line;
+        let line = |quote: &Option<Quote>| quote.as_ref().map_or(0, |quote| quote.place.line);
+        let (first, last) = (line(&self.first), line(&self.last));
+        let outer = |lone: &&Lone| lone.line == first || lone.line == last;
         let only = lone.len() == 1;
         let rows: Vec<&Lone> = lone
             .iter()

@@ -27,6 +27,8 @@ pub struct Transcript {
     pub not_counts: Vec<Quote>,
     /// The first line that is not empty.
     pub first: Option<Quote>,
+    /// The last one.
+    pub last: Option<Quote>,
     /// Exceptions that the program caught and printed among its answers.
     pub exceptions: Vec<Exception>,
     /// The steps of the search with the nodes of the queue, where they are printed.
