@@ -177,7 +177,7 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
     let Some(fitting) = fitting else {
         let name = rubric::DEFAULT;
         let why = format!(
-            "no rubric was named, and the program answers puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
+            "no rubric was named, and the program solves puzzle04 neither from a file nor from standard input: it is graded by `{name}`"
         );
         return (name.to_owned(), why);
     };
@@ -192,10 +192,10 @@ fn looked(plan: &Plan, grading: Grading<'_>) -> (String, String) {
             "no rubric was named: `{name}` is the built-in one that fits, by what the program prints for two puzzles {from}"
         ),
         Fit::Answers => format!(
-            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it answers {from}"
+            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it answers puzzles {from}"
         ),
         Fit::Reads => format!(
-            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it reads {from}"
+            "no rubric was named, and the program does not solve puzzle04: it is graded by `{name}`, because it reads puzzles {from}"
         ),
     };
     (name, why)

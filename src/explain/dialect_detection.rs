@@ -62,7 +62,7 @@ pub enum Fit {
     Reads,
 }
 
-/// The shipped rubric under which a program loses least on two puzzles; nothing where it neither solves the example nor answers both, each in its own way, nor waits for standard input and fails on what comes there.
+/// The shipped rubric under which a program loses least on two puzzles; nothing where it neither solves the example nor answers both, each in its own way, nor is seen to read standard input.
 pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
     let dialects = shipped();
     let mut forms: Vec<&PuzzleForm> = Vec::new();
@@ -89,33 +89,49 @@ pub fn fitting_rubric(limits: Limits, grading: Grading<'_>) -> Option<Fitting> {
     [Fit::Solves, Fit::Answers, Fit::Reads].into_iter().find_map(best)
 }
 
-/// The first dialect with this form, where that is standard input and a program fails on what it reads there, having found nothing to read without.
+/// The first dialect with this form, where that is standard input and a program reads it: what it does depends on the puzzle there and not on one in a file, or it fails on what it reads there, having found
+/// nothing to read without.
 fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks<'_>) -> Option<&'d Dialect> {
+    let of = |input: PuzzleInput| dialects.iter().find(move |dialect| dialect.puzzle.input == input);
+    let own = of(PuzzleInput::Stdin).filter(|own| own.puzzle == *form)?;
+    let other = of(PuzzleInput::Argument)?;
+    let depends = |dialect: &Dialect| {
+        let one = looks.run(EXAMPLE, &dialect.puzzle)?;
+        let two = looks.run(UNSOLVABLE, &dialect.puzzle)?;
+        let is_same = one.exit == two.exit && one.stdout == two.stdout && one.stderr == two.stderr;
+        Some(!is_same)
+    };
     let failure = |dialect: &Dialect| {
         let run = looks.run(EXAMPLE, &dialect.puzzle)?;
         let errors = dialect.read_errors(&run.stderr.bytes, &PuzzleShape { dimension: 3 });
         Some(errors.accident()?.cause)
     };
-    let of = |input: PuzzleInput| dialects.iter().find(move |dialect| dialect.puzzle.input == input);
-    let own = of(PuzzleInput::Stdin).filter(|own| own.puzzle == *form)?;
-    let waits = failure(of(PuzzleInput::Argument)?)? == Cause::EndOfInput;
-    (waits && failure(own)? != Cause::EndOfInput).then_some(own)
+    // Who takes what is there for the name of a file asks for no puzzle.
+    let reads_in_vain = |cause| ![Cause::EndOfInput, Cause::MissingFile].contains(&cause);
+    let fails = || Some(failure(other)? == Cause::EndOfInput && reads_in_vain(failure(own)?));
+    let reads = depends(other) == Some(false) && depends(own) == Some(true) || fails() == Some(true);
+    reads.then_some(own)
 }
 
-/// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong.
+/// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong. Ties may go another way in each run, so what counts is where its paths begin, and how many
+/// moves there are.
 fn answered<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks<'_>) -> Option<&'d Dialect> {
     let run = |puzzle| looks.run(puzzle, form).filter(|run| run.exit == Exit::Code(0));
     let (one, other) = (run(EXAMPLE)?, run(UNSOLVABLE)?);
-    if one.stdout == other.stdout {
-        return None;
-    }
-    let read = |dialect: &Dialect| dialect.read(&one.stdout.bytes, &PuzzleShape { dimension: 3 });
+    let read =
+        |dialect: &Dialect, run: &Execution| dialect.read(&run.stdout.bytes, &PuzzleShape { dimension: 3 });
+    let gist = |said: &Transcript| {
+        let moves = said.moves.first().map(|claim| claim.value);
+        let start = said.boards.first().map(|board| board.tiles.clone());
+        let steps = said.steps.first().map(|list| list.steps.len());
+        (moves, start, said.boards.len(), steps, said.unsolvable.is_empty())
+    };
     let of_form = dialects.iter().filter(|dialect| dialect.puzzle == *form);
-    let readings = of_form.map(|dialect| (dialect, read(dialect)));
+    let readings = of_form.map(|dialect| (dialect, read(dialect, &one), read(dialect, &other)));
     readings
-        .filter(|(_, transcript)| transcript.answers())
-        .min_by_key(|(_, transcript)| transcript.deviations.len())
-        .map(|(dialect, _)| dialect)
+        .filter(|(_, one, other)| one.answers() && gist(one) != gist(other))
+        .min_by_key(|(_, one, _)| one.deviations.len())
+        .map(|(dialect, ..)| dialect)
 }
 
 /// The dialect of those with this form of the puzzle in which a program solves the example and loses least: on the example, and on a puzzle without a solution where both are asked.

@@ -99,15 +99,25 @@ fn without_a_rubric_two_puzzles_decide_which_one_fits() {
         .script("student", "#!/bin/sh\necho hello\n")
         .grader("run --submission student")
         .prints("(coursera)")
-        .prints("no rubric was named, and the program answers puzzle04 neither from");
-    Scenario::new()
-        .script(
-            "student",
-            "#!/bin/sh\nread n\nread a b c\necho \"Minimum number of moves = $b\"\n",
-        )
-        .grader("run --submission student")
-        .prints("(coursera-stdin)")
-        .prints("no rubric was named, and the program does not solve puzzle04: it is graded by");
+        .prints("no rubric was named, and the program solves puzzle04 neither from");
+    for (what, because) in [
+        (
+            "echo \"Minimum number of moves = $b\"",
+            "because it answers puzzles from standard input",
+        ),
+        (
+            "echo \"You gave $b\"",
+            "because it reads puzzles from standard input",
+        ),
+    ] {
+        let script = format!("#!/bin/sh\necho 'Enter the puzzle:'\nread n\nread a b c\n{what}\n");
+        Scenario::new()
+            .script("student", &script)
+            .grader("run --submission student")
+            .prints("(coursera-stdin)")
+            .prints("no rubric was named, and the program does not solve puzzle04: it is graded by")
+            .prints(because);
+    }
 }
 
 fn the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again() {
