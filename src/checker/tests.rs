@@ -386,17 +386,20 @@ fn advice_follows_from_what_is_printed() {
         findings[0].hint.clone().unwrap()
     };
     assert!(advice(&[]).contains("twin"), "{}", advice(&[]));
-    let columns = puzzle04().boards(&[[0, 4, 7, 1, 2, 8, 3, 5, 6]]);
-    let path::Reading::Broken(finding) = path::read(columns.evidence()) else {
-        panic!("the boards are no path");
-    };
-    assert!(
-        finding
-            .hint
-            .as_ref()
-            .is_some_and(|hint| hint.contains("rows as columns")),
-        "{finding:?}"
-    );
+    let misread = [
+        ([0, 4, 7, 1, 2, 8, 3, 5, 6], "rows as columns"),
+        ([3, 0, 1, 3, 4, 2, 5, 7, 8], "the dimension and no tile"),
+    ];
+    for (board, hint) in misread {
+        let story = puzzle04().boards(&[board]);
+        let path::Reading::Broken(finding) = path::read(story.evidence()) else {
+            panic!("the boards are no path");
+        };
+        assert!(
+            finding.hint.as_ref().is_some_and(|given| given.contains(hint)),
+            "{finding:?}"
+        );
+    }
     let stopped = advice(&STEPS04[..4]);
     assert!(stopped.contains("on which it stops"), "{stopped}");
 }

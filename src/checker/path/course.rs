@@ -177,6 +177,20 @@ impl Course {
         let (Some(printed), Some(before)) = (readings.first(), from.first()) else {
             return missing(1).at(claim.place);
         };
+        // Who asks for the tiles alone reads the dimension above them as the first.
+        let numbers = u32::try_from(self.n)
+            .into_iter()
+            .chain(self.puzzle.iter().copied());
+        let is_shifted = at_start && numbers.take(printed.len()).eq(printed.iter().copied());
+        let hint = if is_shifted {
+            Some("the first number of the input is the dimension and no tile: read it before the tiles")
+        } else if at_start && *printed == exchanged(&self.puzzle, self.n) {
+            Some(
+                "what is printed has the puzzle's rows as columns: which index is the row's where a board is read, and where it is printed?",
+            )
+        } else {
+            None
+        };
         if printed.len() == self.puzzle.len()
             && let Some(what) = misprint(printed)
         {
@@ -189,7 +203,7 @@ impl Course {
                 format!("each of 0 to {} once", self.puzzle.len() - 1),
                 one_line(printed, self.n),
             )
-            .hint("has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?");
+            .hint(hint.unwrap_or("has each board an array of its own, with all its rows copied, and does a move exchange two squares of it?"));
         }
         if at_start {
             let finding = Finding::new(
@@ -203,10 +217,9 @@ impl Course {
                 ("the puzzle", &self.puzzle),
                 ("printed first", printed),
             ));
-            return if *printed == exchanged(&self.puzzle, self.n) {
-                finding.hint("what is printed has the puzzle's rows as columns: which index is the row's where a board is read, and where it is printed?")
-            } else {
-                finding
+            return match hint {
+                Some(hint) => finding.hint(hint),
+                None => finding,
             };
         }
         let finding = Finding::new(
