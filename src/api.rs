@@ -482,7 +482,7 @@ mod tests {
                 Requirement::CallTwin,
                 "named/puzzle04",
                 of_one_array,
-                "nothing is exchanged",
+                "gives a board with the same tiles",
             ),
             (Requirement::CallTwin, "named/puzzle04", kept, "shares one array"),
             (

@@ -713,7 +713,7 @@ fn is_twin(seen: Seen<'_>, call: &str, own: &[u32], twin: &[u32], n: usize) -> R
     let differing: Vec<usize> = (0..n * n).filter(|at| twin.get(*at) != own.get(*at)).collect();
     let swapped = matches!(differing.as_slice(), [one, other] if own[*one] == twin[*other] && own[*other] == twin[*one]);
     if differing.is_empty() {
-        return Err(finding("gives the same tiles: nothing is exchanged").into());
+        return Err(finding("gives a board with the same tiles").into());
     }
     let are_tiles = differing.iter().all(|at| own[*at] != 0);
     if differing.len() > 2 && are_tiles && is_board(twin, n) {

@@ -42,7 +42,10 @@ const HAMMING: &[Mistake] = &[
         "your numbers are the Manhattan distances: `hamming()` counts the tiles that are out of place",
     ),
     mistake(|board| hamming(board) - 1, TOO_SMALL),
-    mistake(|board| hamming(board) + 1, TOO_LARGE),
+    mistake(
+        |board| hamming(board) + 1,
+        "every number is one too large, the goal's as well: the blank is no tile, and the count starts at 0",
+    ),
     mistake(
         |board| {
             let last = cells(board)
@@ -56,11 +59,13 @@ const HAMMING: &[Mistake] = &[
 
 /// A square that is left out, or counted, makes no number of the goal's wrong.
 const TOO_SMALL: &str = "every number is one too small, the goal's as well: start counting at 0";
-const TOO_LARGE: &str = "every number is one too large, the goal's as well: start counting at 0";
 
 const MANHATTAN: &[Mistake] = &[
     mistake(|board| manhattan(board) - 1, TOO_SMALL),
-    mistake(|board| manhattan(board) + 1, TOO_LARGE),
+    mistake(
+        |board| manhattan(board) + 1,
+        "every number is one too large, the goal's as well: start counting at 0",
+    ),
     mistake(
         |board| {
             sum(board, |n, tile, at| {

@@ -2,6 +2,8 @@
 //!
 //! Its JSON is the schema `grader.verification/v1`. Measured times live in `cpu_ms`, `close` and `sensitive` alone.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -91,6 +93,8 @@ pub struct Row {
     pub findings: Vec<&'static str>,
     /// The causes that its report names.
     pub diagnosis: Vec<&'static str>,
+    /// What its report says to whoever wrote it, each sentence once: a reason or a remark after its code, a step after `hint`, a cause after `why`.
+    pub sentences: BTreeSet<Safe>,
     /// How its report says that the time grows.
     pub growth: Option<&'static str>,
     /// One for each criterion.
@@ -201,6 +205,7 @@ impl Verification {
             possible: rubric.points,
             findings: Vec::new(),
             diagnosis: Vec::new(),
+            sentences: BTreeSet::new(),
             growth: None,
             cells: Vec::new(),
             skipped: None,
@@ -234,6 +239,7 @@ impl Verification {
         row.earned = report.score.earned;
         row.findings = finding_codes(report);
         row.diagnosis = causes(report);
+        row.sentences = sentences(report);
         row.growth = report.growth.as_ref().map(|growth| growth.law);
         row.cells = cells(report);
         row.cpu_ms = tried.cpu_ms;
@@ -308,6 +314,27 @@ pub(super) fn finding_codes(report: &Report) -> Vec<&'static str> {
         }
     }
     codes
+}
+
+/// What a report says, each sentence once.
+fn sentences(report: &Report) -> BTreeSet<Safe> {
+    let findings = report
+        .cases
+        .iter()
+        .flat_map(|case| case.findings.iter().chain(&case.remarks));
+    let mut said = BTreeSet::new();
+    let mut say = |what: &str, sentence: &Safe| {
+        said.insert(Safe::paragraph(format!("{what}: {sentence}")));
+    };
+    for finding in findings {
+        say(finding.code.name(), &finding.message);
+        finding.hint.iter().for_each(|hint| say("hint", hint));
+    }
+    for diagnosis in &report.diagnosis {
+        say("why", &diagnosis.message);
+        diagnosis.hints.iter().for_each(|hint| say("hint", hint));
+    }
+    said
 }
 
 /// The verdict of a whole report: the wanted one where a case has it, else the commonest of those that failed.

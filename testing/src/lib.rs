@@ -16,6 +16,7 @@
 //! ```
 
 pub mod reading;
+pub mod sentences;
 
 use std::path::Path;
 use std::process::{Command, ExitCode};

@@ -1,5 +1,8 @@
 //! Board and Solver graded as classes, by the driver: right ones, wrong ones, ones that end the process, and ones that forge answers.
 
+use std::collections::BTreeSet;
+
+use testing::sentences::{assert_judged, shape};
 use testing::{Missing, Outcome, Trial, each, need, ran, trials};
 
 use crate::samples::{tried, verified};
@@ -10,6 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials![
         right_classes_get_all_points_and_what_they_print_harms_nothing,
         classes_come_out_as_labelled,
+        every_sentence_that_classes_are_shown_was_read_and_judged,
         a_folder_without_a_program_is_graded_by_its_classes,
         a_class_that_is_not_there_is_named,
         a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
@@ -116,10 +120,31 @@ fn right_classes_get_all_points_and_what_they_print_harms_nothing() -> Outcome {
     Ok(())
 }
 
+const RUBRICS: [&str; 3] = ["coursera-api", "cs210-api", "princeton-api"];
+
 fn classes_come_out_as_labelled() -> Outcome {
-    each(["coursera-api", "cs210-api", "princeton-api"], |rubric| {
-        tried(verified(rubric))
-    })
+    each(RUBRICS, |rubric| tried(verified(rubric)))
+}
+
+fn every_sentence_that_classes_are_shown_was_read_and_judged() -> Outcome {
+    each(RUBRICS, |rubric| tried(verified(rubric)))?;
+    let mut shown = BTreeSet::new();
+    for row in RUBRICS
+        .iter()
+        .flat_map(|rubric| verified(rubric)["samples"].as_array().unwrap())
+    {
+        let name = row["name"]
+            .as_str()
+            .unwrap()
+            .rsplit("/java-classes-")
+            .next()
+            .unwrap();
+        for sentence in row["sentences"].as_array().unwrap() {
+            shown.insert((shape(sentence.as_str().unwrap()), name.to_owned()));
+        }
+    }
+    assert_judged(include_str!("classes.txt"), &shown);
+    Ok(())
 }
 
 fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {

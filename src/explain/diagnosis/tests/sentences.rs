@@ -1,10 +1,8 @@
-//! Every sentence that programs with a known mistake are shown, judged by a person: `sentences.txt` says of each for which programs it is true, and for which it is vague.
-//!
-//! A sentence is a line with its code, and the programs that are shown it follow: `true` or `vague`, and their names. Numbers, boards and puzzles are left open. A sentence that is not in the file, or not for
-//! that program, has to be read and judged by whoever makes the change that shows it.
+//! Every sentence that programs with a known mistake are shown, judged by a person in `sentences.txt`.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
+
+use testing::sentences::{assert_judged, shape};
 
 use super::no_evidence::Idle;
 use super::programs::Bug;
@@ -25,33 +23,6 @@ const FORMS: [(&str, Option<&str>, bool); 8] = [
     ("coursera-stdin", Some("ku-leuven"), false),
     ("coursera-stdin", Some("buet"), false),
 ];
-
-/// A sentence with its numbers, boards and puzzles left open.
-fn shape(text: &str) -> String {
-    let mut shape = String::new();
-    for word in text.split_whitespace() {
-        let bare = word.trim_matches([':', ',', ';', '.', '`', '(', ')', '[', ']']);
-        let word = if bare.contains('/') && bare.len() > 3 {
-            word.replace(bare, "PUZZLE")
-        } else if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
-            word.replace(bare, "#")
-        } else {
-            word.to_owned()
-        };
-        let is_part = ["#", "/", "."].contains(&word.as_str());
-        if is_part && shape.ends_with(" BOARD") {
-            continue;
-        }
-        let _ = write!(shape, " {word}");
-        if is_part && (shape.ends_with(" # # #") || shape.ends_with(" # # . #") || shape.ends_with(" # # /"))
-        {
-            let start = shape.trim_end_matches([' ', '#', '.', '/']).len();
-            shape.truncate(start);
-            shape.push_str(" BOARD");
-        }
-    }
-    shape.trim().to_owned()
-}
 
 /// A program, the mistakes that it has, and what it does with a puzzle.
 type Program<'p> = (String, Vec<Mistake>, Box<dyn Fn(&Fixture) -> Execution + 'p>);
@@ -160,24 +131,6 @@ fn shown(graded: &Graded, diagnoses: &[Diagnosis]) -> BTreeSet<String> {
     shown
 }
 
-/// Each sentence with each program that it was judged for, and whether it is vague there.
-fn judged() -> BTreeMap<(String, String), bool> {
-    let mut sentence = "";
-    let mut judged = BTreeMap::new();
-    for line in JUDGED.lines().filter(|line| !line.starts_with('#')) {
-        let Some((truth, programs)) = line.strip_prefix("  ").and_then(|line| line.split_once(": ")) else {
-            sentence = line;
-            continue;
-        };
-        assert!(["true", "vague"].contains(&truth), "{line}");
-        let pairs = programs
-            .split("; ")
-            .map(|program| (sentence.to_owned(), program.to_owned()));
-        judged.extend(pairs.map(|pair| (pair, truth == "vague")));
-    }
-    judged
-}
-
 #[test]
 fn every_sentence_was_read_and_judged_and_none_is_false() {
     let mut lines: BTreeSet<(String, String)> = BTreeSet::new();
@@ -209,14 +162,6 @@ fn every_sentence_was_read_and_judged_and_none_is_false() {
         }
     }
     assert!(falsely.is_empty(), "{}", falsely.join("\n"));
-    let judged = judged();
-    let unread: Vec<_> = lines.iter().filter(|line| !judged.contains_key(line)).collect();
-    let gone: Vec<_> = judged.keys().filter(|line| !lines.contains(line)).collect();
-    assert!(
-        unread.is_empty() && gone.is_empty(),
-        "to be judged: {unread:#?}\nnot shown any more: {gone:#?}"
-    );
-    let vague = judged.values().filter(|vague| **vague).count();
-    assert!(vague * 20 <= judged.len(), "{vague} vague");
+    assert_judged(JUDGED, &lines);
     assert!(named * 2 >= count, "{named} of {count}");
 }
