@@ -90,7 +90,20 @@ fn reading(criterion: &mut Criterion) {
     let unspaced = |count: usize, text: &mut String| {
         let _ = writeln!(text, "正在扩展第{count}个节点，最少移动次数还不知道，没有找到解");
     };
-    let kinds: [Kind<'_>; 7] = [
+    // Where every number begins a board.
+    let round = |count: usize, text: &mut String| {
+        let _ = write!(text, "{} ", count % 9);
+    };
+    let round_in_lines = |count: usize, text: &mut String| {
+        let after = if count % 12 == 11 { '\n' } else { ' ' };
+        let _ = write!(text, "{}{after}", count % 9);
+    };
+    let anyhow = |count: usize, text: &mut String| {
+        let mixed = count.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        let marks = [" ", ",", "\n", "|", " | ", "\n\n", " x ", "["];
+        let _ = write!(text, "{}{}", mixed % 9, marks[mixed / 9 % 8]);
+    };
+    let kinds: [Kind<'_>; 10] = [
         ("boards", &boards_again),
         ("trace", &trace),
         ("prose", &prose),
@@ -98,6 +111,9 @@ fn reading(criterion: &mut Criterion) {
         ("logged rows", &logged),
         ("numbered rows", &numbered),
         ("prose without blanks", &unspaced),
+        ("tiles in turn", &round),
+        ("tiles in turn in lines of twelve", &round_in_lines),
+        ("tiles and marks at random", &anyhow),
     ];
     let mut group = criterion.benchmark_group("read a large output");
     group.sample_size(10);

@@ -25,6 +25,8 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
     // What a chain that ends with each view is worth, the view before it, and the end of the best chain so far.
     let mut best: Vec<(i64, Option<usize>)> = Vec::with_capacity(views.len());
     let mut leading: Vec<usize> = Vec::with_capacity(views.len());
+    // However many views overlap, what is looked at is in proportion to the cells.
+    let looks = ((1 << 16) + 2 * cells.all.len()) / views.len().max(1);
     for (at, view) in views.iter().enumerate() {
         let own =
             i64::from(view.score) + i64::try_from(view.boards - 1).unwrap_or(0) * (i64::from(GOOD) + SLIDE);
@@ -44,7 +46,9 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
             let before = views.get(*before);
             before.is_some_and(|before| before.to + 4 * n + 8 >= view.from)
         };
-        let near = (after.saturating_sub(BEFORE)..after).rev().take_while(is_near);
+        let near = (after.saturating_sub(looks.min(BEFORE))..after)
+            .rev()
+            .take_while(is_near);
         let far = after.checked_sub(1).and_then(|last| leading.get(last)).copied();
         let mut chosen = (own, None);
         // Of near ones that are worth as much the first.
@@ -94,32 +98,29 @@ pub(crate) fn chain(cells: &Cells, n: usize, views: Vec<View>) -> Vec<View> {
 fn follows(cells: &Cells, n: usize, before: &View, view: &View) -> bool {
     let step = n.div_ceil(COMPARED);
     let in_a_row = |view: &View| view.in_a_row(n).and_then(|cells_of| cells.tiles.get(cells_of));
-    // The first two squares that differ, with their tiles.
-    let mut differ = [None; 2];
-    let mut put = |found: (usize, u32, u32)| {
-        let next = differ.iter_mut().find(|next| next.is_none());
-        next.map(|next| *next = Some(found)).is_some()
-    };
-    let few = if let (1, Some(one), Some(other)) = (step, in_a_row(before), in_a_row(view)) {
-        let pairs = (0..).zip(one.iter().zip(other));
-        let mut others = pairs.filter(|(_, (one, other))| one != other);
-        others.all(|(at, (&one, &other))| put((at, one, other)))
-    } else {
-        let side = n / step;
-        let mut others = (0..side * side).filter_map(|at| {
-            let (row, column) = (at / side * step, at % side * step);
-            let one = before.tile(cells, n, before.boards - 1, row, column);
-            let other = view.tile(cells, n, 0, row, column);
-            (one != other).then_some((at, one, other))
-        });
-        others.all(&mut put)
-    };
-    let (Some(one), Some(other)) = differ.into() else {
-        return few;
-    };
-    let blank = |(_, one, other): (usize, u32, u32)| one == 0 || other == 0;
+    if let (1, Some(one), Some(other)) = (step, in_a_row(before), in_a_row(view)) {
+        return is_slide(n, step, (0..).zip(one.iter().copied().zip(other.iter().copied())));
+    }
+    let side = n / step;
+    let squares = (0..side * side).map(|at| {
+        let (row, column) = (at / side * step, at % side * step);
+        let one = before.tile(cells, n, before.boards - 1, row, column);
+        (at, (one, view.tile(cells, n, 0, row, column)))
+    });
+    is_slide(n, step, squares)
+}
+
+/// Whether two boards, square by square, differ in nothing or by a slide; of large ones only some squares are there. It mostly ends at the first square that differs.
+fn is_slide(n: usize, step: usize, squares: impl Iterator<Item = (usize, (u32, u32))>) -> bool {
+    let mut differ = squares.filter(|(_, (one, other))| one != other);
+    let fits = |(_, (one, other)): (usize, (u32, u32))| step > 1 || one == 0 || other == 0;
+    let Some(one) = differ.next() else { return true };
+    if !fits(one) {
+        return false;
+    }
+    let Some(other) = differ.next() else { return true };
     let beside = one.0 + n == other.0 || one.0 + 1 == other.0 && !other.0.is_multiple_of(n);
-    few && (step > 1 || blank(one) && blank(other) && beside)
+    fits(other) && (step > 1 || beside) && differ.next().is_none()
 }
 
 /// The views with those boards among them, from one cell to another, that are no permutation but are printed just as the boards beside them are.

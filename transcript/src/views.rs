@@ -96,6 +96,8 @@ pub(crate) struct Search<'a> {
     /// Which tiles were seen, by the number of the try.
     seen: Vec<u32>,
     tries: u32,
+    /// The try of the first row.
+    first: u32,
     /// How many more steps may be taken where work is not bounded by the number of cells.
     budget: usize,
     found: Vec<View>,
@@ -116,7 +118,8 @@ pub(crate) fn views(lexed: &Lexed<'_>, cells: &Cells, form: &BoardForm, n: usize
         covered: vec![false; cells.all.len()],
         seen: vec![0; squares],
         tries: 0,
-        budget: 64 * cells.all.len() + (1 << 20),
+        first: 0,
+        budget: squares.min(32) * (2 * cells.all.len() + (1 << 15)),
         found: Vec::new(),
     };
     search.in_a_row();
@@ -281,15 +284,16 @@ impl Search<'_> {
         (score > 0).then_some(score)
     }
 
-    /// Whether cells are different tiles, none of which this try has seen yet, with the same before each as before `usual`.
+    /// Whether cells are different tiles, seen neither in this try nor in the first row, with the same before each as before `usual`.
     fn is_row(&mut self, from: usize, step: usize, usual: &Cell) -> bool {
-        let (all, tiles, tries) = (&self.cells.all, &self.cells.tiles, self.tries);
+        let (all, tiles, tries, first_row) = (&self.cells.all, &self.cells.tiles, self.tries, self.first);
         let mut at = from;
         for column in 0..self.n {
             let (Some(cell), Some(&tile)) = (all.get(at), tiles.get(at)) else {
                 return false;
             };
-            let seen = self.seen.get_mut(tile as usize).filter(|seen| **seen != tries);
+            let seen = self.seen.get_mut(tile as usize);
+            let seen = seen.filter(|seen| **seen != tries && **seen != first_row);
             let Some(seen) = seen.filter(|_| column == 0 || cell.is_like(usual)) else {
                 return false;
             };
@@ -302,17 +306,18 @@ impl Search<'_> {
     /// Whether cells could be the first row of a board.
     fn begins(&mut self, from: usize, step: usize) -> bool {
         self.tries += 1;
+        self.first = self.tries;
         let usual = self.get(from + step).copied();
         usual.is_some_and(|usual| self.is_row(from, step, &usual))
     }
 
-    /// Whether cells are a permutation, and their rows are printed alike.
+    /// Whether cells that [begin](Self::begins) are a permutation, and their rows are printed alike.
     fn is_board(&mut self, from: usize, row: usize, step: usize) -> bool {
         self.tries += 1;
         let Some(usual) = self.get(from + step).copied() else {
             return false;
         };
-        for first in (0..self.n).map(|at| from + at * row) {
+        for first in (1..self.n).map(|at| from + at * row) {
             let left = self.budget.checked_sub(self.n);
             if left.is_none() || !self.is_row(first, step, &usual) {
                 return false;
@@ -435,7 +440,14 @@ impl Search<'_> {
     /// Tiles with other numbers between them.
     fn apart(&mut self) {
         let n = self.n;
-        let covered = std::mem::take(&mut self.covered);
+        let mut covered = std::mem::take(&mut self.covered);
+        // Where tiles follow each other, nothing stands between them.
+        for view in self.found.iter().filter(|view| view.in_a_row(n).is_some()) {
+            covered
+                .get_mut(view.from..=view.from)
+                .unwrap_or_default()
+                .fill(true);
+        }
         for from in (0..)
             .zip(&covered)
             .filter_map(|(from, covered)| (!covered).then_some(from))
