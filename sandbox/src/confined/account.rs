@@ -132,7 +132,7 @@ fn judge(kind: ProtectionKind, host: &Host, notes: &[Note]) -> (bool, String) {
 }
 
 fn memory_control(host: &Host) -> (bool, String) {
-    const INSTEAD: &str = "memory is watched, and private memory bounded for each process";
+    const INSTEAD: &str = "memory is watched, 20 ms apart";
     match &host.groups {
         Ok(groups) if groups.bound_memory() => (true, "a control group of the box's own".to_owned()),
         Ok(_) => (
