@@ -27,7 +27,7 @@ pub use entry::{Clock, Clue, Entry, EntryFiles, Person, Platform};
 pub use graded_class::{ClassEvent, ClassRun, GradedClass, Trouble};
 pub use groups::{Group, Groups};
 pub use joined::{Joined, Lists, join};
-pub use layout::{Download, Layout, LayoutError, read_layout};
+pub use layout::{Download, Layout, read_layout};
 pub use roster::Roster;
 pub use shard::{Shard, ShardError};
 pub use times::{Times, time_zone};

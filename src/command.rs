@@ -121,11 +121,9 @@ macro_rules! reported {
 }
 
 reported! {
-    crate::gradebook::GradebookError, hint;
-    crate::class::LayoutError, hint;
+    crate::failure::Failure, hint;
     crate::submission::SubmissionError, hint;
     crate::submission::PrepareError, hint;
-    crate::report::atomic::WriteError;
     crate::bundle::CarryError;
     crate::fixture::FixtureError;
     crate::oracle::OracleError;

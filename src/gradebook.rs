@@ -44,6 +44,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use crate::failure::Failure;
+
 pub use accommodations::{Accommodations, Adjustment, Extension};
 pub use attempt::{Attempt, TimeSource};
 pub use build_record::{BuildRecord, Made};
@@ -53,7 +55,6 @@ pub use class_problem::{ClassProblem, ClassProblemKind};
 pub use clearance::Rerun;
 pub use diagnosis_record::DiagnosisRecord;
 pub use dump::{DUMP_SCHEMA, dump};
-pub use error::GradebookError;
 pub use export::{ExportRow, export_rows};
 pub use grade_sheet::{GradeSheet, SheetTerms};
 pub use grading::{CaseRecord, CriterionRecord, Details, FindingRecord, Grading, GradingKind};
@@ -90,7 +91,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When the file is something else, of a newer grader, in use by another class run, cannot be written, or is damaged in what no class run makes again.
-    pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
+    pub fn open_or_create(path: &Path) -> Result<Self, Failure> {
         let lock = store::lock(path)?;
         let connection = store::open(path, OpenFlags::default())?;
         schema::prepare(&connection, path)?;
@@ -109,7 +110,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When there is none, or the file is something else, of a newer grader, or damaged.
-    pub fn open(path: &Path) -> Result<Self, GradebookError> {
+    pub fn open(path: &Path) -> Result<Self, Failure> {
         let gradebook = Self::open_unchecked(path)?;
         let damage = gradebook.damage()?;
         if !damage.is_empty() {
@@ -123,7 +124,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// As for [`open`](Self::open), and when it is in use by a class run.
-    pub fn open_alone(path: &Path) -> Result<Self, GradebookError> {
+    pub fn open_alone(path: &Path) -> Result<Self, Failure> {
         let gradebook = Self::open(path)?;
         let lock = Some(store::lock(path)?);
         Ok(Self { lock, ..gradebook })
@@ -133,9 +134,9 @@ impl Gradebook {
     ///
     /// # Errors
     /// When there is none, or the file is something else or of a newer grader.
-    pub fn open_unchecked(path: &Path) -> Result<Self, GradebookError> {
+    pub fn open_unchecked(path: &Path) -> Result<Self, Failure> {
         if !path.exists() {
-            return Err(GradebookError::at(path, "there is no gradebook")
+            return Err(Failure::at(path, "there is no gradebook")
                 .hinted("`grader class SUBMISSIONS` makes one; `--gradebook FILE` names another"));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -158,7 +159,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When the file cannot be read, or is damaged so badly that its rows cannot be read.
-    pub fn damage(&self) -> Result<Vec<Damage>, GradebookError> {
+    pub fn damage(&self) -> Result<Vec<Damage>, Failure> {
         if let Some(found) = self.read(seal::malformed)?.into_iter().next() {
             return Err(self.is_damaged(&found).hinted(error::BACKUP));
         }
@@ -172,7 +173,7 @@ impl Gradebook {
     }
 
     /// Takes out the results that are damaged, so that `grader class` makes them again, and takes what staff entered as it stands.
-    pub fn mend(&self, damage: &[Damage]) -> Result<(), GradebookError> {
+    pub fn mend(&self, damage: &[Damage]) -> Result<(), Failure> {
         if damage.is_empty() {
             return Ok(());
         }
@@ -184,7 +185,7 @@ impl Gradebook {
         &self.mended
     }
 
-    fn unsound(&self, damage: &[Damage]) -> GradebookError {
+    fn unsound(&self, damage: &[Damage]) -> Failure {
         self.is_damaged(&seal::list(damage))
             .hinted(if damage.iter().all(Damage::is_result) {
                 "run `grader class` again: it grades anew what is damaged, and nothing else"
@@ -193,8 +194,8 @@ impl Gradebook {
             })
     }
 
-    fn is_damaged(&self, found: &str) -> GradebookError {
-        GradebookError::at(&self.path, format!("the gradebook is damaged: {found}"))
+    fn is_damaged(&self, found: &str) -> Failure {
+        Failure::at(&self.path, format!("the gradebook is damaged: {found}"))
     }
 
     /// The same, which keeps only digests of outputs once a submission is graded: smaller, but reports and other rubrics then need new runs.
@@ -219,15 +220,12 @@ impl Gradebook {
     }
 
     /// Reads something, with the file's name in what may go wrong.
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, GradebookError> {
-        work(&self.connection()).map_err(GradebookError::database(&self.path))
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, Failure> {
+        work(&self.connection()).map_err(error::of_database(&self.path))
     }
 
     /// Writes something, all of it or nothing.
-    fn write<T>(
-        &self,
-        work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
-    ) -> Result<T, GradebookError> {
+    fn write<T>(&self, work: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, Failure> {
         let mut connection = self.connection();
         // A transaction that begins by reading cannot always go on to write.
         let done = connection
@@ -237,6 +235,6 @@ impl Gradebook {
                 transaction.commit()?;
                 Ok(done)
             });
-        done.map_err(GradebookError::database(&self.path))
+        done.map_err(error::of_database(&self.path))
     }
 }

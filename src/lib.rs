@@ -18,6 +18,7 @@ pub mod dialect;
 pub mod document;
 pub mod examples;
 pub mod explain;
+pub mod failure;
 pub mod finding;
 pub mod fixture;
 mod glob;

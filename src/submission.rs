@@ -56,7 +56,8 @@ use crate::rubric::{Client, Rubric};
 use sandbox::Sandbox;
 use sandbox::execution::Limits;
 
-pub use archive::{ArchiveError, packed_stem, unzip_class};
+pub(crate) use archive::not_written;
+pub use archive::{packed_stem, unzip_class};
 pub use error::{PrepareError, SubmissionError};
 pub use handed_in::HandedIn;
 pub use java_driver::UNCOMPILED;

@@ -9,7 +9,8 @@ use super::Work;
 use super::scheduler::Scheduler;
 use super::worker::Worker;
 use crate::cores::{Cores, SharedSandbox};
-use crate::gradebook::{Gradebook, GradebookError, Grading, RubricRecord};
+use crate::failure::Failure;
+use crate::gradebook::{Gradebook, Grading, RubricRecord};
 use crate::plan::Plan;
 use crate::profile::Profile;
 use crate::submission::Toolchain;
@@ -141,7 +142,7 @@ impl ClassRun<'_> {
     ///
     /// # Errors
     /// When the gradebook cannot be read or written. What is kept by then stays.
-    pub fn run(&self, works: Vec<Work>) -> Result<GradedClass, GradebookError> {
+    pub fn run(&self, works: Vec<Work>) -> Result<GradedClass, Failure> {
         let tally = Tally {
             tell: self.tell,
             runs: AtomicUsize::new(0),

@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::{Clock, Entry, EntryFiles};
-use crate::submission::{ArchiveError, packed_stem, unzip_class};
+use crate::failure::Failure;
+use crate::submission::{not_written, packed_stem, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, clap::ValueEnum)]
@@ -42,36 +43,13 @@ pub enum Layout {
     Drive,
 }
 
-/// Why a folder of submissions cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct LayoutError {
-    message: String,
-    hint: &'static str,
-    source: Option<Box<dyn std::error::Error + Send + Sync>>,
-}
-
-impl LayoutError {
-    fn new(message: String, hint: &'static str) -> Self {
-        Self {
-            message,
-            hint,
-            source: None,
-        }
-    }
-
-    /// What a refusal of the operating system is, while something among the submissions is read.
-    fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
-        let message = format!("cannot read `{}`", path.display());
-        move |source| Self {
-            source: Some(source.into()),
-            ..Self::new(message, "take it out of the folder, or make it readable")
-        }
-    }
-
-    /// The next step.
-    pub fn hint(&self) -> Option<String> {
-        Some(self.hint.to_owned())
+/// What a refusal of the operating system is, while something among the submissions is read.
+fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Failure + use<> {
+    let failure = Failure::new(format!("cannot read `{}`", path.display()));
+    |source| {
+        failure
+            .hinted("take it out of the folder, or make it readable")
+            .caused_by(source)
     }
 }
 
@@ -116,7 +94,7 @@ impl Layout {
     }
 
     /// The submissions of a folder, and what lies there and is named as none of this layout is.
-    fn read(self, folder: &Path, items: &[Item]) -> Result<(Vec<Entry>, Vec<String>), LayoutError> {
+    fn read(self, folder: &Path, items: &[Item]) -> Result<(Vec<Entry>, Vec<String>), Failure> {
         let by_name = BY_NAME.iter().find(|(layout, _)| *layout == self);
         let part: Box<PartOf> = if self == Self::Gradescope {
             Box::new(gradescope::reader(folder)?)
@@ -249,7 +227,7 @@ impl Download {
 ///
 /// # Errors
 /// When the folder cannot be read, or holds no submission.
-pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> Result<Download, LayoutError> {
+pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> Result<Download, Failure> {
     let unpacked = unpack(given)?;
     let folder = unpacked.as_ref().map_or(given, TempDir::path);
     let items = items(folder, except)?;
@@ -262,10 +240,9 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
         } else {
             format!(" named as in a {} download", layout.title())
         };
-        return Err(LayoutError::new(
-            format!("`{}` holds no submission{named}", given.display()),
-            "a submission is a folder, an archive or a file; `--layout` says how they are named",
-        ));
+        let message = format!("`{}` holds no submission{named}", given.display());
+        let hint = "a submission is a folder, an archive or a file; `--layout` says how they are named";
+        return Err(Failure::new(message).hinted(hint));
     }
     entries.sort_by(|one, other| one.label.cmp(&other.label));
     if unpacked.is_some() {
@@ -282,25 +259,23 @@ pub fn read_layout(given: &Path, asked: Option<Layout>, except: &[PathBuf]) -> R
 }
 
 /// Unpacks a `.zip`, as platforms make them.
-fn unpack(given: &Path) -> Result<Option<TempDir>, LayoutError> {
+fn unpack(given: &Path) -> Result<Option<TempDir>, Failure> {
     let is_zip = given
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
     if !is_zip || !given.is_file() {
         return Ok(None);
     }
-    let failed = |source: ArchiveError| LayoutError {
-        source: Some(source.into()),
-        ..LayoutError::new(
-            format!("cannot unpack `{}`", given.display()),
-            "unpack it yourself, and give the folder",
-        )
+    let failed = |source: Failure| {
+        Failure::new(format!("cannot unpack `{}`", given.display()))
+            .hinted("unpack it yourself, and give the folder")
+            .caused_by(source)
     };
-    let file = fs::File::open(given).map_err(LayoutError::reading(given))?;
+    let file = fs::File::open(given).map_err(reading(given))?;
     let folder = tempfile::Builder::new()
         .prefix("grader-class-")
         .tempdir()
-        .map_err(|source| failed(ArchiveError::writing(source)))?;
+        .map_err(|source| failed(not_written(source)))?;
     unzip_class(file, folder.path()).map_err(failed)?;
     Ok(Some(folder))
 }
@@ -312,7 +287,7 @@ fn inner(
     asked: Option<Layout>,
     is_archive: bool,
     except: &[PathBuf],
-) -> Result<(PathBuf, Vec<Item>), LayoutError> {
+) -> Result<(PathBuf, Vec<Item>), Failure> {
     // Lists that staff keep beside it are no submissions.
     let mut others = items
         .iter()
@@ -336,17 +311,15 @@ fn inner(
     Ok((folder.to_owned(), items))
 }
 
-fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
-    let read = LayoutError::reading;
+fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, Failure> {
+    let read = reading;
     let no_folder = |found| {
         let message = format!(
             "expected a folder of submissions, found `{}`, which is {found}",
             folder.display()
         );
-        LayoutError::new(
-            message,
-            "give the folder with the submissions, or the .zip that the platform made of them",
-        )
+        Failure::new(message)
+            .hinted("give the folder with the submissions, or the .zip that the platform made of them")
     };
     match fs::metadata(folder) {
         Ok(metadata) if metadata.is_dir() => {}
@@ -383,10 +356,9 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, LayoutError> {
                 "a device or a pipe"
             };
             // What it leads to may be anybody's.
-            return Err(LayoutError::new(
-                format!("`{}` is {found}, not a file or a folder", path.display()),
-                "take it out of the folder, or put the submission itself in its place",
-            ));
+            let message = format!("`{}` is {found}, not a file or a folder", path.display());
+            let hint = "take it out of the folder, or put the submission itself in its place";
+            return Err(Failure::new(message).hinted(hint));
         }
         items.push(Item {
             is_folder: metadata.is_dir(),

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 
 use super::{EntryFiles, Joined, Shard};
-use crate::gradebook::{
-    Attempt, ContentHash, Gradebook, GradebookError, Grading, RubricRecord, TOOL_VERSION, choose,
-};
+use crate::failure::Failure;
+use crate::gradebook::{Attempt, ContentHash, Gradebook, Grading, RubricRecord, TOOL_VERSION, choose};
 use crate::plan::Plan;
 use crate::points::Points;
 use crate::report::progress::sample;
@@ -44,7 +43,7 @@ pub fn works(
     rubric: &RubricRecord,
     tools: &Toolchain,
     shard: Option<Shard>,
-) -> Result<Vec<Work>, GradebookError> {
+) -> Result<Vec<Work>, Failure> {
     let gradings = gradebook.gradings(&rubric.id)?;
     let graded: HashMap<(&str, &str), &Grading> = gradings
         .iter()
@@ -150,7 +149,7 @@ struct Identities<'t> {
 
 impl Identities<'_> {
     /// Whether a grading was made with the tools that are here now.
-    fn fit(&mut self, gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<bool, GradebookError> {
+    fn fit(&mut self, gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<bool, Failure> {
         let Some(record) = gradebook.build(plan, &grading.content)? else {
             return Ok(false);
         };

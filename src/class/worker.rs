@@ -14,8 +14,9 @@ use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
 use crate::explain::{Explanation, dialect_detection};
+use crate::failure::Failure;
 use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
-use crate::gradebook::{BuildRecord, DiagnosisRecord, GradebookError, Grading, KeptRun, Rebuilt, RunKey};
+use crate::gradebook::{BuildRecord, DiagnosisRecord, Grading, KeptRun, Rebuilt, RunKey};
 use crate::hunt::{self, Effort};
 use crate::judge::{Allowed, JudgeError};
 use crate::plan::Run;
@@ -41,15 +42,15 @@ type Seat<'p> = (Arc<Active<'p>>, Option<Box<dyn Cell>>);
 /// Why a thread stops what it is at.
 enum Stop {
     /// The gradebook cannot be written: there is no sense in going on.
-    Gradebook(GradebookError),
+    Gradebook(Failure),
     /// The whole invocation is being interrupted.
     Interrupted,
     /// This submission cannot be graded here, through no fault of its own.
     Trouble(Trouble),
 }
 
-impl From<GradebookError> for Stop {
-    fn from(error: GradebookError) -> Self {
+impl From<Failure> for Stop {
+    fn from(error: Failure) -> Self {
         Self::Gradebook(error)
     }
 }
@@ -68,7 +69,7 @@ impl From<PrepareError> for Stop {
 
 impl<'p> Worker<'_, 'p> {
     /// Works until there is nothing left to do.
-    pub(super) fn work(&self) -> Result<(), GradebookError> {
+    pub(super) fn work(&self) -> Result<(), Failure> {
         let mut seat: Option<Seat<'p>> = None;
         loop {
             if self.class.interrupted.load(Ordering::SeqCst) {
@@ -204,7 +205,7 @@ impl<'p> Worker<'_, 'p> {
     }
 
     /// The results, where every run was kept and a report needs nothing else.
-    fn kept(&self, work: &Work) -> Result<Option<(Rebuilt, Explanation)>, GradebookError> {
+    fn kept(&self, work: &Work) -> Result<Option<(Rebuilt, Explanation)>, Failure> {
         let (plan, gradebook) = (self.class.plan, self.class.gradebook);
         let rebuilt = Rebuilt::of(gradebook, plan, &work.content)?;
         let rebuilt = rebuilt.filter(|rebuilt| {
@@ -310,7 +311,7 @@ impl<'p> Worker<'_, 'p> {
     }
 
     /// Keeps what a submission came to, with the further runs that its report needs.
-    fn close(&self, active: &Active<'p>) -> Result<(), GradebookError> {
+    fn close(&self, active: &Active<'p>) -> Result<(), Failure> {
         let class = self.class;
         let graded = active.schedule().clone().finish(false);
         let grading = grade::Grading {
@@ -333,7 +334,7 @@ impl<'p> Worker<'_, 'p> {
         graded: &Graded,
         explanation: &Explanation,
         grading: grade::Grading<'_>,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<(), Failure> {
         let (plan, from) = (self.class.plan, Instant::now());
         let mut make = hunt::made(plan, grading);
         let mut failed = None;
@@ -361,7 +362,7 @@ impl<'p> Worker<'_, 'p> {
         run: &Run,
         allowed: Allowed,
         execution: &mut Execution,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<(), Failure> {
         for captured in [&mut execution.stdout, &mut execution.stderr] {
             captured.bytes = active.workspace.unnamed(std::mem::take(&mut captured.bytes));
         }
@@ -383,7 +384,7 @@ impl<'p> Worker<'_, 'p> {
         Ok(())
     }
 
-    fn finish_without_runs(&self, work: &Work, record: &BuildRecord) -> Result<(), GradebookError> {
+    fn finish_without_runs(&self, work: &Work, record: &BuildRecord) -> Result<(), Failure> {
         self.class
             .gradebook
             .keep_build(self.class.plan, &work.content, record)?;
@@ -399,7 +400,7 @@ impl<'p> Worker<'_, 'p> {
         record: &BuildRecord,
         graded: &Graded,
         explanation: &Explanation,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<(), Failure> {
         let class = self.class;
         let causes = explanation.for_reader(|_| true).diagnoses;
         let diagnoses: Vec<DiagnosisRecord> = causes.iter().map(DiagnosisRecord::from).collect();

@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
+use super::Gradebook;
 use super::record::record;
-use super::{Gradebook, GradebookError};
+use crate::failure::Failure;
 use crate::points::Points;
 
 /// More time for one student.
@@ -56,17 +57,17 @@ impl Accommodations {
 
 impl Gradebook {
     /// Notes that a student has more time.
-    pub fn extend(&self, extension: &Extension) -> Result<(), GradebookError> {
+    pub fn extend(&self, extension: &Extension) -> Result<(), Failure> {
         self.write(|transaction| extension.add(transaction))
     }
 
     /// Notes points that are given or taken by hand.
-    pub fn adjust(&self, adjustment: &Adjustment) -> Result<(), GradebookError> {
+    pub fn adjust(&self, adjustment: &Adjustment) -> Result<(), Failure> {
         self.write(|transaction| adjustment.add(transaction))
     }
 
     /// What is known of one student.
-    pub fn accommodations(&self, student: &str) -> Result<Accommodations, GradebookError> {
+    pub fn accommodations(&self, student: &str) -> Result<Accommodations, Failure> {
         Ok(self.all_accommodations()?.remove(student).unwrap_or_default())
     }
 }

@@ -7,7 +7,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
 use super::record::{Record, record, rows};
-use super::{ContentHash, Gradebook, GradebookError};
+use super::{ContentHash, Gradebook};
+use crate::failure::Failure;
 use crate::stable_names::named;
 
 /// One submission of a student.
@@ -78,12 +79,12 @@ impl Attempt {
 
 impl Gradebook {
     /// Every submission, by student and label.
-    pub fn attempts(&self) -> Result<Vec<Attempt>, GradebookError> {
+    pub fn attempts(&self) -> Result<Vec<Attempt>, Failure> {
         self.read(Attempt::all)
     }
 
     /// One submission.
-    pub fn attempt(&self, student: &str, label: &str) -> Result<Option<Attempt>, GradebookError> {
+    pub fn attempt(&self, student: &str, label: &str) -> Result<Option<Attempt>, Failure> {
         self.read(|connection| {
             connection
                 .prepare_cached("SELECT * FROM attempt WHERE student = ?1 AND label = ?2")?
@@ -94,11 +95,7 @@ impl Gradebook {
 
     /// Keeps who is in the class and what they handed in: adds and changes, and forgets nothing that was handed in. A submission that turns out to be somebody else's, because there
     /// is a roster now, becomes theirs.
-    pub fn keep_class(
-        &self,
-        students: &[super::Student],
-        attempts: &[Attempt],
-    ) -> Result<(), GradebookError> {
+    pub fn keep_class(&self, students: &[super::Student], attempts: &[Attempt]) -> Result<(), Failure> {
         self.write(|transaction| {
             for student in students {
                 student.keep(transaction)?;

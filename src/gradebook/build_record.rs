@@ -4,7 +4,8 @@ use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use super::key::client_name;
-use super::{ContentHash, Gradebook, GradebookError, TOOL_VERSION};
+use super::{ContentHash, Gradebook, TOOL_VERSION};
+use crate::failure::Failure;
 use crate::plan::Plan;
 use crate::report::SubmissionPart;
 use crate::safe::Safe;
@@ -158,7 +159,7 @@ impl Gradebook {
         plan: &Plan,
         content: &ContentHash,
         record: &BuildRecord,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<(), Failure> {
         let made = serde_json::to_string(&record.made).unwrap_or_default();
         self.write(|transaction| {
             transaction
@@ -178,7 +179,7 @@ impl Gradebook {
     }
 
     /// What preparing a submission for a plan gave, where this grader did it before.
-    pub fn build(&self, plan: &Plan, content: &ContentHash) -> Result<Option<BuildRecord>, GradebookError> {
+    pub fn build(&self, plan: &Plan, content: &ContentHash) -> Result<Option<BuildRecord>, Failure> {
         let row = self.read(|connection| {
             connection
                 .prepare_cached(
@@ -210,11 +211,11 @@ impl Gradebook {
         &self,
         word: &str,
         expected: &str,
-    ) -> Result<T, GradebookError> {
+    ) -> Result<T, Failure> {
         serde_json::from_value(serde_json::Value::from(word)).map_err(|_| self.damaged(expected, word))
     }
 
-    pub(super) fn damaged(&self, expected: &str, found: &str) -> GradebookError {
-        GradebookError::at(self.path(), format!("expected {expected}, found `{found}`"))
+    pub(super) fn damaged(&self, expected: &str, found: &str) -> Failure {
+        Failure::at(self.path(), format!("expected {expected}, found `{found}`"))
     }
 }

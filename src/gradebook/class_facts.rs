@@ -8,9 +8,8 @@ use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, digest};
 use super::record::rows;
-use super::{
-    CaseRecord, ClassProblem, CriterionRecord, Gradebook, GradebookError, Grading, RubricId, Standing, Status,
-};
+use super::{CaseRecord, ClassProblem, CriterionRecord, Gradebook, Grading, RubricId, Standing, Status};
+use crate::failure::Failure;
 use crate::points::Points;
 use crate::verdict::Verdict;
 
@@ -117,7 +116,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn class_facts(&self) -> Result<ClassFacts, GradebookError> {
+    pub fn class_facts(&self) -> Result<ClassFacts, Failure> {
         let rubric = self.rubric()?;
         let problems = self.problems()?;
         let standings = self.standings_beside(&problems)?;

@@ -8,10 +8,9 @@ use serde::Serialize;
 
 use super::missing_library::{Missing, missing_libraries};
 use super::record::rows;
-use super::{
-    Attempt, Details, Gradebook, GradebookError, Grading, GradingKind, Made, RubricRecord, TimeSource, meta,
-};
+use super::{Attempt, Details, Gradebook, Grading, GradingKind, Made, RubricRecord, TimeSource, meta};
 use crate::document::{Block, Note, Tone, amount};
+use crate::failure::Failure;
 use crate::finding::FindingCode;
 use crate::points::Points;
 use crate::safe::Safe;
@@ -125,7 +124,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn problems(&self) -> Result<Vec<ClassProblem>, GradebookError> {
+    pub fn problems(&self) -> Result<Vec<ClassProblem>, Failure> {
         let rubric = self.rubric()?;
         let attempts = self.attempts()?;
         let contents = attempts.iter().map(|attempt| (attempt.key(), &attempt.content));
@@ -148,7 +147,7 @@ impl Gradebook {
     }
 
     /// Notes that scores stand although a library is missing, programs speak another dialect, or times are doubtful.
-    pub fn accept(&self, name: &str) -> Result<(), GradebookError> {
+    pub fn accept(&self, name: &str) -> Result<(), Failure> {
         self.write(|transaction| meta::keep(transaction, &format!("accepted {name}"), name))
     }
 
@@ -157,18 +156,13 @@ impl Gradebook {
         self.accepted().is_ok_and(|accepted| accepted.contains(name))
     }
 
-    fn accepted(&self) -> Result<BTreeSet<String>, GradebookError> {
+    fn accepted(&self) -> Result<BTreeSet<String>, Failure> {
         let query = "SELECT value FROM meta WHERE key LIKE 'accepted %'";
         self.read(|connection| rows(connection, query, [], |row| row.get(0)))
     }
 
     /// Keeps why submissions could not be graded here. It is forgotten when they are.
-    pub fn keep_trouble(
-        &self,
-        attempts: &[Attempt],
-        what: &str,
-        hint: Option<&str>,
-    ) -> Result<(), GradebookError> {
+    pub fn keep_trouble(&self, attempts: &[Attempt], what: &str, hint: Option<&str>) -> Result<(), Failure> {
         self.write(|transaction| {
             let mut insert = transaction.prepare_cached(
                 "INSERT OR REPLACE INTO trouble (student, label, what, hint) VALUES (?1, ?2, ?3, ?4)",
@@ -180,7 +174,7 @@ impl Gradebook {
         })
     }
 
-    fn not_graded(&self) -> Result<Vec<ClassProblem>, GradebookError> {
+    fn not_graded(&self) -> Result<Vec<ClassProblem>, Failure> {
         type Row = (String, String, String, Option<String>);
         let query = "SELECT student, label, what, hint FROM trouble ORDER BY what, student, label";
         let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
@@ -208,7 +202,7 @@ impl Gradebook {
     }
 
     /// What preparing submissions came to, where it gave no program.
-    fn failed_builds(&self) -> Result<BTreeMap<String, Made>, GradebookError> {
+    fn failed_builds(&self) -> Result<BTreeMap<String, Made>, Failure> {
         let query = "SELECT content, made FROM build WHERE made LIKE '%\"not-compiled\"%' OR made LIKE '%\"unusable\"%'";
         let all: Vec<(String, String)> =
             self.read(|connection| rows(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?))))?;
@@ -222,7 +216,7 @@ impl Gradebook {
         gradings: &[Grading],
         builds: &BTreeMap<String, Made>,
         accepted: &BTreeSet<String>,
-    ) -> Result<Vec<ClassProblem>, GradebookError> {
+    ) -> Result<Vec<ClassProblem>, Failure> {
         let mut needed: BTreeMap<Missing, Vec<&Grading>> = BTreeMap::new();
         for grading in gradings
             .iter()

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use rusqlite::Connection;
 
 use super::record::Record;
-use super::{Attempt, CaseRecord, ClassProblemKind, ContentHash, Gradebook, GradebookError, Grading, Runs};
+use super::{Attempt, CaseRecord, ClassProblemKind, ContentHash, Gradebook, Grading, Runs};
+use crate::failure::Failure;
 
 /// Which runs are to be made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl FromStr for Rerun {
 
 impl Gradebook {
     /// Forgets what programs came to that need a library which nothing provided: there may be one now.
-    pub fn forget_for_libraries(&self) -> Result<(), GradebookError> {
+    pub fn forget_for_libraries(&self) -> Result<(), Failure> {
         if self.current_rubric()?.is_none() {
             return Ok(());
         }
@@ -55,7 +56,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When there is no such student, or the gradebook cannot be written.
-    pub fn forget(&self, what: &Rerun) -> Result<usize, GradebookError> {
+    pub fn forget(&self, what: &Rerun) -> Result<usize, Failure> {
         match what {
             Rerun::Student(asked) => {
                 let id = self.student(asked)?.id;

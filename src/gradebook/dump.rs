@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::kept_run::{OWN, RunFacts};
-use super::{Gradebook, GradebookError, Grading, record};
+use super::{Gradebook, Grading, record};
+use crate::failure::Failure;
 use crate::finding::FindingCode;
 
 /// The dump's name and version.
@@ -42,7 +43,7 @@ const PARTS: &[(&str, &str)] = &[
 ];
 
 /// The dump of a gradebook, a line a row.
-pub fn dump(gradebook: &Gradebook) -> Result<String, GradebookError> {
+pub fn dump(gradebook: &Gradebook) -> Result<String, Failure> {
     let mut parts: Vec<(&str, Vec<Value>)> = Vec::new();
     for (name, query) in PARTS {
         parts.push((name, gradebook.read(|connection| rows(connection, query))?));

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CriterionFact, Gradebook, GradebookError, Grading, Standing, Status, Student};
+use super::{CriterionFact, Gradebook, Grading, Standing, Status, Student};
+use crate::failure::Failure;
 use crate::points::Points;
 use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent, WorksheetWords};
 
@@ -33,7 +34,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn grade_sheet(&self, terms: &SheetTerms) -> Result<GradeSheet, GradebookError> {
+    pub fn grade_sheet(&self, terms: &SheetTerms) -> Result<GradeSheet, Failure> {
         let rubric = self.rubric()?;
         let standings = self.standings()?;
         let gradings = self.gradings(&rubric.id)?.into_iter();

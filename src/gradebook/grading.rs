@@ -12,9 +12,9 @@ use super::kept_run::Runs;
 use super::packed::Packed;
 use super::record::rows;
 use super::{
-    Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, GradebookError, Made, RubricId, RunKey,
-    TOOL_VERSION,
+    Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, Made, RubricId, RunKey, TOOL_VERSION,
 };
+use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::grade::{CaseResult, Graded, RunOutcome};
 use crate::plan::Plan;
@@ -320,7 +320,7 @@ fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T>
 
 impl Gradebook {
     /// Keeps what submissions came to, and adds to their history where that is something new. `recorded` is the time that the history names.
-    pub fn keep_gradings(&self, gradings: &[Grading], recorded: Option<&str>) -> Result<(), GradebookError> {
+    pub fn keep_gradings(&self, gradings: &[Grading], recorded: Option<&str>) -> Result<(), Failure> {
         let contents: BTreeSet<&str> = gradings.iter().map(|grading| grading.content.as_str()).collect();
         self.write(|transaction| {
             for grading in gradings {
@@ -334,13 +334,13 @@ impl Gradebook {
     }
 
     /// What every submission came to under a rubric.
-    pub fn gradings(&self, rubric: &RubricId) -> Result<Vec<Grading>, GradebookError> {
+    pub fn gradings(&self, rubric: &RubricId) -> Result<Vec<Grading>, Failure> {
         let query = "SELECT * FROM grading WHERE rubric = ?1 ORDER BY student, label";
         self.read(|connection| rows(connection, query, [rubric], Grading::from_row))
     }
 
     /// How a submission came to its points.
-    pub fn details(&self, grading: &Grading) -> Result<Details, GradebookError> {
+    pub fn details(&self, grading: &Grading) -> Result<Details, Failure> {
         self.read(|_| grading.details.open())
     }
 }

@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
 use super::record::{Record, record, rows};
-use super::{Gradebook, GradebookError, Grading, RubricId};
+use super::{Gradebook, Grading, RubricId};
+use crate::failure::Failure;
 use crate::points::Points;
 use crate::score::Score;
 
@@ -80,7 +81,7 @@ impl Past {
 
 impl Gradebook {
     /// How many submissions of a student were graded so far: those of other names, and each that was handed in again under its name.
-    pub fn graded_submissions(&self, student: &str) -> Result<usize, GradebookError> {
+    pub fn graded_submissions(&self, student: &str) -> Result<usize, Failure> {
         let past = self.history(student)?;
         // The same submission by another rubric, or another version of the grader, is no other submission.
         let by_same = |one: &Past, other: &Past| one.rubric == other.rubric && one.grader == other.grader;
@@ -90,7 +91,7 @@ impl Gradebook {
     }
 
     /// The scores that a student's submissions had, oldest first.
-    pub fn history(&self, student: &str) -> Result<Vec<Past>, GradebookError> {
+    pub fn history(&self, student: &str) -> Result<Vec<Past>, Failure> {
         let query = "SELECT * FROM history WHERE student = ?1 ORDER BY label, number";
         self.read(|connection| rows(connection, query, [student], Past::from_row))
     }

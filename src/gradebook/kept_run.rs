@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::packed::{Packed, expanded, squeezed};
 use super::record::rows;
-use super::{ContentHash, Gradebook, GradebookError, RunKey, TOOL_VERSION};
+use super::{ContentHash, Gradebook, RunKey, TOOL_VERSION};
+use crate::failure::Failure;
 use crate::judge::Allowed;
 use crate::plan::Run;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
@@ -352,7 +353,7 @@ impl RunsRow {
 
 impl Gradebook {
     /// Keeps a finished run with all that it printed.
-    pub fn keep_run(&self, run: &KeptRun<'_>) -> Result<(), GradebookError> {
+    pub fn keep_run(&self, run: &KeptRun<'_>) -> Result<(), Failure> {
         let mut one = Runs::default();
         let outputs = [&run.execution.stdout, &run.execution.stderr];
         one.add(RunFacts::of(run), outputs.map(|captured| captured.bytes.clone()));
@@ -362,18 +363,18 @@ impl Gradebook {
     }
 
     /// All runs of a content.
-    pub fn runs(&self, content: &ContentHash) -> Result<Runs, GradebookError> {
+    pub fn runs(&self, content: &ContentHash) -> Result<Runs, Failure> {
         self.read(|connection| Runs::read(connection, OWN, content.as_str()))
     }
 
     /// The contents of which a run was ended by a limit shorter than its plan's.
-    pub fn cut_short(&self) -> Result<HashSet<ContentHash>, GradebookError> {
+    pub fn cut_short(&self) -> Result<HashSet<ContentHash>, Failure> {
         let query = "SELECT DISTINCT content FROM run WHERE cut";
         self.read(|connection| rows(connection, query, [], |row| row.get(0)))
     }
 
     /// The time in microseconds that each content's runs took in all, for those that ran before: CPU time, or the clock's where that ended a run.
-    pub fn known_costs(&self) -> Result<Vec<(ContentHash, u64)>, GradebookError> {
+    pub fn known_costs(&self) -> Result<Vec<(ContentHash, u64)>, Failure> {
         let query = "SELECT content, sum(cost) FROM run GROUP BY content";
         self.read(|connection| rows(connection, query, [], |row| Ok((row.get(0)?, row.get(1)?))))
     }

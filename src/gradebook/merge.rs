@@ -9,7 +9,8 @@ use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, Runs};
 use super::record::rows;
-use super::{Gradebook, GradebookError, schema, store};
+use super::{Gradebook, error, schema, store};
+use crate::failure::Failure;
 
 /// Where two gradebooks say different things of the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +92,9 @@ const CHECKS: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// When there is a file of that name already, or a gradebook cannot be read.
-pub fn merge(sources: &[PathBuf], out: &Path) -> Result<Vec<Contradiction>, GradebookError> {
+pub fn merge(sources: &[PathBuf], out: &Path) -> Result<Vec<Contradiction>, Failure> {
     if out.exists() {
-        return Err(GradebookError::at(out, "there is a file of that name already")
+        return Err(Failure::at(out, "there is a file of that name already")
             .hinted("give another name, or remove the file first"));
     }
     for source in sources {
@@ -107,7 +108,7 @@ pub fn merge(sources: &[PathBuf], out: &Path) -> Result<Vec<Contradiction>, Grad
         Ok(found) if found.is_empty() => fs::rename(&partial, out),
         Ok(_) | Err(_) => fs::remove_file(&partial),
     };
-    done.map_err(GradebookError::file(out))?;
+    done.map_err(error::of_file(out))?;
     contradictions
 }
 
@@ -117,12 +118,12 @@ fn partial_name(out: &Path) -> PathBuf {
     out.with_file_name(name)
 }
 
-fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, GradebookError> {
+fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, Failure> {
     let connection = store::open(partial, rusqlite::OpenFlags::default())?;
     schema::prepare(&connection, partial)?;
     let mut contradictions = Vec::new();
     for source in sources {
-        let added = add(&connection, source).map_err(GradebookError::database(source))?;
+        let added = add(&connection, source).map_err(error::of_database(source))?;
         contradictions.extend(added.into_iter().map(|what| Contradiction {
             file: source.clone(),
             what,
@@ -130,7 +131,7 @@ fn join(sources: &[PathBuf], partial: &Path) -> Result<Vec<Contradiction>, Grade
     }
     // One plain file, so that it can be moved.
     let whole = connection.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()));
-    whole.map_err(GradebookError::database(partial))?;
+    whole.map_err(error::of_database(partial))?;
     Ok(contradictions)
 }
 

@@ -1,6 +1,7 @@
 //! What a platform's own file says of the assignment: its name there, and the points that it is worth there. Grades that go back are checked against it.
 
-use super::{Gradebook, GradebookError, meta};
+use super::{Gradebook, meta};
+use crate::failure::Failure;
 use crate::points::Points;
 use crate::report::sheet::WorksheetWords;
 
@@ -51,7 +52,7 @@ impl PlatformAssignment {
 
 impl Gradebook {
     /// Keeps what the roster says of assignments. A roster that says nothing takes nothing away.
-    pub fn keep_assignments(&self, assignments: &[PlatformAssignment]) -> Result<(), GradebookError> {
+    pub fn keep_assignments(&self, assignments: &[PlatformAssignment]) -> Result<(), Failure> {
         if assignments.is_empty() {
             return Ok(());
         }
@@ -60,7 +61,7 @@ impl Gradebook {
     }
 
     /// What the roster said of assignments; nothing where it came from no platform.
-    pub fn assignments(&self) -> Result<Vec<PlatformAssignment>, GradebookError> {
+    pub fn assignments(&self) -> Result<Vec<PlatformAssignment>, Failure> {
         let text = self.read(|connection| meta::read(connection, "assignments"))?;
         let text = text.unwrap_or_default();
         text.lines()

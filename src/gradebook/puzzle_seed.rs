@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{ContentHash, Gradebook, GradebookError, Parts, meta};
+use super::{ContentHash, Gradebook, Parts, meta};
+use crate::failure::Failure;
 use crate::rubric::Seed;
 
 /// Drawn seeds are smaller than this, so that they can be typed.
@@ -43,14 +44,14 @@ fn seed_of(text: &str) -> Option<Seed> {
 
 impl Gradebook {
     /// The seed that the class was graded with; `None` before anything was.
-    pub fn kept_seed(&self) -> Result<Option<Seed>, GradebookError> {
+    pub fn kept_seed(&self) -> Result<Option<Seed>, Failure> {
         let text = self.read(|connection| meta::read(connection, "seed"))?;
         text.map(|text| seed_of(&text).ok_or_else(|| self.damaged("a seed", &text)))
             .transpose()
     }
 
     /// The seed that the class is graded with: the one kept, else the one drawn from what the gradebook says was handed in.
-    pub fn seed(&self) -> Result<Seed, GradebookError> {
+    pub fn seed(&self) -> Result<Seed, Failure> {
         if let Some(kept) = self.kept_seed()? {
             return Ok(kept);
         }
@@ -59,7 +60,7 @@ impl Gradebook {
     }
 
     /// Keeps the seed that the class is graded with from now on.
-    pub fn keep_seed(&self, seed: Seed) -> Result<(), GradebookError> {
+    pub fn keep_seed(&self, seed: Seed) -> Result<(), Failure> {
         self.write(|transaction| meta::keep(transaction, "seed", &text_of(seed)))
     }
 }

@@ -1,7 +1,8 @@
 //! From what was kept back to results and reports: the same as if it had been graded just now.
 
-use super::{BuildRecord, ContentHash, Gradebook, GradebookError, Grading, Made, RunKey, Runs};
+use super::{BuildRecord, ContentHash, Gradebook, Grading, Made, RunKey, Runs};
 use crate::explain::Explanation;
+use crate::failure::Failure;
 use crate::grade::{Graded, Schedule, observe};
 use crate::hunt::{Effort, Hunted, hunt};
 use crate::judge::Allowed;
@@ -44,11 +45,7 @@ impl Rebuilt {
     }
 
     /// From the gradebook. `None` where the content was never prepared by this grader.
-    pub fn of(
-        gradebook: &Gradebook,
-        plan: &Plan,
-        content: &ContentHash,
-    ) -> Result<Option<Self>, GradebookError> {
+    pub fn of(gradebook: &Gradebook, plan: &Plan, content: &ContentHash) -> Result<Option<Self>, Failure> {
         let Some(record) = gradebook.build(plan, content)? else {
             return Ok(None);
         };
@@ -98,7 +95,7 @@ impl Rebuilt {
         plan: &Plan,
         label: &str,
         grading: &Grading,
-    ) -> Result<Unredacted, GradebookError> {
+    ) -> Result<Unredacted, Failure> {
         let explanation = Explanation::of(plan, &self.graded, grading.other_dialect.clone());
         let hunted = self.hunted(plan, &grading.content, &explanation);
         let shown_command = self.record.shown_command();

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{
-    Accommodations, Attempt, CriterionRecord, Details, DiagnosisRecord, Gradebook, GradebookError, Grading,
-    Rebuilt, RubricRecord,
+    Accommodations, Attempt, CriterionRecord, Details, DiagnosisRecord, Gradebook, Grading, Rebuilt,
+    RubricRecord,
 };
 use crate::explain::dialect_detection;
+use crate::failure::Failure;
 use crate::parallel::in_parallel;
 use crate::plan::Plan;
 use crate::points::Points;
@@ -84,7 +85,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn regrade(&self, plan: &Plan, source: &str, jobs: usize) -> Result<Regrade, GradebookError> {
+    pub fn regrade(&self, plan: &Plan, source: &str, jobs: usize) -> Result<Regrade, Failure> {
         let before = self.rubric()?;
         let after = RubricRecord::of(plan, source);
         let graded = self.gradings(&before.id)?;
@@ -113,7 +114,7 @@ impl Gradebook {
                 Some(self.regrade_one(plan, rubrics, attempt, grading))
             },
         );
-        let submissions: Result<Vec<Regraded>, GradebookError> = regraded.into_iter().flatten().collect();
+        let submissions: Result<Vec<Regraded>, Failure> = regraded.into_iter().flatten().collect();
         Ok(Regrade {
             before,
             after,
@@ -127,7 +128,7 @@ impl Gradebook {
         rubric: &RubricRecord,
         gradings: &[Grading],
         recorded: Option<&str>,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<(), Failure> {
         self.write(|transaction| {
             rubric.keep_as_current(transaction)?;
             for grading in gradings {
@@ -143,7 +144,7 @@ impl Gradebook {
         (old, rubric): (&RubricRecord, &RubricRecord),
         (attempt, accommodations): (&Attempt, Option<&Accommodations>),
         had: &Grading,
-    ) -> Result<Regraded, GradebookError> {
+    ) -> Result<Regraded, Failure> {
         let rebuilt = Rebuilt::of(self, plan, &attempt.content)?;
         let none = Accommodations::default();
         let accommodations = accommodations.unwrap_or(&none);

@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
 use super::record::{Record, record};
-use super::{Gradebook, GradebookError, RubricId, meta};
+use super::{Gradebook, RubricId, meta};
+use crate::failure::Failure;
 use crate::late::LatePolicy;
 use crate::plan::Plan;
 use crate::points::Points;
@@ -64,7 +65,7 @@ impl RubricRecord {
 
 impl Gradebook {
     /// The rubric that counts now; `None` before anything was graded.
-    pub fn current_rubric(&self) -> Result<Option<RubricRecord>, GradebookError> {
+    pub fn current_rubric(&self) -> Result<Option<RubricRecord>, Failure> {
         self.read(RubricRecord::current)
     }
 
@@ -72,15 +73,15 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn rubric(&self) -> Result<RubricRecord, GradebookError> {
+    pub fn rubric(&self) -> Result<RubricRecord, Failure> {
         self.current_rubric()?.ok_or_else(|| {
-            GradebookError::at(self.path(), "nothing has been graded yet")
+            Failure::at(self.path(), "nothing has been graded yet")
                 .hinted("`grader class SUBMISSIONS` grades")
         })
     }
 
     /// Makes a rubric the one that counts.
-    pub fn keep_rubric(&self, rubric: &RubricRecord) -> Result<(), GradebookError> {
+    pub fn keep_rubric(&self, rubric: &RubricRecord) -> Result<(), Failure> {
         self.write(|transaction| rubric.keep_as_current(transaction))
     }
 }

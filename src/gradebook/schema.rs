@@ -4,7 +4,8 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{GradebookError, repack, seal};
+use super::{error, repack, seal};
+use crate::failure::Failure;
 
 /// The version of the tables below.
 pub(super) const VERSION: i64 = 8;
@@ -95,8 +96,8 @@ const MIGRATIONS: &[(i64, &str)] = &[
 ];
 
 /// Makes the tables in a new file, or checks those of an old one.
-pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let failed = GradebookError::database(path);
+pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), Failure> {
+    let failed = error::of_database(path);
     if count_tables(connection).map_err(&failed)? == 0 {
         make(connection).map_err(&failed)?;
     }
@@ -113,15 +114,15 @@ fn make(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Checks that a file is a gradebook that can be read here.
-pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let number = |name| number(connection, name).map_err(GradebookError::database(path));
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), Failure> {
+    let number = |name| number(connection, name).map_err(error::of_database(path));
     if number("application_id")? != APPLICATION {
-        return Err(GradebookError::foreign(path, "another SQLite database"));
+        return Err(error::foreign(path, "another SQLite database"));
     }
     let found = number("user_version")?;
     if found > VERSION {
         let wrong = format!("expected a gradebook of version {VERSION} at most, found version {found}");
-        return Err(GradebookError::at(path, wrong).hinted("use the grader that wrote it, or a later one"));
+        return Err(Failure::at(path, wrong).hinted("use the grader that wrote it, or a later one"));
     }
     Ok(())
 }

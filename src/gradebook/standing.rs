@@ -6,9 +6,8 @@ use jiff::Timestamp;
 
 use super::choose::{Counted, choose};
 use super::record::Record;
-use super::{
-    Accommodations, Attempt, ClassProblem, Gradebook, GradebookError, Grading, GradingKind, Student,
-};
+use super::{Accommodations, Attempt, ClassProblem, Gradebook, Grading, GradingKind, Student};
+use crate::failure::Failure;
 use crate::late::{Lateness, total};
 use crate::points::Points;
 use crate::score::Score;
@@ -92,12 +91,12 @@ impl Gradebook {
     ///
     /// # Errors
     /// When nothing was graded yet, or the gradebook cannot be read.
-    pub fn standings(&self) -> Result<Vec<Standing>, GradebookError> {
+    pub fn standings(&self) -> Result<Vec<Standing>, Failure> {
         self.standings_beside(&self.problems()?)
     }
 
     /// The same where the class's [problems](Self::problems) are known: to find them, all gradings are read.
-    pub fn standings_beside(&self, problems: &[ClassProblem]) -> Result<Vec<Standing>, GradebookError> {
+    pub fn standings_beside(&self, problems: &[ClassProblem]) -> Result<Vec<Standing>, Failure> {
         let rubric = self.rubric()?;
         let (students, attempts) = (self.students()?, self.attempts()?);
         let mut accommodations = self.all_accommodations()?;
@@ -176,7 +175,7 @@ impl Gradebook {
     }
 
     /// What is known of everybody, by the students' ids.
-    pub fn all_accommodations(&self) -> Result<BTreeMap<String, Accommodations>, GradebookError> {
+    pub fn all_accommodations(&self) -> Result<BTreeMap<String, Accommodations>, Failure> {
         let (extensions, adjustments) = self.read(|connection| {
             Ok((
                 super::Extension::all(connection)?,

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{GradebookError, seal};
+use super::{error, seal};
+use crate::failure::Failure;
 
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -15,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 ///
 /// The log is written ahead and the system's cache flushed at checkpoints only: a killed grader loses nothing that was committed, a power failure at most the last seconds, and
 /// neither damages the file. Where the file system has no shared memory (a network's), SQLite keeps its usual journal by itself.
-pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, GradebookError> {
+pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Failure> {
     let prepared = Connection::open_with_flags(path, flags).and_then(|connection| {
         connection.busy_timeout(PATIENCE)?;
         connection.set_prepared_statement_cache_capacity(64);
@@ -27,7 +28,7 @@ pub(super) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Gradeboo
         seal::register(&connection)?;
         Ok(connection)
     });
-    prepared.map_err(GradebookError::database(path))
+    prepared.map_err(error::of_database(path))
 }
 
 /// The file that a path means, links followed: one file has one lock, whatever it is called.
@@ -49,9 +50,9 @@ pub(super) fn files(path: &Path) -> Vec<PathBuf> {
 }
 
 /// Holds a file beside the gradebook until the process ends, however it ends.
-pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
+pub(super) fn lock(path: &Path) -> Result<File, Failure> {
     let beside = lock_name(&resolved(path));
-    let failed = GradebookError::file(path);
+    let failed = error::of_file(path);
     let file = File::options()
         .create(true)
         .append(true)
@@ -59,11 +60,8 @@ pub(super) fn lock(path: &Path) -> Result<File, GradebookError> {
         .map_err(&failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(GradebookError::at(
-            path,
-            "another class run is using this gradebook",
-        )
-        .hinted("wait until it ends, or end it; nothing that it graded is lost")),
+        Err(TryLockError::WouldBlock) => Err(Failure::at(path, "another class run is using this gradebook")
+            .hinted("wait until it ends, or end it; nothing that it graded is lost")),
         Err(TryLockError::Error(source)) => Err(failed(source)),
     }
 }

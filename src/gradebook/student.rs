@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::Gradebook;
 use super::record::{Record, record};
-use super::{Gradebook, GradebookError};
+use crate::failure::Failure;
 use crate::problem::{nearest, quoted};
 
 /// A student: as the roster has them, or as their submission names them.
@@ -46,7 +47,7 @@ impl Student {
 
 impl Gradebook {
     /// Everybody, in the order of the ids.
-    pub fn students(&self) -> Result<Vec<Student>, GradebookError> {
+    pub fn students(&self) -> Result<Vec<Student>, Failure> {
         self.read(Student::all)
     }
 
@@ -54,7 +55,7 @@ impl Gradebook {
     ///
     /// # Errors
     /// When there is none or there are several, or the gradebook cannot be read.
-    pub fn student(&self, asked: &str) -> Result<Student, GradebookError> {
+    pub fn student(&self, asked: &str) -> Result<Student, Failure> {
         let students = self.students()?;
         if let Some(student) = students.iter().find(|student| student.id == asked) {
             return Ok(student.clone());
@@ -100,7 +101,7 @@ impl Gradebook {
             Some(format!("it may be {}", several.join(", ")))
         };
         let hint = near.unwrap_or_else(|| "`grader gradebook show` lists them".to_owned());
-        Err(GradebookError::at(self.path(), format!("no student `{asked}`")).hinted(hint))
+        Err(Failure::at(self.path(), format!("no student `{asked}`")).hinted(hint))
     }
 }
 

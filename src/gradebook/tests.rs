@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
+use crate::failure::Failure;
 use crate::judge::{Allowed, Precedent, Reached};
 use crate::late::{LatePolicy, Share, Whole};
 use crate::points::Points;
@@ -487,7 +488,7 @@ fn damage_to_an_older_gradebook_is_not_carried_over() {
 }
 
 /// Everything that a reader of the gradebook may see, but outputs, which are named by their digests.
-fn everything(path: &Path) -> Result<String, GradebookError> {
+fn everything(path: &Path) -> Result<String, Failure> {
     dump(&Gradebook::open(path)?)
 }
 

@@ -2,28 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// A file could not be written: which, and why.
-#[derive(Debug, thiserror::Error)]
-#[error("`{}`: {what}", path.display())]
-pub struct WriteError {
-    path: PathBuf,
-    what: String,
-    source: Option<io::Error>,
-}
-
-impl WriteError {
-    fn new(path: &Path, what: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            what: what.into(),
-            source: None,
-        }
-    }
-}
+use crate::failure::Failure;
 
 /// Writes `bytes` to the file `path`: to a new file beside it, flushed to the disk, which then takes its place.
 ///
@@ -31,9 +14,9 @@ impl WriteError {
 ///
 /// # Errors
 /// When the folder is missing or may not be written, the path is a folder, or the system refuses. The old file is then as it was.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let told = |source: io::Error| {
+    let failed = |source: io::Error| {
         let refused = [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem];
         let what = if refused.contains(&source.kind()) {
             format!(
@@ -43,35 +26,33 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
         } else {
             "cannot be written".to_owned()
         };
-        WriteError {
-            source: Some(source),
-            ..WriteError::new(path, what)
-        }
+        Failure::at(path, what).caused_by(source)
     };
-    check_place(&place).map_err(|error| WriteError {
-        path: path.to_owned(),
-        ..error
-    })?;
+    check(path, &place)?;
     let there = fs::metadata(&place).ok();
     match &there {
         Some(there) if !there.is_file() => write_directly(&place, bytes),
         there => replace(&place, bytes, there.as_ref().map(fs::Metadata::permissions)),
     }
-    .map_err(told)
+    .map_err(failed)
 }
 
 /// Whether a file of this name can be expected to be written: its folder is there, and it is no folder itself. Writes nothing.
 ///
 /// # Errors
 /// When the folder is missing, or the path is a folder.
-pub fn check_place(path: &Path) -> Result<(), WriteError> {
-    let folder = folder_of(path);
-    if path.is_dir() {
-        return Err(WriteError::new(path, "expected a file, found a folder"));
+pub fn check_place(path: &Path) -> Result<(), Failure> {
+    check(path, path)
+}
+
+fn check(path: &Path, place: &Path) -> Result<(), Failure> {
+    let folder = folder_of(place);
+    if place.is_dir() {
+        return Err(Failure::at(path, "expected a file, found a folder"));
     }
     if !folder.is_dir() {
         let what = format!("the folder `{}` does not exist", folder.display());
-        return Err(WriteError::new(path, what));
+        return Err(Failure::at(path, what));
     }
     Ok(())
 }

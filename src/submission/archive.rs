@@ -12,6 +12,7 @@ use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
 
 use super::magic::Magic;
 use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, left_out};
+use crate::failure::Failure;
 
 /// The most bytes that one file may have.
 const MOST_FILE_BYTES: u64 = 64 << 20;
@@ -61,72 +62,39 @@ const CLASS: Caps = Caps {
     ratio: None,
 };
 
-/// Why an archive was not unpacked.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct ArchiveError {
-    message: String,
-    hint: &'static str,
-    source: Option<io::Error>,
-}
-
 /// What is wrong with `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
 const LEADS: &str = "has a name that leads out of the folder";
 
-impl ArchiveError {
-    fn new(message: impl Into<String>, hint: &'static str) -> Self {
-        Self {
-            message: message.into(),
-            hint,
-            source: None,
-        }
-    }
+/// Not an archive, or damaged.
+fn damaged(source: io::Error) -> Failure {
+    Failure::new("it is damaged or no archive")
+        .hinted("pack it again as .zip")
+        .caused_by(source)
+}
 
-    /// Not an archive, or damaged.
-    fn damaged(source: io::Error) -> Self {
-        Self {
-            source: Some(source),
-            ..Self::new("it is damaged or no archive", "pack it again as .zip")
-        }
-    }
+/// An entry that no honest submission has. Its name is as the archive has it, with control characters replaced.
+fn bad_entry(name: &[u8], wrong: &str) -> Failure {
+    Failure::new(format!("its entry `{}` {wrong}", shown(name)))
+        .hinted("pack the folder again, with names inside it, each once, and without a password")
+}
 
-    /// An entry that no honest submission has. Its name is as the archive has it, with control characters replaced.
-    fn entry(name: &[u8], wrong: &str) -> Self {
-        Self::new(
-            format!("its entry `{}` {wrong}", shown(name)),
-            "pack the folder again, with names inside it, each once, and without a password",
-        )
-    }
+fn too_much(most: impl std::fmt::Display) -> Failure {
+    Failure::new(format!("it holds more than {most}"))
+        .hinted("pack the sources only, without build products and libraries")
+}
 
-    fn too_much(most: impl std::fmt::Display) -> Self {
-        Self::new(
-            format!("it holds more than {most}"),
-            "pack the sources only, without build products and libraries",
-        )
-    }
-
-    /// Our own disk.
-    pub(crate) fn writing(source: io::Error) -> Self {
-        Self {
-            source: Some(source),
-            ..Self::new(
-                "its content cannot be written",
-                "see whether the folder for temporary files is full",
-            )
-        }
-    }
-
-    /// The next step.
-    pub const fn hint(&self) -> &'static str {
-        self.hint
-    }
+/// A refusal of our own disk.
+pub(crate) fn not_written(source: io::Error) -> Failure {
+    Failure::new("its content cannot be written")
+        .hinted("see whether the folder for temporary files is full")
+        .caused_by(source)
 }
 
 /// Unpacks an archive into the empty folder `into`; `None` where it is none that is known. Gives what was left out, as of a folder: links and devices.
-pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Vec<String>, ArchiveError>> {
+pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Vec<String>, Failure>> {
     let packed = match file.metadata() {
         Ok(metadata) => metadata.len(),
-        Err(error) => return Some(Err(ArchiveError::damaged(error))),
+        Err(error) => return Some(Err(damaged(error))),
     };
     let file = BufReader::new(file);
     let stream: Box<dyn Read> = match magic {
@@ -149,12 +117,12 @@ pub(super) fn unpack(file: File, magic: &Magic, into: &Path) -> Option<Result<Ve
 ///
 /// # Errors
 /// When it is no zip archive, or an entry of it is none that a platform writes.
-pub fn unzip_class(file: File, into: &Path) -> Result<(), ArchiveError> {
-    let packed = file.metadata().map_err(ArchiveError::damaged)?.len();
+pub fn unzip_class(file: File, into: &Path) -> Result<(), Failure> {
+    let packed = file.metadata().map_err(damaged)?.len();
     unzip(BufReader::new(file), Unpacker::new(into, packed, CLASS)).map(drop)
 }
 
-fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
+fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, Failure> {
     let mut archive = read_zip(file)?;
     unpacker.refuse_more_than(archive.len())?;
     for index in 0..archive.len() {
@@ -169,7 +137,7 @@ fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String
             (with_slashes(name.as_bytes()), entry.encrypted())
         };
         if encrypted {
-            return Err(ArchiveError::entry(&name, "has a password"));
+            return Err(bad_entry(&name, "has a password"));
         }
         let mut entry = archive.by_index(index).map_err(damaged_zip)?;
         let kind = match entry.unix_mode().map_or(0, |mode| mode & 0o170_000) {
@@ -194,16 +162,16 @@ fn with_slashes(name: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, ArchiveError> {
+fn read_zip<R: Read + Seek>(reader: R) -> Result<zip::ZipArchive<R>, Failure> {
     zip::ZipArchive::new(reader).map_err(damaged_zip)
 }
 
-fn damaged_zip(error: zip::result::ZipError) -> ArchiveError {
-    ArchiveError::damaged(io::Error::other(error))
+fn damaged_zip(error: zip::result::ZipError) -> Failure {
+    damaged(io::Error::other(error))
 }
 
 /// Unpacks a 7z archive.
-fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
+fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, Failure> {
     let memory = usize::try_from(MOST_MEMORY_KIB).unwrap_or(usize::MAX);
     let mut archive =
         ArchiveReader::new_with_memory_limit(file, Password::empty(), memory).map_err(damaged_7z)?;
@@ -222,9 +190,7 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
             }
             _ => {
                 unpacker.leave_out(&name);
-                io::copy(content, &mut io::sink())
-                    .map(drop)
-                    .map_err(ArchiveError::damaged)
+                io::copy(content, &mut io::sink()).map(drop).map_err(damaged)
             }
         };
         refused = taken.err();
@@ -239,29 +205,29 @@ fn unpack_7z(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<St
     }
 }
 
-fn damaged_7z(error: sevenz_rust2::Error) -> ArchiveError {
+fn damaged_7z(error: sevenz_rust2::Error) -> Failure {
     if let sevenz_rust2::Error::MaxMemLimited { .. } = error {
         let most = MOST_MEMORY_KIB >> 10;
         let message = format!("it needs more than {most} MiB of memory to be unpacked");
-        return ArchiveError::new(message, "pack it again as .zip");
+        return Failure::new(message).hinted("pack it again as .zip");
     }
     if let sevenz_rust2::Error::Io(source, _) = error {
-        return ArchiveError::damaged(source);
+        return damaged(source);
     }
     // Its words are for those who program.
-    ArchiveError::damaged(io::Error::new(
+    damaged(io::Error::new(
         io::ErrorKind::InvalidData,
         "what it says of itself does not fit",
     ))
 }
 
 /// Unpacks a tar archive.
-fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, ArchiveError> {
+fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, Failure> {
     // Headers and the padding between files are read too: without a cap a bomb could be made of them alone.
     let mut archive = tar::Archive::new(reader.take(MOST_BYTES * 2));
-    for (index, entry) in archive.entries().map_err(ArchiveError::damaged)?.enumerate() {
+    for (index, entry) in archive.entries().map_err(damaged)?.enumerate() {
         unpacker.refuse_more_than(index + 1)?;
-        let mut entry = entry.map_err(ArchiveError::damaged)?;
+        let mut entry = entry.map_err(damaged)?;
         let name = entry.path_bytes().into_owned();
         let kind = entry.header().entry_type();
         let kind = if kind.is_dir() {
@@ -315,12 +281,9 @@ impl<'a> Unpacker<'a> {
         }
     }
 
-    fn refuse_more_than(&self, entries: usize) -> Result<(), ArchiveError> {
+    fn refuse_more_than(&self, entries: usize) -> Result<(), Failure> {
         if entries > self.caps.files {
-            return Err(ArchiveError::too_much(format_args!(
-                "{} entries",
-                self.caps.files
-            )));
+            return Err(too_much(format_args!("{} entries", self.caps.files)));
         }
         Ok(())
     }
@@ -330,57 +293,52 @@ impl<'a> Unpacker<'a> {
         self.left_out.push(left_out(&shown(name)));
     }
 
-    fn take(&mut self, name: &[u8], kind: Kind, content: &mut dyn Read) -> Result<(), ArchiveError> {
-        let path = safe_path(name).map_err(|wrong| ArchiveError::entry(name, wrong))?;
+    fn take(&mut self, name: &[u8], kind: Kind, content: &mut dyn Read) -> Result<(), Failure> {
+        let path = safe_path(name).map_err(|wrong| bad_entry(name, wrong))?;
         let Some(path) = path else { return Ok(()) };
         if is_junk(&path) {
             return Ok(());
         }
         if path.components().count() > DEEPEST {
-            return Err(ArchiveError::too_much(format_args!(
-                "{DEEPEST} folders within one another"
-            )));
+            return Err(too_much(format_args!("{DEEPEST} folders within one another")));
         }
         self.note(name, &path, kind)?;
         // A name of a thousand bytes makes five hundred folders.
         if self.seen.len() - self.files > self.caps.files {
-            return Err(ArchiveError::too_much(format_args!(
-                "{} folders",
-                self.caps.files
-            )));
+            return Err(too_much(format_args!("{} folders", self.caps.files)));
         }
         let target = self.into.join(&path);
         match kind {
-            Kind::Folder => fs::create_dir_all(&target).map_err(ArchiveError::writing),
+            Kind::Folder => fs::create_dir_all(&target).map_err(not_written),
             Kind::File { executable } => {
                 if let Some(parent) = target.parent() {
-                    fs::create_dir_all(parent).map_err(ArchiveError::writing)?;
+                    fs::create_dir_all(parent).map_err(not_written)?;
                 }
-                let mut file = File::create_new(&target).map_err(ArchiveError::writing)?;
+                let mut file = File::create_new(&target).map_err(not_written)?;
                 self.copy(content, &mut file)?;
                 self.files += 1;
                 super::workspace::open_folder(&target, if executable { 0o755 } else { 0o644 })
-                    .map_err(ArchiveError::writing)
+                    .map_err(not_written)
             }
         }
     }
 
     /// Refuses names that clash with an earlier one, folders on the way included.
-    fn note(&mut self, name: &[u8], path: &Path, kind: Kind) -> Result<(), ArchiveError> {
+    fn note(&mut self, name: &[u8], path: &Path, kind: Kind) -> Result<(), Failure> {
         if !self.complete.insert(path.to_owned()) && kind != Kind::Folder {
-            return Err(ArchiveError::entry(name, "appears twice"));
+            return Err(bad_entry(name, "appears twice"));
         }
         for part in path.ancestors().filter(|part| !part.as_os_str().is_empty()) {
             let is_folder = part != path || kind == Kind::Folder;
             let was_folder = self.seen.entry(part.to_owned()).or_insert(is_folder);
             if *was_folder != is_folder {
-                return Err(ArchiveError::entry(name, "is both a file and a folder"));
+                return Err(bad_entry(name, "is both a file and a folder"));
             }
         }
         Ok(())
     }
 
-    fn copy(&mut self, content: &mut dyn Read, file: &mut File) -> Result<(), ArchiveError> {
+    fn copy(&mut self, content: &mut dyn Read, file: &mut File) -> Result<(), Failure> {
         let mut buffer = [0; 16 << 10];
         let mut of_file = 0_u64;
         loop {
@@ -388,38 +346,33 @@ impl<'a> Unpacker<'a> {
                 Ok(0) => return Ok(()),
                 Ok(read) => read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(ArchiveError::damaged(error)),
+                Err(error) => return Err(damaged(error)),
             };
             of_file += read as u64;
             self.written += read as u64;
             let caps = self.caps;
             if of_file > caps.file_bytes {
-                return Err(ArchiveError::too_much(format_args!(
+                return Err(too_much(format_args!(
                     "{} MiB in one file",
                     caps.file_bytes >> 20
                 )));
             }
             if self.written > caps.bytes {
-                return Err(ArchiveError::too_much(format_args!("{} MiB", caps.bytes >> 20)));
+                return Err(too_much(format_args!("{} MiB", caps.bytes >> 20)));
             }
             if let Some(ratio) = caps.ratio
                 && self.written > FREE_BYTES
                 && self.written / self.packed.max(1) > ratio
             {
-                return Err(ArchiveError::too_much(format_args!(
-                    "{ratio} times its packed size"
-                )));
+                return Err(too_much(format_args!("{ratio} times its packed size")));
             }
-            file.write_all(&buffer[..read]).map_err(ArchiveError::writing)?;
+            file.write_all(&buffer[..read]).map_err(not_written)?;
         }
     }
 
-    fn finish(self) -> Result<Vec<String>, ArchiveError> {
+    fn finish(self) -> Result<Vec<String>, Failure> {
         if self.files == 0 && self.left_out.is_empty() {
-            Err(ArchiveError::new(
-                "it holds no files",
-                "pack the folder with the sources in it",
-            ))
+            Err(Failure::new("it holds no files").hinted("pack the folder with the sources in it"))
         } else {
             Ok(self.left_out)
         }

@@ -43,21 +43,21 @@ fn zip_of(entries: &[(&str, u32, &[u8])]) -> File {
     file
 }
 
-fn untarred(entries: &[(&str, tar::EntryType, &[u8])]) -> Result<tempfile::TempDir, ArchiveError> {
+fn untarred(entries: &[(&str, tar::EntryType, &[u8])]) -> Result<tempfile::TempDir, Failure> {
     let into = tempfile::tempdir().unwrap();
     unpack(tar_of(entries), &Magic::Tar, into.path())
         .unwrap()
         .map(|_| into)
 }
 
-fn unzipped(entries: &[(&str, u32, &[u8])]) -> Result<tempfile::TempDir, ArchiveError> {
+fn unzipped(entries: &[(&str, u32, &[u8])]) -> Result<tempfile::TempDir, Failure> {
     let into = tempfile::tempdir().unwrap();
     unpack(zip_of(entries), &Magic::Zip, into.path())
         .unwrap()
         .map(|_| into)
 }
 
-fn assert_refused<T: std::fmt::Debug>(unpacked: Result<T, ArchiveError>, why: &str) {
+fn assert_refused<T: std::fmt::Debug>(unpacked: Result<T, Failure>, why: &str) {
     let why_not = unpacked.unwrap_err().to_string();
     assert!(why_not.contains(why), "{why_not}, not {why}");
 }

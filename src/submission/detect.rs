@@ -16,6 +16,7 @@ use super::program::Language;
 use super::recipe::Recipe;
 use super::tree::{SourceTree, has_extension};
 use super::{Part, Submission, archive};
+use crate::failure::Failure;
 
 /// Recognises a path; see [`Submission::locate`] and [`Submission::locate_part`].
 pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {
@@ -157,9 +158,9 @@ fn packed(
 /// How many archives may lie in one another with nothing beside them.
 const PACKED_WITHIN: usize = 3;
 
-fn new_folder() -> Result<TempDir, archive::ArchiveError> {
+fn new_folder() -> Result<TempDir, Failure> {
     let folder = tempfile::Builder::new().prefix("grader-unpacked-").tempdir();
-    folder.map_err(archive::ArchiveError::writing)
+    folder.map_err(archive::not_written)
 }
 
 /// A submission that is recognised as a whole.

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::archive::ArchiveError;
 use super::manifest::MANIFEST_NAME;
 use super::program::Language;
 use super::tool::Tool;
+use crate::failure::Failure;
 use sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.
@@ -130,10 +130,10 @@ impl SubmissionError {
     }
 
     /// What a broken or hostile archive is.
-    pub(super) fn unpacking(path: &Path) -> impl Fn(ArchiveError) -> Self {
+    pub(super) fn unpacking(path: &Path) -> impl Fn(Failure) -> Self {
         move |source| {
             let message = format!("cannot unpack `{}`", path.display());
-            let error = Self::new(path, message, Some(source.hint()));
+            let error = Self::new(path, message, source.hint().as_deref());
             Self {
                 source: Some(source.into()),
                 ..error

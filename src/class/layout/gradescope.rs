@@ -5,21 +5,23 @@ use std::path::Path;
 
 use yaml_rust2::{Yaml, YamlLoader};
 
-use super::{Item, LayoutError, Part};
+use super::{Item, Part, reading};
 use crate::class::{Clock, Clue, Entry, Person, times};
+use crate::failure::Failure;
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";
 
 /// What reads such a folder.
-pub(super) fn reader(folder: &Path) -> Result<impl Fn(&Item) -> Option<Part> + use<>, LayoutError> {
+pub(super) fn reader(folder: &Path) -> Result<impl Fn(&Item) -> Option<Part> + use<>, Failure> {
     let path = folder.join(METADATA);
-    let text = fs::read_to_string(&path).map_err(LayoutError::reading(&path))?;
+    let text = fs::read_to_string(&path).map_err(reading(&path))?;
     let wrong = |found: String| {
-        LayoutError::new(
-            format!("`{}`: expected Gradescope's metadata, {found}", path.display()),
-            "export the submissions again, or give `--layout plain`",
-        )
+        Failure::new(format!(
+            "`{}`: expected Gradescope's metadata, {found}",
+            path.display()
+        ))
+        .hinted("export the submissions again, or give `--layout plain`")
     };
     let documents = YamlLoader::load_from_str(&text)
         .map_err(|error| wrong(format!("found a mistake in its YAML: {error}")))?;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::cli::ReportArgs;
 use crate::document::style::Style;
-use crate::gradebook::{Gradebook, GradebookError, Grading, Rebuilt, Student, called};
+use crate::failure::Failure;
+use crate::gradebook::{Gradebook, Grading, Rebuilt, Student, called};
 use crate::late::HandedIn;
 use crate::plan::Plan;
 use crate::report::AdjustmentPart;
@@ -55,7 +56,7 @@ pub(super) fn known(
     student: &Student,
     grading: &Grading,
     format: Format,
-) -> Result<Unredacted, GradebookError> {
+) -> Result<Unredacted, Failure> {
     let rebuilt = rebuilt(gradebook, plan, grading)?;
     let handed_in = handed_in(gradebook, plan, grading)?;
     let name = student.name.as_deref().filter(|_| format != Format::Json);
@@ -72,14 +73,14 @@ pub(super) fn known(
 }
 
 /// What counts of each submission, by the student and the submission's name.
-pub(super) fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, GradebookError> {
+pub(super) fn gradings(gradebook: &Gradebook) -> Result<BTreeMap<(String, String), Grading>, Failure> {
     let gradings = gradebook.gradings(&gradebook.rubric()?.id)?.into_iter();
     let key = |grading: &Grading| (grading.student.clone(), grading.label.clone());
     Ok(gradings.map(|grading| (key(&grading), grading)).collect())
 }
 
 /// The grading that is asked for: of the submission that counts, or of the one that is named.
-fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Result<Grading, GradebookError> {
+fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Result<Grading, Failure> {
     let mut gradings = gradings(gradebook)?;
     let counted = gradebook
         .standings()?
@@ -90,17 +91,13 @@ fn grading(gradebook: &Gradebook, args: &ReportArgs, student: &Student) -> Resul
     let label = args.submission.clone().or(counted);
     let graded = label.and_then(|label| gradings.remove(&(student.id.clone(), label)));
     graded.ok_or_else(|| {
-        GradebookError::new(format!("`{}` has no graded submission", student.id))
+        Failure::new(format!("`{}` has no graded submission", student.id))
             .hinted("`grader gradebook show` tells why")
     })
 }
 
 /// The moments that its lateness is reckoned from.
-fn handed_in(
-    gradebook: &Gradebook,
-    plan: &Plan,
-    grading: &Grading,
-) -> Result<Option<HandedIn>, GradebookError> {
+fn handed_in(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Option<HandedIn>, Failure> {
     let Some(policy) = &plan.rubric.late else {
         return Ok(None);
     };
@@ -109,13 +106,13 @@ fn handed_in(
     Ok(attempt.and_then(|attempt| attempt.handed_in(&accommodations, policy)))
 }
 
-fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, GradebookError> {
+fn rebuilt(gradebook: &Gradebook, plan: &Plan, grading: &Grading) -> Result<Rebuilt, Failure> {
     let not_kept = |missing: &str| {
         let message = format!(
             "the gradebook has not all runs of `{}` that the report shows: the grader failed on them, or their outputs were not kept: {missing}",
             grading.student
         );
-        GradebookError::new(message).hinted(
+        Failure::new(message).hinted(
             "`grader class` with `--rerun STUDENT` and without `--no-outputs` makes the runs again and keeps them",
         )
     };
