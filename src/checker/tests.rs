@@ -6,7 +6,13 @@ use story::Story;
 
 use crate::checker::{enqueued, moves, path, unsolvable};
 use crate::dialect::{Claim, ExitRule, Quote, StepMeaning};
-use crate::finding::{FindingCode, Place};
+use crate::finding::FindingCode::{
+    EnqueuedConflicting, EnqueuedMissing, EnqueuedOutOfRange, MovesConflicting, MovesMissing,
+    MovesNotMinimal, MovesTooFew, PathIllegalStep, PathInvalidBoard, PathLengthMismatch, PathMissing,
+    PathNotMinimal, PathWrongEnd, PathWrongStart, UnsolvableClaimed, UnsolvableContradicted,
+    UnsolvableMissing, UnsolvableNotThrown,
+};
+use crate::finding::Place;
 use sandbox::execution::Exit;
 
 const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";
@@ -50,7 +56,7 @@ fn the_same_path_twice_is_right_and_a_worse_one_beside_it_is_not() {
     ];
     assert_eq!(
         puzzle04().boards(STEPS04.iter().chain(&detour)).path_codes(),
-        [FindingCode::PathNotMinimal]
+        [PathNotMinimal]
     );
 }
 
@@ -67,17 +73,14 @@ fn a_path_whose_boards_are_each_printed_as_an_array_and_as_text_is_read_once() {
         // What is wrong is what would be wrong of the boards printed once.
         let skips = again(&[STEPS04[0], STEPS04[2], STEPS04[3], STEPS04[4]]);
         let wrong = puzzle04().boards(&skips).path();
-        assert_eq!(wrong[0].code, FindingCode::PathIllegalStep);
+        assert_eq!(wrong[0].code, PathIllegalStep);
         assert!(wrong[0].message.starts_with("move 1 "), "{}", wrong[0].message);
         assert!(!wrong[0].message.contains("again"), "{}", wrong[0].message);
     }
     let only = puzzle04().boards([&STEPS04[0], &STEPS04[0]]);
-    assert_eq!(only.path_codes(), [FindingCode::PathWrongEnd]);
+    assert_eq!(only.path_codes(), [PathWrongEnd]);
     let one_twice: Vec<&[u32; 9]> = [0, 1, 1, 2, 3, 4].map(|at| &STEPS04[at]).to_vec();
-    assert_eq!(
-        puzzle04().boards(one_twice).path_codes(),
-        [FindingCode::PathIllegalStep]
-    );
+    assert_eq!(puzzle04().boards(one_twice).path_codes(), [PathIllegalStep]);
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn boards_of_the_search_before_the_path_are_passed_over_and_a_wrong_answer_is_no
     let wrong = [STEPS04[0], STEPS04[4]];
     assert_eq!(
         puzzle04().boards(wrong.iter().chain(&STEPS04)).path_codes(),
-        [FindingCode::PathIllegalStep]
+        [PathIllegalStep]
     );
 }
 
@@ -109,7 +112,7 @@ fn the_first_illegal_step_is_named() {
     let mut teleport = STEPS04;
     teleport[2] = [1, 2, 3, 4, 5, 0, 7, 8, 6];
     let findings = puzzle04().boards(&teleport).path();
-    assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
+    assert_eq!(findings[0].code, PathIllegalStep);
     assert_eq!(findings[0].place, Some(Place::stdout(12)));
     assert_eq!(
         findings[0].message,
@@ -126,7 +129,7 @@ fn the_first_illegal_step_is_named() {
         puzzle04()
             .boards([&STEPS04[0], &STEPS04[1], &STEPS04[1], &STEPS04[2]])
             .path_codes(),
-        [FindingCode::PathIllegalStep]
+        [PathIllegalStep]
     );
 }
 
@@ -135,23 +138,14 @@ fn a_path_that_cycles_is_not_shortest() {
     let cycle = [
         STEPS04[0], STEPS04[1], STEPS04[0], STEPS04[1], STEPS04[2], STEPS04[3], STEPS04[4],
     ];
-    assert_eq!(
-        puzzle04().boards(&cycle).path_codes(),
-        [FindingCode::PathNotMinimal]
-    );
+    assert_eq!(puzzle04().boards(&cycle).path_codes(), [PathNotMinimal]);
 }
 
 #[test]
 fn a_path_goes_from_the_puzzle_to_the_goal() {
-    assert_eq!(
-        puzzle04().boards(&STEPS04[..4]).path_codes(),
-        [FindingCode::PathWrongEnd]
-    );
-    assert_eq!(
-        puzzle04().boards(&STEPS04[2..]).path_codes(),
-        [FindingCode::PathWrongStart]
-    );
-    assert_eq!(puzzle04().path_codes(), [FindingCode::PathMissing]);
+    assert_eq!(puzzle04().boards(&STEPS04[..4]).path_codes(), [PathWrongEnd]);
+    assert_eq!(puzzle04().boards(&STEPS04[2..]).path_codes(), [PathWrongStart]);
+    assert_eq!(puzzle04().path_codes(), [PathMissing]);
 }
 
 #[test]
@@ -159,7 +153,7 @@ fn a_board_with_a_wrong_set_of_tiles_is_named() {
     let mut twice = STEPS04;
     twice[1] = [1, 0, 3, 4, 2, 5, 7, 8, 8];
     let findings = puzzle04().boards(&twice).path();
-    assert_eq!(findings[0].code, FindingCode::PathInvalidBoard);
+    assert_eq!(findings[0].code, PathInvalidBoard);
     assert_eq!(findings[0].message, "a board of the path has tile 8 twice");
 }
 
@@ -167,11 +161,11 @@ fn a_board_with_a_wrong_set_of_tiles_is_named() {
 fn a_right_path_with_a_wrong_number_is_not_consistent() {
     assert_eq!(
         puzzle04().moves(5).boards(&STEPS04).path_codes(),
-        [FindingCode::PathLengthMismatch]
+        [PathLengthMismatch]
     );
     assert_eq!(
         puzzle04().says_unsolvable().boards(&STEPS04).path_codes(),
-        [FindingCode::UnsolvableContradicted]
+        [UnsolvableContradicted]
     );
 }
 
@@ -187,7 +181,7 @@ fn a_wrong_number_beside_a_right_path_is_named_once() {
     assert_eq!(path(path::MovesJudged::Here), []);
     assert_eq!(path(path::MovesJudged::Elsewhere), []);
     let both = puzzle04().moves(4).boards(&STEPS04).says_unsolvable();
-    assert_eq!(both.path_codes(), [FindingCode::UnsolvableContradicted]);
+    assert_eq!(both.path_codes(), [UnsolvableContradicted]);
 }
 
 #[test]
@@ -196,7 +190,7 @@ fn a_solved_puzzle_is_one_board_or_none() {
     assert_eq!(goal.boards(&STEPS04[4..]).path_codes(), []);
     assert_eq!(
         Story::about("3  1 2 3  4 5 6  7 8 0", 0).path_codes(),
-        [FindingCode::PathMissing]
+        [PathMissing]
     );
     assert_eq!(
         Story::about("3  1 2 3  4 5 6  7 8 0", 0)
@@ -210,14 +204,14 @@ fn a_solved_puzzle_is_one_board_or_none() {
         Story::about("3  1 2 3  4 5 6  7 8 0", 0)
             .dialect("cs210")
             .path_codes(),
-        [FindingCode::PathMissing]
+        [PathMissing]
     );
     let wanders = [STEPS04[4], STEPS04[3], STEPS04[4]];
     assert_eq!(
         Story::about("3  1 2 3  4 5 6  7 8 0", 0)
             .boards(&wanders)
             .path_codes(),
-        [FindingCode::PathNotMinimal]
+        [PathNotMinimal]
     );
 }
 
@@ -225,20 +219,14 @@ fn a_solved_puzzle_is_one_board_or_none() {
 fn the_number_of_moves_is_exactly_the_minimum() {
     assert_eq!(puzzle04().moves(4).moves_codes(), []);
     assert_eq!(puzzle04().moves(4).moves(4).moves_codes(), []);
-    assert_eq!(puzzle04().moves(6).moves_codes(), [FindingCode::MovesNotMinimal]);
-    assert_eq!(puzzle04().moves(2).moves_codes(), [FindingCode::MovesTooFew]);
-    assert_eq!(puzzle04().moves_codes(), [FindingCode::MovesMissing]);
-    assert_eq!(
-        puzzle04().moves(4).moves(6).moves_codes(),
-        [FindingCode::MovesConflicting]
-    );
-    assert_eq!(
-        puzzle04().says_unsolvable().moves_codes(),
-        [FindingCode::UnsolvableClaimed]
-    );
+    assert_eq!(puzzle04().moves(6).moves_codes(), [MovesNotMinimal]);
+    assert_eq!(puzzle04().moves(2).moves_codes(), [MovesTooFew]);
+    assert_eq!(puzzle04().moves_codes(), [MovesMissing]);
+    assert_eq!(puzzle04().moves(4).moves(6).moves_codes(), [MovesConflicting]);
+    assert_eq!(puzzle04().says_unsolvable().moves_codes(), [UnsolvableClaimed]);
     assert_eq!(
         puzzle04().moves(4).says_unsolvable().moves_codes(),
-        [FindingCode::UnsolvableContradicted]
+        [UnsolvableContradicted]
     );
 }
 
@@ -251,12 +239,9 @@ fn a_count_outside_the_exact_range_is_wrong_and_several_counts_are_too() {
             .collect::<Vec<_>>()
     };
     assert_eq!(codes(&puzzle04().enqueued(10)), []);
-    assert_eq!(codes(&puzzle04().enqueued(13)), [FindingCode::EnqueuedOutOfRange]);
-    assert_eq!(codes(&puzzle04()), [FindingCode::EnqueuedMissing]);
-    assert_eq!(
-        codes(&puzzle04().enqueued(9).enqueued(10)),
-        [FindingCode::EnqueuedConflicting]
-    );
+    assert_eq!(codes(&puzzle04().enqueued(13)), [EnqueuedOutOfRange]);
+    assert_eq!(codes(&puzzle04()), [EnqueuedMissing]);
+    assert_eq!(codes(&puzzle04().enqueued(9).enqueued(10)), [EnqueuedConflicting]);
 }
 
 #[test]
@@ -264,21 +249,18 @@ fn an_unsolvable_puzzle_asks_for_the_message_and_nothing_else() {
     let story = || Story::about(UNSOLVABLE, 0);
     let well = Exit::Code(0);
     assert_eq!(story().says_unsolvable().unsolvable_codes(&well), []);
-    assert_eq!(story().unsolvable_codes(&well), [FindingCode::UnsolvableMissing]);
-    assert_eq!(
-        story().moves(4).unsolvable_codes(&well),
-        [FindingCode::UnsolvableMissing]
-    );
+    assert_eq!(story().unsolvable_codes(&well), [UnsolvableMissing]);
+    assert_eq!(story().moves(4).unsolvable_codes(&well), [UnsolvableMissing]);
     assert_eq!(
         story().says_unsolvable().moves(4).unsolvable_codes(&well),
-        [FindingCode::UnsolvableContradicted]
+        [UnsolvableContradicted]
     );
     assert_eq!(
         story()
             .says_unsolvable()
             .boards(&STEPS04[3..])
             .unsolvable_codes(&well),
-        [FindingCode::UnsolvableContradicted]
+        [UnsolvableContradicted]
     );
 }
 
@@ -316,13 +298,10 @@ fn where_the_course_asks_for_an_exception_a_message_is_as_good() {
     assert_eq!(story().says_unsolvable().unsolvable_codes(&failed), []);
     assert_eq!(story().says_unsolvable().unsolvable_codes(&well), []);
     assert_eq!(story().unsolvable_codes_after(&well, "Unsolvable puzzle\n"), []);
-    assert_eq!(
-        story().unsolvable_codes(&well),
-        [FindingCode::UnsolvableNotThrown]
-    );
+    assert_eq!(story().unsolvable_codes(&well), [UnsolvableNotThrown]);
     assert_eq!(
         story().says_unsolvable().moves(4).unsolvable_codes(&failed),
-        [FindingCode::UnsolvableContradicted]
+        [UnsolvableContradicted]
     );
 }
 
@@ -332,7 +311,7 @@ fn a_crash_for_another_reason_is_no_exception_unless_there_is_a_message() {
     let crash =
         "Exception in thread \"main\" java.lang.NullPointerException\n\tat Solver.solution(Solver.java:9)\n";
     let codes = |story: Story| story.unsolvable_codes_after(&Exit::Code(1), crash);
-    assert_eq!(codes(story()), [FindingCode::UnsolvableNotThrown]);
+    assert_eq!(codes(story()), [UnsolvableNotThrown]);
     assert_eq!(codes(story().says_unsolvable()), []);
 }
 
@@ -342,10 +321,7 @@ fn a_course_can_insist_on_the_exception() {
         .dialect("cs210")
         .says_unsolvable()
         .ends(ExitRule::NotZero);
-    assert_eq!(
-        story.unsolvable_codes(&Exit::Code(0)),
-        [FindingCode::UnsolvableNotThrown]
-    );
+    assert_eq!(story.unsolvable_codes(&Exit::Code(0)), [UnsolvableNotThrown]);
     assert_eq!(story.unsolvable_codes(&Exit::Code(1)), []);
 }
 
@@ -444,14 +420,14 @@ fn directions_are_made_on_the_puzzle() {
             .path_codes(),
         []
     );
-    assert_eq!(blank().path_codes(), [FindingCode::PathMissing]);
-    assert_eq!(blank().boards(&STEPS04).path_codes(), [FindingCode::PathMissing]);
+    assert_eq!(blank().path_codes(), [PathMissing]);
+    assert_eq!(blank().boards(&STEPS04).path_codes(), [PathMissing]);
     let longer = blank().directions("RLRDRD").path_codes();
-    assert_eq!(longer, [FindingCode::PathNotMinimal]);
+    assert_eq!(longer, [PathNotMinimal]);
     let another = blank().directions("RDRD").moves(5).path_codes();
-    assert_eq!(another, [FindingCode::PathLengthMismatch]);
+    assert_eq!(another, [PathLengthMismatch]);
     let of_two = blank().directions("RDRD").directions("RD").path_codes();
-    assert_eq!(of_two, [FindingCode::PathWrongEnd]);
+    assert_eq!(of_two, [PathWrongEnd]);
 }
 
 #[test]
@@ -460,7 +436,7 @@ fn the_first_move_that_the_board_does_not_allow_is_named() {
         .with_directions(StepMeaning::Blank)
         .directions("RU")
         .path();
-    assert_eq!(findings[0].code, FindingCode::PathIllegalStep);
+    assert_eq!(findings[0].code, PathIllegalStep);
     assert_eq!(
         findings[0].message,
         "move 2 is `Up`, which the board does not allow: the blank is at row 1, column 2"
@@ -477,7 +453,7 @@ fn the_first_move_that_the_board_does_not_allow_is_named() {
         .with_directions(StepMeaning::Blank)
         .directions("DURD")
         .path();
-    assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
+    assert_eq!(findings[0].code, PathWrongEnd);
 }
 
 #[test]
@@ -504,7 +480,7 @@ fn moves_from_the_last_to_the_first_are_no_path() {
         .with_directions(StepMeaning::Blank)
         .directions("DRDR")
         .path();
-    assert_eq!(findings[0].code, FindingCode::PathWrongEnd);
+    assert_eq!(findings[0].code, PathWrongEnd);
     assert!(findings[0].message.contains("wrong order"), "{findings:?}");
 }
 
@@ -513,5 +489,5 @@ fn no_move_is_needed_where_the_puzzle_is_the_goal() {
     let solved = || Story::about("3  1 2 3  4 5 6  7 8 0", 0).with_directions(StepMeaning::Blank);
     assert_eq!(solved().directions("").path_codes(), []);
     assert_eq!(solved().moves(0).path_codes(), []);
-    assert_eq!(solved().path_codes(), [FindingCode::PathMissing]);
+    assert_eq!(solved().path_codes(), [PathMissing]);
 }
