@@ -94,12 +94,7 @@ fn home_is_closed(attack: &Attack) {
     let listed = attack.scene.run(&["/bin/ls", "-A", utf8(&home)]);
     let names = String::from_utf8_lossy(&listed.stdout.bytes).into_owned();
     for name in names.lines() {
-        assert!(
-            ways.contains(&name),
-            "{:?} {}: {name}",
-            attack.tier,
-            home.display()
-        );
+        assert!(ways.contains(&name), "{}: {name}", home.display());
     }
 }
 
@@ -109,7 +104,7 @@ pub(crate) fn shared_folders_of_the_host_cannot_be_written(attack: &Attack) {
     attack.scene.shell(&script);
     for place in ["/tmp", "/var/tmp", "/dev/shm", "/run", "/etc"] {
         let path = std::path::Path::new(place).join(&name);
-        assert!(!path.exists(), "{:?} {}", attack.tier, path.display());
+        assert!(!path.exists(), "{}", path.display());
     }
 }
 
@@ -146,11 +141,11 @@ pub(crate) fn nothing_that_the_grader_knows_of_can_be_had_from_a_folder_that_is_
     let own = cell
         .run(&request(&["/bin/cat", utf8(&path("alice/solver.py"))]))
         .unwrap();
-    assert_eq!(text(&own), "secret\n", "{tier:?}");
+    assert_eq!(text(&own), "secret\n");
     std::fs::write(&report, "secret\n").unwrap();
     for secret in secrets.iter().map(|name| path(name)).chain([report]) {
         let read = cell.run(&request(&["/bin/cat", utf8(&secret)])).unwrap();
-        assert!(!text(&read).contains("secret\n"), "{tier:?} {}", secret.display());
+        assert!(!text(&read).contains("secret\n"), "{}", secret.display());
         let written = cell
             .run(&request(&[utf8(program), "write_each", utf8(&secret)]))
             .unwrap();
@@ -158,14 +153,14 @@ pub(crate) fn nothing_that_the_grader_knows_of_can_be_had_from_a_folder_that_is_
         assert_eq!(
             std::fs::read_to_string(&secret).unwrap(),
             "secret\n",
-            "{tier:?} {}",
+            "{}",
             secret.display()
         );
         let linked = cell
             .run(&request(&[utf8(program), "links", utf8(&secret)]))
             .unwrap();
         let said = String::from_utf8_lossy(&linked.stdout.bytes).into_owned();
-        assert!(!said.contains("secret"), "{tier:?} {said}");
+        assert!(!said.contains("secret"), "{said}");
     }
 }
 
@@ -183,16 +178,12 @@ pub(crate) fn in_a_folder_that_is_hidden_one_submission_sees_itself_and_no_other
     let mut scene = Scene::with(tier, &Settings { hidden, ..settings() });
     scene.spec.readable = vec![program.to_owned(), path("alice")];
     let own = scene.run(&["/bin/cat", utf8(&path("alice/solver.py"))]);
-    assert_eq!(text(&own), "own\n", "{tier:?}");
+    assert_eq!(text(&own), "own\n");
     let other = path("bob/solver.py");
     let execution = scene.run(&[utf8(program), "open_each", utf8(&other)]);
-    assert!(
-        text(&execution).contains("refused"),
-        "{tier:?} {}",
-        text(&execution)
-    );
+    assert!(text(&execution).contains("refused"), "{}", text(&execution));
     let listed = scene.run(&["/bin/ls", "-A", utf8(all.path())]);
-    assert!(!text(&listed).contains("bob"), "{tier:?} {}", text(&listed));
+    assert!(!text(&listed).contains("bob"), "{}", text(&listed));
 }
 
 pub(crate) fn what_is_hidden_stays_so_below_a_readable_folder(attack: &Attack) {
@@ -207,13 +198,9 @@ pub(crate) fn what_is_hidden_stays_so_below_a_readable_folder(attack: &Attack) {
     let mut scene = Scene::with(tier, &Settings { hidden, ..settings() });
     scene.spec.readable = vec![program.to_owned(), folder.path().to_owned()];
     let execution = scene.run(&[utf8(program), "open_each", utf8(&secret)]);
-    assert!(
-        text(&execution).contains("refused"),
-        "{tier:?} {}",
-        text(&execution)
-    );
+    assert!(text(&execution).contains("refused"), "{}", text(&execution));
     let own = scene.run(&["/bin/cat", utf8(&folder.path().join("main.py"))]);
-    assert_eq!(text(&own), "print()\n", "{tier:?}");
+    assert_eq!(text(&own), "print()\n");
 }
 
 pub(crate) fn the_grader_itself_cannot_be_read(attack: &Attack) {
@@ -238,7 +225,7 @@ pub(crate) fn a_submission_cannot_write_to_its_own_files_but_a_build_can(attack:
     ]);
     request.folder = Some(scene.folder.path().to_owned());
     let execution = scene.cell().run(&request).unwrap();
-    assert_eq!(execution.exit, Exit::Code(0), "{tier:?} {}", text(&execution));
+    assert_eq!(execution.exit, Exit::Code(0), "{}", text(&execution));
     assert_eq!(
         std::fs::read_to_string(scene.folder.path().join("out/new")).unwrap(),
         "1\n"
@@ -246,14 +233,13 @@ pub(crate) fn a_submission_cannot_write_to_its_own_files_but_a_build_can(attack:
 }
 
 pub(crate) fn private_files_of_the_submission_can_still_be_run(attack: &Attack) {
-    let (tier, scene) = (attack.tier, &attack.scene);
+    let scene = &attack.scene;
     let script = scene.file("solver", "#!/bin/sh\necho moves\n");
     std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
     let execution = scene.run(&[utf8(&script)]);
     assert_eq!(
         (execution.exit.clone(), text(&execution)),
-        (Exit::Code(0), "moves\n".to_owned()),
-        "{tier:?}"
+        (Exit::Code(0), "moves\n".to_owned())
     );
 }
 
@@ -261,15 +247,14 @@ pub(crate) fn nothing_of_one_run_is_there_in_the_next(attack: &Attack) {
     let mut cell = attack.scene.cell();
     for _ in 0..2 {
         let ruined = cell.run(&attack.request(&["ruin_scratch"], limits())).unwrap();
-        assert_eq!(ruined.exit, Exit::Code(0), "{:?} {}", attack.tier, text(&ruined));
+        assert_eq!(ruined.exit, Exit::Code(0), "{}", text(&ruined));
         let list = "ls -A; ls -A .. | wc -l; echo x > cache";
         let fresh = cell.run(&request(&["/bin/sh", "-c", list])).unwrap();
-        assert_eq!(fresh.exit, Exit::Code(0), "{:?} {}", attack.tier, text(&fresh));
+        assert_eq!(fresh.exit, Exit::Code(0), "{}", text(&fresh));
         let said = String::from_utf8_lossy(&fresh.stdout.bytes).into_owned();
         assert!(
             said.trim().is_empty() || said.trim() == "1" || said.trim() == "0",
-            "{:?} {said}",
-            attack.tier
+            "{said}"
         );
     }
 }
@@ -295,7 +280,7 @@ pub(crate) fn files_are_bounded(attack: &Attack) {
             let execution = attack.under(enough, &[program]);
             let bounded =
                 text(&execution).contains("No space left") || execution.exit == Exit::Limit(LimitKind::Files);
-            assert!(bounded, "{:?} {program}: {execution:?}", attack.tier);
+            assert!(bounded, "{program}: {execution:?}");
         }
     }
 }

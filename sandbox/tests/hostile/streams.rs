@@ -14,7 +14,7 @@ pub(crate) fn a_flood_on_either_stream_is_cut_and_ended(attack: &Attack) {
         &["answer_and_blanks"],
     ] {
         let execution = attack.run(arguments);
-        assert_eq!(execution.exit, OUTPUT, "{:?} {arguments:?}", attack.tier);
+        assert_eq!(execution.exit, OUTPUT, "{arguments:?}");
         let (flooded, quiet) = match arguments.get(1) {
             Some(&"2") => (&execution.stderr, &execution.stdout),
             _ => (&execution.stdout, &execution.stderr),

@@ -14,17 +14,14 @@ pub(crate) fn the_box_cannot_be_killed_from_inside(attack: &Attack) {
     let execution = attack.run(&["kill_parent", &grader]);
     assert_eq!(
         (execution.exit.clone(), text(&execution)),
-        (Exit::Code(0), "alive\n".to_owned()),
-        "{:?}",
-        attack.tier
+        (Exit::Code(0), "alive\n".to_owned())
     );
     for ways in [&["kill_all"][..], &["signal_indirectly", &grader]] {
         let execution = attack.run(ways);
         assert_eq!(
             (execution.exit.clone(), text(&execution)),
             (Exit::Code(0), "alive\n".to_owned()),
-            "{:?} {ways:?}",
-            attack.tier
+            "{ways:?}"
         );
     }
 }
@@ -42,7 +39,7 @@ pub(crate) fn the_box_and_the_grader_cannot_be_traced_read_or_slowed(attack: &At
     let alive = neighbour.try_wait().unwrap().is_none();
     neighbour.kill().unwrap();
     neighbour.wait().unwrap();
-    assert!(alive, "{:?}", attack.tier);
+    assert!(alive);
 }
 
 pub(crate) fn one_run_does_not_slow_the_next(attack: &Attack) {
@@ -50,7 +47,7 @@ pub(crate) fn one_run_does_not_slow_the_next(attack: &Attack) {
     let mut born = || text(&cell.run(&attack.request(&["slow_next"], limits())).unwrap());
     let (first, second) = (born(), born());
     assert!(first.contains("nice"), "{first}");
-    assert_eq!(first, second, "{:?}", attack.tier);
+    assert_eq!(first, second);
 }
 
 pub(crate) fn no_descriptor_is_inherited(attack: &Attack) {
@@ -109,14 +106,9 @@ pub(crate) fn sixteen_boxes_at_once_do_not_disturb_each_other(attack: &Attack) {
                 for round in 0..2 {
                     let status = (number * 3 + round).to_string();
                     let end = cell.run(&attack.request(hostile, quick)).unwrap().exit;
-                    assert_eq!(end, expected, "{:?} {hostile:?}", attack.tier);
+                    assert_eq!(end, expected, "{hostile:?}");
                     let honest = cell.run(&attack.request(&["exit", &status], limits())).unwrap();
-                    assert_eq!(
-                        honest.exit,
-                        Exit::Code(number * 3 + round),
-                        "{:?} box {number}",
-                        attack.tier
-                    );
+                    assert_eq!(honest.exit, Exit::Code(number * 3 + round), "box {number}");
                 }
             });
         }

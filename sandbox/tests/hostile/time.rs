@@ -29,7 +29,7 @@ pub(crate) fn what_spins_meets_the_cpu_limit(attack: &Attack) {
             ..limits()
         };
         let execution = attack.under(limits, &[program]);
-        assert_eq!(execution.exit, CPU, "{:?} {program}: {execution:?}", attack.tier);
+        assert_eq!(execution.exit, CPU, "{program}: {execution:?}");
         assert!(started.elapsed() < SOON, "{program} took {:?}", started.elapsed());
         assert!(
             execution.usage.cpu > Some(Duration::from_millis(100)),
@@ -48,7 +48,7 @@ pub(crate) fn what_waits_meets_the_wall_and_keeps_what_it_printed(attack: &Attac
     ] {
         let started = Instant::now();
         let execution = attack.under(short_wall(), &[program]);
-        assert_eq!(execution.exit, WALL, "{:?} {program}: {execution:?}", attack.tier);
+        assert_eq!(execution.exit, WALL, "{program}: {execution:?}");
         assert_eq!(text(&execution), said, "{program}");
         assert!(started.elapsed() < SOON, "{program} took {:?}", started.elapsed());
         assert!(
@@ -96,11 +96,7 @@ pub(crate) fn on_a_busy_machine_the_wait_for_a_core_is_not_held_against_a_progra
     let execution = attack.under(limits, &["spin"]);
     // On a machine with much more to do than this test makes, even the longest time may be over first.
     let all_of_it = execution.exit == WALL && execution.usage.wall > limits.wall * 4;
-    assert!(
-        execution.exit == CPU || all_of_it,
-        "{:?} {execution:?}",
-        attack.tier
-    );
+    assert!(execution.exit == CPU || all_of_it, "{execution:?}");
 }
 
 pub(crate) fn time_hidden_in_detached_children_is_counted(attack: &Attack) {
@@ -108,8 +104,7 @@ pub(crate) fn time_hidden_in_detached_children_is_counted(attack: &Attack) {
     assert_eq!(execution.exit, Exit::Code(0), "{execution:?}");
     assert!(
         execution.usage.cpu >= Some(Duration::from_millis(350)),
-        "{:?} {execution:?}",
-        attack.tier
+        "{execution:?}"
     );
     let limits = Limits {
         cpu: Duration::from_millis(200),
@@ -123,13 +118,11 @@ pub(crate) fn time_of_children_that_outlive_their_parent_is_counted(attack: &Att
     assert_eq!(
         (execution.exit.clone(), execution.leaked_processes),
         (Exit::Code(0), 4),
-        "{:?} {execution:?}",
-        attack.tier
+        "{execution:?}"
     );
     assert!(
         execution.usage.cpu >= Some(Duration::from_millis(200)),
-        "{:?} {execution:?}",
-        attack.tier
+        "{execution:?}"
     );
 }
 
@@ -150,7 +143,7 @@ pub(crate) fn time_of_short_lived_children_is_counted_where_a_control_group_coun
     };
     let execution = attack.under(limits, &["brief_children"]);
     if counts {
-        assert_eq!(execution.exit, CPU, "{:?} {execution:?}", attack.tier);
+        assert_eq!(execution.exit, CPU, "{execution:?}");
     } else {
         // What was not seen of it, the wall bounds.
         assert!([CPU, WALL].contains(&execution.exit), "{execution:?}");
@@ -160,7 +153,7 @@ pub(crate) fn time_of_short_lived_children_is_counted_where_a_control_group_coun
 pub(crate) fn time_that_nobody_collects_is_counted(attack: &Attack) {
     let started = Instant::now();
     let execution = attack.under(short_cpu(), &["ignored_cpu"]);
-    assert_eq!(execution.exit, CPU, "{:?} {execution:?}", attack.tier);
+    assert_eq!(execution.exit, CPU, "{execution:?}");
     assert!(started.elapsed() < SOON);
 }
 
