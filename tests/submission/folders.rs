@@ -3,28 +3,24 @@
 use std::fs;
 
 use grader::submission::{FoundTool, Submission, Tool, Toolchain, Workspace, build_limits};
-use testing::{Outcome, Trial, trials};
+use testing::Outcome;
 
-use crate::bare::Bare;
-use crate::scratch::{Folder, compile_failure, java, ready};
+use crate::scratch::{Folder, bare, compile_failure, java, ready};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        what_is_no_source_stops_nothing,
-        of_several_programs_the_one_that_solves_is_started,
-        a_file_that_does_not_compile_costs_nothing_where_it_is_not_needed,
-        files_in_a_package_and_files_in_none_compile_together,
-        sources_in_any_encoding_compile,
-        a_null_pointer_names_its_variable,
-        old_rust_compiles,
-        classes_without_a_usable_main_run_under_the_test_client,
-        a_main_that_takes_a_puzzle_is_started_itself,
-        classes_that_the_test_client_cannot_call_learn_what_is_missing,
-        typescript_is_compiled_or_run_by_node_itself,
-        typescript_that_nothing_here_compiles_is_no_fault_of_the_student,
-    ]
-}
+testing::list![
+    what_is_no_source_stops_nothing,
+    of_several_programs_the_one_that_solves_is_started,
+    a_file_that_does_not_compile_costs_nothing_where_it_is_not_needed,
+    files_in_a_package_and_files_in_none_compile_together,
+    sources_in_any_encoding_compile,
+    a_null_pointer_names_its_variable,
+    old_rust_compiles,
+    classes_without_a_usable_main_run_under_the_test_client,
+    a_main_that_takes_a_puzzle_is_started_itself,
+    classes_that_the_test_client_cannot_call_learn_what_is_missing,
+    typescript_is_compiled_or_run_by_node_itself,
+    typescript_that_nothing_here_compiles_is_no_fault_of_the_student,
+];
 
 /// Pictures, documents and what editors leave.
 fn clutter() -> Vec<(&'static str, &'static str)> {
@@ -403,7 +399,7 @@ fn typescript_that_nothing_here_compiles_is_no_fault_of_the_student() {
     let workspace = Workspace::create().unwrap();
     let error = typescript()
         .located()
-        .prepare(&workspace, &Bare::default(), &tools, &build_limits())
+        .prepare(&workspace, &bare(), &tools, &build_limits())
         .unwrap_err();
     assert!(error.is_setup());
     assert_eq!(

@@ -3,20 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use testing::{Outcome, Trial, ran, trials};
+use testing::{Outcome, ran};
 
 use crate::scratch::{Folder, compile_failure, ready};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_library_does_what_its_documentation_says,
-        a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses,
-        a_class_of_ones_own_goes_before_the_librarys,
-        classes_without_sources_get_the_library_too,
-        a_class_that_the_grader_does_not_have_is_said_in_words,
-    ]
-}
+testing::list![
+    the_library_does_what_its_documentation_says,
+    a_program_gets_the_classes_that_it_uses_in_the_package_that_it_uses,
+    a_class_of_ones_own_goes_before_the_librarys,
+    classes_without_sources_get_the_library_too,
+    a_class_that_the_grader_does_not_have_is_said_in_words,
+];
 
 fn the_library_does_what_its_documentation_says() -> Outcome {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -4,27 +4,24 @@ use std::fs;
 use std::process::Command;
 
 use grader::submission::Submission;
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 
 use crate::scratch::{Folder, compile_failure, java, ready};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        java_starts_the_solver_and_not_the_board,
-        java_files_are_called_after_their_classes,
-        java_packages_are_started_by_their_full_name,
-        java_needs_only_what_the_entry_point_needs,
-        java_in_latin_1_or_with_a_byte_order_mark_compiles,
-        classes_without_sources_and_jars_run,
-        python_starts_what_its_name_or_its_guard_says,
-        python_2_is_a_compile_error_with_a_word_on_it,
-        c_leaves_out_other_mains_and_finds_headers,
-        old_cpp_that_clashes_with_a_new_standard_compiles,
-        a_makefile_decides_for_c,
-        rust_comes_as_a_file_or_as_a_project,
-    ]
-}
+testing::list![
+    java_starts_the_solver_and_not_the_board,
+    java_files_are_called_after_their_classes,
+    java_packages_are_started_by_their_full_name,
+    java_needs_only_what_the_entry_point_needs,
+    java_in_latin_1_or_with_a_byte_order_mark_compiles,
+    classes_without_sources_and_jars_run,
+    python_starts_what_its_name_or_its_guard_says,
+    python_2_is_a_compile_error_with_a_word_on_it,
+    c_leaves_out_other_mains_and_finds_headers,
+    old_cpp_that_clashes_with_a_new_standard_compiles,
+    a_makefile_decides_for_c,
+    rust_comes_as_a_file_or_as_a_project,
+];
 
 fn java_starts_the_solver_and_not_the_board() -> Outcome {
     let solver = java("Solver", "solver")

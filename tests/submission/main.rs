@@ -1,13 +1,12 @@
 //! Submissions as they come in: recognised, built with this machine's own tools, and started.
 //!
-//! The sandbox here is a bare one, so that what is tested is the submission handling and nothing else.
+//! The sandbox here is the one that holds nothing, so that what is tested is the submission handling and nothing else.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
     reason = "a test that cannot set up its folder has failed"
 )]
 
-mod bare;
 mod folders;
 mod java_library;
 mod languages;

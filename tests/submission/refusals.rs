@@ -4,18 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use grader::submission::Submission;
-use testing::{Trial, trials};
 
 use crate::scratch::{Folder, java};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        what_cannot_be_graded_is_said_with_the_next_step,
-        a_folder_of_links_is_called_one,
-        files_that_are_no_programs_are_named_for_what_they_are,
-    ]
-}
+testing::list![
+    what_cannot_be_graded_is_said_with_the_next_step,
+    a_folder_of_links_is_called_one,
+    files_that_are_no_programs_are_named_for_what_they_are,
+];
 
 fn error_of(files: &[(&str, &str)]) -> (String, String) {
     let folder = Folder::of(files);

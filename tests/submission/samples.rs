@@ -4,14 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use grader::submission::Submission;
-use testing::{Outcome, Trial, each, trials};
+use testing::{Outcome, each};
 
 use crate::scratch::compile_failure;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![samples_that_do_not_compile_get_the_compilers_words,]
-}
+testing::list![samples_that_do_not_compile_get_the_compilers_words,];
 
 fn samples_that_do_not_compile_get_the_compilers_words() -> Outcome {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/submissions/compile-error");

@@ -8,10 +8,8 @@ use grader::submission::{
     CompileFailure, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
 use sandbox::execution::{Execution, Exit, Limits};
-use sandbox::{Cell, Request};
+use sandbox::{CellSpec, Plain, Request, Sandbox};
 use testing::Missing;
-
-use crate::bare::Bare;
 
 /// A folder made for one test.
 pub(crate) struct Folder(tempfile::TempDir);
@@ -42,11 +40,16 @@ pub(crate) struct Ready {
     pub(crate) workspace: Workspace,
 }
 
+/// Runs commands and holds nothing.
+pub(crate) fn bare() -> Plain {
+    Plain::new(std::sync::Arc::default())
+}
+
 pub(crate) fn prepared(submission: &Submission) -> Result<(Prepared, Workspace), PrepareError> {
     let workspace = Workspace::create()?;
     let tools = Toolchain::from_env();
     submission
-        .prepare(&workspace, &Bare::default(), &tools, &build_limits())
+        .prepare(&workspace, &bare(), &tools, &build_limits())
         .map(|prepared| (prepared, workspace))
 }
 
@@ -80,7 +83,8 @@ impl Ready {
         assert!(self.workspace.path().is_dir(), "the program lives there");
         let limits = Limits::default();
         let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-        Bare::default()
+        let cell = bare().open(&CellSpec::default());
+        cell.unwrap()
             .run(&Request {
                 argv: self.program.argv(&limits, &arguments),
                 env: self.program.env.clone(),

@@ -5,22 +5,18 @@ use std::fs;
 use std::process::Command;
 
 use grader::submission::{Submission, Tool, Toolchain, Workspace, build_limits};
-use testing::{Outcome, Trial, trials};
+use testing::Outcome;
 
-use crate::bare::Bare;
-use crate::scratch::{Folder, Ready, ready};
+use crate::scratch::{Folder, Ready, bare, ready};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        scripts_and_executables_run_as_they_are,
-        a_manifest_says_what_cannot_be_guessed,
-        an_archive_is_the_folder_in_it,
-        a_missing_compiler_is_no_fault_of_the_student,
-        a_missing_interpreter_is_named_with_the_line_that_asks_for_it,
-        a_given_command_runs_from_anywhere,
-    ]
-}
+testing::list![
+    scripts_and_executables_run_as_they_are,
+    a_manifest_says_what_cannot_be_guessed,
+    an_archive_is_the_folder_in_it,
+    a_missing_compiler_is_no_fault_of_the_student,
+    a_missing_interpreter_is_named_with_the_line_that_asks_for_it,
+    a_given_command_runs_from_anywhere,
+];
 
 fn scripts_and_executables_run_as_they_are() {
     let folder = Folder::of(&[("go.sh", "#!/bin/sh\necho \"$# $1\"\n")]);
@@ -84,7 +80,7 @@ fn a_missing_compiler_is_no_fault_of_the_student() {
     let workspace = Workspace::create().unwrap();
     let error = folder
         .located()
-        .prepare(&workspace, &Bare::default(), &tools, &build_limits())
+        .prepare(&workspace, &bare(), &tools, &build_limits())
         .unwrap_err();
     assert!(error.is_setup());
     assert_eq!(
@@ -98,12 +94,7 @@ fn a_missing_interpreter_is_named_with_the_line_that_asks_for_it() {
     let workspace = Workspace::create().unwrap();
     let error = Submission::locate(&folder.path().join("solver"))
         .unwrap()
-        .prepare(
-            &workspace,
-            &Bare::default(),
-            &Toolchain::from_env(),
-            &build_limits(),
-        )
+        .prepare(&workspace, &bare(), &Toolchain::from_env(), &build_limits())
         .unwrap_err();
     assert!(error.is_setup());
     assert_eq!(
