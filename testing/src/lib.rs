@@ -133,6 +133,17 @@ macro_rules! trials {
     };
 }
 
+/// The same as the function `trials` of a file, which [`run_all`] asks for them.
+#[macro_export]
+macro_rules! list {
+    ($($name:tt)*) => {
+        /// The tests of this file.
+        pub(crate) fn trials() -> Vec<$crate::Trial> {
+            $crate::trials![$($name)*]
+        }
+    };
+}
+
 /// Runs the tests that the command line asks for, in their order, and where it says no number of threads, twice as many at one time as there are cores: many of them
 /// wait for a clock or for another process, and meanwhile no core should.
 pub fn run(trials: Vec<Trial>) -> ExitCode {

@@ -2,21 +2,16 @@
 
 use std::fmt::Write;
 
-use testing::{Trial, trials};
-
 use crate::downloads::zipped;
 use crate::importers::{canvas_takes, moodle_takes};
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_class_of_canvas_comes_back_whole,
-        a_class_of_moodle_comes_back_whole,
-        a_class_of_gradescope_is_found_whole,
-    ]
-}
+testing::list![
+    a_class_of_canvas_comes_back_whole,
+    a_class_of_moodle_comes_back_whole,
+    a_class_of_gradescope_is_found_whole,
+];
 
 const FIRST: [&str; 20] = [
     "Ada",
@@ -118,12 +113,10 @@ fn row<const N: usize>(cells: [String; N]) -> String {
     cells.join(",") + "\r\n"
 }
 
-fn graded(scenario: Scenario, line: &str) -> Ended {
-    let ended = scenario
+fn graded(scenario: Scenario, line: &str) -> Scenario {
+    scenario
         .file("small.toml", SMALL_RUBRIC)
-        .grader(&format!("class {line} --rubric small.toml"))
-        .exits(0);
-    ended
+        .succeeds(&format!("class {line} --rubric small.toml"))
         .does_not_print("fits")
         .does_not_print("not on the roster")
         .prints("of 400 students 384 are graded, 16 handed in nothing")
@@ -185,8 +178,8 @@ fn a_class_of_canvas_comes_back_whole() {
     let scenario = Scenario::new()
         .file("submissions.zip", zipped(&files))
         .file("grades.csv", roster);
-    let ended = graded(scenario, "submissions.zip --roster grades.csv");
-    let ended = ended.grader("gradebook export --format canvas --assignment 8");
+    let ended = graded(scenario, "submissions.zip --roster grades.csv")
+        .grader("gradebook export --format canvas --assignment 8");
     let taken = canvas_takes(&ended.exits(0).stdout(), 1234);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(taken.values().all(|score| score == "9.00"), "{taken:?}");
@@ -233,8 +226,8 @@ fn a_class_of_moodle_comes_back_whole() {
     let scenario = Scenario::new()
         .file("all.zip", zipped(&files))
         .file("worksheet.csv", worksheet);
-    let ended = graded(scenario, "all.zip --roster worksheet.csv");
-    let ended = ended.grader("gradebook export --format moodle-worksheet");
+    let ended = graded(scenario, "all.zip --roster worksheet.csv")
+        .grader("gradebook export --format moodle-worksheet");
     let taken = moodle_takes(&ended.exits(0).stdout(), 10.0);
     assert_eq!(taken.keys().cloned().collect::<Vec<_>>(), numbers());
     assert!(
@@ -279,7 +272,8 @@ fn a_class_of_gradescope_is_found_whole() {
     let scenario = Scenario::new()
         .file("export.zip", zipped(&files))
         .file("roster.csv", roster);
-    let ended = graded(scenario, "export.zip --roster roster.csv").does_not_print("is not known");
-    let ended = ended.grader("gradebook export --format gradescope").exits(0);
+    let ended = graded(scenario, "export.zip --roster roster.csv")
+        .does_not_print("is not known")
+        .succeeds("gradebook export --format gradescope");
     assert_eq!(ended.stdout().matches(",9.00,10.00,Graded,").count(), 384);
 }

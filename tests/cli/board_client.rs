@@ -1,6 +1,6 @@
 //! `grader run --rubric cs210-board`: the program called `Board` of a folder, from its sources to its points.
 
-use testing::{Outcome, Trial, each, trials};
+use testing::{Outcome, each};
 
 use crate::samples::{failed, tried, verified};
 use crate::scenario::{Scenario, repository};
@@ -8,17 +8,14 @@ use crate::scenario::{Scenario, repository};
 /// The rubric.
 const RUBRIC: &str = "cs210-board";
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        right_board_clients_get_all_points,
-        of_a_folder_with_a_solver_the_board_beside_it_is_asked,
-        a_wrong_board_client_loses_what_it_gets_wrong_and_no_more,
-        board_clients_come_out_as_labelled,
-        a_folder_without_a_board_client_is_refused,
-        a_rubric_asks_one_program_only,
-    ]
-}
+testing::list![
+    right_board_clients_get_all_points,
+    of_a_folder_with_a_solver_the_board_beside_it_is_asked,
+    a_wrong_board_client_loses_what_it_gets_wrong_and_no_more,
+    board_clients_come_out_as_labelled,
+    a_folder_without_a_board_client_is_refused,
+    a_rubric_asks_one_program_only,
+];
 
 fn right_board_clients_get_all_points() -> Outcome {
     each(["accepted/python-board", "accepted/c-board"], |sample| {
@@ -33,8 +30,11 @@ fn of_a_folder_with_a_solver_the_board_beside_it_is_asked() -> Outcome {
         "run --rubric cs210-board --submission {}",
         repository(sample).display()
     );
-    let ended = Scenario::new().grader(&line).has_tools(sample)?;
-    ended.exits(0).prints("SCORE  100 of 100 points");
+    Scenario::new()
+        .grader(&line)
+        .has_tools(sample)?
+        .exits(0)
+        .prints("SCORE  100 of 100 points");
     Ok(())
 }
 
@@ -62,8 +62,7 @@ fn a_folder_without_a_board_client_is_refused() {
             "hand-in/solver.py",
             "if __name__ == '__main__':\n    print('hello')\n",
         )
-        .grader("run --rubric cs210-board --submission hand-in")
-        .refuses("Board");
+        .refused("run --rubric cs210-board --submission hand-in", "Board");
 }
 
 fn a_rubric_asks_one_program_only() {

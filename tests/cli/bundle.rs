@@ -5,22 +5,18 @@ use std::path::PathBuf;
 use std::process::Output;
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::scenario::{Scenario, repository_text};
 use crate::shell::{Bench, put_script, said, unzipped};
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more,
-        a_grader_that_would_not_run_there_is_refused,
-        the_image_is_set_up_with_what_submissions_need,
-        a_submission_is_graded_and_sees_no_golden,
-        what_cannot_be_graded_is_withheld_and_says_why_where_students_may_know,
-    ]
-}
+testing::list![
+    the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more,
+    a_grader_that_would_not_run_there_is_refused,
+    the_image_is_set_up_with_what_submissions_need,
+    a_submission_is_graded_and_sees_no_golden,
+    what_cannot_be_graded_is_withheld_and_says_why_where_students_may_know,
+];
 
 /// The shortest file that is a program for x86-64 and needs nothing but the kernel.
 pub(crate) fn static_program() -> Vec<u8> {
@@ -67,7 +63,7 @@ impl Machine {
         if let Some(built) = &built {
             course = course.file("grader-static", fs::read(built).unwrap());
         }
-        let scenario = course.grader(BUNDLE).exits(0).then();
+        let scenario = course.succeeds(BUNDLE);
         let root = scenario.path("autograder");
         for (name, mode, content) in unzipped(&fs::read(scenario.path("autograder.zip")).unwrap()) {
             let path = root.join("source").join(name);
@@ -109,9 +105,11 @@ impl Machine {
 }
 
 fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_more() {
-    let ended = course().grader(BUNDLE).exits(0).complains_of_nothing();
-    let ended = ended.prints("`autograder.zip`: 10 files, 1 MiB");
-    let scenario = ended.then();
+    let ended = course()
+        .succeeds(BUNDLE)
+        .complains_of_nothing()
+        .prints("`autograder.zip`: 10 files, 1 MiB");
+    let scenario = ended;
     let first = fs::read(scenario.path("autograder.zip")).unwrap();
     let files = unzipped(&first);
     let listed: Vec<(&str, u32)> = files
@@ -132,20 +130,23 @@ fn the_bundle_has_the_scripts_the_grader_and_the_rubric_with_its_files_and_no_mo
     ];
     assert_eq!(listed, expected);
     assert_eq!(files[0].2, static_program());
-    let again = scenario.grader(BUNDLE).exits(0).then();
+    let again = scenario.succeeds(BUNDLE);
     assert_eq!(fs::read(again.path("autograder.zip")).unwrap(), first);
 }
 
 fn a_grader_that_would_not_run_there_is_refused() {
-    let ended = course().grader("bundle gradescope").exits(2);
-    let ended = ended.complains("this grader, `").complains(
-        "expected a grader that is linked statically, found one that needs this machine's libraries",
-    );
-    let ended = ended.complains("cargo build --release --target x86_64-unknown-linux-musl");
-    let ended = ended.grader("bundle gradescope --binary course/hw/small.toml");
-    let ended = ended.refuses("`course/hw/small.toml`: expected a Linux program, found something else");
-    let ended = ended.grader("bundle gradescope --rubric cours");
-    let ended = ended.refuses("expected a rubric's name or the path of its file, found `cours`");
+    let ended = course()
+        .grader("bundle gradescope")
+        .exits(2)
+        .complains("this grader, `")
+        .complains(
+            "expected a grader that is linked statically, found one that needs this machine's libraries",
+        )
+        .complains("cargo build --release --target x86_64-unknown-linux-musl")
+        .grader("bundle gradescope --binary course/hw/small.toml")
+        .refuses("`course/hw/small.toml`: expected a Linux program, found something else")
+        .grader("bundle gradescope --rubric cours")
+        .refuses("expected a rubric's name or the path of its file, found `cours`");
     assert!(!ended.names().contains(&"autograder.zip".to_owned()));
 }
 

@@ -7,14 +7,11 @@ use grader::dialect::Answer;
 use grader::fixture::Fixture;
 use grader::golden;
 use grader::rubric::{self, Rubric};
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 
 use crate::scenario::Scenario;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those,]
-}
+testing::list![a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those,];
 
 /// What a right program prints.
 fn answer(rubric: &Rubric, fixture: &Fixture) -> String {
@@ -49,8 +46,7 @@ fn a_table_of_all_answers_fails_the_puzzles_made_for_the_run_and_only_those() ->
     program += "}\nprint(TABLE.get(open(sys.argv[1]).read(), 'Minimum number of moves = 12'), end='')\n";
     let report = Scenario::new()
         .file("solver.py", program)
-        .grader("run --submission solver.py --seed 99 --format json")
-        .exits(0)
+        .succeeds("run --submission solver.py --seed 99 --format json")
         .json();
     for criterion in report["criteria"].as_array().unwrap() {
         let fresh = criterion["id"] == "fresh-boards";

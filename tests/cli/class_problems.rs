@@ -1,23 +1,20 @@
 //! What is wrong with a class and not with a student is reported once, with its remedy, and costs nobody a point.
 
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_library_that_several_need_and_nothing_provides_withholds_their_points,
-        a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
-        what_one_student_alone_needs_is_no_problem_of_the_class,
-        a_compiler_that_is_not_there_is_reported_once_and_kept,
-        what_cannot_be_run_is_no_zero_before_somebody_has_looked,
-        a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
-    ]
-}
+testing::list![
+    a_library_that_several_need_and_nothing_provides_withholds_their_points,
+    a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_does_not,
+    what_one_student_alone_needs_is_no_problem_of_the_class,
+    a_compiler_that_is_not_there_is_reported_once_and_kept,
+    what_cannot_be_run_is_no_zero_before_somebody_has_looked,
+    a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points,
+];
 
-fn statuses(ended: &Ended) -> Vec<String> {
+fn statuses(ended: &Scenario) -> Vec<String> {
     let json = ended.json();
     let students = json["students"].as_array().unwrap().iter();
     students
@@ -31,16 +28,15 @@ fn statuses(ended: &Ended) -> Vec<String> {
         .collect()
 }
 
-fn show(ended: Ended) -> Ended {
-    ended.grader("gradebook show --format json").exits(0)
+fn show(ended: Scenario) -> Scenario {
+    ended.succeeds("gradebook show --format json")
 }
 
 fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> Outcome {
     need(&["python3"])?;
     let needs =
         |name: &str| format!("import puzzlelib.heaps\n# {name}\nprint('Minimum number of moves = 4')\n");
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("hw/ada/solver.py", needs("ada"))
         .file("hw/alan/solver.py", needs("alan"))
         .script("hw/grace", &knows_one_board())
@@ -55,14 +51,16 @@ fn a_library_that_several_need_and_nothing_provides_withholds_their_points() -> 
         ["ada withheld", "alan withheld", "grace graded"]
     );
     assert_eq!(ended.json()["problems"][0]["kind"], "missing-library");
-    let ended = ended.grader("gradebook stats").exits(0);
-    let ended = ended.prints("2 submissions need `puzzlelib`");
-    // No platform is given a grade for them.
-    let ended = ended.grader("gradebook export --format canvas").exits(0);
-    let ended = ended.complains("no grade is written for ada, alan");
-    // They are tried again, since there may be one now.
-    let ended = ended.grader("class hw").exits(3).prints("2 graded now");
-    let ended = ended.grader("class hw --accept puzzlelib").exits(0);
+    let ended = ended
+        .answers("gradebook stats", "2 submissions need `puzzlelib`")
+        // No platform is given a grade for them.
+        .succeeds("gradebook export --format canvas")
+        .complains("no grade is written for ada, alan")
+        // They are tried again, since there may be one now.
+        .grader("class hw")
+        .exits(3)
+        .prints("2 graded now")
+        .succeeds("class hw --accept puzzlelib");
     let ended = show(ended.does_not_print("PROBLEM"));
     assert_eq!(statuses(&ended), ["ada graded", "alan graded", "grace graded"]);
     Ok(())
@@ -75,8 +73,7 @@ fn a_java_package_that_nothing_provides_withholds_points_and_one_students_alone_
             "import {package}.Heap;\n// {name}\npublic class Solver {{ public static void main(String[] a) {{ new Heap(); }} }}\n"
         )
     };
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("hw/ada/Solver.java", needs("edu.example.course", "ada"))
         .file("hw/alan/Solver.java", needs("edu.example.course", "alan"))
         .file("hw/grace/Solver.java", needs("my.own", "grace"))
@@ -105,8 +102,7 @@ fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
         // A copy is no second witness either.
         .file("hw/alanturing.py", "import otherlib\n")
         .file("hw/turingalan.py", "import otherlib\n")
-        .grader("class hw --rubric best.toml --roster roster.csv")
-        .exits(0)
+        .succeeds("class hw --rubric best.toml --roster roster.csv")
         .does_not_print("PROBLEM");
     assert_eq!(statuses(&show(ended)), ["1 graded", "2 graded"]);
     Ok(())
@@ -114,8 +110,7 @@ fn what_one_student_alone_needs_is_no_problem_of_the_class() -> Outcome {
 
 fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
     let grade = "class hw --rubric small.toml";
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("hw/ada/hw.rar", "Rar!\x1a\x07\x00")
         .file("hw/alan.docx", "PK\x03\x04")
         .script("hw/grace", &knows_one_board())
@@ -129,23 +124,26 @@ fn what_cannot_be_run_is_no_zero_before_somebody_has_looked() {
         statuses(&ended),
         ["ada withheld", "alan withheld", "grace graded"]
     );
-    let ended = ended.grader("gradebook export --format canvas").exits(0);
-    let ended = ended.complains("no grade is written for ada, alan");
+    let ended = ended
+        .succeeds("gradebook export --format canvas")
+        .complains("no grade is written for ada, alan");
     // One is unpacked; the other holds no program.
-    let class = ended.then().script("hw/ada/solver", &knows_one_board());
-    let ended = class.grader(grade).exits(3);
-    let ended = ended.prints("PROBLEM  1 submission holds nothing");
-    let ended = ended.grader(&format!("{grade} --accept unusable")).exits(0);
+    let class = ended.script("hw/ada/solver", &knows_one_board());
+    let ended = class
+        .grader(grade)
+        .exits(3)
+        .prints("PROBLEM  1 submission holds nothing")
+        .succeeds(&format!("{grade} --accept unusable"));
     let ended = show(ended.does_not_print("PROBLEM"));
     assert_eq!(statuses(&ended), ["ada graded", "alan unusable", "grace graded"]);
     // What one of several machines grades is the class's only when it is merged.
-    let ended = ended.grader("class hw --rubric small.toml --gradebook part.db --shard 1/1");
-    ended.exits(0).prints("PROBLEM  1 submission holds nothing");
+    ended
+        .succeeds("class hw --rubric small.toml --gradebook part.db --shard 1/1")
+        .prints("PROBLEM  1 submission holds nothing");
 }
 
 fn a_compiler_that_is_not_there_is_reported_once_and_kept() {
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("hw/ada/solver.py", "print('ada')\n")
         .file("hw/alan/solver.py", "print('alan')\n")
         .env("PATH", "/nowhere")
@@ -154,15 +152,15 @@ fn a_compiler_that_is_not_there_is_reported_once_and_kept() {
         .prints("PROBLEM  2 submissions are not graded: this machine has no `python3`");
     let told_once = ended.stderr().matches("python3").count();
     assert!(told_once <= 3, "{}", ended.stderr());
-    let ended = ended.grader("gradebook show").exits(0);
-    let ended = ended.prints("2 submissions are not graded: this machine has no `python3`");
+    let ended = ended
+        .succeeds("gradebook show")
+        .prints("2 submissions are not graded: this machine has no `python3`");
     assert_eq!(statuses(&show(ended)), ["ada pending", "alan pending"]);
 }
 
 fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
     let on_stdin = |name: &str| KNOWS_ONE_BOARD_ON_STDIN.replacen('\n', &format!("\n# {name}\n"), 1);
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .script("hw/ada", &on_stdin("ada"))
         .script("hw/alan", &on_stdin("alan"))
         .script("hw/grace", &knows_one_board())
@@ -175,6 +173,6 @@ fn a_rubric_for_another_dialect_than_half_the_class_speaks_withholds_points() {
         statuses(&ended),
         ["ada withheld", "alan withheld", "grace graded"]
     );
-    let ended = ended.grader("class hw --accept princeton-stdin").exits(0);
+    let ended = ended.succeeds("class hw --accept princeton-stdin");
     assert_eq!(statuses(&show(ended))[0], "ada graded");
 }

@@ -5,26 +5,20 @@ use std::process::{Child, Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 use rustix::process::{Pid, Signal, kill_process};
-use testing::{Trial, trials};
 
 use crate::class::{GRADE, class_of_twelve};
 use crate::scenario::Scenario;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        killed_again_and_again_and_resumed_it_is_the_same_gradebook,
-        interrupted_it_keeps_what_is_finished,
-        divided_and_joined_it_is_the_same_gradebook,
-        two_runs_on_one_gradebook_refuse_each_other,
-    ]
-}
+testing::list![
+    killed_again_and_again_and_resumed_it_is_the_same_gradebook,
+    interrupted_it_keeps_what_is_finished,
+    divided_and_joined_it_is_the_same_gradebook,
+    two_runs_on_one_gradebook_refuse_each_other,
+];
 
 fn dump(scenario: Scenario, file: &str) -> (String, Scenario) {
-    let ended = scenario
-        .grader(&format!("gradebook dump --gradebook {file}"))
-        .exits(0);
-    (ended.stdout(), ended.then())
+    let ended = scenario.succeeds(&format!("gradebook dump --gradebook {file}"));
+    (ended.stdout(), ended)
 }
 
 /// The grader, started on the class, with standard error to be read.
@@ -60,19 +54,15 @@ fn ended_after(lines: usize, signal: Signal, scenario: &Scenario) -> Option<i32>
 }
 
 fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
-    let ended = class_of_twelve()
-        .grader(&format!("{GRADE} --gradebook whole.db"))
-        .exits(0);
-    let scenario = ended.then();
+    let ended = class_of_twelve().succeeds(&format!("{GRADE} --gradebook whole.db"));
+    let scenario = ended;
     let mut killed = 0;
     for lines in [0, 1, 2, 3] {
         killed += i32::from(ended_after(lines, Signal::KILL, &scenario).is_none());
     }
     assert!(killed > 0, "no run was killed before its end");
-    let ended = scenario
-        .grader(&format!("{GRADE} --gradebook disturbed.db"))
-        .exits(0);
-    let (whole, scenario) = dump(ended.then(), "whole.db");
+    let ended = scenario.succeeds(&format!("{GRADE} --gradebook disturbed.db"));
+    let (whole, scenario) = dump(ended, "whole.db");
     let (disturbed, _) = dump(scenario, "disturbed.db");
     assert_eq!(whole, disturbed);
 }
@@ -80,51 +70,39 @@ fn killed_again_and_again_and_resumed_it_is_the_same_gradebook() {
 fn interrupted_it_keeps_what_is_finished() {
     let scenario = class_of_twelve();
     assert_eq!(ended_after(1, Signal::INT, &scenario), Some(130));
-    let ended = scenario
-        .grader("gradebook show --gradebook disturbed.db")
-        .exits(0);
+    let ended = scenario.succeeds("gradebook show --gradebook disturbed.db");
     assert!(
         ended.stdout().contains(" graded")
             || ended.stdout().contains("compiled")
             || ended.stdout().contains("unusable")
     );
-    let ended = ended
-        .grader(&format!("{GRADE} --gradebook disturbed.db"))
-        .exits(0);
+    let ended = ended.succeeds(&format!("{GRADE} --gradebook disturbed.db"));
     let left = ended.stdout();
     assert!(!left.starts_with("12 graded now"), "{left}");
 }
 
 fn divided_and_joined_it_is_the_same_gradebook() {
-    let ended = class_of_twelve()
-        .grader(&format!("{GRADE} --gradebook whole.db"))
-        .exits(0);
-    let mut scenario = ended.then();
+    let ended = class_of_twelve().succeeds(&format!("{GRADE} --gradebook whole.db"));
+    let mut scenario = ended;
     for shard in 1..=4 {
         let line = format!("{GRADE} --gradebook part{shard}.db --shard {shard}/4");
-        scenario = scenario.grader(&line).exits(0).then();
+        scenario = scenario.succeeds(&line);
     }
     let line = "gradebook merge part3.db part1.db part4.db part2.db --output joined.db";
-    let ended = scenario.grader(line).exits(0).prints_nothing();
-    let (whole, scenario) = dump(ended.then(), "whole.db");
+    let ended = scenario.succeeds(line).prints_nothing();
+    let (whole, scenario) = dump(ended, "whole.db");
     let (joined, scenario) = dump(scenario, "joined.db");
     assert_eq!(whole, joined);
     let shown = |scenario: Scenario, file: &str| {
-        let ended = scenario
-            .grader(&format!("gradebook show --format json --gradebook {file}"))
-            .exits(0);
-        (ended.stdout(), ended.then())
+        let ended = scenario.succeeds(&format!("gradebook show --format json --gradebook {file}"));
+        (ended.stdout(), ended)
     };
     let (of_whole, scenario) = shown(scenario, "whole.db");
     let (of_joined, scenario) = shown(scenario, "joined.db");
     assert_eq!(of_whole, of_joined);
-    let ended = scenario
-        .grader(line)
-        .refuses("`joined.db`: there is a file of that name already");
-    ended
-        .grader("class hw --gradebook joined.db")
-        .exits(0)
-        .prints("0 graded now in 0 runs");
+    scenario
+        .refused(line, "`joined.db`: there is a file of that name already")
+        .answers("class hw --gradebook joined.db", "0 graded now in 0 runs");
 }
 
 fn two_runs_on_one_gradebook_refuse_each_other() {

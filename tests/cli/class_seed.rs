@@ -1,20 +1,16 @@
 //! Puzzles that are made for a class: the same for everybody, at every run and on every machine.
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_class_draws_one_seed_keeps_it_and_tells_it,
-        the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for,
-        shards_draw_the_same_seed,
-        verify_takes_a_seed_and_tells_it,
-    ]
-}
+testing::list![
+    a_class_draws_one_seed_keeps_it_and_tells_it,
+    the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for,
+    shards_draw_the_same_seed,
+    verify_takes_a_seed_and_tells_it,
+];
 
 /// The small rubric with a criterion of boards that are made.
 fn rubric() -> String {
@@ -33,16 +29,14 @@ fn class() -> Scenario {
 }
 
 /// The seed that a gradebook's puzzles were made with.
-fn seed(ended: Ended, file: &str) -> (Value, Scenario) {
-    let ended = ended
-        .grader(&format!("gradebook show --format json --gradebook {file}"))
-        .exits(0);
+fn seed(ended: Scenario, file: &str) -> (Value, Scenario) {
+    let ended = ended.succeeds(&format!("gradebook show --format json --gradebook {file}"));
     let seed = ended.json()["rubric"]["seed"].clone();
-    (seed, ended.then())
+    (seed, ended)
 }
 
 fn a_class_draws_one_seed_keeps_it_and_tells_it() {
-    let ended = class().grader("class hw --rubric made.toml").exits(0);
+    let ended = class().succeeds("class hw --rubric made.toml");
     let (drawn, scenario) = seed(ended, "gradebook.db");
     assert!(
         drawn.as_u64().is_some_and(|seed| seed > 1),
@@ -51,28 +45,16 @@ fn a_class_draws_one_seed_keeps_it_and_tells_it() {
     // Whoever hands in later has the same puzzles.
     let ended = scenario
         .script("hw/grace", &knows_one_board().replace("exit 0", "exit 0 # grace"))
-        .grader("class hw")
-        .exits(0)
-        .prints("1 graded now in 5 runs");
-    let ended = ended
-        .grader("gradebook report ada")
-        .exits(0)
-        .prints(&format!("--seed {drawn}"));
-    let ended = ended
-        .grader("gradebook show")
-        .exits(0)
-        .prints(&format!("made with the seed {drawn}"));
-    let ended = ended.grader("gradebook diff").exits(0);
-    let ended = ended.grader("class hw --seed 5").refuses(&format!(
-        "--seed 5: the gradebook's scores were made with puzzles of the seed {drawn}"
-    ));
-    let ended = ended
-        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
-        .exits(0);
-    let ended = ended
-        .grader("class hw --gradebook five.db")
-        .exits(0)
-        .prints("0 graded now");
+        .answers("class hw", "1 graded now in 5 runs")
+        .answers("gradebook report ada", &format!("--seed {drawn}"))
+        .answers("gradebook show", &format!("made with the seed {drawn}"))
+        .succeeds("gradebook diff")
+        .grader("class hw --seed 5")
+        .refuses(&format!(
+            "--seed 5: the gradebook's scores were made with puzzles of the seed {drawn}"
+        ))
+        .succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db")
+        .answers("class hw --gradebook five.db", "0 graded now");
     assert_eq!(seed(ended, "five.db").0, 5);
 }
 
@@ -80,57 +62,42 @@ fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_fo
     let fixed = rubric().replacen("[[generate]]", "seed = 77\n\n[[generate]]", 1);
     let ended = class()
         .file("made.toml", fixed)
-        .grader("class hw --rubric made.toml")
-        .exits(0);
+        .succeeds("class hw --rubric made.toml");
     let (own, scenario) = seed(ended, "gradebook.db");
     assert_eq!(own, 77);
-    let ended = scenario
-        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
-        .exits(0);
+    let ended = scenario.succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db");
     let (asked, scenario) = seed(ended, "five.db");
     assert_eq!(asked, 5);
     let other = rubric().replacen("[[generate]]", "seed = 78\n\n[[generate]]", 1);
-    let ended = scenario
+    scenario
         .file("made.toml", other)
-        .grader("class hw")
-        .refuses("has changed since");
-    ended
-        .grader("class hw --gradebook five.db")
-        .exits(0)
-        .prints("0 graded now");
+        .refused("class hw", "has changed since")
+        .answers("class hw --gradebook five.db", "0 graded now");
 }
 
 fn shards_draw_the_same_seed() {
-    let ended = class().grader("class hw --rubric made.toml").exits(0);
+    let ended = class().succeeds("class hw --rubric made.toml");
     let (drawn, mut scenario) = seed(ended, "gradebook.db");
     for shard in 1..=3 {
-        let ended = scenario
-            .grader(&format!(
-                "class hw --rubric made.toml --shard {shard}/3 --gradebook part{shard}.db"
-            ))
-            .exits(0);
+        let ended = scenario.succeeds(&format!(
+            "class hw --rubric made.toml --shard {shard}/3 --gradebook part{shard}.db"
+        ));
         let (own, then) = seed(ended, &format!("part{shard}.db"));
         assert_eq!(own, drawn);
         scenario = then;
     }
-    let ended = scenario
-        .grader("gradebook merge part1.db part2.db part3.db --output joined.db")
-        .exits(0);
+    let ended = scenario.succeeds("gradebook merge part1.db part2.db part3.db --output joined.db");
     let (joined, scenario) = seed(ended, "joined.db");
     assert_eq!(joined, drawn);
     let dump = |scenario: Scenario, file: &str| {
-        let ended = scenario
-            .grader(&format!("gradebook dump --gradebook {file}"))
-            .exits(0);
-        (ended.stdout(), ended.then())
+        let ended = scenario.succeeds(&format!("gradebook dump --gradebook {file}"));
+        (ended.stdout(), ended)
     };
     let (whole, scenario) = dump(scenario, "gradebook.db");
     let (joined, scenario) = dump(scenario, "joined.db");
     assert_eq!(whole, joined);
-    let ended = scenario
-        .grader("class hw --rubric made.toml --seed 5 --gradebook five.db")
-        .exits(0);
-    ended
+    scenario
+        .succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .grader("gradebook merge part1.db five.db --output mixed.db")
         .refuses(&format!("with puzzles of the seed 5, not {drawn}"));
 }
@@ -144,11 +111,9 @@ fn verify_takes_a_seed_and_tells_it() {
             "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nnote = \"Knows one board by heart.\"\n",
         );
     let verify = "verify made.toml --samples own --only */one-board --once";
-    let ended = scenario.grader(&format!("{verify} --seed 9")).exits(0);
-    let ended = ended
-        .prints("seed")
+    let ended = scenario
+        .answers(&format!("{verify} --seed 9"), "seed")
         .prints("9, of the puzzles `generated/…`")
-        .grader(&format!("{verify} --format json"))
-        .exits(0);
+        .succeeds(&format!("{verify} --format json"));
     assert_eq!(ended.json()["seed"], 1);
 }

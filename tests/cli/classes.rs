@@ -3,35 +3,32 @@
 use std::collections::BTreeSet;
 
 use testing::sentences::{assert_judged, shape};
-use testing::{Missing, Outcome, Trial, each, need, ran, trials};
+use testing::{Missing, Outcome, each, need, ran};
 
 use crate::samples::{tried, verified};
-use crate::scenario::{Ended, Scenario, repository};
+use crate::scenario::{Scenario, repository};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        right_classes_get_all_points_and_what_they_print_harms_nothing,
-        classes_come_out_as_labelled,
-        every_sentence_that_classes_are_shown_was_read_and_judged,
-        a_folder_without_a_program_is_graded_by_its_classes,
-        a_class_that_is_not_there_is_named,
-        a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
-        what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
-        a_class_without_a_usable_main_is_graded_by_its_classes,
-        what_was_answered_before_the_end_counts,
-        a_fault_of_the_board_is_not_the_solvers,
-        no_forger_gets_a_point_for_what_it_forges,
-        the_graders_board_cannot_be_carried_to_the_submissions,
-        what_a_search_costs_is_counted_out_of_its_reach,
-        what_only_a_close_look_shows_is_found_and_named,
-        a_fault_on_some_boards_costs_the_cases_that_show_it,
-        what_main_prints_is_judged_beside_the_classes,
-        one_class_that_does_not_compile_does_not_sink_the_other,
-        a_solver_that_throws_has_no_cost_to_its_credit,
-        what_the_course_calls_otherwise_has_the_courses_names,
-    ]
-}
+testing::list![
+    right_classes_get_all_points_and_what_they_print_harms_nothing,
+    classes_come_out_as_labelled,
+    every_sentence_that_classes_are_shown_was_read_and_judged,
+    a_folder_without_a_program_is_graded_by_its_classes,
+    a_class_that_is_not_there_is_named,
+    a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
+    what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
+    a_class_without_a_usable_main_is_graded_by_its_classes,
+    what_was_answered_before_the_end_counts,
+    a_fault_of_the_board_is_not_the_solvers,
+    no_forger_gets_a_point_for_what_it_forges,
+    the_graders_board_cannot_be_carried_to_the_submissions,
+    what_a_search_costs_is_counted_out_of_its_reach,
+    what_only_a_close_look_shows_is_found_and_named,
+    a_fault_on_some_boards_costs_the_cases_that_show_it,
+    what_main_prints_is_judged_beside_the_classes,
+    one_class_that_does_not_compile_does_not_sink_the_other,
+    a_solver_that_throws_has_no_cost_to_its_credit,
+    what_the_course_calls_otherwise_has_the_courses_names,
+];
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"
@@ -75,11 +72,11 @@ fn sample(name: &str) -> String {
 }
 
 /// What a submission gets whose Board does something when its class is loaded or its `hamming()` is called.
-fn with_board(change: impl FnOnce(String) -> String) -> Ended {
+fn with_board(change: impl FnOnce(String) -> String) -> Scenario {
     graded(&change(sample("Board")), &sample("Solver"))
 }
 
-fn graded(board: &str, solver: &str) -> Ended {
+fn graded(board: &str, solver: &str) -> Scenario {
     Scenario::new()
         .file("classes.toml", RUBRIC.trim_start())
         .file("hand-in/Board.java", board)
@@ -87,11 +84,11 @@ fn graded(board: &str, solver: &str) -> Ended {
         .grader("run --rubric classes.toml --submission hand-in --format json")
 }
 
-fn score(ended: &Ended) -> f64 {
+fn score(ended: &Scenario) -> f64 {
     ended.json()["score"]["total"].as_f64().unwrap()
 }
 
-fn codes(ended: &Ended) -> Vec<String> {
+fn codes(ended: &Scenario) -> Vec<String> {
     let report = ended.json();
     let cases = report["cases"].as_array().unwrap();
     let findings = cases.iter().flat_map(|case| case["findings"].as_array().unwrap());
@@ -149,12 +146,11 @@ fn every_sentence_that_classes_are_shown_was_read_and_judged() -> Outcome {
 
 fn a_folder_without_a_program_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
-    let ended = Scenario::new()
+    Scenario::new()
         .file("hand-in/Board.java", sample("Board"))
         .file("hand-in/Solver.java", sample("Solver"))
-        .grader("run --submission hand-in");
-    let ended = ended.exits(0).prints("SCORE  100 of 100 points");
-    ended.prints("by the rubric `coursera-api`");
+        .answers("run --submission hand-in", "SCORE  100 of 100 points")
+        .prints("by the rubric `coursera-api`");
     Ok(())
 }
 
@@ -266,8 +262,8 @@ fixtures = [\"2x2/solvable-05\"]
         let classes = ["Board", "Solver"].map(|name| format!("{classes}/{name}.java"));
         let mut arguments = vec!["-nowarn", "-d", ".", "all.java", &classes[0], &classes[1]];
         arguments.extend(own.iter().map(String::as_str));
-        assert_eq!(ran("javac", &arguments, ended.folder())?.1, "");
-        Ok(ran("java", &["-cp", ".", "Run", "GraderTest"], ended.folder())?.1)
+        assert_eq!(ran("javac", &arguments, &ended.path(""))?.1, "");
+        Ok(ran("java", &["-cp", ".", "Run", "GraderTest"], &ended.path(""))?.1)
     };
     for (classes, begins) in [("hand-in", "failed "), ("right", "ok ")] {
         let said = with(classes)?;
@@ -321,15 +317,13 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
 
 fn a_class_without_a_usable_main_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
-    let ended = Scenario::new()
+    Scenario::new()
         .file("class/ada/Board.java", sample("Board"))
         .file(
             "class/ada/Solver.java",
             sample("Solver").replace("return", "retrun"),
         )
-        .grader("class class");
-    ended
-        .exits(0)
+        .succeeds("class class")
         .complains("the classes are graded, by the rubric `coursera-api`");
     Ok(())
 }
@@ -671,7 +665,7 @@ fn asking(criteria: &str) -> String {
     head.trim_start().to_owned() + criteria
 }
 
-fn with_rubric(rubric: &str, board: &str, solver: &str) -> Ended {
+fn with_rubric(rubric: &str, board: &str, solver: &str) -> Scenario {
     Scenario::new()
         .file("classes.toml", rubric)
         .file("hand-in/Board.java", board)

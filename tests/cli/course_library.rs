@@ -4,22 +4,19 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 
 use crate::bundle::course;
 use crate::scenario::Scenario;
 use crate::shell::unzipped;
 use crate::students::SMALL_RUBRIC;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        submissions_are_graded_with_the_library_and_again_with_another,
-        a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake,
-        a_library_that_is_not_there_is_said_where_it_is_named,
-        a_bundle_carries_the_library,
-    ]
-}
+testing::list![
+    submissions_are_graded_with_the_library_and_again_with_another,
+    a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake,
+    a_library_that_is_not_there_is_said_where_it_is_named,
+    a_bundle_carries_the_library,
+];
 
 const SOLVER: &str = "\
 import edu.princeton.cs.algs4.StdOut;
@@ -72,50 +69,44 @@ fn submissions_are_graded_with_the_library_and_again_with_another() -> Outcome {
     // The grader has a StdOut of its own, which prints.
     make_library(&scenario.path(""), "Other", "public class Other {}");
     let ended = scenario
-        .grader("run --submission hw/ada --rubric small.toml")
-        .exits(0);
-    let ended = ended.prints("1 of 10 points").then();
-    let ended = ended.grader("class hw --rubric small.toml").exits(0);
-    let ended = ended.complains("ada: 1 of 10");
-    let scenario = ended.then();
+        .answers("run --submission hw/ada --rubric small.toml", "1 of 10 points")
+        .succeeds("class hw --rubric small.toml")
+        .complains("ada: 1 of 10");
+    let scenario = ended;
     // The course's goes before it; this one is silent.
     make_library(&scenario.path(""), "StdOut", STD_OUT);
-    let ended = scenario.grader("class hw --rubric small.toml").exits(2);
-    let ended = ended.complains("has changed since the gradebook's scores were made");
-    let scenario = ended.grader("gradebook apply").exits(0).then();
-    let ended = scenario.grader("class hw --rubric small.toml").exits(0);
-    let ended = ended.prints("1 graded now");
-    let ended = ended.grader("class hw --rubric small.toml").exits(0);
-    let ended = ended.prints("0 graded now");
-    let ended = ended
-        .grader("run --submission hw/ada --rubric small.toml")
-        .exits(0);
-    ended.prints("0 of 10 points");
+    let ended = scenario
+        .grader("class hw --rubric small.toml")
+        .exits(2)
+        .complains("has changed since the gradebook's scores were made");
+    ended
+        .succeeds("gradebook apply")
+        .answers("class hw --rubric small.toml", "1 graded now")
+        .answers("class hw --rubric small.toml", "0 graded now")
+        .answers("run --submission hw/ada --rubric small.toml", "0 of 10 points");
     Ok(())
 }
 
 fn a_library_that_the_environment_names_and_is_not_there_is_the_staffs_mistake() {
-    let scenario = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .file("hw/ada/Solver.java", SOLVER)
-        .env("GRADER_CLASSPATH", "lib/algs4.jar");
-    let ended = scenario
+        .env("GRADER_CLASSPATH", "lib/algs4.jar")
         .grader("run --submission hw/ada --rubric small.toml")
-        .exits(2);
-    let ended = ended.complains("GRADER_CLASSPATH names `");
-    ended.complains("lib/algs4.jar`, which is not there");
+        .exits(2)
+        .complains("GRADER_CLASSPATH names `")
+        .complains("lib/algs4.jar`, which is not there");
 }
 
 fn a_library_that_is_not_there_is_said_where_it_is_named() {
-    let ended = Scenario::new()
+    Scenario::new()
         .file("small.toml", with_library())
         .file("lib/readme.txt", "")
         .grader("rubric check small.toml")
-        .exits(2);
-    let ended = ended.complains("expected a .jar file, found `lib/algs4.jar`");
-    let ended = ended.complains("small.toml:5:14");
-    let ended = ended.then().file("lib/algs4.jar", "no zip");
-    ended.grader("rubric check small.toml").refuses("it is no .jar");
+        .exits(2)
+        .complains("expected a .jar file, found `lib/algs4.jar`")
+        .complains("small.toml:5:14")
+        .file("lib/algs4.jar", "no zip")
+        .refused("rubric check small.toml", "it is no .jar");
 }
 
 fn a_bundle_carries_the_library() {
@@ -124,7 +115,7 @@ fn a_bundle_carries_the_library() {
         .file("course/hw/small.toml", text)
         .file("course/hw/lib/algs4.jar", b"PK\x03\x04 and more");
     let ended = scenario.grader("bundle gradescope --rubric course/hw/small.toml --binary grader-static");
-    let scenario = ended.exits(0).then();
+    let scenario = ended.exits(0);
     let files = unzipped(&fs::read(scenario.path("autograder.zip")).unwrap());
     let carried = files
         .iter()

@@ -4,32 +4,29 @@ use std::io::{Cursor, Read, Write};
 use std::path::Path;
 use std::process::Command;
 
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is,
-        canvas_without_names_is_graded_and_keeps_its_ids,
-        a_group_in_canvas_is_graded_once_and_every_member_has_the_score,
-        the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet,
-        moodle_without_names_goes_by_its_worksheet,
-        a_group_in_moodle_is_shown_by_its_name,
-        a_group_in_gradescope_is_graded_once_and_staff_are_not_missing,
-        clones_below_a_parent_folder_have_the_time_of_their_commit,
-        a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name,
-        files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change,
-        files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are,
-        a_class_of_one_moment_is_late_only_if_staff_say_so,
-        grades_fit_the_assignment_that_the_platform_has,
-        an_archive_that_is_none_and_a_zone_that_is_none_are_reported,
-    ]
-}
+testing::list![
+    the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is,
+    canvas_without_names_is_graded_and_keeps_its_ids,
+    a_group_in_canvas_is_graded_once_and_every_member_has_the_score,
+    the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet,
+    moodle_without_names_goes_by_its_worksheet,
+    a_group_in_moodle_is_shown_by_its_name,
+    a_group_in_gradescope_is_graded_once_and_staff_are_not_missing,
+    clones_below_a_parent_folder_have_the_time_of_their_commit,
+    a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name,
+    files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change,
+    files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are,
+    a_class_of_one_moment_is_late_only_if_staff_say_so,
+    grades_fit_the_assignment_that_the_platform_has,
+    an_archive_that_is_none_and_a_zone_that_is_none_are_reported,
+];
 
 /// Due on 22 November at 23:00 UTC, a tenth a day.
 fn late_rubric() -> String {
@@ -53,7 +50,7 @@ pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// What a gradebook says of a student.
-fn student(ended: &Ended, id: &str) -> serde_json::Value {
+fn student(ended: &Scenario, id: &str) -> serde_json::Value {
     let json = ended.json();
     let students = json["students"].as_array().unwrap().iter();
     let mut found = students.filter(|student| student["id"] == id);
@@ -63,8 +60,8 @@ fn student(ended: &Ended, id: &str) -> serde_json::Value {
         .clone()
 }
 
-fn show(ended: Ended) -> Ended {
-    ended.grader("gradebook show --format json").exits(0)
+fn show(ended: Scenario) -> Scenario {
+    ended.succeeds("gradebook show --format json")
 }
 
 /// As `lib/gradebook_exporter.rb` of Canvas writes it: a byte order mark and CRLF where the teacher asks for them, a row about posting, the points, students, the test student.
@@ -85,15 +82,13 @@ fn canvas() -> Scenario {
 
 fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     let grade = "class submissions.zip --rubric small.toml --roster grades.csv";
-    let ended = canvas().grader(&format!("{grade} --list")).exits(0);
-    let ended = ended
-        .prints("2 submissions, Canvas")
+    let ended = canvas()
+        .answers(&format!("{grade} --list"), "2 submissions, Canvas")
         .prints("note: 1 file left out, named as nothing is in Canvas: `Readme.pdf`")
         .prints("9  O'Brien_Flann, Myles")
         .does_not_print("Test")
-        .does_not_print("fits nobody");
-    let ended = ended.grader(grade).exits(0);
-    let ended = ended
+        .does_not_print("fits nobody")
+        .succeeds(grade)
         .complains("Ada Lovelace (7): 9 of 10")
         .prints("When 2 of 2 submissions were handed in is not known")
         .prints("1 submission is marked as late by the platform")
@@ -102,34 +97,30 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
     assert_eq!(student(&ended, "7")["points"], 9);
     assert_eq!(student(&ended, "9")["status"], "missing");
     assert_eq!(student(&ended, "9")["name"], "O'Brien_Flann, Myles");
-    let ended = ended.grader("gradebook show").exits(0);
-    let ended = ended.prints("PROBLEM  When 2 of 2").prints("marked as late");
-    let ended = ended.grader("gradebook stats").exits(0).prints("When 2 of 2");
+    let ended = ended
+        .answers("gradebook show", "PROBLEM  When 2 of 2")
+        .prints("marked as late")
+        .answers("gradebook stats", "When 2 of 2");
     // GET /api/v1/courses/1/assignments/1234/submissions?include[]=user
     let answer = r#"[{"id": 1, "user_id": 7, "submitted_at": "2026-11-23T12:00:00Z", "late": true, "seconds_late": 46800, "user": {"id": 7, "name": "Ada Lovelace", "sortable_name": "Lovelace, Ada"}},
         {"id": 2, "user_id": 8, "submitted_at": "2026-11-22T22:00:00Z", "late": false}, {"id": 3, "user_id": 9, "submitted_at": null}]"#;
-    let ended = ended.then().file("submissions.json", answer);
     let ended = ended
-        .grader(&format!("{grade} --times submissions.json"))
-        .exits(0);
+        .file("submissions.json", answer)
+        .succeeds(&format!("{grade} --times submissions.json"));
     let ended = show(ended.prints("0 graded now").does_not_print("is not known"));
     assert_eq!(student(&ended, "7")["points"], 8);
     assert_eq!(student(&ended, "8")["points"], 9);
     let ended = ended
-        .grader("gradebook export --format canvas --assignment 1234")
-        .exits(0);
+        .succeeds("gradebook export --format canvas --assignment 1234")
     // Whoever handed in nothing keeps what Canvas has: an empty cell would take it away.
-    let ended = ended.prints_exactly(
+    .prints_exactly(
         "Student,ID,SIS User ID,SIS Login ID,Section,8 Puzzle (1234)\n    Points Possible,,,,,10.00\n\"Lovelace, Ada\",7,s1815,ada@x,\"01, 02, and Lab A\",8.00\n\"Turing, Alan\",8,s1912,alan@x,02,9.00\n",
-    );
-    let ended = ended.grader("gradebook reports --zip feedback.zip --into reports --format text");
-    let ended = ended
-        .exits(0)
-        .prints("2 reports in `reports`")
-        .prints("2 reports in `feedback.zip`");
-    let ended = ended.complains("no report is written for 9 (missing)");
+    )
+    .answers("gradebook reports --zip feedback.zip --into reports --format text", "2 reports in `reports`")
+        .prints("2 reports in `feedback.zip`")
+    .complains("no report is written for 9 (missing)");
     // `infer_comment_context_from_filename` of `app/models/assignment.rb`: the first two parts that are numbers are the student's and a file's.
-    for (name, text) in unzipped(&std::fs::read(ended.folder().join("feedback.zip")).unwrap()) {
+    for (name, text) in unzipped(&std::fs::read(ended.path("feedback.zip")).unwrap()) {
         let numbers: Vec<&str> = name
             .split('_')
             .filter(|part| part.parse::<u32>().is_ok())
@@ -154,14 +145,10 @@ fn the_zip_of_canvas_makes_nobody_late_and_the_api_tells_who_is() {
         "{messages}"
     );
     // Anybody is found by a part of a name that nobody else has.
-    let ended = ended.grader("gradebook report lovelace").exits(0);
-    let ended = ended.prints("Ada Lovelace");
-    let ended = ended
-        .grader("gradebook report @x")
-        .refuses("it may be `7` (Lovelace, Ada)");
     ended
-        .grader("gradebook report lovlace")
-        .refuses("no student `lovlace`")
+        .answers("gradebook report lovelace", "Ada Lovelace")
+        .refused("gradebook report @x", "it may be `7` (Lovelace, Ada)")
+        .refused("gradebook report lovlace", "no student `lovlace`")
         .complains("did you mean `7` (Lovelace, Ada)?");
 }
 
@@ -190,8 +177,7 @@ fn canvas_without_names_is_graded_and_keeps_its_ids() {
         .file("small.toml", late_rubric())
         .file("times.json", answer)
         .file("submissions.zip", zip)
-        .grader("class submissions.zip --rubric small.toml --times times.json")
-        .exits(0);
+        .succeeds("class submissions.zip --rubric small.toml --times times.json");
     let ended = show(ended);
     assert_eq!(student(&ended, "anon_aB3dE")["points"], 8);
     assert_eq!(student(&ended, "anon_aB3dE")["marked_late"], true);
@@ -205,16 +191,14 @@ fn a_group_in_canvas_is_graded_once_and_every_member_has_the_score() {
         ("obrienflannmyles_9_4569_solver", &program_of("myles")),
     ]);
     let groups = "name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id\nAda Lovelace,7,s1815,ada@x,01,Rockets,3,\nAlan Turing,8,s1912,alan@x,02,Rockets,3,\nMyles,9,,myles@x,01,,,\n";
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("grades.csv", CANVAS_GRADEBOOK)
         .file("groups.csv", groups)
         .file("submissions.zip", zip)
-        .grader("class submissions.zip --rubric small.toml --roster grades.csv --groups groups.csv")
-        .exits(0);
-    let ended = ended.prints("in 6 runs; of 3 students 3 are graded");
-    let ended = ended.does_not_print("fits nobody");
-    let ended = ended.grader("gradebook show").exits(0);
+        .succeeds("class submissions.zip --rubric small.toml --roster grades.csv --groups groups.csv")
+        .prints("in 6 runs; of 3 students 3 are graded")
+        .does_not_print("fits nobody")
+        .succeeds("gradebook show");
     let ended = show(
         ended
             .prints("group Rockets with 7")
@@ -241,29 +225,25 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
         .file("small.toml", late_rubric())
         .file("worksheet.csv", WORKSHEET)
         .file("all.zip", zip);
-    let ended = scenario.grader(grade).exits(0);
+    let ended = scenario.succeeds(grade);
     let ended = show(ended.prints("When 2 of 2").prints("1 handed in nothing"));
     assert_eq!(student(&ended, "Participant 55")["points"], 9);
     let ended = ended
         .grader(&format!("{grade} --times worksheet.csv"))
-        .refuses("expected a time with its zone, found `Monday, 23 November 2026, 1:00 PM`");
-    let ended = ended.complains("--time-zone Europe/Berlin").then();
-    let ended = ended
-        .grader(&format!("{grade} --times worksheet.csv --time-zone +01:00"))
-        .exits(0);
+        .refuses("expected a time with its zone, found `Monday, 23 November 2026, 1:00 PM`")
+        .complains("--time-zone Europe/Berlin")
+        .succeeds(&format!("{grade} --times worksheet.csv --time-zone +01:00"));
     let ended = show(ended.does_not_print("is not known"));
     assert_eq!(student(&ended, "Participant 55")["points"], 8);
     assert_eq!(student(&ended, "Participant 56")["points"], 9);
     let ended = ended
-        .grader("gradebook export --format moodle-worksheet")
-        .exits(0);
-    // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
-    let ended = ended
+        .succeeds("gradebook export --format moodle-worksheet")
+        // What `assignfeedback_offline_grade_importer` looks for: the identifier, the grade and when the grade was last changed.
         .prints("Participant 55,Ada Lovelace,ada@x,Submitted for grading,8.00,10.00,Yes,")
-        .does_not_print("Participant 57");
-    let ended = ended.grader("gradebook reports --zip feedback.zip").exits(0);
+        .does_not_print("Participant 57")
+        .succeeds("gradebook reports --zip feedback.zip");
     // `is_valid_filename_for_import` of `mod/assign/feedback/file/importziplib.php`: name, participant, plugin's type and plugin, and what is left is the file's name.
-    let files = unzipped(&std::fs::read(ended.folder().join("feedback.zip")).unwrap());
+    let files = unzipped(&std::fs::read(ended.path("feedback.zip")).unwrap());
     assert_eq!(files.len(), 2);
     for ((name, text), id) in files.iter().zip(["55", "56"]) {
         let (folder, file) = name.split_once('/').unwrap();
@@ -273,8 +253,7 @@ fn the_zip_of_moodle_goes_from_its_worksheet_to_its_worksheet() {
         assert!(text.starts_with("<!DOCTYPE html>"), "{text}");
     }
     ended
-        .grader("gradebook export --format moodle")
-        .exits(0)
+        .succeeds("gradebook export --format moodle")
         .prints("Ada,Lovelace,1815,ada@x,8.00,")
         .prints("Jean-Luc,Picard,,jl@x,9.00,");
 }
@@ -289,19 +268,15 @@ fn moodle_without_names_goes_by_its_worksheet() {
         .file("small.toml", late_rubric())
         .file("worksheet.csv", sheet)
         .file("all.zip", zip)
-        .grader(
+        .succeeds(
             "class all.zip --rubric small.toml --roster worksheet.csv --times worksheet.csv --time-zone UTC",
         )
-        .exits(0)
         .prints("of 3 students 2 are graded, 1 handed in nothing")
         .does_not_print("fits");
     let ended = show(ended);
     assert_eq!(student(&ended, "Participant 55")["points"], 8);
     assert_eq!(student(&ended, "Participant 55")["name"], serde_json::Value::Null);
-    ended
-        .grader("gradebook export --format moodle-worksheet")
-        .exits(0)
-        .prints("Participant 56,");
+    ended.answers("gradebook export --format moodle-worksheet", "Participant 56,");
 }
 
 fn a_group_in_moodle_is_shown_by_its_name() {
@@ -317,20 +292,16 @@ fn a_group_in_moodle_is_shown_by_its_name() {
             &program_of("g"),
         ),
     ]);
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .file(
             "people.csv",
             "First name,Last name,ID number\nAda,Lovelace,56\nJean-Luc,Picard,2\nGrace,Hopper,3\n",
         )
         .file("all.zip", zip)
-        .grader("class all.zip --rubric small.toml --roster people.csv")
-        .exits(0)
-        .prints("in 6 runs; of 3 students 3 are graded");
-    let ended = ended.does_not_print("fits nobody").grader("gradebook show");
-    ended
-        .exits(0)
-        .prints("group Rockets with 2")
+        .succeeds("class all.zip --rubric small.toml --roster people.csv")
+        .prints("in 6 runs; of 3 students 3 are graded")
+        .does_not_print("fits nobody")
+        .answers("gradebook show", "group Rockets with 2")
         .prints("group Rockets with 56")
         .does_not_print("Default group with");
 }
@@ -346,21 +317,18 @@ fn a_group_in_gradescope_is_graded_once_and_staff_are_not_missing() {
         .file("small.toml", late_rubric())
         .file("roster.csv", roster)
         .file("export.zip", zip)
-        .grader("class export.zip --rubric small.toml --roster roster.csv")
-        .exits(0)
+        .succeeds("class export.zip --rubric small.toml --roster roster.csv")
         .prints("in 3 runs; of 2 students 2 are graded")
-        .does_not_print("is not known");
-    let ended = ended.grader("gradebook show").exits(0);
+        .does_not_print("is not known")
+        .succeeds("gradebook show");
     let ended = show(ended.prints("group submission_12 with 1912"));
     for id in ["1815", "1912"] {
         assert_eq!(student(&ended, id)["points"], 8, "13 hours late");
     }
-    let ended = ended
-        .grader("class export.zip --rubric small.toml --roster roster.csv")
-        .prints("0 graded now in 0 runs");
     ended
-        .grader("gradebook export --format gradescope")
-        .exits(0)
+        .grader("class export.zip --rubric small.toml --roster roster.csv")
+        .prints("0 graded now in 0 runs")
+        .succeeds("gradebook export --format gradescope")
         .prints("Alan,Turing,1912,alan@x,01,8.00,");
 }
 
@@ -388,7 +356,7 @@ fn clones_below_a_parent_folder_have_the_time_of_their_commit() -> Outcome {
         scenario.path("harmed").display()
     );
     std::fs::write(&config, hostile).unwrap();
-    let ended = scenario.grader("class clones --rubric small.toml").exits(0);
+    let ended = scenario.succeeds("class clones --rubric small.toml");
     let ended = show(ended.prints("of 2 students 2 are graded"));
     assert_eq!(student(&ended, "ada")["points"], 8);
     assert_eq!(student(&ended, "alan")["points"], 9);
@@ -411,8 +379,7 @@ pub(crate) fn commit(folder: &Path, time: &str) {
 }
 
 fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_groups_name() {
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("roster.csv", "id,login\n1,ada\n2,alan\n3,grace\n4,tom\n")
         .file(
             "groups.csv",
@@ -420,19 +387,16 @@ fn a_list_of_groups_gives_every_member_the_score_even_of_a_folder_with_the_group
         )
         .script("hw/ada", &program_of("ada"))
         .script("hw/team-2", &program_of("two"))
-        .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
-        .exits(0)
+        .succeeds("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
         .prints("in 6 runs; of 5 students 4 are graded, 1 handed in nothing")
         .prints("note: `mallory of Team 2` fits nobody on the roster");
     let ended = show(ended);
     assert_eq!(student(&ended, "2")["team"]["name"], "Team 1");
     assert_eq!(student(&ended, "3")["points"], 9);
     // The same again takes nobody's away.
-    let ended = ended
-        .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
-        .prints("0 graded now in 0 runs; of 5 students 4 are graded");
     ended
-        .then()
+        .grader("class hw --rubric small.toml --roster roster.csv --groups groups.csv")
+        .prints("0 graded now in 0 runs; of 5 students 4 are graded")
         .file("bad.csv", "colour\nred\n")
         .grader("class hw --groups bad.csv --list")
         .refuses("expected a column `group`, found none");
@@ -453,7 +417,7 @@ fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change(
         .prints("of 3 students 3 have points withheld");
     let ended = show(ended);
     assert_eq!(ended.json()["problems"][1]["kind"], "doubtful-times");
-    let status = |ended: &Ended, id| student(ended, id)["status"].clone();
+    let status = |ended: &Scenario, id| student(ended, id)["status"].clone();
     assert_eq!(status(&ended, "ada"), "withheld");
     assert_eq!(student(&ended, "ada")["points"], 9);
     // There is nothing to take away.
@@ -461,17 +425,15 @@ fn files_of_one_moment_make_nobody_late_and_withhold_what_lateness_could_change(
         ended.json()["problems"][1]["students"],
         serde_json::json!(["ada", "alan"])
     );
-    let ended = ended.grader("gradebook stats").exits(0);
-    let ended = ended.prints("The times of 3 of 3 submissions");
-    let ended = ended.grader("gradebook export --format canvas").exits(0);
-    let ended = ended.complains("no grade is written for ada, alan, zoe");
     let ended = ended
-        .grader(&format!("{grade} --accept on-time --accept unusable"))
-        .exits(0);
+        .answers("gradebook stats", "The times of 3 of 3 submissions")
+        .succeeds("gradebook export --format canvas")
+        .complains("no grade is written for ada, alan, zoe")
+        .succeeds(&format!("{grade} --accept on-time --accept unusable"));
     let ended = show(ended.does_not_print("PROBLEM"));
     assert_eq!(status(&ended, "ada"), "graded");
     assert_eq!(student(&ended, "ada")["points"], 9);
-    let ended = ended.grader(&format!("{grade} --accept times")).exits(0);
+    let ended = ended.succeeds(&format!("{grade} --accept times"));
     assert_eq!(student(&show(ended), "ada")["points"], 0, "years late");
 }
 
@@ -492,12 +454,15 @@ fn files_newer_than_the_gradebook_are_not_believed_and_times_from_a_list_are() {
     for (name, seconds) in [("ada", 100), ("alan", 9999)] {
         let file = std::fs::File::options()
             .append(true)
-            .open(ended.folder().join("hw").join(name));
+            .open(ended.path("hw").join(name));
         let later = std::time::SystemTime::now() + std::time::Duration::from_secs(seconds);
         file.unwrap().set_modified(later).unwrap();
     }
-    let ended = ended.grader(grade).exits(3).prints("newer than the gradebook");
-    let ended = ended.grader(&format!("{grade} --times times.csv")).exits(0);
+    let ended = ended
+        .grader(grade)
+        .exits(3)
+        .prints("newer than the gradebook")
+        .succeeds(&format!("{grade} --times times.csv"));
     let ended = show(ended.does_not_print("PROBLEM"));
     assert_eq!(student(&ended, "ada")["points"], 9);
     assert_eq!(student(&ended, "alan")["points"], 8);
@@ -518,76 +483,62 @@ fn a_class_of_one_moment_is_late_only_if_staff_say_so() {
         .prints("The times of 3 of 3 submissions are those of a copy");
     let ended = show(ended);
     assert_eq!(student(&ended, "ada")["points"], 9);
-    let ended = ended.grader(&format!("{grade} --accept times")).exits(0);
+    let ended = ended.succeeds(&format!("{grade} --accept times"));
     let ended = show(ended.does_not_print("one moment"));
     assert_eq!(student(&ended, "ada")["points"], 7);
     // It was said once and for all.
-    let ended = ended.grader(grade).exits(0);
+    let ended = ended.succeeds(grade);
     assert_eq!(student(&show(ended), "ada")["points"], 7);
     // Where lateness costs nothing, it is no problem.
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .script("hw/ada", &knows_one_board())
         .script("hw/alan", &program_of("alan"))
-        .grader("class hw --rubric small.toml")
-        .exits(0);
-    ended.does_not_print("PROBLEM").does_not_print("one moment");
+        .succeeds("class hw --rubric small.toml")
+        .does_not_print("PROBLEM")
+        .does_not_print("one moment");
 }
 
 fn grades_fit_the_assignment_that_the_platform_has() {
     let two = CANVAS_GRADEBOOK.replace("Current Score", "8 Puzzle again (99)");
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .file("two.csv", two)
         .file(
             "submissions.zip",
             zipped(&[("lovelaceada_7_4567_solver", &program_of("ada"))]),
         )
-        .grader("class submissions.zip --rubric small.toml --roster two.csv")
-        .exits(0);
-    let ended = ended
+        .succeeds("class submissions.zip --rubric small.toml --roster two.csv")
         .grader("gradebook export --format canvas")
         .refuses("several assignments, and --assignment is missing")
-        .complains("`8 Puzzle (1234)`, `8 Puzzle again (99)`");
-    ended
-        .grader("gradebook export --format canvas --assignment again")
-        .exits(0)
+        .complains("`8 Puzzle (1234)`, `8 Puzzle again (99)`")
+        .succeeds("gradebook export --format canvas --assignment again")
         .prints("Section,8 Puzzle again (99)\n");
     // Moodle leaves grades out, silently, that are above the assignment's (`process_import_grades` of `mod/assign/feedback/offline/locallib.php`).
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .file("worksheet.csv", WORKSHEET.replace("10.00", "5.00"))
         .file(
             "all.zip",
             zipped(&[("Ada Lovelace_55_assignsubmission_file/solver", &program_of("ada"))]),
         )
-        .grader("class all.zip --rubric small.toml --roster worksheet.csv")
-        .exits(0);
-    let ended = ended
+        .succeeds("class all.zip --rubric small.toml --roster worksheet.csv")
         .grader("gradebook export --format moodle-worksheet")
         .refuses("the assignment is worth 5 points there, and 10 by the rubric")
         .complains("add `--max-grade 5` to scale the grades");
     let export = "gradebook export --format moodle-worksheet --max-grade 5";
-    let ended = ended.grader(export).exits(0).complains_of_nothing();
-    let ended = ended.prints(",4.50,5.00,Yes,").then();
-    let ended = ended
-        .grader("gradebook adjust Ada --points +5 --reason bonus")
-        .exits(0);
     ended
-        .grader(export)
-        .exits(0)
+        .succeeds(export)
+        .complains_of_nothing()
+        .prints(",4.50,5.00,Yes,")
+        .succeeds("gradebook adjust Ada --points +5 --reason bonus")
+        .succeeds(export)
         .complains("more points than the 5 that the assignment is worth: Ada Lovelace");
 }
 
 fn an_archive_that_is_none_and_a_zone_that_is_none_are_reported() {
-    let ended = Scenario::new()
+    Scenario::new()
         .file("broken.zip", "PK")
         .file("times.csv", "id,time\nada,2026-11-22 12:00\n")
-        .grader("class broken.zip --list")
-        .refuses("cannot unpack `broken.zip`")
-        .complains("hint: unpack it yourself");
-    ended
-        .then()
+        .refused("class broken.zip --list", "cannot unpack `broken.zip`")
+        .complains("hint: unpack it yourself")
         .script("hw/ada", "#!/bin/sh\n")
         .grader("class hw --list --times times.csv --time-zone Nowhere/Else")
         .refuses("--time-zone: expected a time zone, found `Nowhere/Else`");

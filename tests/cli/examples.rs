@@ -1,20 +1,15 @@
 //! `grader examples`: what a student expects, before there is a program.
 
-use testing::{Trial, trials};
-
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        right_examples_are_counted_and_what_they_catch_is_named,
-        a_wrong_claim_is_shown_at_its_place_with_a_next_step,
-        too_few_mistakes_are_a_difference_where_a_number_is_asked,
-        a_file_that_cannot_be_read_is_a_mistake,
-        examples_that_are_handed_in_give_points_as_a_rubric_says,
-    ]
-}
+testing::list![
+    right_examples_are_counted_and_what_they_catch_is_named,
+    a_wrong_claim_is_shown_at_its_place_with_a_next_step,
+    too_few_mistakes_are_a_difference_where_a_number_is_asked,
+    a_file_that_cannot_be_read_is_a_mistake,
+    examples_that_are_handed_in_give_points_as_a_rubric_says,
+];
 
 const RIGHT: &str = "[[example]]
 board = [[1, 2, 3], [4, 5, 6], [7, 0, 8]]
@@ -26,7 +21,7 @@ board = [[1, 2, 3], [4, 5, 6], [8, 7, 0]]
 solvable = false
 ";
 
-fn examples(text: &str, options: &str) -> Ended {
+fn examples(text: &str, options: &str) -> Scenario {
     Scenario::new()
         .file("examples.toml", text)
         .grader(&format!("examples examples.toml {options}"))
@@ -76,9 +71,8 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
         .script("hw/alan/solver", &knows_one_board())
         .script("hw/grace/solver", &knows_one_board())
         .file("hw/grace/examples.toml", RIGHT.replace("moves = 1", "moves = 2"))
-        .grader("class hw --rubric small.toml")
-        .exits(0);
-    let mut scenario = ended.then();
+        .succeeds("class hw --rubric small.toml");
+    let mut scenario = ended;
     for (student, earned, says) in [
         ("ada", 3, "Examples before code"),
         ("alan", 0, "no file `examples.toml` was handed in"),
@@ -88,21 +82,19 @@ fn examples_that_are_handed_in_give_points_as_a_rubric_says() {
             "`examples.toml`, line 3: `moves = 2` is not right for this board",
         ),
     ] {
-        let ended = scenario
-            .grader(&format!("gradebook report {student} --format json"))
-            .exits(0);
+        let ended = scenario.succeeds(&format!("gradebook report {student} --format json"));
         let kept = ended.json()["criteria"][2].clone();
         assert_eq!(kept["earned"], earned, "{student}: {kept}");
         let run = format!("run --submission hw/{student} --rubric small.toml --format");
-        let ended = ended.grader(&format!("{run} json")).exits(0);
+        let ended = ended.succeeds(&format!("{run} json"));
         assert_eq!(ended.json()["criteria"][2], kept);
-        scenario = ended.then();
+        scenario = ended;
         for format in ["text", "markdown", "html", "junit", "gradescope"] {
-            let ended = scenario.grader(&format!("{run} {format}")).exits(0);
+            let ended = scenario.succeeds(&format!("{run} {format}"));
             let shown = ended.stdout();
             let shown = shown.replace("&#96;", "`").replace("\\`", "`");
             assert!(shown.contains(says), "{format}: {shown}");
-            scenario = ended.then();
+            scenario = ended;
         }
     }
     scenario

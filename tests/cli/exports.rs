@@ -3,16 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use testing::{Trial, trials};
 use toml::{Table, Value};
 
 use crate::downloads::zipped;
 use crate::scenario::{Scenario, repository_text};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![what_platforms_export_is_read_as_it_is]
-}
+testing::list![what_platforms_export_is_read_as_it_is];
 
 fn what_platforms_export_is_read_as_it_is() {
     let all: Table = repository_text("tests/cli/exports.toml").parse().unwrap();

@@ -1,20 +1,15 @@
 //! `grader generate`: puzzles to order.
 
-use testing::{Trial, trials};
+use crate::scenario::Scenario;
 
-use crate::scenario::{Ended, Scenario};
+testing::list![
+    the_same_seed_gives_the_same_puzzles,
+    puzzles_are_written_with_goldens_that_are_proved,
+    discriminating_puzzles_are_named_after_what_they_are,
+    what_cannot_be_had_is_refused_with_why,
+];
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_same_seed_gives_the_same_puzzles,
-        puzzles_are_written_with_goldens_that_are_proved,
-        discriminating_puzzles_are_named_after_what_they_are,
-        what_cannot_be_had_is_refused_with_why,
-    ]
-}
-
-fn generate(options: &str) -> Ended {
+fn generate(options: &str) -> Scenario {
     Scenario::new().grader(&format!("generate {options}"))
 }
 
@@ -34,15 +29,12 @@ fn the_same_seed_gives_the_same_puzzles() {
 
 fn puzzles_are_written_with_goldens_that_are_proved() {
     Scenario::new()
-        .grader("generate --depth 8..12 --count 3 --solutions 2 --into made/lab")
-        .exits(0)
+        .succeeds("generate --depth 8..12 --count 3 --solutions 2 --into made/lab")
         .prints("made/lab/two-solutions-3x3-depth-")
         .complains_of_nothing()
-        .grader("generate --size 4 --unsolvable --blank-row 2 --into made/lab")
-        .exits(0)
+        .succeeds("generate --size 4 --unsolvable --blank-row 2 --into made/lab")
         .prints_exactly("made/lab/4x4-unsolvable-1.txt\n")
-        .grader("reference --fixtures made --check")
-        .exits(0)
+        .succeeds("reference --fixtures made --check")
         .prints_exactly("4 goldens proved; nothing differs\n")
         .grader("generate --size 4 --unsolvable --blank-row 2 --into made/lab")
         .refuses("there is such a puzzle already");
@@ -50,8 +42,7 @@ fn puzzles_are_written_with_goldens_that_are_proved() {
 
 fn discriminating_puzzles_are_named_after_what_they_are() {
     Scenario::new()
-        .grader("generate --depth 18 --discriminates visited-at-enqueue --into made")
-        .exits(0)
+        .succeeds("generate --depth 18 --discriminates visited-at-enqueue --into made")
         .prints_exactly("made/discriminating-3x3-depth-18-1.txt\n");
     generate("--discriminates list")
         .exits(0)

@@ -2,38 +2,32 @@
 
 use rusqlite::Connection;
 use serde_json::Value;
-use testing::{Trial, trials};
 
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_report_from_what_was_kept_is_the_one_of_a_run,
-        a_page_from_what_was_kept_has_the_pictures_of_a_run,
-        a_further_step_of_a_hint_comes_with_a_further_submission,
-        another_rubric_is_previewed_applied_and_remembered,
-        what_another_rubric_asks_anew_is_named_and_run_and_nothing_else,
-        staff_decide_about_one_student_and_the_reason_is_kept,
-        the_best_of_several_counts_where_the_rubric_says_so,
-        contradictions_are_refused_with_a_list,
-        a_file_of_a_later_grader_or_of_somebody_else_is_refused,
-        without_outputs_the_scores_stay_and_reports_need_new_runs,
-        damaged_results_are_never_shown_and_are_graded_anew,
-        damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked,
-    ]
-}
+testing::list![
+    a_report_from_what_was_kept_is_the_one_of_a_run,
+    a_page_from_what_was_kept_has_the_pictures_of_a_run,
+    a_further_step_of_a_hint_comes_with_a_further_submission,
+    another_rubric_is_previewed_applied_and_remembered,
+    what_another_rubric_asks_anew_is_named_and_run_and_nothing_else,
+    staff_decide_about_one_student_and_the_reason_is_kept,
+    the_best_of_several_counts_where_the_rubric_says_so,
+    contradictions_are_refused_with_a_list,
+    a_file_of_a_later_grader_or_of_somebody_else_is_refused,
+    without_outputs_the_scores_stay_and_reports_need_new_runs,
+    damaged_results_are_never_shown_and_are_graded_anew,
+    damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked,
+];
 
 /// Three students, graded.
-fn graded() -> Ended {
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+fn graded() -> Scenario {
+    Scenario::small()
         .script("hw/ada", &knows_one_board())
         .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
         .script("hw/grace", "#!/bin/sh\necho oops >&2\nexit 3\n")
-        .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
-        .exits(0)
+        .succeeds("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
 }
 
 /// Takes out what was measured.
@@ -45,28 +39,23 @@ fn without_measures(mut report: Value) -> Value {
 }
 
 fn a_report_from_what_was_kept_is_the_one_of_a_run() {
-    let mut scenario = graded().then();
+    let mut scenario = graded();
     for student in ["ada", "alan", "grace"] {
-        let ended = scenario
-            .grader(&format!("gradebook report {student} --format json"))
-            .exits(0);
+        let ended = scenario.succeeds(&format!("gradebook report {student} --format json"));
         let kept = without_measures(ended.json());
-        let ended = ended
-            .grader(&format!(
-                "run --submission hw/{student} --rubric small.toml --format json"
-            ))
-            .exits(0);
+        let ended = ended.succeeds(&format!(
+            "run --submission hw/{student} --rubric small.toml --format json"
+        ));
         assert_eq!(kept, without_measures(ended.json()));
-        let ended = ended.grader(&format!("gradebook report {student}")).exits(0);
+        let ended = ended.succeeds(&format!("gradebook report {student}"));
         let again = ended.stdout();
-        let ended = ended.grader(&format!("gradebook report {student}")).exits(0);
+        let ended = ended.succeeds(&format!("gradebook report {student}"));
         assert_eq!(again, ended.stdout());
-        scenario = ended.then();
+        scenario = ended;
     }
-    let ended = scenario
-        .grader("gradebook report adda")
-        .refuses("no student `adda`");
-    ended.complains("did you mean `ada`?");
+    scenario
+        .refused("gradebook report adda", "no student `adda`")
+        .complains("did you mean `ada`?");
 }
 
 /// Knows `puzzle04` by heart as well, but takes its first step twice.
@@ -83,16 +72,12 @@ fn before_the_criteria(page: &str) -> &str {
 }
 
 fn a_page_from_what_was_kept_has_the_pictures_of_a_run() {
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    let ended = Scenario::small()
         .script("hw/ada", &goes_back_and_forth())
-        .grader("class hw --rubric small.toml")
-        .exits(0);
-    let ended = ended.grader("gradebook report ada --format html").exits(0);
+        .succeeds("class hw --rubric small.toml")
+        .succeeds("gradebook report ada --format html");
     let kept = ended.stdout();
-    let ended = ended
-        .grader("run --submission hw/ada --rubric small.toml --format html")
-        .exits(0);
+    let ended = ended.succeeds("run --submission hw/ada --rubric small.toml --format html");
     assert!(kept.contains("<svg"), "boards are drawn");
     assert_eq!(before_the_criteria(&kept), before_the_criteria(&ended.stdout()));
 }
@@ -108,22 +93,17 @@ fn a_further_step_of_a_hint_comes_with_a_further_submission() {
     for submission in 1..=3 {
         let ended = scenario
             .script("hw/ada", &format!("#!/bin/sh\nexit {submission}\n"))
-            .grader("class hw --rubric small.toml")
-            .exits(0);
-        let ended = ended.grader("gradebook report ada --audience student").exits(0);
+            .succeeds("class hw --rubric small.toml")
+            .succeeds("gradebook report ada --audience student");
         let report = ended.stdout();
         let steps = ["Look at", "Count the", "A way of"].map(|step| report.contains(step));
         assert_eq!(steps, [true, submission > 1, submission > 2], "{report}");
         assert_eq!(report.contains(says), submission < 3, "{report}");
         let ended = ended
-            .grader("gradebook report ada --audience staff")
-            .exits(0)
+            .answers("gradebook report ada --audience staff", "A way of four")
+            .succeeds("run --submission hw/ada --rubric small.toml --audience student")
             .prints("A way of four");
-        let ended = ended
-            .grader("run --submission hw/ada --rubric small.toml --audience student")
-            .exits(0)
-            .prints("A way of four");
-        scenario = ended.then();
+        scenario = ended;
     }
 }
 
@@ -132,33 +112,27 @@ fn another_rubric_is_previewed_applied_and_remembered() {
         .replace("points = 8", "points = 6")
         .replace("points = 2", "points = 4");
     let ended = graded()
+        .answers("gradebook diff", "0 would gain, 0 would lose")
+        .file("small.toml", &cheaper)
+        .refused("class hw", "has changed since the gradebook's scores were made")
+        .refused("gradebook report ada", "as it was")
         .grader("gradebook diff")
-        .exits(0)
-        .prints("0 would gain, 0 would lose");
-    let ended = ended.then().file("small.toml", &cheaper).grader("class hw");
-    let ended = ended.refuses("has changed since the gradebook's scores were made");
-    let ended = ended.grader("gradebook report ada").refuses("as it was");
-    let ended = ended.grader("gradebook diff").exits(1);
-    let ended = ended
+        .exits(1)
         .prints("ada: 9 -> 8\n  steps   8 -> 6\n  others  1 -> 2\n")
-        .prints("alan: 1 -> 2\n");
-    let ended = ended.prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first");
-    let ended = ended.grader("gradebook show").exits(0).prints("9");
-    let ended = ended
-        .grader("gradebook apply --at 2026-02-02T00:00:00Z")
-        .exits(0)
-        .prints("applied to 3 submissions");
-    let ended = ended.grader("class hw").exits(0).prints("0 graded now in 0 runs");
-    let past = ended.grader("gradebook history ada --format json").exits(0);
+        .prints("alan: 1 -> 2\n")
+        .prints("of 3 submissions 1 would gain, 1 would lose, 0 must be run first")
+        .answers("gradebook show", "9")
+        .succeeds("gradebook apply --at 2026-02-02T00:00:00Z")
+        .prints("applied to 3 submissions")
+        .answers("class hw", "0 graded now in 0 runs");
+    let past = ended.succeeds("gradebook history ada --format json");
     let past_json = past.json();
     assert_eq!(past_json[0]["earned"], 9);
     assert_eq!(past_json[0]["recorded"], "2026-01-01T00:00:00Z");
     assert_eq!(past_json[1]["earned"], 8);
     assert_eq!(past_json[1]["recorded"], "2026-02-02T00:00:00Z");
     assert_eq!(past_json.as_array().unwrap().len(), 2);
-    past.grader("gradebook report ada --format json")
-        .exits(0)
-        .prints("\"earned\": 8");
+    past.answers("gradebook report ada --format json", "\"earned\": 8");
 }
 
 fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
@@ -166,66 +140,41 @@ fn what_another_rubric_asks_anew_is_named_and_run_and_nothing_else() {
         "\"2x2/solvable-03\"]",
         "\"2x2/solvable-03\", \"2x2/unsolvable-05\"]",
     );
-    let ended = graded().then().file("wider.toml", &wider);
-    let ended = ended.grader("gradebook diff --rubric wider.toml").exits(1);
-    let ended = ended
+    let ended = graded()
+        .file("wider.toml", &wider)
+        .grader("gradebook diff --rubric wider.toml")
+        .exits(1)
         .prints("ada: 9 now, and 1 case must be run first")
-        .prints("others/2x2/unsolvable-05  to be run");
-    let ended = ended
+        .prints("others/2x2/unsolvable-05  to be run")
         .grader("gradebook diff --rubric wider.toml --format json")
         .exits(1);
     assert_eq!(
         ended.json()["changes"][0]["to_run"][0],
         "others/2x2/unsolvable-05"
     );
-    let ended = ended.grader("class hw --rubric wider.toml").refuses("not by");
-    let ended = ended.grader("gradebook apply --rubric wider.toml").exits(0);
-    let ended = ended.prints("`grader class` makes the runs of the 3 others");
-    let ended = ended.grader("gradebook show").exits(0).prints("pending");
-    ended.grader("class hw").exits(0).prints("3 graded now in 3 runs");
+    ended
+        .refused("class hw --rubric wider.toml", "not by")
+        .succeeds("gradebook apply --rubric wider.toml")
+        .prints("`grader class` makes the runs of the 3 others")
+        .answers("gradebook show", "pending")
+        .answers("class hw", "3 graded now in 3 runs");
 }
 
 fn staff_decide_about_one_student_and_the_reason_is_kept() {
-    let ended = graded().then().with([
-        "gradebook",
-        "adjust",
-        "alan",
-        "--points",
-        "-0.5",
-        "--reason",
-        "late demo",
-    ]);
-    let ended = ended.grader("").exits(0).prints_exactly("alan: -0.5 points\n");
-    let ended = ended.then().with([
-        "gradebook",
-        "adjust",
-        "grace",
-        "--points",
-        "-3",
-        "--reason",
-        "none",
-    ]);
-    let ended = ended.grader("").exits(0);
-    let ended = ended
-        .then()
-        .with(["gradebook", "extend", "ada", "--days", "3", "--reason", "ill"]);
-    let ended = ended.grader("").exits(0).prints_exactly("ada: 3 days more\n");
-    let ended = ended
-        .grader("gradebook show")
-        .exits(0)
-        .prints("-0.5: late demo")
-        .prints("more time: ill");
-    let ended = ended
-        .grader("gradebook export")
-        .exits(0)
-        .prints("alan,,,,,,graded,0.5,10,1,0,");
-    let ended = ended.prints("grace,,,,,,graded,0,10,0,0,");
-    let ended = ended
-        .then()
-        .with(["gradebook", "adjust", "ada", "--points", "many", "--reason", "x"]);
-    ended
-        .grader("")
-        .refuses("expected points with at most two decimals, found `many`");
+    graded()
+        .succeeds("gradebook adjust alan --points -0.5 --reason \"late demo\"")
+        .prints_exactly("alan: -0.5 points\n")
+        .succeeds("gradebook adjust grace --points -3 --reason none")
+        .succeeds("gradebook extend ada --days 3 --reason ill")
+        .prints_exactly("ada: 3 days more\n")
+        .answers("gradebook show", "-0.5: late demo")
+        .prints("more time: ill")
+        .answers("gradebook export", "alan,,,,,,graded,0.5,10,1,0,")
+        .prints("grace,,,,,,graded,0,10,0,0,")
+        .refused(
+            "gradebook adjust ada --points many --reason x",
+            "expected points with at most two decimals, found `many`",
+        );
 }
 
 fn the_best_of_several_counts_where_the_rubric_says_so() {
@@ -246,16 +195,12 @@ fn the_best_of_several_counts_where_the_rubric_says_so() {
         )
     };
     let ended = class
-        .grader(&grade("last"))
-        .exits(0)
-        .prints("1 graded now in 3 runs");
-    let ended = ended.grader("gradebook show --gradebook last.db --format json");
+        .answers(&grade("last"), "1 graded now in 3 runs")
+        .grader("gradebook show --gradebook last.db --format json");
     assert_eq!(ended.json()["students"][0]["points"], 0);
     let ended = ended
-        .grader(&grade("best"))
-        .exits(0)
-        .prints("2 graded now in 6 runs");
-    let ended = ended.grader("gradebook show --gradebook best.db --format json");
+        .answers(&grade("best"), "2 graded now in 6 runs")
+        .grader("gradebook show --gradebook best.db --format json");
     let best = ended.json();
     assert_eq!(best["students"][0]["points"], 9);
     assert_eq!(best["students"][0]["submission"], "lovelaceada.sh");
@@ -263,33 +208,29 @@ fn the_best_of_several_counts_where_the_rubric_says_so() {
 
 fn contradictions_are_refused_with_a_list() {
     let ended = graded()
-        .then()
         .script("hw/ada", "#!/bin/sh\nexit 7\n")
         .grader("class hw --rubric small.toml --gradebook other.db");
     let line = "gradebook merge gradebook.db other.db --output joined.db";
     let ended = ended
         .exits(0)
         .grader(line)
-        .refuses("the gradebooks contradict each other, so nothing was written");
-    let ended = ended.complains("the submission `ada` of `ada` has another content or time");
+        .refuses("the gradebooks contradict each other, so nothing was written")
+        .complains("the submission `ada` of `ada` has another content or time");
     assert!(
         !ended.names().contains(&"joined.db".to_owned()),
         "{:?}",
         ended.names()
     );
     let rubric = SMALL_RUBRIC.replace("Small", "Other");
-    let ended = ended
-        .then()
+    ended
         .file("other.toml", rubric)
-        .grader("class hw --rubric other.toml --gradebook third.db");
-    let ended = ended
-        .exits(0)
-        .grader("gradebook merge gradebook.db third.db --output joined.db");
-    ended.refuses("`third.db`: it was graded by another rubric, `other`");
+        .succeeds("class hw --rubric other.toml --gradebook third.db")
+        .grader("gradebook merge gradebook.db third.db --output joined.db")
+        .refuses("`third.db`: it was graded by another rubric, `other`");
 }
 
 fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
-    let scenario = graded().then();
+    let scenario = graded();
     Connection::open(scenario.path("gradebook.db"))
         .unwrap()
         .pragma_update(None, "user_version", 99)
@@ -298,31 +239,23 @@ fn a_file_of_a_later_grader_or_of_somebody_else_is_refused() {
         .unwrap()
         .execute_batch("CREATE TABLE x (y)")
         .unwrap();
-    let ended = scenario.grader("class hw").refuses("found version 99");
-    let ended = ended.grader("gradebook show").refuses("version 99");
-    let ended = ended
+    scenario
+        .refused("class hw", "found version 99")
+        .refused("gradebook show", "version 99")
         .grader("class hw --gradebook foreign.db")
-        .refuses("`foreign.db`: expected a gradebook, found another SQLite database");
-    ended
-        .grader("gradebook dump --gradebook hw/ada")
-        .refuses("a file that is no database");
+        .refuses("`foreign.db`: expected a gradebook, found another SQLite database")
+        .refused("gradebook dump --gradebook hw/ada", "a file that is no database");
 }
 
 fn without_outputs_the_scores_stay_and_reports_need_new_runs() {
-    let ended = Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .script("hw/ada", &knows_one_board())
-        .grader("class hw --rubric small.toml --no-outputs")
-        .exits(0);
-    let ended = ended.grader("class hw").exits(0).prints("0 graded now in 0 runs");
-    let ended = ended
+        .succeeds("class hw --rubric small.toml --no-outputs")
+        .answers("class hw", "0 graded now in 0 runs")
         .grader("gradebook report ada")
-        .refuses("the gradebook has not all runs of `ada` that the report shows");
-    let ended = ended
-        .grader("class hw --rerun ada")
-        .exits(0)
-        .prints("1 graded now in 3 runs");
-    ended.grader("gradebook report ada").exits(0);
+        .refuses("the gradebook has not all runs of `ada` that the report shows")
+        .answers("class hw --rerun ada", "1 graded now in 3 runs")
+        .succeeds("gradebook report ada");
 }
 
 /// Changes a gradebook as a failing disk would: without the triggers that keep its checksums.
@@ -351,11 +284,7 @@ fn without_triggers(connection: &Connection) -> Vec<String> {
 }
 
 fn damaged_results_are_never_shown_and_are_graded_anew() {
-    let scenario = graded()
-        .grader("gradebook check")
-        .exits(0)
-        .prints("The gradebook is intact.")
-        .then();
+    let scenario = graded().answers("gradebook check", "The gradebook is intact.");
     damage(
         &scenario.path("gradebook.db"),
         "UPDATE grading SET earned = 1000 WHERE student = 'grace'",
@@ -368,20 +297,14 @@ fn damaged_results_are_never_shown_and_are_graded_anew() {
         .grader("gradebook check")
         .exits(1)
         .prints("results of `grace`")
-        .grader("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
-        .exits(0)
+        .succeeds("class hw --rubric small.toml --at 2026-01-01T00:00:00Z")
         .complains("is graded anew there: results of `grace`")
         .complains("grace: 0 of")
-        .grader("gradebook check")
-        .exits(0)
-        .prints("The gradebook is intact.");
+        .answers("gradebook check", "The gradebook is intact.");
 }
 
 fn damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked() {
-    let scenario = graded()
-        .grader("gradebook adjust grace --points +5 --reason kind")
-        .exits(0)
-        .then();
+    let scenario = graded().succeeds("gradebook adjust grace --points +5 --reason kind");
     damage(
         &scenario.path("gradebook.db"),
         "UPDATE adjustment SET points = 900",
@@ -395,9 +318,6 @@ fn damage_to_an_adjustment_is_listed_and_taken_as_it_stands_only_when_asked() {
         .exits(1)
         .prints("table `adjustment`, the rows of `grace`")
         .prints("--repair")
-        .grader("gradebook check --repair")
-        .exits(0)
-        .prints("Compare them with your records")
-        .grader("gradebook show")
-        .exits(0);
+        .answers("gradebook check --repair", "Compare them with your records")
+        .succeeds("gradebook show");
 }

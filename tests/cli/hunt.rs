@@ -1,18 +1,13 @@
 //! `grader hunt`: the smallest puzzle on which a submission goes wrong, alone.
 
-use testing::{Trial, trials};
-
 use crate::scenario::Scenario;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_smallest_puzzle_is_shown_and_saved,
-        a_report_leads_with_it_unless_the_rubric_wants_none,
-        who_passes_everything_reads_so,
-        a_file_that_is_there_is_not_overwritten,
-    ]
-}
+testing::list![
+    the_smallest_puzzle_is_shown_and_saved,
+    a_report_leads_with_it_unless_the_rubric_wants_none,
+    who_passes_everything_reads_so,
+    a_file_that_is_there_is_not_overwritten,
+];
 
 const RUBRIC: &str = "\
 schema = \"grader.rubric/v1\"
@@ -48,17 +43,14 @@ fn the_smallest_puzzle_is_shown_and_saved() {
     let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .script("solver", &solver(2))
-        .grader("hunt solver --rubric small.toml --save found.txt")
-        .exits(0);
-    let ended = ended
+        .succeeds("hunt solver --rubric small.toml --save found.txt")
         .prints("Small puzzles on which solver goes wrong")
         .prints("solved already")
         .prints("run it again with:")
         .does_not_print("SCORE")
         .complains("the puzzle is in `found.txt`");
     assert_eq!(ended.left("found.txt"), "3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n");
-    let ended = ended.grader("solve found.txt").exits(0);
-    ended.prints("Minimum number of moves = 0");
+    ended.answers("solve found.txt", "Minimum number of moves = 0");
 }
 
 fn a_report_leads_with_it_unless_the_rubric_wants_none() {
@@ -66,24 +58,20 @@ fn a_report_leads_with_it_unless_the_rubric_wants_none() {
         .file("small.toml", RUBRIC)
         .file("none.toml", format!("{RUBRIC}\n[feedback]\ncounterexample = 0\n"))
         .script("solver", &solver(2))
-        .grader("run --submission solver --rubric small.toml")
-        .exits(0);
+        .succeeds("run --submission solver --rubric small.toml");
     let report = ended.stdout();
     let lead = report.find("Begin with this small puzzle").unwrap();
     assert!(lead < report.find("The number of moves").unwrap(), "{report}");
-    let ended = ended
-        .grader("run --submission solver --rubric none.toml")
-        .exits(0);
-    ended.does_not_print("Begin with this small puzzle");
+    ended
+        .succeeds("run --submission solver --rubric none.toml")
+        .does_not_print("Begin with this small puzzle");
 }
 
 fn who_passes_everything_reads_so() {
     let ended = Scenario::new()
         .file("small.toml", RUBRIC)
         .script("solver", &solver(0))
-        .grader("hunt --submission solver --rubric small.toml --save found.txt")
-        .exits(0);
-    let ended = ended
+        .succeeds("hunt --submission solver --rubric small.toml --save found.txt")
         .prints("Everything that was asked is right")
         .complains("`found.txt` was not written");
     assert!(!ended.names().contains(&"found.txt".to_owned()));
@@ -94,7 +82,7 @@ fn a_file_that_is_there_is_not_overwritten() {
         .file("small.toml", RUBRIC)
         .file("found.txt", "mine")
         .script("solver", &solver(2))
-        .grader("hunt --submission solver --rubric small.toml --save found.txt");
-    let ended = ended.refuses("`found.txt` is there already");
+        .grader("hunt --submission solver --rubric small.toml --save found.txt")
+        .refuses("`found.txt` is there already");
     assert_eq!(ended.left("found.txt"), "mine");
 }

@@ -1,36 +1,25 @@
 //! `grader init`: a course's folder from options, and the error where something is missing.
 
-use testing::{Trial, trials};
-
 use crate::scenario::Scenario;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_course_is_made_from_options_and_its_rubric_is_sound,
-        every_platform_gets_its_files_and_its_next_steps,
-        without_a_terminal_the_missing_options_are_named,
-        what_is_there_is_not_replaced,
-        a_wrong_option_makes_nothing,
-    ]
-}
+testing::list![
+    a_course_is_made_from_options_and_its_rubric_is_sound,
+    every_platform_gets_its_files_and_its_next_steps,
+    without_a_terminal_the_missing_options_are_named,
+    what_is_there_is_not_replaced,
+    a_wrong_option_makes_nothing,
+];
 
 fn a_course_is_made_from_options_and_its_rubric_is_sound() {
     let ended = Scenario::new()
-        .with(["init", "hw4", "--rubric", "princeton-stdin", "--due", "2026-12-01 23:59 Europe/Berlin"])
-        .grader("--late 10% --platform canvas")
-        .exits(0)
-        .prints("made `hw4/rubric.toml`: the rubric princeton-stdin with 100 points, due 2026-12-01T23:59:00+01:00, 10 % of the points off for each day late")
+        .answers("init hw4 --rubric princeton-stdin --due \"2026-12-01 23:59 Europe/Berlin\" --late 10% --platform canvas", "made `hw4/rubric.toml`: the rubric princeton-stdin with 100 points, due 2026-12-01T23:59:00+01:00, 10 % of the points off for each day late")
         .prints("cd hw4")
         .prints("grader class submissions.zip --roster")
         .complains_of_nothing();
     let text = ended.left("hw4/rubric.toml");
     assert!(text.contains("\ndue = 2026-12-01T23:59:00+01:00\n"), "{text}");
     assert!(text.contains("\n[late]\nper-day = \"10 %\"\n"), "{text}");
-    ended
-        .grader("rubric check hw4/rubric.toml")
-        .exits(0)
-        .prints("100 points");
+    ended.answers("rubric check hw4/rubric.toml", "100 points");
 }
 
 fn every_platform_gets_its_files_and_its_next_steps() {
@@ -53,10 +42,9 @@ fn every_platform_gets_its_files_and_its_next_steps() {
         ),
     ] {
         let ended = Scenario::new()
-            .grader(&format!(
+            .succeeds(&format!(
                 "init --rubric coursera --due none --platform {platform}"
             ))
-            .exits(0)
             .prints("no due date")
             .prints(next);
         assert!(ended.left(file).contains(within), "{platform}");
@@ -69,9 +57,7 @@ fn without_a_terminal_the_missing_options_are_named() {
         .refuses("error: there is no terminal to ask at, and --due, --late and --platform are missing")
         .complains("hint: for example: grader init hw4 --rubric coursera --due");
     assert!(ended.names().is_empty());
-    Scenario::new()
-        .grader("init --rubric coursera --due none")
-        .refuses("--platform is missing");
+    Scenario::new().refused("init --rubric coursera --due none", "--platform is missing");
 }
 
 fn what_is_there_is_not_replaced() {
@@ -111,9 +97,7 @@ fn a_wrong_option_makes_nothing() {
             "invalid value 'blackboard'",
         ),
     ] {
-        let ended = Scenario::new()
-            .grader(&format!("init hw4 {options}"))
-            .refuses(message);
+        let ended = Scenario::new().refused(&format!("init hw4 {options}"), message);
         assert!(ended.names().is_empty());
     }
 }

@@ -1,22 +1,18 @@
 //! What lateness costs, from one submission's report to a class's export.
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
-use crate::scenario::{Ended, Scenario};
+use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_has_the_rest,
-        a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later,
-        a_changed_late_policy_is_previewed_like_any_change,
-        the_best_of_several_is_the_best_after_lateness,
-        a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up,
-        points_given_by_hand_go_to_what_is_missing,
-    ]
-}
+testing::list![
+    a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_has_the_rest,
+    a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later,
+    a_changed_late_policy_is_previewed_like_any_change,
+    the_best_of_several_is_the_best_after_lateness,
+    a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up,
+    points_given_by_hand_go_to_what_is_missing,
+];
 
 /// The small rubric, due on 2 January, a tenth a day.
 fn late_rubric(more: &str) -> String {
@@ -25,7 +21,7 @@ fn late_rubric(more: &str) -> String {
 }
 
 /// Ada a day and a half late, Alan in time.
-fn graded() -> Ended {
+fn graded() -> Scenario {
     Scenario::new()
         .file("small.toml", late_rubric(""))
         .file(
@@ -34,15 +30,14 @@ fn graded() -> Ended {
         )
         .script("hw/ada", &knows_one_board())
         .script("hw/alan", "#!/bin/sh\necho 'No solution possible'\n")
-        .grader("class hw --rubric small.toml --times times.csv --at 2026-05-01T00:00:00Z")
-        .exits(0)
+        .succeeds("class hw --rubric small.toml --times times.csv --at 2026-05-01T00:00:00Z")
 }
 
 /// A report from the gradebook in a format.
-fn report_on(ended: &Ended, student: &str, format: &str) -> String {
+fn report_on(ended: &Scenario, student: &str, format: &str) -> String {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("grader");
     command
-        .current_dir(ended.folder())
+        .current_dir(ended.path(""))
         .args(["gradebook", "report", student, "--format", format]);
     String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
 }
@@ -56,7 +51,7 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .file("small.toml", late_rubric(""))
         .script("ada", &knows_one_board());
     let at = "--submitted-at 2026-01-03T12:00:00Z";
-    let ended = scenario.grader(&format!("{} --format json", run(at))).exits(0);
+    let ended = scenario.succeeds(&format!("{} --format json", run(at)));
     let json = ended.json();
     assert_eq!(
         json["score"]["earned"]
@@ -68,17 +63,13 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
     assert_eq!(json["lateness"]["days"], 2);
     assert_eq!(json["lateness"]["late_seconds"], 36 * 3600);
     assert_eq!(json["lateness"]["words"], "late by 1 d 12 h: 2 days");
-    let ended = ended.grader(&run(at)).exits(0);
     let ended = ended
-        .prints("SCORE  7 of 10 points")
-        .prints("LATE  It was late by 1 d 12 h");
-    let ended = ended.grader(&format!("{} --format vpl", run(at))).exits(0);
-    let ended = ended.prints("Grade :=>>7\n");
-    let ended = ended.grader(&format!("{} --format gradescope", run(at))).exits(0);
+        .answers(&run(at), "SCORE  7 of 10 points")
+        .prints("LATE  It was late by 1 d 12 h")
+        .answers(&format!("{} --format vpl", run(at)), "Grade :=>>7\n")
+        .succeeds(&format!("{} --format gradescope", run(at)));
     assert_eq!(ended.json()["score"], 7);
-    let ended = ended
-        .grader(&format!("{} --format classroom50", run(at)))
-        .exits(0);
+    let ended = ended.succeeds(&format!("{} --format classroom50", run(at)));
     let whole = ended.json();
     assert_eq!(whole["score"], 7);
     let parts: u64 = whole["tests"]
@@ -88,24 +79,25 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .map(|test| test["score"].as_u64().unwrap())
         .sum();
     assert_eq!(parts, 7, "the parts add up to the whole");
-    let ended = ended.grader(&format!("{} --fail-under 8", run(at))).exits(1);
-    let ended = ended.grader(&run("")).exits(0).prints("SCORE  9 of 10 points");
-    let ended = ended.prints("when this was handed in is not known");
-    let ended = ended.grader(&format!("{} --audience student", run(""))).exits(0);
-    let ended = ended.does_not_print("when this was handed in is not known");
     ended
+        .grader(&format!("{} --fail-under 8", run(at)))
+        .exits(1)
+        .answers(&run(""), "SCORE  9 of 10 points")
+        .prints("when this was handed in is not known")
+        .succeeds(&format!("{} --audience student", run("")))
+        .does_not_print("when this was handed in is not known")
         .grader(&run("--submitted-at yesterday"))
         .refuses("--submitted-at: expected a time with its zone, found `yesterday`");
 }
 
-fn student(ended: &Ended, index: usize) -> Value {
+fn student(ended: &Scenario, index: usize) -> Value {
     ended.json()["students"][index].clone()
 }
 
 fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
-    let ended = graded().grader("gradebook show").exits(0);
-    let ended = ended.prints("late by 1 d 12 h: 2 days, -2");
-    let ended = ended.grader("gradebook show --format json").exits(0);
+    let ended = graded()
+        .answers("gradebook show", "late by 1 d 12 h: 2 days, -2")
+        .succeeds("gradebook show --format json");
     let ada = student(&ended, 0);
     assert_eq!(
         (&ada["points"], &ada["earned"]),
@@ -113,46 +105,36 @@ fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_lat
     );
     assert_eq!(ada["lost_to_lateness"], 2);
     assert_eq!(student(&ended, 1)["lost_to_lateness"], 0);
-    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    let ended = ended.succeeds("gradebook report ada --format json");
     assert_eq!(ended.json()["score"]["total"], 7);
     // Grading again, at another time, changes nothing.
     let ended = ended
-        .grader("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
-        .exits(0);
-    let ended = ended.grader("gradebook show --format json").exits(0);
+        .succeeds("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
+        .succeeds("gradebook show --format json");
     assert_eq!(student(&ended, 0), ada);
     let ended = ended
-        .then()
-        .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"]);
-    let ended = ended.grader("").exits(0).grader("gradebook show --format json");
+        .succeeds("gradebook extend ada --days 1 --reason ill")
+        .grader("gradebook show --format json");
     assert_eq!(student(&ended, 0)["points"], 8);
-    let until = [
-        "gradebook",
-        "extend",
-        "ada",
-        "--until",
-        "2026-01-03T12:00:00Z",
-        "--reason",
-        "ill",
-    ];
-    let ended = ended.then().with(until).grader("").exits(0);
-    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    let ended = ended
+        .succeeds("gradebook extend ada --until 2026-01-03T12:00:00Z --reason ill")
+        .succeeds("gradebook report ada --format json");
     assert_eq!(ended.json()["score"]["total"], 9);
     assert_eq!(ended.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
-    let ended = ended
-        .then()
-        .with(["gradebook", "adjust", "ada", "--points", "-9.5", "--reason", "x"]);
-    let ended = ended.grader("").exits(0).grader("gradebook export").exits(0);
-    ended.prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
+    ended
+        .succeeds("gradebook adjust ada --points -9.5 --reason x")
+        .succeeds("gradebook export")
+        .prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
 }
 
 fn a_changed_late_policy_is_previewed_like_any_change() {
-    let ended = graded().then().file("small.toml", late_rubric("free-days = 1\n"));
-    let ended = ended.grader("gradebook diff").exits(1);
-    let ended = ended.prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n");
-    let ended = ended.grader("gradebook apply").exits(0);
-    let ended = ended.grader("gradebook show").exits(0);
-    ended.prints("late by 1 d 12 h: 2 days, 1 of them free, -1");
+    graded()
+        .file("small.toml", late_rubric("free-days = 1\n"))
+        .grader("gradebook diff")
+        .exits(1)
+        .prints("ada: 7 -> 8\n  lost to lateness  2 -> 1\n")
+        .succeeds("gradebook apply")
+        .answers("gradebook show", "late by 1 d 12 h: 2 days, 1 of them free, -1");
 }
 
 fn the_best_of_several_is_the_best_after_lateness() {
@@ -166,43 +148,25 @@ fn the_best_of_several_is_the_best_after_lateness() {
         .file("best.toml", rubric)
         .script("hw/lovelaceada.sh", &knows_one_board())
         .script("hw/adalovelace", "#!/bin/sh\necho 'No solution possible'\n")
-        .grader("class hw --roster roster.csv --times times.csv --rubric best.toml")
-        .exits(0);
-    let ended = ended.grader("gradebook show --format json").exits(0);
+        .succeeds("class hw --roster roster.csv --times times.csv --rubric best.toml")
+        .succeeds("gradebook show --format json");
     assert_eq!(student(&ended, 0)["submission"], "adalovelace");
     assert_eq!(student(&ended, 0)["points"], 1);
 }
 
 fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_add_up() {
-    let ended = graded();
-    let ended = ended
-        .then()
-        .with(["gradebook", "extend", "ada", "--days", "1", "--reason", "ill"])
-        .grader("")
-        .exits(0);
-    let ended = ended
-        .then()
-        .with([
-            "gradebook",
-            "adjust",
-            "ada",
-            "--points",
-            "-2.5",
-            "--reason",
-            "asked late",
-        ])
-        .grader("")
-        .exits(0);
-    // 9 earned, one day of lateness left.
-    let ended = ended.grader("gradebook report ada --format json").exits(0);
+    let ended = graded()
+        .succeeds("gradebook extend ada --days 1 --reason ill")
+        .succeeds("gradebook adjust ada --points -2.5 --reason \"asked late\"")
+        // 9 earned, one day of lateness left.
+        .succeeds("gradebook report ada --format json");
     let json = ended.json();
     let score = ["earned", "late", "adjusted", "total"].map(|key| json["score"][key].to_string());
     assert_eq!(score, ["9", "1", "-2.5", "5.5"]);
     assert_eq!(json["lateness"]["extension_seconds"], 24 * 3600);
     assert_eq!(json["adjustments"][0]["reason"], "asked late");
-    let ended = ended.grader("gradebook report ada").exits(0);
     let ended = ended
-        .prints("SCORE  5.5 of 10 points")
+        .answers("gradebook report ada", "SCORE  5.5 of 10 points")
         .prints("with the extension")
         .prints("ADJUSTED  The course staff took 2.5 points (asked late).");
     for (format, words) in [
@@ -232,12 +196,7 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
 }
 
 fn points_given_by_hand_go_to_what_is_missing() {
-    let ended = graded();
-    let ended = ended
-        .then()
-        .with(["gradebook", "adjust", "alan", "--points", "+4", "--reason", "x"])
-        .grader("")
-        .exits(0);
+    let ended = graded().succeeds("gradebook adjust alan --points +4 --reason x");
     // One of the two small boards is right: 1 of 10 points, and 4 more.
     let autolab = report_on(&ended, "alan", "autolab");
     let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();

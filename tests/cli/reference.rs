@@ -2,22 +2,17 @@
 
 use std::fs;
 
-use testing::{Trial, trials};
-
 use crate::scenario::{Scenario, repository, repository_text};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_goldens_of_the_small_boards_are_proved_again,
-        a_changed_golden_is_shown_as_a_difference,
-        a_missing_golden_is_a_difference_too,
-        a_name_that_contradicts_its_golden_is_reported,
-        a_malformed_puzzle_is_reported_with_its_place_and_hides_no_other,
-        what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_jobs,
-        a_folder_that_is_empty_or_missing_is_a_mistake,
-    ]
-}
+testing::list![
+    the_goldens_of_the_small_boards_are_proved_again,
+    a_changed_golden_is_shown_as_a_difference,
+    a_missing_golden_is_a_difference_too,
+    a_name_that_contradicts_its_golden_is_reported,
+    a_malformed_puzzle_is_reported_with_its_place_and_hides_no_other,
+    what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_jobs,
+    a_folder_that_is_empty_or_missing_is_a_mistake,
+];
 
 /// A folder with three puzzles and their goldens.
 fn puzzles() -> Scenario {
@@ -35,14 +30,13 @@ const CHECK: &str = "reference --check --fixtures puzzles";
 fn the_goldens_of_the_small_boards_are_proved_again() {
     let folder = repository("fixtures/puzzles/2x2");
     Scenario::new()
-        .with(["reference", "--check", "--fixtures", folder.to_str().unwrap()])
-        .grader("")
-        .exits(0)
-        .prints("24 goldens proved; nothing differs\n")
+        .answers(
+            &format!("reference --check --fixtures \"{}\"", folder.display()),
+            "24 goldens proved; nothing differs\n",
+        )
         .complains_of_nothing();
     puzzles()
-        .grader(CHECK)
-        .exits(0)
+        .succeeds(CHECK)
         .prints_exactly("3 goldens proved; nothing differs\n")
         .complains_of_nothing();
 }
@@ -102,12 +96,11 @@ fn what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_job
             fs::remove_file(scenario.path(&format!("puzzles/{name}.golden.toml"))).unwrap();
         }
         let ended = scenario
-            .grader(&format!("reference --fixtures puzzles --jobs {jobs}"))
-            .exits(0)
+            .succeeds(&format!("reference --fixtures puzzles --jobs {jobs}"))
             .prints_exactly("3 goldens proved; 3 written\n")
             .complains_of_nothing();
         let goldens = names.map(|name| ended.left(&format!("puzzles/{name}.golden.toml")));
-        let _told = ended.grader(CHECK).exits(0).prints("nothing differs");
+        let _told = ended.answers(CHECK, "nothing differs");
         goldens
     };
     let one = written(1);
@@ -121,7 +114,6 @@ fn what_is_written_is_what_the_check_accepts_and_the_same_with_any_number_of_job
 fn a_folder_that_is_empty_or_missing_is_a_mistake() {
     Scenario::new()
         .folder("puzzles")
-        .grader(CHECK)
-        .refuses("error: `puzzles`: no puzzles in it");
-    Scenario::new().grader(CHECK).refuses("puzzles");
+        .refused(CHECK, "error: `puzzles`: no puzzles in it");
+    Scenario::new().refused(CHECK, "puzzles");
 }

@@ -1,44 +1,36 @@
 //! `grader run`: from a submission to its report.
 
-use testing::{Trial, trials};
+use crate::scenario::Scenario;
+use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, knows_one_board, small_rubric_on_stdin};
 
-use crate::scenario::{Ended, Scenario};
-use crate::students::{KNOWS_ONE_BOARD_ON_STDIN, SMALL_RUBRIC, knows_one_board, small_rubric_on_stdin};
-
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        an_empty_folder_and_the_binary_are_enough,
-        without_a_rubric_two_puzzles_decide_which_one_fits,
-        the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again,
-        a_command_is_graded_as_it_is_given,
-        the_plan_is_listed_and_nothing_is_run,
-        a_program_that_reads_standard_input_is_found_out_under_a_rubric_with_a_file_argument,
-        the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least,
-        a_program_that_reads_a_file_is_found_out_under_a_rubric_with_standard_input,
-        the_number_of_jobs_changes_nothing_but_the_measured_usage,
-        a_pipe_gets_no_colour_unless_it_is_asked_for,
-        without_a_sandbox_the_grade_is_the_same_and_the_report_says_so,
-        a_protection_that_is_asked_for_and_unknown_or_missing_stops_the_run,
-    ]
-}
+testing::list![
+    an_empty_folder_and_the_binary_are_enough,
+    without_a_rubric_two_puzzles_decide_which_one_fits,
+    the_report_says_what_was_expected_what_was_found_and_how_to_run_it_again,
+    a_command_is_graded_as_it_is_given,
+    the_plan_is_listed_and_nothing_is_run,
+    a_program_that_reads_standard_input_is_found_out_under_a_rubric_with_a_file_argument,
+    the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least,
+    a_program_that_reads_a_file_is_found_out_under_a_rubric_with_standard_input,
+    the_number_of_jobs_changes_nothing_but_the_measured_usage,
+    a_pipe_gets_no_colour_unless_it_is_asked_for,
+    without_a_sandbox_the_grade_is_the_same_and_the_report_says_so,
+    a_protection_that_is_asked_for_and_unknown_or_missing_stops_the_run,
+];
 
 /// A folder with a submission that earns 9 of 10 points under the small rubric in it.
 pub(crate) fn graded_by_a_small_rubric() -> Scenario {
-    Scenario::new()
-        .script("student", &knows_one_board())
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small().script("student", &knows_one_board())
 }
 
-fn run_small(line: &str) -> Ended {
+fn run_small(line: &str) -> Scenario {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml {line}"))
 }
 
 fn an_empty_folder_and_the_binary_are_enough() {
     let ended = Scenario::new()
         .script("student", &knows_one_board())
-        .grader("run ./student")
-        .exits(0)
+        .succeeds("run ./student")
         .prints("rubric     8 Puzzle (Princeton, Coursera) (coursera)")
         .prints("partly   3.33 of 10  1 of 3 cases   The assignment's own examples")
         .prints("8 of 8  9 of 9 cases   Small boards without a solution")
@@ -137,18 +129,12 @@ fn a_command_is_graded_as_it_is_given() {
         .exits(0)
         .prints("\"earned\": 9,")
         .complains_of_nothing();
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
-        .grader("run --rubric small.toml -- no-such-command")
-        .refuses("no-such-command");
+    Scenario::small().refused("run --rubric small.toml -- no-such-command", "no-such-command");
 }
 
 fn the_plan_is_listed_and_nothing_is_run() {
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
-        .grader("run --rubric small.toml --list")
-        .exits(0)
-        .prints("10 points, 2 criteria, 3 cases, 3 runs of the program")
+    Scenario::small()
+        .answers("run --rubric small.toml --list", "10 points, 2 criteria, 3 cases, 3 runs of the program")
         .prints("limits of a run where no others are shown: cpu 2 s, wall 10 s, memory 256 MiB, output 1 MiB")
         .prints("steps: First steps\n------------------\n  8 points, 1 case; per case\n\n  named/puzzle04  moves, path\n")
         .prints("2x2/unsolvable-03  unsolvable")
@@ -162,19 +148,15 @@ fn the_plan_is_listed_and_nothing_is_run() {
         "columbia-ai",
     ] {
         Scenario::new()
-            .grader(&format!("run --list --rubric {rubric}"))
-            .exits(0)
-            .prints("100 points")
+            .answers(&format!("run --list --rubric {rubric}"), "100 points")
             .complains_of_nothing();
     }
 }
 
 fn a_program_that_reads_standard_input_is_found_out_under_a_rubric_with_a_file_argument() {
-    Scenario::new()
+    Scenario::small()
         .script("student", KNOWS_ONE_BOARD_ON_STDIN)
-        .file("small.toml", SMALL_RUBRIC)
-        .grader("run --rubric small.toml --submission student")
-        .exits(0)
+        .succeeds("run --rubric small.toml --submission student")
         .prints("SCORE  0 of 10 points")
         .prints("the program works as the assignment `princeton-stdin` asks")
         .complains_of_nothing();
@@ -187,11 +169,9 @@ fn the_rubric_that_is_named_is_the_one_under_which_the_program_loses_least() {
     let student = format!(
         "#!/bin/sh\nset -- $(cat)\nif [ \"$*\" != '3 0 1 3 4 2 5 7 8 6' ]; then\n  exit 1\nfi\ncat <<'END'{answer}"
     );
-    Scenario::new()
+    Scenario::small()
         .script("student", &student)
-        .file("small.toml", SMALL_RUBRIC)
-        .grader("run --rubric small.toml --submission student")
-        .exits(0)
+        .succeeds("run --rubric small.toml --submission student")
         .prints("the program works as the assignment `coursera-stdin` asks")
         .complains_of_nothing();
 }
@@ -200,8 +180,7 @@ fn a_program_that_reads_a_file_is_found_out_under_a_rubric_with_standard_input()
     Scenario::new()
         .script("student", &knows_one_board())
         .file("small.toml", small_rubric_on_stdin())
-        .grader("run --rubric small.toml --submission student")
-        .exits(0)
+        .succeeds("run --rubric small.toml --submission student")
         .prints("SCORE  0 of 10 points")
         .prints("the program works as the assignment `coursera` asks")
         .complains_of_nothing();
@@ -232,8 +211,7 @@ fn a_pipe_gets_no_colour_unless_it_is_asked_for() {
         .complains_of_nothing();
     graded_by_a_small_rubric()
         .env("NO_COLOR", "1")
-        .grader("run --rubric small.toml --submission student")
-        .exits(0)
+        .succeeds("run --rubric small.toml --submission student")
         .does_not_print("\u{1b}[")
         .complains_of_nothing();
     run_small("--submission student --color never")

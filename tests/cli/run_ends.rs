@@ -10,20 +10,17 @@ use std::time::Duration;
 use assert_cmd::cargo::cargo_bin;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use testing::{Missing, Outcome, Trial, trials};
+use testing::{Missing, Outcome};
 
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::{SLEEPS, SMALL_RUBRIC};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        an_interrupt_ends_the_program_and_reports_what_was_graded,
-        a_verification_that_is_interrupted_tells_that_it_is_a_part,
-        a_reader_that_goes_away_is_no_panic,
-    ]
-}
+testing::list![
+    an_interrupt_ends_the_program_and_reports_what_was_graded,
+    a_verification_that_is_interrupted_tells_that_it_is_a_part,
+    a_reader_that_goes_away_is_no_panic,
+];
 
 /// The grader, started and not waited for.
 fn started(scenario: &Scenario, line: &str) -> Child {

@@ -1,20 +1,15 @@
 //! `grader run`: what staff and students get wrong before anything runs. Exit status 2, and what to do.
 
-use testing::{Trial, trials};
-
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::SMALL_RUBRIC;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_mistake_on_the_command_line_is_refused_with_the_next_step,
-        every_mistake_in_a_rubric_is_reported_at_once_with_its_place,
-        a_report_takes_the_place_of_nothing_that_is_graded,
-        a_report_takes_the_place_of_no_puzzle,
-    ]
-}
+testing::list![
+    a_mistake_on_the_command_line_is_refused_with_the_next_step,
+    every_mistake_in_a_rubric_is_reported_at_once_with_its_place,
+    a_report_takes_the_place_of_nothing_that_is_graded,
+    a_report_takes_the_place_of_no_puzzle,
+];
 
 fn a_mistake_on_the_command_line_is_refused_with_the_next_step() {
     for (line, error, hint) in [
@@ -83,8 +78,7 @@ fn a_mistake_on_the_command_line_is_refused_with_the_next_step() {
                 "eleven.toml",
                 SMALL_RUBRIC.replace("points = 10\n", "points = 11\n"),
             )
-            .grader(line)
-            .refuses(error)
+            .refused(line, error)
             .complains(hint);
     }
 }
@@ -98,8 +92,7 @@ fn every_mistake_in_a_rubric_is_reported_at_once_with_its_place() {
     Scenario::new()
         .file("mine.toml", rubric)
         .script("student", "#!/bin/sh\n")
-        .grader("run --rubric mine.toml --submission student")
-        .refuses("mine.toml:3:")
+        .refused("run --rubric mine.toml --submission student", "mine.toml:3:")
         .complains("did you mean `coursera`?")
         .complains("mine.toml:7:")
         .complains("named/puzzle99")
@@ -123,7 +116,7 @@ fn a_report_takes_the_place_of_nothing_that_is_graded() {
             ))
             .refuses(&format!("error: --report: `{taken}` {what}"))
             .complains("hint: give every report a file of its own");
-        let after = ["student", "small.toml"].map(|name| std::fs::read(ended.folder().join(name)).unwrap());
+        let after = ["student", "small.toml"].map(|name| std::fs::read(ended.path(name)).unwrap());
         assert_eq!(before, after);
     }
 }

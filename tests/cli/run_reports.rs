@@ -3,27 +3,22 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
-use crate::scenario::{Ended, Scenario};
-use crate::students::SMALL_RUBRIC;
+use crate::scenario::Scenario;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_json_report_is_what_its_schema_says,
-        reports_are_written_to_files_beside_the_one_that_is_printed,
-        a_report_that_cannot_be_written_takes_no_other_along,
-        where_a_report_cannot_be_written_nothing_is_run,
-        a_report_of_unknown_format_or_without_a_file_is_a_mistake,
-        a_score_below_the_asked_one_exits_with_1,
-        a_least_score_that_is_none_is_a_mistake,
-        a_least_score_that_nobody_can_reach_is_a_mistake,
-    ]
-}
+testing::list![
+    the_json_report_is_what_its_schema_says,
+    reports_are_written_to_files_beside_the_one_that_is_printed,
+    a_report_that_cannot_be_written_takes_no_other_along,
+    where_a_report_cannot_be_written_nothing_is_run,
+    a_report_of_unknown_format_or_without_a_file_is_a_mistake,
+    a_score_below_the_asked_one_exits_with_1,
+    a_least_score_that_is_none_is_a_mistake,
+    a_least_score_that_nobody_can_reach_is_a_mistake,
+];
 
-fn graded(line: &str) -> Ended {
+fn graded(line: &str) -> Scenario {
     graded_by_a_small_rubric().grader(&format!("run --rubric small.toml --submission student {line}"))
 }
 
@@ -32,15 +27,15 @@ fn keys(value: &Value) -> BTreeSet<&str> {
 }
 
 fn the_json_report_is_what_its_schema_says() {
-    let schema = Scenario::new().grader("schema report").exits(0).json();
+    let schema = Scenario::new().succeeds("schema report").json();
     let report = graded("--format json").exits(0).json();
     let described: BTreeSet<&str> = keys(&schema["properties"]);
     assert_eq!(keys(&report), described);
 }
 
 fn reports_are_written_to_files_beside_the_one_that_is_printed() {
-    let ended = graded("--report json=out/report.json --report text=report.txt --report markdown=report.md");
-    ended.refuses("error: `out/report.json`: the folder `out` does not exist");
+    graded("--report json=out/report.json --report text=report.txt --report markdown=report.md")
+        .refuses("error: `out/report.json`: the folder `out` does not exist");
     let ended = graded("--report json=report.json --report text=report.txt --report markdown=report.md")
         .exits(0)
         .prints("SCORE  9 of 10 points")
@@ -63,7 +58,7 @@ fn a_report_that_cannot_be_written_takes_no_other_along() {
 
 fn where_a_report_cannot_be_written_nothing_is_run() {
     // Without a sandbox the program can leave a trace.
-    let folder = Scenario::new().file("small.toml", SMALL_RUBRIC).folder("taken");
+    let folder = Scenario::small().folder("taken");
     let trace = folder.path("ran");
     let student = format!("#!/bin/sh\ntouch {}\n", trace.display());
     let folder = folder.script("student", &student);
@@ -76,7 +71,7 @@ fn where_a_report_cannot_be_written_nothing_is_run() {
         .grader(&format!("{run} --report text=taken"))
         .refuses("error: `taken`: expected a file, found a folder");
     assert!(!trace.exists());
-    let _told = ended.grader(run).exits(0);
+    let _told = ended.succeeds(run);
     assert!(trace.exists(), "the program leaves a trace where it is run");
 }
 

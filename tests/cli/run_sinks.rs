@@ -1,22 +1,18 @@
 //! Reports for platforms and for audiences, from the command line.
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::run::graded_by_a_small_rubric;
 use crate::scenario::Scenario;
 use crate::students::SMALL_RUBRIC;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        one_run_gives_each_reader_what_is_for_them,
-        the_due_date_lies_before_or_after_the_time_that_is_asked_for,
-        a_step_of_github_actions_gets_its_summary_and_outputs_once,
-        classroom_50_gets_the_points_of_each_criterion,
-        autolab_knows_a_criterion_that_is_not_shown_by_its_id,
-    ]
-}
+testing::list![
+    one_run_gives_each_reader_what_is_for_them,
+    the_due_date_lies_before_or_after_the_time_that_is_asked_for,
+    a_step_of_github_actions_gets_its_summary_and_outputs_once,
+    classroom_50_gets_the_points_of_each_criterion,
+    autolab_knows_a_criterion_that_is_not_shown_by_its_id,
+];
 
 /// The small rubric, in which students do not see the second criterion before the due date.
 fn with_something_hidden() -> Scenario {
@@ -33,8 +29,7 @@ fn autolab_knows_a_criterion_that_is_not_shown_by_its_id() {
     let text = SMALL_RUBRIC.replace("id = \"others\"", "id = \"others\"\nvisibility = \"staff-only\"");
     let ended = graded_by_a_small_rubric()
         .file("small.toml", text)
-        .grader(&format!("{RUN} --format autolab"))
-        .exits(0);
+        .succeeds(&format!("{RUN} --format autolab"));
     let last: Value = serde_json::from_str(ended.stdout().lines().last().unwrap()).unwrap();
     let names: Vec<&String> = last["scores"].as_object().unwrap().keys().collect();
     assert_eq!(
@@ -49,10 +44,9 @@ const RUN: &str = "run --rubric small.toml --submission student";
 
 fn one_run_gives_each_reader_what_is_for_them() {
     let ended = with_something_hidden()
-        .grader(&format!(
+        .succeeds(&format!(
             "{RUN} --report json=staff.json --report json@student=student.json --report gradescope=results.json --report junit=out.xml"
         ))
-        .exits(0)
         .complains_of_nothing();
     let json = |name: &str| -> Value { serde_json::from_str(&ended.left(name)).unwrap() };
     let (staff, student) = (json("staff.json"), json("student.json"));
@@ -96,13 +90,12 @@ fn a_step_of_github_actions_gets_its_summary_and_outputs_once() {
     let ended = scenario
         .env("GITHUB_STEP_SUMMARY", summary.leak())
         .env("GITHUB_OUTPUT", outputs.leak())
-        .grader(&format!("{RUN} --format github"))
-        .exits(0)
+        .succeeds(&format!("{RUN} --format github"))
         .prints("::group::Report\n::stop-commands::grader-")
         .prints("::notice title=Score::9 of 10 points\n");
     assert!(ended.left("summary.md").starts_with("before\n# Report on"));
     assert!(ended.left("outputs").starts_with("a=b\nscore=9\npossible=10\n"));
-    let ended = ended.grader(&format!("{RUN} --format text")).exits(0);
+    let ended = ended.succeeds(&format!("{RUN} --format text"));
     assert_eq!(
         ended.left("summary.md").matches("# Report on").count(),
         1,
@@ -114,8 +107,7 @@ fn classroom_50_gets_the_points_of_each_criterion() {
     let ended = graded_by_a_small_rubric()
         .env("CLASSROOM", "algorithms")
         .env("SUBMITTED_AT", "2026-03-01T12:00:00+01:00")
-        .grader(&format!("{RUN} --format classroom50"))
-        .exits(0)
+        .succeeds(&format!("{RUN} --format classroom50"))
         .json();
     assert_eq!((&ended["score"], &ended["max-score"]), (&9.into(), &10.into()));
     assert_eq!(ended["classroom"], "algorithms");

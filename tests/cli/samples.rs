@@ -5,25 +5,22 @@ use std::sync::{Mutex, OnceLock};
 
 use grader::verify::SampleSet;
 use serde_json::Value;
-use testing::{Missing, Outcome, Trial, each, trials};
+use testing::{Missing, Outcome, each};
 
 use crate::scenario::{Scenario, repository_text};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        right_samples_get_full_marks_and_those_that_do_not_compile_get_none,
-        right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader,
-        wrong_samples_in_compiled_languages_come_out_as_labelled,
-        wrong_samples_in_scripts_come_out_as_labelled,
-        samples_that_go_over_a_limit_come_out_as_labelled,
-        samples_of_the_other_dialects_come_out_as_labelled,
-        samples_that_print_a_trace_come_out_as_labelled,
-        a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it,
-        every_sample_is_of_a_group,
-        the_time_of_slow_programs_grows_as_their_labels_say,
-    ]
-}
+testing::list![
+    right_samples_get_full_marks_and_those_that_do_not_compile_get_none,
+    right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader,
+    wrong_samples_in_compiled_languages_come_out_as_labelled,
+    wrong_samples_in_scripts_come_out_as_labelled,
+    samples_that_go_over_a_limit_come_out_as_labelled,
+    samples_of_the_other_dialects_come_out_as_labelled,
+    samples_that_print_a_trace_come_out_as_labelled,
+    a_trace_with_a_closed_set_is_right_where_the_rubric_permits_it,
+    every_sample_is_of_a_group,
+    the_time_of_slow_programs_grows_as_their_labels_say,
+];
 
 /// Samples that are tried together, under limits that suit them.
 struct Group {
@@ -94,6 +91,15 @@ const fn every(dialect: &'static str) -> Group {
         limits: USUAL,
     }
 }
+
+/// The line that tries some samples under a rubric.
+fn verify(rubric: &str, only: &[impl AsRef<str>]) -> String {
+    let only: String = only
+        .iter()
+        .map(|name| format!(" --only {}", name.as_ref()))
+        .collect();
+    format!("verify {rubric} --once --jobs 2 --format json{only}")
+}
 const OTHER_DIALECTS: [Group; 5] = [
     every("coursera-stdin"),
     every("princeton-stdin"),
@@ -123,13 +129,9 @@ impl Group {
 
     /// Tries the samples; each must come out as its label says. Gives what was found, and whether all were tried.
     fn verified(&self) -> (Value, Outcome) {
-        let only = self.only.iter().flat_map(|pattern| ["--only", pattern]);
         let ended = Scenario::new()
             .file("small.toml", self.rubric())
-            .with(["verify", "small.toml", "--once", "--jobs", "2"])
-            .with(["--format", "json"])
-            .with(only)
-            .grader("");
+            .grader(&verify("small.toml", self.only));
         let found = ended.json();
         assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
         assert_eq!(found["failures"], Value::Array(Vec::new()));
@@ -215,10 +217,7 @@ fn right_samples_get_full_marks_under_the_rubrics_that_come_with_the_grader() ->
     ];
     each(samples, |(rubric, sample)| {
         let pattern = format!("accepted/{sample}");
-        let ended = Scenario::new()
-            .with(["verify", rubric, "--only", &pattern, "--once", "--format", "json"])
-            .grader("")
-            .exits(0);
+        let ended = Scenario::new().succeeds(&verify(rubric, &[pattern]));
         let found = ended.json();
         tried(&found)?;
         assert_eq!(found["samples"][0]["earned"], 100, "{found:#}");
@@ -254,17 +253,7 @@ fn trace_rubric() -> String {
 fn samples_that_print_a_trace_come_out_as_labelled() -> Outcome {
     let ended = Scenario::new()
         .file("trace.toml", trace_rubric())
-        .with([
-            "verify",
-            "trace.toml",
-            "--once",
-            "--jobs",
-            "2",
-            "--format",
-            "json",
-        ])
-        .with(["--only", TRACES])
-        .grader("");
+        .grader(&verify("trace.toml", &[TRACES]));
     let found = ended.json();
     assert_eq!(found["differences"], Value::Array(Vec::new()), "{found:#}");
     ended.exits(0);
@@ -339,21 +328,9 @@ fn the_time_of_slow_programs_grows_as_their_labels_say() -> Outcome {
             .iter()
             .all(|name| set.iter().all(|known| known.name != *name))
     );
-    let only = names.iter().flat_map(|name| ["--only", name]);
     let ended = Scenario::new()
         .file("ladder.toml", include_str!("growth.toml"))
-        .with([
-            "verify",
-            "ladder.toml",
-            "--samples",
-            ladder,
-            "--once",
-            "--jobs",
-            "2",
-        ])
-        .with(["--format", "json"])
-        .with(only)
-        .grader("");
+        .grader(&verify(&format!("ladder.toml --samples \"{ladder}\""), &names));
     let found = ended.json();
     // Times differ from run to run, so any growth may go without a name; but not all of them, and none has a wrong one.
     let differences = found["differences"].as_array().unwrap();

@@ -12,12 +12,14 @@ use serde_json::Value;
 use tempfile::TempDir;
 use testing::Missing;
 
-/// A folder, and the command line typed in it.
+use crate::students::SMALL_RUBRIC;
+
+/// A folder, the command line typed in it, and what the last one printed.
 pub(crate) struct Scenario {
     folder: TempDir,
-    arguments: Vec<String>,
     environment: Vec<(&'static str, &'static str)>,
     stdin: Vec<u8>,
+    ended: Option<Assert>,
 }
 
 impl Scenario {
@@ -25,10 +27,15 @@ impl Scenario {
     pub(crate) fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
-            arguments: Vec::new(),
             environment: Vec::new(),
             stdin: Vec::new(),
+            ended: None,
         }
+    }
+
+    /// A folder with the small rubric in it, as `small.toml`.
+    pub(crate) fn small() -> Self {
+        Self::new().file("small.toml", SMALL_RUBRIC)
     }
 
     /// With a file in it.
@@ -64,46 +71,41 @@ impl Scenario {
         self
     }
 
-    /// `grader` with these arguments, split at blanks, and those added since.
-    pub(crate) fn grader(mut self, line: &str) -> Ended {
-        self.arguments.extend(line.split_whitespace().map(str::to_owned));
-        self.ends()
-    }
-
-    /// Adds arguments as they are.
-    pub(crate) fn with<'a>(mut self, arguments: impl IntoIterator<Item = &'a str>) -> Self {
-        self.arguments.extend(arguments.into_iter().map(str::to_owned));
-        self
-    }
-
-    /// Where a file of the folder lies.
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn ends(mut self) -> Ended {
+    /// `grader` with these arguments, split at blanks outside of double quotes.
+    pub(crate) fn grader(mut self, line: &str) -> Self {
         let mut command = cargo_bin_cmd!("grader");
+        for (index, part) in line.split('"').enumerate() {
+            if index % 2 == 0 {
+                command.args(part.split_whitespace());
+            } else {
+                command.arg(part);
+            }
+        }
         command
             .current_dir(self.folder.path())
             .env_remove("NO_COLOR")
             .env_remove("CLICOLOR_FORCE")
-            .args(self.arguments.drain(..))
             .envs(self.environment.iter().copied())
             .write_stdin(self.stdin.clone());
-        Ended {
-            assert: command.assert(),
-            scenario: self,
-        }
+        self.ended = Some(command.assert());
+        self
     }
-}
 
-/// What a command line printed, and how it ended.
-pub(crate) struct Ended {
-    assert: Assert,
-    scenario: Scenario,
-}
+    /// The same, and it succeeds.
+    pub(crate) fn succeeds(self, line: &str) -> Self {
+        self.grader(line).exits(0)
+    }
 
-impl Ended {
+    /// The same, and it prints this text among others.
+    pub(crate) fn answers(self, line: &str, text: &str) -> Self {
+        self.succeeds(line).prints(text)
+    }
+
+    /// `grader` with these arguments, which are a mistake.
+    pub(crate) fn refused(self, line: &str, text: &str) -> Self {
+        self.grader(line).refuses(text)
+    }
+
     /// The same, unless this machine lacks what the submission's language needs.
     pub(crate) fn has_tools(self, submission: &str) -> Result<Self, Missing> {
         let said = self.stderr();
@@ -113,28 +115,30 @@ impl Ended {
         Ok(self)
     }
 
-    /// The exit status.
-    pub(crate) fn exits(mut self, code: i32) -> Self {
-        self.assert = self.assert.code(code);
+    fn checked(mut self, check: impl FnOnce(Assert) -> Assert) -> Self {
+        self.ended = self.ended.map(check);
+        assert!(self.ended.is_some(), "nothing was typed yet");
         self
+    }
+
+    /// The exit status.
+    pub(crate) fn exits(self, code: i32) -> Self {
+        self.checked(|ended| ended.code(code))
     }
 
     /// A text that is on standard output.
-    pub(crate) fn prints(mut self, text: &str) -> Self {
-        self.assert = self.assert.stdout(contains(text));
-        self
+    pub(crate) fn prints(self, text: &str) -> Self {
+        self.checked(|ended| ended.stdout(contains(text)))
     }
 
     /// The whole of standard output.
-    pub(crate) fn prints_exactly(mut self, text: &str) -> Self {
-        self.assert = self.assert.stdout(predicate::str::diff(text.to_owned()));
-        self
+    pub(crate) fn prints_exactly(self, text: &str) -> Self {
+        self.checked(|ended| ended.stdout(predicate::str::diff(text.to_owned())))
     }
 
     /// A text that is not on standard output.
-    pub(crate) fn does_not_print(mut self, text: &str) -> Self {
-        self.assert = self.assert.stdout(contains(text).not());
-        self
+    pub(crate) fn does_not_print(self, text: &str) -> Self {
+        self.checked(|ended| ended.stdout(contains(text).not()))
     }
 
     /// Standard output stays empty.
@@ -143,15 +147,13 @@ impl Ended {
     }
 
     /// A text that is on standard error.
-    pub(crate) fn complains(mut self, text: &str) -> Self {
-        self.assert = self.assert.stderr(contains(text));
-        self
+    pub(crate) fn complains(self, text: &str) -> Self {
+        self.checked(|ended| ended.stderr(contains(text)))
     }
 
     /// Standard error stays empty.
-    pub(crate) fn complains_of_nothing(mut self) -> Self {
-        self.assert = self.assert.stderr(predicate::str::is_empty());
-        self
+    pub(crate) fn complains_of_nothing(self) -> Self {
+        self.checked(|ended| ended.stderr(predicate::str::is_empty()))
     }
 
     /// A mistake: exit status 2, nothing on standard output.
@@ -159,14 +161,18 @@ impl Ended {
         self.exits(2).prints_nothing().complains(text)
     }
 
+    fn output(&self) -> &std::process::Output {
+        self.ended.as_ref().unwrap().get_output()
+    }
+
     /// Standard output.
     pub(crate) fn stdout(&self) -> String {
-        String::from_utf8(self.assert.get_output().stdout.clone()).unwrap()
+        String::from_utf8(self.output().stdout.clone()).unwrap()
     }
 
     /// Standard error.
     pub(crate) fn stderr(&self) -> String {
-        String::from_utf8(self.assert.get_output().stderr.clone()).unwrap()
+        String::from_utf8(self.output().stderr.clone()).unwrap()
     }
 
     /// Standard output, as JSON.
@@ -176,12 +182,12 @@ impl Ended {
 
     /// A file that lies in the folder now.
     pub(crate) fn left(&self, name: &str) -> String {
-        fs::read_to_string(self.scenario.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     /// The names that lie in the folder now, sorted.
     pub(crate) fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.scenario.folder.path()).unwrap();
+        let entries = fs::read_dir(self.folder.path()).unwrap();
         let mut names: Vec<String> = entries
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
@@ -189,19 +195,9 @@ impl Ended {
         names
     }
 
-    /// The folder as it is now.
-    pub(crate) fn folder(&self) -> &Path {
-        self.scenario.folder.path()
-    }
-
-    /// `grader` with these arguments, typed next in the same folder.
-    pub(crate) fn grader(self, line: &str) -> Self {
-        self.scenario.grader(line)
-    }
-
-    /// The same folder as it is now, for more files.
-    pub(crate) fn then(self) -> Scenario {
-        self.scenario
+    /// Where a file of the folder lies.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
     }
 }
 

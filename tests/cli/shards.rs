@@ -7,20 +7,16 @@ use std::path::Path;
 use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
-use testing::{Trial, trials};
 
 use crate::class::class_of_twelve;
 use crate::shell::{Bench, said};
 use crate::students::knows_one_board;
 use crate::templates::{template, texts, yaml};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_indexed_job_grades_a_class_like_one_machine,
-        a_task_of_the_array_that_is_stopped_keeps_what_it_has,
-    ]
-}
+testing::list![
+    the_indexed_job_grades_a_class_like_one_machine,
+    a_task_of_the_array_that_is_stopped_keeps_what_it_has,
+];
 
 /// What a gradebook holds.
 pub(crate) fn dump(bench: &Bench, folder: &Path, file: &str) -> String {
@@ -104,7 +100,7 @@ fn the_indexed_job_grades_a_class_like_one_machine() {
         .exits(3);
     let merge =
         "gradebook merge parts/part-0.db parts/part-1.db parts/part-2.db parts/part-3.db --output joined.db";
-    let class = ended.grader(merge).exits(0).then();
+    let class = ended.succeeds(merge);
     assert_eq!(
         dump(&bench, &class.path(""), "joined.db"),
         dump(&bench, &class.path(""), "whole.db")
@@ -137,9 +133,7 @@ fn a_task_of_the_array_that_is_stopped_keeps_what_it_has() {
     .unwrap();
     drop(lines);
     assert_eq!(started.wait().unwrap().code(), Some(130));
-    let kept = class
-        .grader("gradebook show --format json --gradebook parts/part-1.db")
-        .exits(0);
+    let kept = class.succeeds("gradebook show --format json --gradebook parts/part-1.db");
     let shown = kept.json();
     assert_eq!(
         (&shown["students"][0]["status"], &shown["students"][1]["status"]),

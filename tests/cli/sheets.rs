@@ -1,22 +1,16 @@
 //! `grader gradebook export`: a class's grades for learning platforms.
 
-use testing::{Trial, trials};
+use crate::scenario::Scenario;
+use crate::students::knows_one_board;
 
-use crate::scenario::{Ended, Scenario};
-use crate::students::{SMALL_RUBRIC, knows_one_board};
-
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_platform_gets_a_row_a_student_by_its_own_keys,
-        what_a_platform_could_not_take_is_reported,
-    ]
-}
+testing::list![
+    every_platform_gets_a_row_a_student_by_its_own_keys,
+    what_a_platform_could_not_take_is_reported,
+];
 
 /// Two of the same name, one whose name is a formula, one who handed in nothing.
-fn graded() -> Ended {
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+fn graded() -> Scenario {
+    Scenario::small()
         .file(
             "roster.csv",
             "id,SIS User ID,name,email,section\n7,s7,Ada King,a@x,01\n8,s8,Ada King,b@x,01\n9,s9,=cmd() King,c@x,02\n10,s10,\"Plato\",d@x,\n",
@@ -24,20 +18,17 @@ fn graded() -> Ended {
         .script("hw/7", &knows_one_board())
         .script("hw/8", "#!/bin/sh\necho 'No solution possible'\n")
         .script("hw/9", "#!/bin/sh\nexit 3\n")
-        .grader("class hw --rubric small.toml --roster roster.csv --at 2026-05-01T00:00:00Z")
-        .exits(0)
+        .succeeds("class hw --rubric small.toml --roster roster.csv --at 2026-05-01T00:00:00Z")
 }
 
-fn export(ended: Ended, format: &str) -> Ended {
+fn export(ended: Scenario, format: &str) -> Scenario {
     ended
-        .grader(&format!("gradebook export --format {format}"))
-        .exits(0)
+        .succeeds(&format!("gradebook export --format {format}"))
         .complains_of_nothing()
 }
 
 fn every_platform_gets_a_row_a_student_by_its_own_keys() {
-    let ended = export(graded(), "canvas --assignment Puzzle(12)");
-    let ended = ended
+    let ended = export(graded(), "canvas --assignment Puzzle(12)")
         .prints("Student,ID,SIS User ID,SIS Login ID,Section,Puzzle(12)\n")
         .prints("    Points Possible,,,,,10.00\n")
         .prints("\"King, Ada\",7,s7,,01,9.00\n")
@@ -61,15 +52,11 @@ fn every_platform_gets_a_row_a_student_by_its_own_keys() {
 }
 
 fn what_a_platform_could_not_take_is_reported() {
-    let ended = graded().grader("gradebook export --format canvas --max-grade 0");
-    let ended = ended.refuses("--max-grade: expected points with at most two decimals, found `0`");
-    let ended = ended
-        .then()
+    let ended = graded()
+        .grader("gradebook export --format canvas --max-grade 0")
+        .refuses("--max-grade: expected points with at most two decimals, found `0`")
         .script("other/ada", &knows_one_board())
-        .grader("class other --rubric small.toml --gradebook other.db")
-        .exits(0);
+        .succeeds("class other --rubric small.toml --gradebook other.db");
     let line = "gradebook export --gradebook other.db --format moodle-worksheet";
-    ended
-        .grader(line)
-        .refuses("no student has the number of Moodle's `Participant 123`");
+    ended.refused(line, "no student has the number of Moodle's `Participant 123`");
 }

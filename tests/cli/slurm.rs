@@ -9,17 +9,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
-use testing::{Missing, Outcome, Trial, trials};
+use testing::{Missing, Outcome};
 
 use crate::class::class_of_twelve;
 use crate::shards::dump;
 use crate::shell::{Bench, as_grader, said};
 use crate::templates::template;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine,]
-}
+testing::list![a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine,];
 
 /// What marks the processes of the node: its daemon, the jobs, and what they start. The controller has it from its command line.
 const MARK: &str = "SLURM_CONF";
@@ -295,11 +292,10 @@ fn a_class_graded_by_slurm_on_a_node_that_fails_is_the_class_of_one_machine() ->
         "gradebook merge {} --output joined.db",
         parts.collect::<Vec<_>>().join(" ")
     );
-    let ended = class.grader(&merge).exits(0);
-    let ended = ended
-        .grader("class hw --rubric small.toml --gradebook whole.db")
-        .exits(0);
-    let class = ended.then();
+    let ended = class
+        .succeeds(&merge)
+        .succeeds("class hw --rubric small.toml --gradebook whole.db");
+    let class = ended;
     let plain = Bench::new(&class.path(""));
     assert_eq!(dump(&plain, &root, "joined.db"), dump(&plain, &root, "whole.db"));
     Ok(())

@@ -1,37 +1,32 @@
 //! `grader solve`: the reference at work on one puzzle.
 
-use testing::{Trial, trials};
-
-use crate::scenario::{Ended, Scenario, repository_text};
+use crate::scenario::{Scenario, repository_text};
 use crate::students::{PUZZLE04, PUZZLE04_ANSWER};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_example_as_coursera_prints_it,
-        the_example_as_cs210_prints_it_without_the_initial_board,
-        the_example_as_princeton_prints_it_for_standard_input,
-        the_example_as_eso207_prints_it,
-        what_is_printed_is_accepted_by_the_grader_itself,
-        a_puzzle_without_a_solution_is_answered_as_the_dialect_asks,
-        the_trace_of_the_example_is_the_one_of_the_checklist,
-        hamming_finds_as_short_a_solution_with_another_number_enqueued,
-        a_puzzle_is_read_from_standard_input,
-        a_malformed_puzzle_is_reported_with_line_and_column,
-        a_missing_file_and_an_unknown_dialect,
-        a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out,
-        every_search_solves_and_says_what_it_took,
-        a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake,
-        all_searches_are_compared_in_one_table,
-        a_search_over_its_budget_gives_up_with_what_it_proved,
-        an_unsolvable_board_is_reported_by_every_search_and_not_compared,
-        a_page_for_a_lecture_shows_the_search_and_its_queue,
-    ]
-}
+testing::list![
+    the_example_as_coursera_prints_it,
+    the_example_as_cs210_prints_it_without_the_initial_board,
+    the_example_as_princeton_prints_it_for_standard_input,
+    the_example_as_eso207_prints_it,
+    what_is_printed_is_accepted_by_the_grader_itself,
+    a_puzzle_without_a_solution_is_answered_as_the_dialect_asks,
+    the_trace_of_the_example_is_the_one_of_the_checklist,
+    hamming_finds_as_short_a_solution_with_another_number_enqueued,
+    a_puzzle_is_read_from_standard_input,
+    a_malformed_puzzle_is_reported_with_line_and_column,
+    a_missing_file_and_an_unknown_dialect,
+    a_hard_board_is_solved_without_a_queue_and_the_number_enqueued_is_left_out,
+    every_search_solves_and_says_what_it_took,
+    a_heuristic_that_is_not_for_the_search_or_the_size_is_a_mistake,
+    all_searches_are_compared_in_one_table,
+    a_search_over_its_budget_gives_up_with_what_it_proved,
+    an_unsolvable_board_is_reported_by_every_search_and_not_compared,
+    a_page_for_a_lecture_shows_the_search_and_its_queue,
+];
 
 const UNSOLVABLE: &str = "3\n1 2 3\n4 5 6\n8 7 0\n";
 
-fn solve(puzzle: &str, options: &str) -> Ended {
+fn solve(puzzle: &str, options: &str) -> Scenario {
     Scenario::new()
         .file("puzzle.txt", puzzle)
         .grader(&format!("solve puzzle.txt {options}"))
@@ -100,8 +95,7 @@ fn what_is_printed_is_accepted_by_the_grader_itself() {
         Scenario::new()
             .file("small.toml", rubric)
             .script("student", &student)
-            .grader("run --rubric small.toml --submission student --sandbox none")
-            .exits(0)
+            .succeeds("run --rubric small.toml --submission student --sandbox none")
             .prints("SCORE  10 of 10 points")
             .complains_of_nothing();
     }
@@ -161,8 +155,7 @@ fn hamming_finds_as_short_a_solution_with_another_number_enqueued() {
 fn a_puzzle_is_read_from_standard_input() {
     Scenario::new()
         .stdin(PUZZLE04)
-        .grader("solve -")
-        .exits(0)
+        .succeeds("solve -")
         .prints_exactly(PUZZLE04_ANSWER)
         .complains_of_nothing();
 }
@@ -178,16 +171,11 @@ fn a_malformed_puzzle_is_reported_with_line_and_column() {
             .refuses(place)
             .complains("hint: a puzzle is its dimension N and then the N×N numbers");
     }
-    Scenario::new()
-        .stdin("3 1")
-        .grader("solve -")
-        .refuses("standard input:");
+    Scenario::new().stdin("3 1").refused("solve -", "standard input:");
 }
 
 fn a_missing_file_and_an_unknown_dialect() {
-    Scenario::new()
-        .grader("solve nowhere.txt")
-        .refuses("error: nowhere.txt: cannot be read");
+    Scenario::new().refused("solve nowhere.txt", "error: nowhere.txt: cannot be read");
     solve(PUZZLE04, "--dialect courserra")
         .refuses("found `courserra`")
         .complains("did you mean `coursera`?");
@@ -328,11 +316,12 @@ fn a_page_for_a_lecture_shows_the_search_and_its_queue() {
         page.contains("Step 4:    priority  = 4"),
         "the assignment's trace"
     );
-    let ended = solve(PUZZLE04, "--format html --compare").exits(0);
-    ended
+    solve(PUZZLE04, "--format html --compare")
+        .exits(0)
         .prints("A* with Hamming and with Manhattan")
         .prints("walking-distance");
-    let ended = solve(UNSOLVABLE, "--format html").exits(0);
-    ended.prints("This board has no solution");
+    solve(UNSOLVABLE, "--format html")
+        .exits(0)
+        .prints("This board has no solution");
     solve(PUZZLE04, "--format html --algorithm greedy").refuses("a page shows the assignment's own search");
 }

@@ -1,17 +1,12 @@
 //! Programs that print the boards after the moves and not the puzzle itself: that is a deviation, and on a solved puzzle they have no board to print.
 
-use testing::{Trial, trials};
-
 use crate::scenario::Scenario;
 use crate::students::{PUZZLE04_ANSWER, SMALL_RUBRIC};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves,
-        who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it,
-    ]
-}
+testing::list![
+    a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves,
+    who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it,
+];
 
 /// A program that prints this for `puzzle04`, and `0` moves without a board for everything else.
 fn program(puzzle04: &str) -> String {
@@ -33,22 +28,18 @@ fn rubric() -> String {
 fn a_solved_puzzle_has_no_board_of_a_program_that_prints_the_boards_after_the_moves() {
     let (number, boards) = PUZZLE04_ANSWER.split_once('\n').unwrap();
     let (_, after) = boards.split_once("\n\n").unwrap();
-    let ended = Scenario::new()
+    Scenario::new()
         .file("small.toml", rubric())
         .script("solver", &program(&format!("{number}\n{after}")))
-        .grader("run --submission solver --rubric small.toml")
-        .exits(0);
-    ended.prints("10 of 10 points");
+        .answers("run --submission solver --rubric small.toml", "10 of 10 points");
 }
 
 fn who_prints_the_puzzle_elsewhere_or_no_board_at_all_owes_it() {
     for puzzle04 in [PUZZLE04_ANSWER, "Minimum number of moves = 4\n"] {
-        let ended = Scenario::new()
+        Scenario::new()
             .file("small.toml", rubric())
             .script("solver", &program(puzzle04))
-            .grader("run --submission solver --rubric small.toml")
-            .exits(0);
-        ended
+            .succeeds("run --submission solver --rubric small.toml")
             .does_not_print("10 of 10 points")
             .prints("0 of 2")
             .prints("no board");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 
 use crate::bundle::static_program;
 use crate::downloads::{CANVAS_GRADEBOOK, WORKSHEET, commit, program_of, zipped};
@@ -13,17 +13,14 @@ use crate::importers::moodle_takes;
 use crate::scenario::{Scenario, repository_text};
 use crate::shell::{Bench, unzipped};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_class_from_canvas,
-        a_class_from_moodle,
-        an_assignment_on_gradescope,
-        an_assignment_on_classroom_50,
-        a_question_on_prairielearn,
-        a_rubric_for_a_variant,
-    ]
-}
+testing::list![
+    a_class_from_canvas,
+    a_class_from_moodle,
+    an_assignment_on_gradescope,
+    an_assignment_on_classroom_50,
+    a_question_on_prairielearn,
+    a_rubric_for_a_variant,
+];
 
 /// The commands of a page, in their order.
 fn commands(page: &str) -> String {

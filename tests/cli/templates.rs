@@ -8,7 +8,7 @@ use std::process::Output;
 use data_encoding::{BASE64, HEXLOWER};
 use grader::bundle::{Bundle, CarriedRubric};
 use serde_json::Value;
-use testing::{Outcome, Trial, need, trials};
+use testing::{Outcome, need};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use crate::bundle::course;
@@ -16,23 +16,22 @@ use crate::scenario::Scenario;
 use crate::shell::{Bench, as_grader, said};
 use crate::students::knows_one_board;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        an_assignment_of_classroom_50_is_graded_as_its_runner_asks,
-        what_classroom_50_cannot_grade_is_an_error_and_no_release,
-        the_workflow_is_what_github_classroom_looks_for,
-        the_workflow_grades_a_repository,
-        the_workflow_says_so_where_nothing_could_be_graded,
-        the_gitlab_job_grades_a_project,
-        the_container_is_built_apart_and_runs_as_nobody_in_particular,
-    ]
-}
+testing::list![
+    an_assignment_of_classroom_50_is_graded_as_its_runner_asks,
+    what_classroom_50_cannot_grade_is_an_error_and_no_release,
+    the_workflow_is_what_github_classroom_looks_for,
+    the_workflow_grades_a_repository,
+    the_workflow_says_so_where_nothing_could_be_graded,
+    the_gitlab_job_grades_a_project,
+    the_container_is_built_apart_and_runs_as_nobody_in_particular,
+];
 
 /// What the grader prints.
 pub(crate) fn template(name: &str) -> String {
-    let ended = Scenario::new().grader(&format!("template {name}")).exits(0);
-    ended.complains_of_nothing().stdout()
+    Scenario::new()
+        .succeeds(&format!("template {name}"))
+        .complains_of_nothing()
+        .stdout()
 }
 
 /// The same, read.

@@ -1,23 +1,19 @@
 //! `grader verify`: a rubric tried with samples of the staff's own, and with programs derived from the reference.
 
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        samples_that_come_out_as_labelled_end_with_0,
-        what_comes_out_otherwise_is_reported_and_ends_with_1,
-        wrong_samples_that_get_full_marks_are_named,
-        every_mistake_of_staff_is_reported_before_anything_runs,
-        the_same_is_reported_as_markdown_and_json,
-        what_a_limit_ended_is_run_again_with_more_room,
-        mutants_show_what_a_rubric_lets_pass,
-    ]
-}
+testing::list![
+    samples_that_come_out_as_labelled_end_with_0,
+    what_comes_out_otherwise_is_reported_and_ends_with_1,
+    wrong_samples_that_get_full_marks_are_named,
+    every_mistake_of_staff_is_reported_before_anything_runs,
+    the_same_is_reported_as_markdown_and_json,
+    what_a_limit_ended_is_run_again_with_more_room,
+    mutants_show_what_a_rubric_lets_pass,
+];
 
 /// What is known of the program that knows one board.
 const LABEL: &str = "\
@@ -28,24 +24,25 @@ score = { small = [9, 9] }
 note = \"Knows one board by heart.\"
 ";
 
+const VERIFY: &str = "verify small.toml --samples own --only */one-board";
+
+fn verify(options: &str) -> String {
+    format!("{VERIFY} {options}")
+}
+
 /// A folder with a small rubric and one sample, labelled as given.
 fn one_sample(label: &str) -> Scenario {
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .script("own/wrong-answer/one-board", &knows_one_board())
         .file("own/wrong-answer/one-board.expect.toml", label)
-        .with(["verify", "small.toml", "--samples", "own"])
-        .with(["--only", "*/one-board"])
 }
 
 fn samples_that_come_out_as_labelled_end_with_0() {
-    let ended = one_sample(LABEL).grader("").exits(0);
-    let ended = ended
-        .prints("Verification of the rubric small")
+    one_sample(LABEL)
+        .answers(VERIFY, "Verification of the rubric small")
         .prints("1 sample tried; every one came out as its label says")
         .prints("one-board  . o       9")
-        .does_not_print("Differences");
-    ended
+        .does_not_print("Differences")
         .prints("b  others: Other boards (2 cases, 2 points; fails 1 wrong program)")
         .prints("Criteria that catch nothing")
         .prints("steps: First steps");
@@ -55,7 +52,10 @@ fn what_comes_out_otherwise_is_reported_and_ends_with_1() {
     let label = LABEL
         .replace("unsolvable-claimed", "path-missing")
         .replace("[9, 9]", "[0, 5]");
-    let found = one_sample(&label).grader("--format json").exits(1).json();
+    let found = one_sample(&label)
+        .grader(&verify("--format json"))
+        .exits(1)
+        .json();
     let ended = |what: &str, expected: &str, actual: &str| {
         let differences = found["differences"].as_array().unwrap().iter();
         let same = differences
@@ -66,8 +66,7 @@ fn what_comes_out_otherwise_is_reported_and_ends_with_1() {
     ended("score", "0 to 5 points", "9 of 10");
     assert_eq!(found["samples"][0]["differs"], true);
 
-    Scenario::new()
-        .file("small.toml", SMALL_RUBRIC)
+    Scenario::small()
         .script("own/accepted/one-board", &knows_one_board())
         .file(
             "own/accepted/one-board.expect.toml",
@@ -80,16 +79,15 @@ fn what_comes_out_otherwise_is_reported_and_ends_with_1() {
 }
 
 fn wrong_samples_that_get_full_marks_are_named() {
-    let ended = one_sample(&LABEL.replace("score = { small = [9, 9] }\n", ""))
+    one_sample(&LABEL.replace("score = { small = [9, 9] }\n", ""))
         .file(
             "small.toml",
             SMALL_RUBRIC
                 .replace(", \"2x2/solvable-03\"", "")
                 .replace("[\"moves\", \"unsolvable\"]", "[\"unsolvable\"]"),
         )
-        .grader("")
-        .exits(1);
-    ended
+        .grader(VERIFY)
+        .exits(1)
         .prints("Wrong samples that no criterion catches")
         .prints("expected   wrong-answer, elsewhere accepted")
         .prints("found      accepted everywhere");
@@ -97,32 +95,23 @@ fn wrong_samples_that_get_full_marks_are_named() {
 
 fn every_mistake_of_staff_is_reported_before_anything_runs() {
     one_sample("dialect = \"coursera\"\nverdict = \"wrong\"\ndiagnosis = \"gredy\"\n")
-        .grader("")
-        .refuses("own/wrong-answer/one-board.expect.toml:2:11")
+        .refused(VERIFY, "own/wrong-answer/one-board.expect.toml:2:11")
         .complains("did you mean `greedy`?")
         .complains("expected the key `note` in the label, found none");
-    Scenario::new()
-        .grader("verify corsera")
-        .refuses("did you mean `coursera`?");
+    Scenario::new().refused("verify corsera", "did you mean `coursera`?");
     Scenario::new()
         .grader("verify coursera --only wrong-answer/none")
         .refuses("no sample can be tried under this rubric");
-    Scenario::new()
-        .grader("verify coursera --only [")
-        .refuses("--only");
-    Scenario::new()
-        .grader("verify coursera --samples nowhere")
-        .refuses("there is no such folder");
+    Scenario::new().refused("verify coursera --only [", "--only");
+    Scenario::new().refused("verify coursera --samples nowhere", "there is no such folder");
 }
 
 fn the_same_is_reported_as_markdown_and_json() {
     one_sample(LABEL)
-        .grader("--format markdown")
-        .exits(0)
-        .prints("# Verification of the rubric small")
+        .answers(&verify("--format markdown"), "# Verification of the rubric small")
         .prints("| wrong-answer/one-board | . o | 9 | wrong-answer | wrong-answer | unsolvable-claimed |  |");
-    let found = one_sample(LABEL).grader("--format json").exits(0).json();
-    let schema = Scenario::new().grader("schema verification").exits(0).json();
+    let found = one_sample(LABEL).succeeds(&verify("--format json")).json();
+    let schema = Scenario::new().succeeds("schema verification").json();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&found), keys(&schema["properties"]));
     let uses = found["fixtures"].as_array().unwrap().iter();
@@ -156,8 +145,7 @@ fn what_a_limit_ended_is_run_again_with_more_room() {
         )
         .script("own/time-limit-cpu/busy", busy)
         .file("own/time-limit-cpu/busy.expect.toml", label)
-        .grader("verify small.toml --samples own --only */busy --format json")
-        .exits(0)
+        .succeeds("verify small.toml --samples own --only */busy --format json")
         .json();
     assert_eq!(found["sensitive"], Value::Array(Vec::new()), "{found:#}");
     assert_eq!(found["samples"][0]["earned"], 0);
@@ -165,8 +153,7 @@ fn what_a_limit_ended_is_run_again_with_more_room() {
 
 fn mutants_show_what_a_rubric_lets_pass() {
     let found = one_sample(LABEL)
-        .grader("--mutants --format json")
-        .exits(0)
+        .succeeds(&verify("--mutants --format json"))
         .json();
     let mutants = &found["mutants"];
     assert_eq!(
@@ -195,9 +182,7 @@ fn mutants_show_what_a_rubric_lets_pass() {
     );
     assert!(mutants["hunts"]["shown"].as_u64().unwrap() > 5);
     one_sample(LABEL)
-        .grader("--mutants")
-        .exits(0)
-        .prints("Misconceptions that the rubric lets pass")
+        .answers(&verify("--mutants"), "Misconceptions that the rubric lets pass")
         .prints("The smallest puzzles that reports show")
         .prints("greedy: ");
 }

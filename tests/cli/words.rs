@@ -5,25 +5,21 @@ use std::fs;
 use clap::{CommandFactory, Parser};
 use grader::cli::Cli;
 use serde_json::Value;
-use testing::{Trial, trials};
 
-use crate::scenario::{Ended, Scenario, repository, repository_text};
+use crate::scenario::{Scenario, repository, repository_text};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_command_has_help_that_shows_how_it_is_used,
-        help_tells_a_new_user_where_to_begin,
-        completions_know_every_command,
-        the_manual_has_every_command,
-        every_schema_is_a_json_schema,
-        rubrics_are_listed_shown_and_checked,
-        fixtures_are_listed_and_shown,
-        every_command_line_in_the_documents_can_be_parsed,
-    ]
-}
+testing::list![
+    every_command_has_help_that_shows_how_it_is_used,
+    help_tells_a_new_user_where_to_begin,
+    completions_know_every_command,
+    the_manual_has_every_command,
+    every_schema_is_a_json_schema,
+    rubrics_are_listed_shown_and_checked,
+    fixtures_are_listed_and_shown,
+    every_command_line_in_the_documents_can_be_parsed,
+];
 
-fn grader(line: &str) -> Ended {
+fn grader(line: &str) -> Scenario {
     Scenario::new().grader(line)
 }
 
@@ -116,9 +112,7 @@ fn rubrics_are_listed_shown_and_checked() {
         assert_eq!(shown, repository_text(&format!("rubrics/{name}.toml")));
         Scenario::new()
             .file("mine.toml", shown)
-            .grader("rubric check mine.toml")
-            .exits(0)
-            .prints("100 points")
+            .answers("rubric check mine.toml", "100 points")
             .complains_of_nothing();
     }
     grader("rubric show corsera").refuses("did you mean `coursera`?");

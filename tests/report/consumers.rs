@@ -8,19 +8,16 @@ use std::fs;
 use std::process::{Command, Output};
 
 use grader::report::format::Format;
-use testing::{Missing, Outcome, Trial, trials};
+use testing::{Missing, Outcome};
 
 use crate::sinks::{rendered, reports};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        junitparser_and_lxml_read_every_junit_file,
-        npms_tap_parser_reads_every_tap_file,
-        pyyaml_reads_the_yaml_of_every_tap_file,
-        classrooms_reporter_counts_the_same_points,
-    ]
-}
+testing::list![
+    junitparser_and_lxml_read_every_junit_file,
+    npms_tap_parser_reads_every_tap_file,
+    pyyaml_reads_the_yaml_of_every_tap_file,
+    classrooms_reporter_counts_the_same_points,
+];
 
 /// Runs a reader on a file; `None` where there is no such reader.
 fn ask(variable: &str, default: &str, arguments: &[&str]) -> Option<Output> {

@@ -9,14 +9,10 @@ use grader::report::format::{Format, render};
 use grader::score::CaseOutcome;
 use grader::verdict::Verdict;
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::sample;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![the_page_names_every_format_verdict_code_and_key,]
-}
+testing::list![the_page_names_every_format_verdict_code_and_key,];
 
 fn the_page_names_every_format_verdict_code_and_key() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/report.md");

@@ -17,17 +17,13 @@ use grader::rubric::{self, DueDate};
 use grader::submission::{Language, Program};
 use sandbox::execution::{Execution, Exit, Usage};
 use sandbox::{Pretend, Request, Sandbox};
-use testing::{Trial, trials};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        a_parrot_reads_what_it_printed,
-        a_crash_of_one_cause_is_reported_once,
-        the_number_of_jobs_does_not_show,
-        a_wrong_answer_gives_no_solution_away,
-    ]
-}
+testing::list![
+    a_parrot_reads_what_it_printed,
+    a_crash_of_one_cause_is_reported_once,
+    the_number_of_jobs_does_not_show,
+    a_wrong_answer_gives_no_solution_away,
+];
 
 const RUBRIC: &str = r#"
 schema = "grader.rubric/v1"

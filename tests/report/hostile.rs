@@ -8,20 +8,16 @@ use grader::safe::Safe;
 use grader::safe::sanitise::is_safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
-use testing::{Trial, trials};
 
 use crate::sample::{Sample, failed_build, fails, whole};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        no_text_breaks_a_report,
-        no_known_trick_breaks_a_report,
-        tricks_are_shown_and_not_hidden,
-        an_endless_line_and_a_million_lines_stay_short,
-        no_fence_of_markdown_can_be_closed,
-    ]
-}
+testing::list![
+    no_text_breaks_a_report,
+    no_known_trick_breaks_a_report,
+    tricks_are_shown_and_not_hidden,
+    an_endless_line_and_a_million_lines_stay_short,
+    no_fence_of_markdown_can_be_closed,
+];
 
 /// Everything that is known to have broken a report somewhere.
 pub(crate) const HOSTILE: &[&str] = &[

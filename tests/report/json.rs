@@ -6,19 +6,15 @@ use std::path::Path;
 use grader::document::style::Style;
 use grader::report::format::{Format, json_schema, render};
 use serde_json::Value;
-use testing::{Trial, trials};
 
 use crate::sample;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_valid_under_the_schema,
-        the_check_itself_finds_what_is_wrong,
-        the_committed_schema_is_the_schema,
-        names_numbers_and_their_order_are_the_promised_ones,
-    ]
-}
+testing::list![
+    every_report_is_valid_under_the_schema,
+    the_check_itself_finds_what_is_wrong,
+    the_committed_schema_is_the_schema,
+    names_numbers_and_their_order_are_the_promised_ones,
+];
 
 fn json(report: &grader::report::Report) -> Value {
     serde_json::from_str(&render(report, Format::Json, &Style::PLAIN).unwrap()).unwrap()

@@ -25,21 +25,18 @@ use grader::report::{DiagnosisPart, LatenessPart, Outcome, Report};
 use grader::safe::Safe;
 use grader::statistics::{ClassStatistics, page};
 use grader::verdict::Verdict;
-use testing::{Missing, Outcome as Tried, Trial, trials};
+use testing::{Missing, Outcome as Tried};
 
 use crate::browser::{Browser, Scheme};
 use crate::hostile::{HOSTILE, saying};
 use crate::sample::{self, Sample, crash, fails, passes, small_puzzle, too_slow, whole};
 use crate::sinks::{partly_hidden, rendered};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_page_looks_as_kept_and_axe_finds_nothing,
-        a_page_is_used_by_keyboard_printed_whole_and_kept_still,
-        a_picture_differs_from_a_broken_one
-    ]
-}
+testing::list![
+    every_page_looks_as_kept_and_axe_finds_nothing,
+    a_page_is_used_by_keyboard_printed_whole_and_kept_still,
+    a_picture_differs_from_a_broken_one
+];
 
 /// A desk and a phone.
 const WIDTHS: [u32; 2] = [1000, 360];

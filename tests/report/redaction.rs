@@ -16,21 +16,17 @@ use grader::safe::Safe;
 use grader::verdict::Verdict;
 use proptest::prelude::*;
 use sandbox::SandboxReport;
-use testing::{Trial, trials};
 
 use crate::graded::plan;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        no_format_tells_what_an_audience_may_not_see,
-        what_is_hidden_is_neither_earned_nor_forgotten,
-        the_layers_of_a_platform_add_up,
-        hidden_fixtures_have_a_name_each_that_a_secret_makes,
-        a_criterion_for_staff_alone_is_not_even_named,
-        staff_read_everything,
-    ]
-}
+testing::list![
+    no_format_tells_what_an_audience_may_not_see,
+    what_is_hidden_is_neither_earned_nor_forgotten,
+    the_layers_of_a_platform_add_up,
+    hidden_fixtures_have_a_name_each_that_a_secret_makes,
+    a_criterion_for_staff_alone_is_not_even_named,
+    staff_read_everything,
+];
 
 /// Three criteria over three puzzles, whose visibilities come in.
 pub(crate) fn rubric(scores: [&str; 2], visibilities: [Visibility; 5], secret: &str) -> String {

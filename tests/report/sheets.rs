@@ -4,20 +4,16 @@ use grader::points::Points;
 use grader::report::sheet::{
     Sheet, SheetColumn, SheetFormat, SheetGrade, SheetRow, SheetStudent, WorksheetWords, render,
 };
-use testing::{Trial, trials};
 
 use crate::hostile::HOSTILE;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        canvas_knows_its_columns_the_points_row_and_the_assignment,
-        moodle_gets_a_grade_with_its_feedback,
-        gradescope_and_nbgrader_have_their_own_columns,
-        nothing_hostile_breaks_a_line_or_becomes_a_formula,
-        names_on_the_command_line_are_the_names,
-    ]
-}
+testing::list![
+    canvas_knows_its_columns_the_points_row_and_the_assignment,
+    moodle_gets_a_grade_with_its_feedback,
+    gradescope_and_nbgrader_have_their_own_columns,
+    nothing_hostile_breaks_a_line_or_becomes_a_formula,
+    names_on_the_command_line_are_the_names,
+];
 
 fn student(first: &str, last: &str, number: &str) -> SheetStudent {
     SheetStudent {

@@ -2,20 +2,16 @@
 
 use grader::document::style::Style;
 use grader::report::format::{Format, render};
-use testing::{Trial, trials};
 
 use crate::sample;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        the_text_report,
-        a_narrow_terminal_loses_no_word,
-        without_its_colours_a_report_is_the_plain_one,
-        the_markdown_report,
-        the_same_report_gives_the_same_bytes,
-    ]
-}
+testing::list![
+    the_text_report,
+    a_narrow_terminal_loses_no_word,
+    without_its_colours_a_report_is_the_plain_one,
+    the_markdown_report,
+    the_same_report_gives_the_same_bytes,
+];
 
 fn the_text_report() {
     for (name, report) in sample::all() {

@@ -9,19 +9,15 @@ use grader::report::{Outcome, Report};
 use serde_json::Value;
 
 use super::{empty, rendered, reports};
-use testing::{Trial, trials};
 
 use crate::sample::{Sample, whole};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        both_totals_of_github_classroom_are_the_score,
-        nothing_asked_is_neither_a_pass_nor_a_division_by_zero,
-        a_failure_of_the_grader_is_an_error,
-        every_report_is_a_result_of_classroom_50,
-    ]
-}
+testing::list![
+    both_totals_of_github_classroom_are_the_score,
+    nothing_asked_is_neither_a_pass_nor_a_division_by_zero,
+    a_failure_of_the_grader_is_an_error,
+    every_report_is_a_result_of_classroom_50,
+];
 
 fn decoded(report: &Report) -> Value {
     let text = rendered(report, Format::GithubClassroom);

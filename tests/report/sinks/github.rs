@@ -6,16 +6,12 @@ use grader::report::format::Format;
 use grader::report::github::StepReport;
 
 use super::{partly_hidden, rendered, reports};
-use testing::{Trial, trials};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_a_step_of_github_actions,
-        what_a_program_prints_is_no_command_even_if_it_knows_how_commands_are_stopped,
-        a_passing_report_has_no_errors_and_a_hidden_one_says_so,
-    ]
-}
+testing::list![
+    every_report_is_a_step_of_github_actions,
+    what_a_program_prints_is_no_command_even_if_it_knows_how_commands_are_stopped,
+    a_passing_report_has_no_errors_and_a_hidden_one_says_so,
+];
 
 /// A command that a runner carries out: its name, its title, its message.
 #[derive(Debug, PartialEq, Eq)]

@@ -9,18 +9,14 @@ use grader::verdict::Verdict;
 use serde_json::Value;
 
 use super::{partly_hidden, rendered, reports};
-use testing::{Trial, trials};
 
 use crate::graded::plan;
 use crate::redaction::{known, rubric};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_what_gradescope_takes,
-        gradescope_itself_keeps_what_is_hidden,
-    ]
-}
+testing::list![
+    every_report_is_what_gradescope_takes,
+    gradescope_itself_keeps_what_is_hidden,
+];
 
 const FORMATS: [&str; 5] = ["text", "html", "simple_format", "md", "ansi"];
 const VISIBILITIES: [&str; 4] = ["hidden", "after_due_date", "after_published", "visible"];

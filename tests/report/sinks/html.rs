@@ -6,16 +6,12 @@ use grader::report::format::Format;
 use grader::report::{NeighborPart, NodePart, SearchName};
 
 use super::{partly_hidden, rendered, reports};
-use testing::{Trial, trials};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_a_page_of_our_own_tags,
-        what_is_hidden_is_mentioned,
-        many_boards_fit_into_a_page_that_can_be_mailed,
-    ]
-}
+testing::list![
+    every_report_is_a_page_of_our_own_tags,
+    what_is_hidden_is_mentioned,
+    many_boards_fit_into_a_page_that_can_be_mailed,
+];
 
 const TAGS: &str = "a body br circle code dd defs details div dl dt figcaption figure g h1 h2 h3 h4 head html input label li main meta ol p path pre rect section span strong style summary svg table tbody td text th thead title tr tspan ul use";
 const VOID: [&str; 3] = ["meta", "br", "input"];

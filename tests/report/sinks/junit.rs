@@ -8,16 +8,12 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::{empty, partly_hidden, rendered, reports};
-use testing::{Trial, trials};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_junit_xml,
-        a_wrong_answer_fails_a_crash_is_an_error_and_what_is_hidden_is_skipped,
-        what_a_program_printed_comes_back_as_it_was_made_safe,
-    ]
-}
+testing::list![
+    every_report_is_junit_xml,
+    a_wrong_answer_fails_a_crash_is_an_error_and_what_is_hidden_is_skipped,
+    what_a_program_printed_comes_back_as_it_was_made_safe,
+];
 
 /// A tree of elements, read back.
 #[derive(Debug, Default)]

@@ -6,17 +6,13 @@ use grader::report::format::Format;
 use serde_json::Value;
 
 use super::{empty, rendered, reports};
-use testing::{Trial, trials};
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![
-        every_report_is_what_prairielearn_takes,
-        the_last_line_alone_is_autolabs_score,
-        every_report_is_feedback_for_coursera,
-        vpl_reads_comments_and_one_grade,
-    ]
-}
+testing::list![
+    every_report_is_what_prairielearn_takes,
+    the_last_line_alone_is_autolabs_score,
+    every_report_is_feedback_for_coursera,
+    vpl_reads_comments_and_one_grade,
+];
 
 fn fraction(report: &Report) -> f64 {
     let hundredths = |points: Points| f64::from(i32::try_from(points.hundredths()).unwrap());

@@ -3,14 +3,10 @@
 use grader::report::format::Format;
 
 use super::{empty, partly_hidden, rendered};
-use testing::{Trial, trials};
 
 use crate::sample;
 
-/// What this file tests.
-pub(crate) fn trials() -> Vec<Trial> {
-    trials![what_failed_was_not_run_or_is_hidden_is_no_pass]
-}
+testing::list![what_failed_was_not_run_or_is_hidden_is_no_pass];
 
 fn what_failed_was_not_run_or_is_hidden_is_no_pass() {
     for (name, report) in [
