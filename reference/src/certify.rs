@@ -34,6 +34,7 @@ use crate::board::Board;
 use crate::budget::Budget;
 use crate::direction::Direction;
 use layers::Outcome;
+use packed::Bound;
 
 /// Why a solution is not certified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,13 +94,33 @@ pub fn certify(board: &Board, moves: &[Direction], budget: Budget) -> Result<(),
     }
 }
 
-/// The lower bound of this module's smaller pattern databases for the tiles of a 4×4 board.
+/// The pattern databases of this module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Patterns {
+    /// Of six, six and three tiles.
+    Sixes,
+    /// Of seven, seven and one.
+    Sevens,
+}
+
+/// The lower bound of the smaller ones for the tiles of a 4×4 board.
 pub(crate) fn pattern_distance(tiles: &[u32]) -> u64 {
     let mut bytes = [0; 16];
     for (byte, &tile) in bytes.iter_mut().zip(tiles) {
         *byte = u8::try_from(tile).unwrap_or(0);
     }
     parting::sixes().bound_of(&bytes)
+}
+
+/// The lower bounds after slides of a 4×4 board's tiles, each from a square to another one.
+pub(crate) fn after_slides(patterns: Patterns, tiles: [u8; 16]) -> impl Fn(usize, usize) -> u64 {
+    let parting = match patterns {
+        Patterns::Sixes => parting::sixes(),
+        Patterns::Sevens => parting::sevens(),
+    };
+    let mut parent = parting.parent(&tiles);
+    parting.look_up(&mut parent);
+    move |from, to| parting.bound(&parting.child(&parent, tiles[from], from, to))
 }
 
 /// Boards of 4×4 looked at with the Manhattan distance before the tables are built.

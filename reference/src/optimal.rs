@@ -9,7 +9,6 @@ mod automaton;
 mod build;
 mod deepening;
 mod layered;
-mod node;
 mod partition;
 mod pattern;
 mod placement;

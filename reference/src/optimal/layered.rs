@@ -2,14 +2,15 @@
 //!
 //! There may be millions of shortest solutions, but they go through few boards. So these are gone through layer by layer
 //! of moves made, each board once, with a value that is carried along each slide and joined where ways meet: the number
-//! of ways, or the cost of the cheapest. The small pattern databases leave out nearly all boards off these ways; what they
-//! let in by mistake never reaches the goal and joins nothing.
+//! of ways, or the cost of the cheapest. Pattern databases leave out nearly all boards off these ways; what they let in by
+//! mistake never reaches the goal and joins nothing.
 
 use rustc_hash::FxHashMap;
 
-use super::node::{Node, Nodes};
-use super::partition;
 use crate::board::Board;
+use crate::certify::{self, Patterns};
+use crate::direction::Direction;
+use crate::position::{Nibbles, Position};
 
 /// A slide on a way.
 #[derive(Clone, Copy, Debug)]
@@ -36,28 +37,41 @@ pub(crate) fn layered<T: Copy>(
     along: impl Fn(T, Slid) -> T,
     join: impl Fn(T, T) -> T,
 ) -> Option<T> {
-    let through = |partition, budget| {
-        let nodes = Nodes::new(partition);
-        let mut left: u64 = budget;
-        let root = nodes.root_within(board, moves)?;
-        let mut layer: FxHashMap<u64, (Node, T)> = FxHashMap::from_iter([(root.tiles(), (root, first))]);
-        for moves in 0..moves {
+    let through = |patterns: Patterns, mut left: u64| {
+        let mut layer = FxHashMap::from_iter([(Nibbles::of(board), first)]);
+        for made in 0..moves {
             left = left.checked_sub(layer.len() as u64)?;
-            let mut next: FxHashMap<u64, (Node, T)> = FxHashMap::default();
-            for (node, value) in layer.values() {
-                for (slid, child) in nodes.children(node, moves) {
-                    let value = along(*value, slid);
-                    next.entry(child.tiles())
-                        .and_modify(|(_, other)| *other = join(*other, value))
-                        .or_insert((child, value));
+            let mut next: FxHashMap<Nibbles, T> = FxHashMap::default();
+            for (here, value) in layer {
+                let (blank, left) = (here.blank(), moves - made - 1);
+                let tiles = std::array::from_fn(|square| here.tile(square).to_le_bytes()[0]);
+                let bound = certify::after_slides(patterns, tiles);
+                for slide in Direction::ALL {
+                    let square = slide.from_square(blank, 4);
+                    let Some(square) = square.filter(|square| bound(*square, blank) <= left) else {
+                        continue;
+                    };
+                    let Some(there) = here.slid(slide, blank, square) else {
+                        continue;
+                    };
+                    let slid = Slid {
+                        moves: made,
+                        blank,
+                        square,
+                        tile: here.tile(square),
+                    };
+                    let value = along(value, slid);
+                    next.entry(there)
+                        .and_modify(|other| *other = join(*other, value))
+                        .or_insert(value);
                 }
             }
             layer = next;
         }
-        layer.into_values().next().map(|(_, value)| value)
+        layer.into_values().next()
     };
-    through(partition::small(), budget.min(MANY)).or_else(|| {
+    through(Patterns::Sixes, budget.min(MANY)).or_else(|| {
         let left = budget.checked_sub(MANY)?;
-        through(partition::large(), left)
+        through(Patterns::Sevens, left)
     })
 }
