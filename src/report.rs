@@ -50,7 +50,7 @@ mod wording;
 pub use crate::plan::LimitsPart;
 use crate::safe::Safe;
 use audience::Audience;
-pub use causes::{DiagnosisPart, GrowthPart, ShownPart};
+pub use causes::{DiagnosisPart, GrowthPart};
 pub use counterexample::{CounterexamplePart, NeighborPart, NodePart, PathPart, SearchName, SearchPart};
 pub use page::hunted;
 pub use points_part::{AdjustmentPart, LatenessPart, ScorePart};

@@ -20,29 +20,29 @@ named! {
     }
 }
 
-/// How a case stands in a report.
+/// How much of a case a report shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
-    /// With everything.
+pub(super) enum Disclosure {
+    /// Everything.
     InFull,
-    /// By its verdict alone.
+    /// Its verdict alone.
     Verdict,
-    /// Not at all; the points that hang on it count as hidden.
+    /// Nothing; the points that hang on it count as hidden.
     Hidden,
 }
 
 impl Audience {
-    /// How a case of that visibility stands in a report for this audience.
-    pub(super) const fn told(self, visibility: Visibility, due: DueDate) -> Told {
+    /// How much of a case of that visibility a report for this audience shows.
+    pub(super) const fn disclosure(self, visibility: Visibility, due: DueDate) -> Disclosure {
         let to_student = match (visibility, due) {
-            (Visibility::Visible, _) | (Visibility::AfterDueDate, DueDate::Past) => Told::InFull,
-            (Visibility::VerdictOnly, _) => Told::Verdict,
-            (Visibility::AfterDueDate, DueDate::Ahead) | (Visibility::StaffOnly, _) => Told::Hidden,
+            (Visibility::Visible, _) | (Visibility::AfterDueDate, DueDate::Past) => Disclosure::InFull,
+            (Visibility::VerdictOnly, _) => Disclosure::Verdict,
+            (Visibility::AfterDueDate, DueDate::Ahead) | (Visibility::StaffOnly, _) => Disclosure::Hidden,
         };
         match (self, to_student) {
-            (Self::Staff, _) => Told::InFull,
-            (Self::Public, Told::InFull) => Told::Verdict,
-            (Self::Student | Self::Public, told) => told,
+            (Self::Staff, _) => Disclosure::InFull,
+            (Self::Public, Disclosure::InFull) => Disclosure::Verdict,
+            (Self::Student | Self::Public, disclosure) => disclosure,
         }
     }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explain::diagnosis::Diagnosis;
+use crate::explain::diagnosis::{Diagnosis, Shown};
 use crate::explain::growth::Growth;
 use crate::safe::Safe;
 
@@ -23,18 +23,7 @@ pub struct DiagnosisPart {
     /// How many puzzles it explains, right answers and wrong ones.
     pub explained: usize,
     /// A few of the wrong answers that it rests on.
-    pub shown: Vec<ShownPart>,
-}
-
-/// A wrong answer that a diagnosis rests on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ShownPart {
-    /// The fixture's id.
-    pub fixture: Safe,
-    /// What is right.
-    pub expected: Safe,
-    /// What the program gives.
-    pub found: Safe,
+    pub shown: Vec<Shown>,
 }
 
 impl From<&Diagnosis> for DiagnosisPart {
@@ -46,15 +35,7 @@ impl From<&Diagnosis> for DiagnosisPart {
             hints: diagnosis.hints.iter().map(Safe::line).collect(),
             next_hint_after: None,
             explained: diagnosis.explained,
-            shown: diagnosis
-                .shown
-                .iter()
-                .map(|shown| ShownPart {
-                    fixture: Safe::line(shown.fixture.as_str()),
-                    expected: Safe::line(&shown.expected),
-                    found: Safe::line(&shown.found),
-                })
-                .collect(),
+            shown: diagnosis.shown.clone(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
 use crate::score::{CaseOutcome, PartScore};
 use crate::verdict::Verdict;
 
-use super::audience::{Audience, Told};
+use super::audience::{Audience, Disclosure};
 use super::{
     AdjustmentPart, CasePart, CounterexamplePart, CriterionPart, DiagnosisPart, GrowthPart, LatenessPart,
     Outcome, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SealedCase, SubmissionPart,
@@ -88,20 +88,21 @@ impl Layers {
 
 /// Which cases a report is about.
 struct Scope<'s> {
-    /// How each stands in it.
-    told: &'s dyn Fn(Visibility) -> Told,
-    /// In one of several reports that share the points: which cases the reports before it tell.
-    told_before: Option<&'s dyn Fn(Visibility) -> bool>,
+    /// How much of each it shows.
+    disclosure: &'s dyn Fn(Visibility) -> Disclosure,
+    /// In one of several reports that share the points: which cases the reports before it show.
+    shown_before: Option<&'s dyn Fn(Visibility) -> bool>,
     audience: Audience,
 }
 
 impl Scope<'_> {
-    fn of(&self, entry: &Entry) -> Told {
-        (self.told)(entry.case.visibility)
+    fn of(&self, entry: &Entry) -> Disclosure {
+        (self.disclosure)(entry.case.visibility)
     }
 
-    fn was_told(&self, entry: &Entry) -> bool {
-        self.told_before.is_some_and(|told| told(entry.case.visibility))
+    fn was_shown(&self, entry: &Entry) -> bool {
+        self.shown_before
+            .is_some_and(|shown| shown(entry.case.visibility))
     }
 }
 
@@ -109,8 +110,8 @@ impl Unredacted {
     /// The report for an audience, as it may be at that side of the due date.
     pub fn for_audience(&self, audience: Audience, due: DueDate) -> Report {
         self.report(&Scope {
-            told: &|visibility| audience.told(visibility, due),
-            told_before: None,
+            disclosure: &|visibility| audience.disclosure(visibility, due),
+            shown_before: None,
             audience,
         })
     }
@@ -119,16 +120,16 @@ impl Unredacted {
     pub fn layers(&self) -> Layers {
         let layer = |least: Visibility, most: Visibility| {
             self.report(&Scope {
-                told: &|visibility| {
+                disclosure: &|visibility| {
                     if visibility < least || visibility > most {
-                        Told::Hidden
+                        Disclosure::Hidden
                     } else if visibility == Visibility::VerdictOnly {
-                        Told::Verdict
+                        Disclosure::Verdict
                     } else {
-                        Told::InFull
+                        Disclosure::InFull
                     }
                 },
-                told_before: Some(&|visibility| visibility < least),
+                shown_before: Some(&|visibility| visibility < least),
                 audience: Audience::Student,
             })
         };
@@ -231,18 +232,18 @@ impl Unredacted {
         let mut sealed = Vec::new();
         for entry in &self.entries {
             match scope.of(entry) {
-                Told::InFull => cases.push(self.whole(entry, scope)),
-                Told::Verdict => sealed.push(SealedCase {
+                Disclosure::InFull => cases.push(self.whole(entry, scope)),
+                Disclosure::Verdict => sealed.push(SealedCase {
                     id: shown_id(entry),
                     criterion: entry.case.criterion.clone(),
                     verdict: entry.case.verdict,
                 }),
-                Told::Hidden => {}
+                Disclosure::Hidden => {}
             }
         }
         let causes = self
             .explanation
-            .for_reader(|visibility| (scope.told)(visibility) == Told::InFull);
+            .for_reader(|visibility| (scope.disclosure)(visibility) == Disclosure::InFull);
         let criteria: Vec<CriterionPart> = self
             .rubric
             .criteria
@@ -273,9 +274,9 @@ impl Unredacted {
             (LatenessPart::of(handed_in, &lateness), lateness)
         });
         // Reports that share the points leave what is lost to the whole.
-        let lost = lateness.as_ref().filter(|_| scope.told_before.is_none());
+        let lost = lateness.as_ref().filter(|_| scope.shown_before.is_none());
         let in_time = total(earned, lost.map(|(_, lateness)| lateness), []);
-        let by_hand = self.adjustments.iter().filter(|_| scope.told_before.is_none());
+        let by_hand = self.adjustments.iter().filter(|_| scope.shown_before.is_none());
         let total = total(in_time, None, by_hand.map(|adjustment| adjustment.points));
         let (submission, notes) = self.submission_and_notes(scope.audience);
         Report {
@@ -314,7 +315,7 @@ impl Unredacted {
             counterexamples: self
                 .counterexamples
                 .iter()
-                .filter(|(visibility, _)| (scope.told)(*visibility) == Told::InFull)
+                .filter(|(visibility, _)| (scope.disclosure)(*visibility) == Disclosure::InFull)
                 .map(|(_, part)| part.clone())
                 .collect(),
             criteria,
@@ -327,8 +328,9 @@ impl Unredacted {
 
     /// A case in full. Another case of the same run is only named where the reader sees it in full too.
     fn whole(&self, entry: &Entry, scope: &Scope<'_>) -> CasePart {
-        let same_run =
-            |first: &&Entry| entry.run.is_some() && first.run == entry.run && scope.of(first) == Told::InFull;
+        let same_run = |first: &&Entry| {
+            entry.run.is_some() && first.run == entry.run && scope.of(first) == Disclosure::InFull
+        };
         let first = self.entries.iter().find(same_run).map(|first| &first.case.id);
         CasePart {
             same_run_as: first.filter(|first| **first != entry.case.id).cloned(),
@@ -344,23 +346,23 @@ impl Unredacted {
         causes: &Causes,
     ) -> CriterionPart {
         let own = || self.entries.iter().filter(move |entry| entry.criterion == index);
-        let told = |wanted: &dyn Fn(&Entry) -> bool| -> Vec<CaseOutcome> {
+        let outcomes = |wanted: &dyn Fn(&Entry) -> bool| -> Vec<CaseOutcome> {
             let chosen = own().filter(|entry| wanted(entry));
             chosen.map(|entry| entry.case.verdict).collect()
         };
         let all = own().count();
-        let is_shown = |entry: &Entry| scope.of(entry) != Told::Hidden;
-        let shown = told(&is_shown);
-        let before = PartScore::of(criterion, &told(&|entry| scope.was_told(entry)), all);
+        let is_shown = |entry: &Entry| scope.of(entry) != Disclosure::Hidden;
+        let shown = outcomes(&is_shown);
+        let before = PartScore::of(criterion, &outcomes(&|entry| scope.was_shown(entry)), all);
         let now = PartScore::of(
             criterion,
-            &told(&|entry| is_shown(entry) || scope.was_told(entry)),
+            &outcomes(&|entry| is_shown(entry) || scope.was_shown(entry)),
             all,
         );
         let earned = now.score.earned - before.score.earned;
         let withheld = (now.score.withheld - before.score.withheld).max(Points::ZERO);
-        // What reports beside this one tell is not hidden.
-        let (possible, hidden, hidden_cases) = match scope.told_before {
+        // What reports beside this one show is not hidden.
+        let (possible, hidden, hidden_cases) = match scope.shown_before {
             None => (criterion.points, now.hidden, all - shown.len()),
             Some(_) => (before.hidden - now.hidden, Points::ZERO, 0),
         };
@@ -370,7 +372,7 @@ impl Unredacted {
             let verdict = entry.case.verdict;
             !verdict.passes() && !causes.explain(verdict)
         };
-        let failed_in_full = own().any(|entry| scope.of(entry) == Told::InFull && needs_hints(entry));
+        let failed_in_full = own().any(|entry| scope.of(entry) == Disclosure::InFull && needs_hints(entry));
         let is_secret = shown.is_empty()
             && scope.audience != Audience::Staff
             && own().all(|entry| entry.case.visibility == Visibility::StaffOnly)
@@ -408,9 +410,9 @@ impl Unredacted {
             next_hint_after,
             cases: own()
                 .filter_map(|entry| match scope.of(entry) {
-                    Told::InFull => Some(entry.case.id.clone()),
-                    Told::Verdict => Some(shown_id(entry)),
-                    Told::Hidden => None,
+                    Disclosure::InFull => Some(entry.case.id.clone()),
+                    Disclosure::Verdict => Some(shown_id(entry)),
+                    Disclosure::Hidden => None,
                 })
                 .collect(),
             hidden_cases,

@@ -1,13 +1,15 @@
 //! The answers that a diagnosis rests on, with the program's own numbers.
 
 use reference::CountRange;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::background::is_right;
 use super::seen::{Boards, Printed, Seen, What};
 use super::weigh::{LARGEST_USUAL, SLOW_FROM};
 use crate::checker::{enqueued, moves_in_words};
-use crate::fixture::FixtureId;
 use crate::plan::Plan;
+use crate::safe::Safe;
 
 /// The most answers that are shown.
 const MOST: usize = 2;
@@ -19,14 +21,15 @@ const FEWEST: usize = 2;
 const OFTEN: usize = 3;
 
 /// A wrong answer that a diagnosis rests on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ShownPart")]
 pub struct Shown {
-    /// The puzzle.
-    pub fixture: FixtureId,
-    /// What is right: `20 moves`.
-    pub expected: String,
-    /// What the program did: `22 moves`.
-    pub found: String,
+    /// The fixture's id.
+    pub fixture: Safe,
+    /// What is right.
+    pub expected: Safe,
+    /// What the program gives.
+    pub found: Safe,
 }
 
 /// What an explanation explains.
@@ -148,8 +151,8 @@ fn show(seen: &Seen<'_>, permitted: &[CountRange]) -> Shown {
         What::Unclear => (expected, "several answers".to_owned()),
     };
     Shown {
-        fixture: seen.fixture.id.clone(),
-        expected,
-        found,
+        fixture: Safe::line(seen.fixture.id.as_str()),
+        expected: Safe::line(expected),
+        found: Safe::line(found),
     }
 }

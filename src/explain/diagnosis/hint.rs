@@ -68,15 +68,14 @@ mod tests {
     use testing::reading;
 
     use super::*;
-    use crate::fixture::FixtureId;
 
     /// Whoever is nervous, and whoever reads in a second language, should understand it.
     #[test]
     fn every_step_is_short_and_easy_to_read() {
         let shown = [Shown {
-            fixture: FixtureId::new("3x3/depth-20-a"),
-            expected: "20 moves".to_owned(),
-            found: "22 moves".to_owned(),
+            fixture: "3x3/depth-20-a".into(),
+            expected: "20 moves".into(),
+            found: "22 moves".into(),
         }];
         for &misconception in Misconception::ALL {
             let steps = steps(&[misconception], &shown);
