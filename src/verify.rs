@@ -30,6 +30,7 @@ pub use label::Label;
 pub use label_file::LabelFile;
 pub use mutants::{ENOUGH, Hunts, MutantHunt, MutantRow, Mutants, Refused};
 pub use sample_set::{Sample, SampleSet};
+pub use simulated::played;
 
 pub use verification::{CellPart, CloseRun, Column, Row, SCHEMA, Sensitive, Verification};
 pub use verification_format::VerificationFormat;

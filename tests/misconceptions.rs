@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use grader::dialect::{Answer as Rendered, Goal};
+use grader::dialect::Goal;
 use grader::fixture::Fixture;
 use grader::judge::{Allowed, Observation, judge};
 use grader::rubric::{self, Client, CountedHeuristic, Criterion, Rubric};
 use grader::verdict::Verdict;
+use grader::verify::played;
 use reference::misconception::{Answer, Misconception, Style, Ties, Variant};
 use reference::{Budget, Direction};
-use sandbox::execution::{Execution, Exit, LimitKind, Limits};
+use sandbox::execution::Limits;
 
 /// Fixtures that must fail.
 const SEVERAL: usize = 3;
@@ -108,28 +109,11 @@ fn fails(rubric: &Rubric, puzzle: &mut Puzzle<'_>, mut answer: Answer) -> bool {
 }
 
 fn is_refused(rubric: &Rubric, puzzle: &Puzzle<'_>, answer: &Answer) -> bool {
-    let dialect = &rubric.dialect;
-    let (text, exit) = match answer {
-        Answer::Unknown => return false,
-        Answer::NoEnd => (String::new(), Exit::Limit(LimitKind::Cpu)),
-        Answer::Garbled => (String::new(), Exit::Code(1)),
-        Answer::Unsolvable => (
-            dialect.render(&Rendered::Unsolvable),
-            Exit::Code(i32::from(dialect.throws())),
-        ),
-        Answer::Solved(solved) => {
-            let boards = solved.boards();
-            let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
-            let solution = Rendered::Solution {
-                boards: &boards,
-                moves: solved.moves,
-                enqueued: Some(solved.enqueued),
-            };
-            (dialect.render(&solution), Exit::Code(0))
-        }
-    };
-    let transcript = rubric.read(text.as_bytes(), &puzzle.fixture.shape());
-    let execution = Execution::new(exit).printing(text);
+    if *answer == Answer::Unknown {
+        return false;
+    }
+    let execution = played(&rubric.dialect, answer);
+    let transcript = rubric.read(&execution.stdout.bytes, &puzzle.fixture.shape());
     let observation = Observation::new(execution, transcript, Allowed::full(Limits::default()));
     let judged = |criterion: &&Criterion| judge(rubric, criterion, puzzle.fixture, &observation);
     puzzle

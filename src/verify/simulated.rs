@@ -190,39 +190,44 @@ impl Scene {
         let golden::Answer::Solvable { moves, solution, .. } = &fixture.golden.answer else {
             return within(limits, played(&self.dialect, &Answer::Unsolvable));
         };
-        let boards = fixture.board.along(solution);
-        let boards: Vec<Vec<u32>> = boards.map(|board| board.tiles().collect()).collect();
         let counts = fixture.golden.counts.manhattan.tree;
-        let text = self.dialect.render(&dialect::Answer::Solution {
-            boards: &boards,
-            moves: *moves,
-            enqueued: counts.map(|counts| counts.enqueued.min),
-        });
-        within(limits, ended(text, Exit::Code(0)))
+        let enqueued = counts.map(|counts| counts.enqueued.min);
+        let boards = fixture.board.along(solution);
+        within(limits, solved(&self.dialect, boards, *moves, enqueued))
     }
 }
 
 /// What a program does that gives an answer in a dialect; one whose answer is not known does not end.
-pub(crate) fn played(dialect: &Dialect, answer: &Answer) -> Execution {
-    let (text, exit) = match answer {
-        Answer::Solved(solved) => {
-            let boards = solved.boards();
-            let boards: Vec<Vec<u32>> = boards.iter().map(|board| board.tiles().collect()).collect();
-            let text = dialect.render(&dialect::Answer::Solution {
-                boards: &boards,
-                moves: solved.moves,
-                enqueued: Some(solved.enqueued),
-            });
-            (text, Exit::Code(0))
-        }
-        Answer::Unsolvable => (
+pub fn played(dialect: &Dialect, answer: &Answer) -> Execution {
+    match answer {
+        Answer::Solved(found) => solved(
+            dialect,
+            found.boards().into_iter(),
+            found.moves,
+            Some(found.enqueued),
+        ),
+        Answer::Unsolvable => ended(
             dialect.render(&dialect::Answer::Unsolvable),
             Exit::Code(i32::from(dialect.throws())),
         ),
-        Answer::NoEnd | Answer::Unknown => (String::new(), Exit::Limit(LimitKind::Cpu)),
-        Answer::Garbled => (String::new(), Exit::Code(1)),
-    };
-    ended(text, exit)
+        Answer::NoEnd | Answer::Unknown => ended(String::new(), Exit::Limit(LimitKind::Cpu)),
+        Answer::Garbled => ended(String::new(), Exit::Code(1)),
+    }
+}
+
+fn solved(
+    dialect: &Dialect,
+    boards: impl Iterator<Item = Board>,
+    moves: u64,
+    enqueued: Option<u64>,
+) -> Execution {
+    let boards: Vec<Vec<u32>> = boards.map(|board| board.tiles().collect()).collect();
+    let text = dialect.render(&dialect::Answer::Solution {
+        boards: &boards,
+        moves,
+        enqueued,
+    });
+    ended(text, Exit::Code(0))
 }
 
 /// A program that printed a text, in no time.
