@@ -288,7 +288,7 @@ pub(crate) fn files_are_bounded(attack: &Attack) {
 /// No folder shows them, but they take room all the same.
 pub(crate) fn files_that_were_removed_and_are_still_open_are_bounded_too(attack: &Attack) {
     let script = "exec 3>a 4>b 5>c 6>d 7>e 8>f; rm a b c d e f; \
-                  for fd in 3 4 5 6 7 8; do head -c 60000000 /dev/zero >&$fd || exit 9; done; exec sleep 60";
+                  for fd in 3 4 5 6 7 8; do yes | head -c 60000000 >&$fd || exit 9; done; exec sleep 60";
     let execution = attack.scene.shell(script);
     match attack.tier {
         Choice::Namespaces => assert_eq!(execution.exit, Exit::Code(9), "{execution:?}"),
