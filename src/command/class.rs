@@ -336,8 +336,8 @@ fn tell(telling: &Telling<'_>, event: ClassEvent<'_>) {
             ));
         }
         ClassEvent::Trouble { label, trouble } => {
-            let mut told = telling.troubles.lock().unwrap_or_else(PoisonError::into_inner);
-            if !told.insert(trouble.what.clone()) {
+            let mut known = telling.troubles.lock().unwrap_or_else(PoisonError::into_inner);
+            if !known.insert(trouble.what.clone()) {
                 return;
             }
             let hint = trouble
@@ -467,11 +467,11 @@ const CAUSES: usize = 5;
 
 /// The commonest causes, a line each: `23 students: the blank counts as out of place in the Hamming distance`.
 fn by_cause(causes: &[Cause]) -> Option<Block> {
-    let told = causes.iter().take(CAUSES).map(|cause| {
+    let shown = causes.iter().take(CAUSES).map(|cause| {
         let students = amount::counted(cause.students.len(), "student");
         format!("{students}: {}", Safe::line(&cause.what))
     });
     let more = (causes.len() > CAUSES).then(|| "`grader gradebook stats` lists all causes".to_owned());
-    let lines: Vec<Safe> = told.chain(more).map(Safe::from).collect();
+    let lines: Vec<Safe> = shown.chain(more).map(Safe::from).collect();
     (!lines.is_empty()).then_some(Block::List(lines))
 }

@@ -187,17 +187,17 @@ fn append(variable: &str, text: &str) -> Result<(), Mistake> {
 
 /// What Classroom 50 tells in the environment. The commit's time is not among it, so the workflow sets `SUBMITTED_AT`.
 fn classroom50() -> Classroom50 {
-    let told = |name: &str| env::var(name).unwrap_or_default();
+    let value = |name: &str| env::var(name).unwrap_or_default();
     Classroom50 {
-        classroom: told("CLASSROOM"),
-        assignment: told("ASSIGNMENT"),
-        assignment_type: told("ASSIGNMENT_TYPE"),
-        owner: told("OWNER"),
-        submission: told("SUBMISSION_TAG"),
-        commit: told("COMMIT_URL"),
-        release: told("RELEASE_URL"),
-        review: told("REVIEW_URL"),
-        datetime: told("SUBMITTED_AT")
+        classroom: value("CLASSROOM"),
+        assignment: value("ASSIGNMENT"),
+        assignment_type: value("ASSIGNMENT_TYPE"),
+        owner: value("OWNER"),
+        submission: value("SUBMISSION_TAG"),
+        commit: value("COMMIT_URL"),
+        release: value("RELEASE_URL"),
+        review: value("REVIEW_URL"),
+        datetime: value("SUBMITTED_AT")
             .parse()
             .map_or_else(|_| String::new(), |submitted: Timestamp| submitted.to_string()),
         graded_at: Timestamp::now().to_string(),

@@ -209,12 +209,12 @@ fn case_part(
             diff(judgement),
         ),
         CaseResult::Failed(error) => {
-            let told = Finding::new(
+            let failure = Finding::new(
                 FindingCode::JudgeFailed,
                 format!("the grader itself failed on this case: {error}"),
             )
             .hint("the points are withheld, not lost; tell the course staff");
-            (parts(&[told]), Vec::new(), None)
+            (parts(&[failure]), Vec::new(), None)
         }
     };
     CasePart {

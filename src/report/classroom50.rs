@@ -34,7 +34,7 @@ pub struct Classroom50 {
 struct ResultFile<'r> {
     schema: &'static str,
     #[serde(flatten)]
-    told: &'r Classroom50,
+    environment: &'r Classroom50,
     score: u64,
     #[serde(rename = "max-score")]
     max_score: u64,
@@ -54,12 +54,12 @@ struct Test<'r> {
 }
 
 /// The report in Classroom 50's format, with a newline at the end.
-pub(super) fn render(report: &Report, told: &Classroom50) -> Result<String, serde_json::Error> {
+pub(super) fn render(report: &Report, environment: &Classroom50) -> Result<String, serde_json::Error> {
     let points = WholePoints::of(report);
     let tests = report.criteria.iter().zip(&points.criteria);
     super::json::render(&ResultFile {
         schema: "classroom50/result/v1",
-        told,
+        environment,
         score: points.earned,
         max_score: points.possible,
         tests: tests

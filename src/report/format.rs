@@ -205,20 +205,20 @@ mod tests {
 
     #[test]
     fn what_is_no_target_is_reported_with_an_example() {
-        let told = |text: &str| text.parse::<ReportTarget>().unwrap_err();
+        let refused = |text: &str| text.parse::<ReportTarget>().unwrap_err();
         assert_eq!(
-            told("report.json"),
+            refused("report.json"),
             "expected FORMAT=FILE, as in `json=report.json`, found `report.json`"
         );
-        assert!(told("jsn=x").starts_with("expected one of the formats `text`, `json`, "));
-        assert!(told("jsn=x").ends_with(", `tap`, found `jsn`"));
+        assert!(refused("jsn=x").starts_with("expected one of the formats `text`, `json`, "));
+        assert!(refused("jsn=x").ends_with(", `tap`, found `jsn`"));
         assert_eq!(
-            told("text="),
+            refused("text="),
             "expected a file after `text=`, found ``; `--format text` prints to standard output"
         );
-        assert!(told("text=-").contains("found `-`"));
+        assert!(refused("text=-").contains("found `-`"));
         assert_eq!(
-            told("text@tutor=x"),
+            refused("text@tutor=x"),
             "expected one of the audiences `staff`, `student`, `public` after `@`, found `tutor`"
         );
     }

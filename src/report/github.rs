@@ -75,8 +75,8 @@ fn log(report: &Report) -> String {
     let score = format!("{} of {} points", report.score.total, report.score.possible);
     annotate("notice", "Score", &score);
     let about_points = wording::about_points(report);
-    for (lead, told) in about_points.into_iter().chain(wording::causes(report)) {
-        annotate("notice", lead, &told);
+    for (lead, text) in about_points.into_iter().chain(wording::causes(report)) {
+        annotate("notice", lead, &text);
     }
     log
 }

@@ -183,7 +183,7 @@ fn output(shown: &Report, score: ScorePart) -> String {
     lines.extend(
         wording::causes(shown)
             .into_iter()
-            .map(|(lead, told)| format!("{lead} {told}")),
+            .map(|(lead, text)| format!("{lead} {text}")),
     );
     lines.extend(shown.notes.iter().map(ToString::to_string));
     if let Some(build) = wording::failed_build(shown) {

@@ -72,12 +72,13 @@ impl<'r> Problem<'r> {
         report: &Report,
         criterion: &CriterionPart,
     ) -> Vec<CriterionProblem<'p, 'r>> {
-        let is_build_told = wording::failed_build(report).is_some();
-        let told = problems
+        let is_build_shown = wording::failed_build(report).is_some();
+        let shown = problems
             .iter()
             .map(|problem| CriterionProblem::of(problem, &criterion.id));
         let is_build = |problem: &Self| problem.verdict() == CaseOutcome::Judged(Verdict::CompileError);
-        told.filter(|told| !(told.cases.is_empty() || is_build_told && is_build(told.problem)))
+        shown
+            .filter(|shown| !(shown.cases.is_empty() || is_build_shown && is_build(shown.problem)))
             .collect()
     }
 
@@ -176,10 +177,10 @@ impl<'r> Remark<'r> {
                         cases: vec![case],
                     }),
                     Some(remark) => {
-                        let told = |earlier: &&CasePart| {
+                        let shown = |earlier: &&CasePart| {
                             Some(&earlier.id) == case.same_run_as.as_ref() || earlier.id == case.id
                         };
-                        if !remark.cases.iter().any(told) {
+                        if !remark.cases.iter().any(shown) {
                             remark.cases.push(case);
                         }
                     }

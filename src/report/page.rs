@@ -455,7 +455,7 @@ fn problems_of<'r>(
         return Vec::new();
     }
     // What has the same cause as above says nothing of what this criterion asks for.
-    let says_new = sealed.is_some() || own.iter().any(|told| told.is_first);
+    let says_new = sealed.is_some() || own.iter().any(|shown| shown.is_first);
     let hint = criterion.hint.as_ref().filter(|_| says_new);
     let hint = hint.filter(|hint| mentioned.is_new(hint));
     let hint = hint.map(|hint| match &criterion.hints[..] {
@@ -464,16 +464,16 @@ fn problems_of<'r>(
     });
     let next = hint.as_ref().and(next_hint(criterion.next_hint_after));
     let mut blocks: Vec<Block> = hint.into_iter().chain(next).collect();
-    blocks.extend(own.iter().map(|told| problem(told, mentioned)));
+    blocks.extend(own.iter().map(|shown| problem(shown, mentioned)));
     blocks.extend(sealed.map(Block::text));
     blocks
 }
 
-fn problem<'r>(told: &CriterionProblem<'_, 'r>, mentioned: &mut Mentioned<'r>) -> Block {
+fn problem<'r>(shown: &CriterionProblem<'_, 'r>, mentioned: &mut Mentioned<'r>) -> Block {
     let mut blocks = Vec::new();
-    for case in told.split().0 {
+    for case in shown.split().0 {
         let in_full = self::case(case, mentioned);
-        if told.cases.len() > 1 {
+        if shown.cases.len() > 1 {
             blocks.push(Block::Section(Section {
                 title: case.id.clone(),
                 is_code: true,
@@ -485,11 +485,11 @@ fn problem<'r>(told: &CriterionProblem<'_, 'r>, mentioned: &mut Mentioned<'r>) -
             blocks.extend(in_full);
         }
     }
-    blocks.extend(told.rest().map(Block::text));
+    blocks.extend(shown.rest().map(Block::text));
     Block::Section(Section {
-        label: Some(format!("[{}]", told.problem.number).into()),
-        title: told.title().into(),
-        tone: tone_of_verdict(told.problem.verdict()),
+        label: Some(format!("[{}]", shown.problem.number).into()),
+        title: shown.title().into(),
+        tone: tone_of_verdict(shown.problem.verdict()),
         blocks,
         ..Section::default()
     })

@@ -68,8 +68,8 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
     });
     let causes = wording::causes(report)
         .into_iter()
-        .map(|(lead, told)| format!("{lead} {told}"));
-    let told: Vec<String> = build.into_iter().chain(causes).collect();
+        .map(|(lead, text)| format!("{lead} {text}"));
+    let text: Vec<String> = build.into_iter().chain(causes).collect();
     super::json::render(&Results {
         gradable: format_errors.is_empty(),
         score: fraction(score.total, score.possible),
@@ -82,7 +82,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         .flatten()
         .collect::<Vec<_>>()
         .join(". "),
-        output: fitted(&told.join("\n\n"), room),
+        output: fitted(&text.join("\n\n"), room),
         format_errors,
         images: [],
         tests: tests.collect(),

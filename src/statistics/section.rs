@@ -309,8 +309,8 @@ fn slowest(statistics: &ClassStatistics) -> Section {
     let mut cases: Vec<_> = timed.collect();
     cases.sort_by_key(|case| Reverse((case.median_cpu, case.longest_cpu)));
     // Cases that are judged on the same runs take the same time.
-    let mut told = BTreeSet::new();
-    cases.retain(|case| told.insert((&case.fixture, case.median_cpu, case.longest_cpu)));
+    let mut listed = BTreeSet::new();
+    cases.retain(|case| listed.insert((&case.fixture, case.median_cpu, case.longest_cpu)));
     let seconds = |micros: Option<u64>| {
         let milliseconds = micros.unwrap_or(0) / 1000;
         format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000)

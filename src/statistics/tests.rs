@@ -129,12 +129,12 @@ fn cases_are_about_those_who_were_judged_on_them() {
         student("c", 10, "xx-"),
     ]);
     let statistics = ClassStatistics::of(&facts);
-    let told: Vec<_> = statistics
+    let counts: Vec<_> = statistics
         .cases
         .iter()
         .map(|case| (case.passed, case.of, case.longest_cpu))
         .collect();
-    assert_eq!(told, [(2, 3, Some(0)), (1, 3, Some(1000)), (1, 1, Some(2000))]);
+    assert_eq!(counts, [(2, 3, Some(0)), (1, 3, Some(1000)), (1, 1, Some(2000))]);
     assert_eq!(statistics.criteria[0].earned, Points::whole(150));
     assert_eq!(statistics.findings[0].students, 2, "by students, not by cases");
 }

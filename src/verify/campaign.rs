@@ -73,10 +73,10 @@ impl Campaign<'_> {
                     return None;
                 }
                 let sample = samples[index];
-                let told = AtomicUsize::new(0);
+                let counted = AtomicUsize::new(0);
                 let runs = self.plan.runs.len();
                 let count = |done: usize| {
-                    let new = done.saturating_sub(told.fetch_max(done, Ordering::SeqCst));
+                    let new = done.saturating_sub(counted.fetch_max(done, Ordering::SeqCst));
                     (self.progress)(finished.fetch_add(new, Ordering::SeqCst) + new, planned);
                 };
                 let waits = sample.label.verdict == Verdict::TimeLimitWall;

@@ -98,8 +98,8 @@ mod tests {
         let plan = Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()));
         let coverage = Coverage::new(&plan, wrong);
         let caught = coverage.fixtures.iter().filter(|fixture| fixture.caught > 0);
-        let told = caught.map(|fixture| (fixture.id.to_string(), fixture.caught, fixture.decides));
-        (coverage.criteria[..2].to_vec(), told.collect())
+        let seen = caught.map(|fixture| (fixture.id.to_string(), fixture.caught, fixture.decides));
+        (coverage.criteria[..2].to_vec(), seen.collect())
     }
 
     #[test]
@@ -107,23 +107,23 @@ mod tests {
         let alone = ("first-steps", "named/puzzle04", Verdict::WrongAnswer);
         let other = ("first-steps", "named/puzzle05", Verdict::WrongAnswer);
         let slow = ("first-steps", "named/puzzle05", Verdict::TimeLimitCpu);
-        let told = |id: &str, decides| (id.to_owned(), 1, decides);
+        let seen = |id: &str, decides| (id.to_owned(), 1, decides);
         assert_eq!(
             uses(&[failing(&[alone])]),
-            (vec![1, 0], vec![told("named/puzzle04", true)])
+            (vec![1, 0], vec![seen("named/puzzle04", true)])
         );
         assert_eq!(
             uses(&[failing(&[alone, other])]),
             (
                 vec![1, 0],
-                vec![told("named/puzzle04", false), told("named/puzzle05", false)]
+                vec![seen("named/puzzle04", false), seen("named/puzzle05", false)]
             )
         );
         assert_eq!(
             uses(&[failing(&[alone, slow])]),
             (
                 vec![1, 0],
-                vec![told("named/puzzle04", true), told("named/puzzle05", true)]
+                vec![seen("named/puzzle04", true), seen("named/puzzle05", true)]
             )
         );
     }

@@ -112,7 +112,7 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
     let findings = each_once(&file.findings, "code", FindingCode::name, problems);
     let shows_in = each_once(&file.shows_in, "requirement", Requirement::name, problems);
     if folder.passes() {
-        let told = "a right program has no findings and no other verdict";
+        let hint = "a right program has no findings and no other verdict";
         for span in [
             file.also.pair().map(|(_, span)| span),
             file.findings.pair().map(|(_, span)| span),
@@ -121,7 +121,7 @@ fn checked(file: &LabelFile, folder: Verdict, problems: &mut Vec<Problem>) -> Op
         .flatten()
         {
             let message = "expected no such key in the label of an accepted sample, found one";
-            problems.push(Problem::at(span.clone(), message).hint(told));
+            problems.push(Problem::at(span.clone(), message).hint(hint));
         }
     }
     Some(Label {

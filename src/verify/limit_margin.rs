@@ -94,19 +94,20 @@ fn with_room(
         ..grading
     };
     let after = grade(&roomy, silent);
-    let told = roomy.cases.iter().zip(before).zip(&after.cases);
-    told.map(|((case, verdict), result)| {
-        let sensitive = Sensitive {
-            sample: sample.clone(),
-            case: Safe::line(case.id.to_string()),
-            verdict,
-            with_more: result.outcome().name(),
-        };
-        (limited[case.run], sensitive)
-    })
-    // A case that waits for another, or that an interruption left out, was not looked at again.
-    .filter(|(_, one)| one.verdict != one.with_more && one.with_more != Verdict::Skipped.name())
-    .unzip()
+    let compared = roomy.cases.iter().zip(before).zip(&after.cases);
+    compared
+        .map(|((case, verdict), result)| {
+            let sensitive = Sensitive {
+                sample: sample.clone(),
+                case: Safe::line(case.id.to_string()),
+                verdict,
+                with_more: result.outcome().name(),
+            };
+            (limited[case.run], sensitive)
+        })
+        // A case that waits for another, or that an interruption left out, was not looked at again.
+        .filter(|(_, one)| one.verdict != one.with_more && one.with_more != Verdict::Skipped.name())
+        .unzip()
 }
 
 fn with_more(run: &Run) -> Run {

@@ -228,7 +228,7 @@ fn hunted(
     let effort = Effort::of_class(plan);
     let hunted = hunt::hunt(plan, graded, explanation, &mut hunt::made(plan, grading), effort);
     let shown = hunted.examples.first()?;
-    let told = Mistake::Known(variant.misconception().shown_as());
+    let expected = Mistake::Known(variant.misconception().shown_as());
     let causes = explanation.for_reader(|_| true).diagnoses;
     let wrong = |result: &CaseResult| match result.outcome() {
         CaseOutcome::Judged(verdict) => !matches!(verdict, Verdict::Accepted | Verdict::Skipped),
@@ -241,7 +241,9 @@ fn hunted(
         graded: failed.and_then(|(case, _)| plan.runs[case.run].fixture.golden.moves()),
         least: shown.least_moves(variant, style),
         further_runs: hunted.runs,
-        named: causes.iter().any(|cause| cause.misconceptions.contains(&told)),
+        named: causes
+            .iter()
+            .any(|cause| cause.misconceptions.contains(&expected)),
         difference: shown.has_difference_of(variant, style),
     })
 }
@@ -325,18 +327,21 @@ fn row(misconception: Misconception, rubric: &Rubric, played: &[Played]) -> Opti
     let weakest = own
         .iter()
         .min_by_key(|report| (caught_by(report).len(), -report.score.earned.hundredths()))?;
-    let told = misconception.shown_as().name();
+    let expected = misconception.shown_as().name();
     Some(MutantRow {
         name: misconception.name(),
         description: misconception.description(),
         can_show: can_show(misconception, rubric),
         programs: own.len(),
         survivors: own.iter().filter(|report| caught_by(report).is_empty()).count(),
-        diagnosed: own.iter().filter(|report| causes(report).contains(&told)).count(),
+        diagnosed: own
+            .iter()
+            .filter(|report| causes(report).contains(&expected))
+            .count(),
         taken_for: own
             .iter()
             .flat_map(|report| causes(report))
-            .filter(|cause| *cause != told)
+            .filter(|cause| *cause != expected)
             .collect(),
         points: weakest.score.earned,
         cells: cells(weakest),

@@ -107,7 +107,7 @@ fn samples(verification: &Verification) -> Vec<Block> {
     }
     let mut legend = Table::new(&["", ""]);
     for (at, criterion) in verification.criteria.iter().enumerate() {
-        let told = format!(
+        let line = format!(
             "{}: {} ({}, {}; fails {})",
             criterion.id,
             criterion.title,
@@ -115,7 +115,7 @@ fn samples(verification: &Verification) -> Vec<Block> {
             amount::points(criterion.possible),
             counted(criterion.caught, "wrong program"),
         );
-        legend.row([letter(at).to_string(), told]);
+        legend.row([letter(at).to_string(), line]);
     }
     let skipped = verification.samples.iter().filter(|row| row.skipped.is_some());
     let skipped = skipped.map(|row| format!("{}: {}", row.name, verdict(row)).into());
@@ -349,7 +349,7 @@ fn hunted(mutants: &Mutants) -> Table {
 /// The lists below the matrix of misconceptions.
 fn mutant_lists(mutants: &Mutants) -> Vec<(&'static str, Vec<String>)> {
     let rows = || mutants.misconceptions.iter();
-    let told = |row: &MutantRow| {
+    let line = |row: &MutantRow| {
         format!(
             "{}: {} ({} of {})",
             row.name,
@@ -358,8 +358,8 @@ fn mutant_lists(mutants: &Mutants) -> Vec<(&'static str, Vec<String>)> {
             counted(row.programs, "program")
         )
     };
-    let survivors = rows().filter(|row| row.survivors > 0 && row.can_show).map(told);
-    let hidden = rows().filter(|row| row.survivors > 0 && !row.can_show).map(told);
+    let survivors = rows().filter(|row| row.survivors > 0 && row.can_show).map(line);
+    let hidden = rows().filter(|row| row.survivors > 0 && !row.can_show).map(line);
     let thin = rows()
         .filter(|row| row.is_thin() && row.survivors < row.programs)
         .map(|row| {

@@ -67,7 +67,7 @@ fn one_range_holds_under_every_rubric() {
 
 #[test]
 fn every_mistake_in_a_label_is_reported_at_once() {
-    let told = label(
+    let refused = label(
         "verdict = \"accepted\"\nalso = [\"time-limit\", \"wrong-answer\"]\nscore = [70, 60]\nfindigs = []\n\
          findings = [\"output-empty\", \"output-empty\"]\nnote = 3\n",
     )
@@ -81,9 +81,9 @@ fn every_mistake_in_a_label_is_reported_at_once() {
         "expected each code once, found `output-empty` again",
         "expected a text, found `3`",
     ] {
-        assert!(told.contains(message), "{message}\n{told}");
+        assert!(refused.contains(message), "{message}\n{refused}");
     }
-    assert!(told.contains("x.expect.toml:2:9"), "{told}");
+    assert!(refused.contains("x.expect.toml:2:9"), "{refused}");
 }
 
 #[test]
@@ -139,20 +139,20 @@ fn every_mistake_in_a_folder_of_samples_is_reported_at_once() {
     write(folder.path(), "wrong-answer/carol.py", "");
     write(folder.path(), "wrong-answer/carol.c", "");
     write(folder.path(), "wrong-answer/carol.expect.toml", "dialect = 1\n");
-    let told = SampleSet::default().add(folder.path()).unwrap_err().to_string();
+    let refused = SampleSet::default().add(folder.path()).unwrap_err().to_string();
     for message in [
         "did you mean `wrong-answer`?",
         "write `alice.expect.toml`",
         "expected a submission beside the label, found none",
         "expected one submission beside the label, found `carol.c` and `carol.py`",
     ] {
-        assert!(told.contains(message), "{message}\n{told}");
+        assert!(refused.contains(message), "{message}\n{refused}");
     }
     let empty = tempfile::tempdir().unwrap();
-    let told = SampleSet::default().add(empty.path()).unwrap_err().to_string();
-    assert!(told.contains("expected a folder of samples"), "{told}");
-    let told = SampleSet::default().add(&empty.path().join("none")).unwrap_err();
-    assert!(told.to_string().contains("there is no such folder"));
+    let refused = SampleSet::default().add(empty.path()).unwrap_err().to_string();
+    assert!(refused.contains("expected a folder of samples"), "{refused}");
+    let refused = SampleSet::default().add(&empty.path().join("none")).unwrap_err();
+    assert!(refused.to_string().contains("there is no such folder"));
 }
 
 #[test]

@@ -8,9 +8,7 @@ use grader::report::sheet::{
 use crate::hostile::HOSTILE;
 
 testing::list![
-    canvas_knows_its_columns_the_points_row_and_the_assignment,
-    moodle_gets_a_grade_with_its_feedback,
-    gradescope_and_nbgrader_have_their_own_columns,
+    every_platform_gets_its_own_columns,
     nothing_hostile_breaks_a_line_or_becomes_a_formula,
     names_on_the_command_line_are_the_names,
 ];
@@ -81,69 +79,15 @@ fn read(sheet: &Sheet, format: SheetFormat) -> Vec<Vec<String>> {
         .collect()
 }
 
-fn canvas_knows_its_columns_the_points_row_and_the_assignment() {
-    let records = read(&sheet(), SheetFormat::Canvas);
-    assert_eq!(
-        records[0],
-        [
-            "Student",
-            "ID",
-            "SIS User ID",
-            "SIS Login ID",
-            "Section",
-            "8 Puzzle (1234)"
-        ]
-    );
-    assert_eq!(records[1], ["    Points Possible", "", "", "", "", "100.00"]);
-    assert_eq!(
-        records[2],
-        ["O'Neil, Jr, Åsa", "1", "s1", "login1", "Lab 1", "82.50"]
-    );
-    assert_eq!(
-        records.len(),
-        3,
-        "nobody without a grade: an empty cell takes one away"
-    );
-}
-
-fn moodle_gets_a_grade_with_its_feedback() {
-    let records = read(&sheet(), SheetFormat::Moodle);
-    assert_eq!(records[0][4..], ["8 Puzzle (1234)", "8 Puzzle (1234) (feedback)"]);
-    assert_eq!(
-        records[1][2..],
-        ["s1", "1@example.invalid", "82.50", "82.5 of 100 points\nsee [2]"]
-    );
-    assert_eq!(records.len(), 2, "nobody without a grade");
+/// Who has no grade stands in no file that is imported: an empty cell would take one away. Moodle's worksheet has nobody whose number is not known.
+fn every_platform_gets_its_own_columns() {
     let mut sheet = sheet();
     let mut unknown = sheet.rows[0].clone();
     unknown.student.moodle_participant.clear();
     sheet.rows.push(unknown);
-    let records = read(&sheet, SheetFormat::MoodleWorksheet);
-    assert_eq!(records.len(), 2, "nobody without a number");
-    for needed in [
-        "Identifier",
-        "Grade",
-        "Last modified (grade)",
-        "Feedback comments",
-    ] {
-        assert!(records[0].contains(&needed.to_owned()), "{needed}");
+    for format in SheetFormat::ALL {
+        insta::assert_snapshot!(format!("sheet_{format}"), render(&sheet, format).unwrap());
     }
-    assert_eq!(records[1][0], "Participant 1");
-}
-
-fn gradescope_and_nbgrader_have_their_own_columns() {
-    let records = read(&sheet(), SheetFormat::Gradescope);
-    assert_eq!(
-        records[0][13..],
-        ["1: Moves (60 pts)", "2: Path, \"short\" (40 pts)"]
-    );
-    assert_eq!(records[1][5..8], ["82.50", "100.00", "Graded"]);
-    assert_eq!(records[1][10], "25:01:01");
-    assert_eq!(records[1][13..], ["52.50", "40.00"]);
-    assert_eq!(records[2][7], "Missing");
-    let records = read(&sheet(), SheetFormat::Nbgrader);
-    assert_eq!(records[1][7..], ["92.50", "10.00", "82.50", "100.00"]);
-    assert_eq!(records[2][7..], ["0.00", "0.00", "0.00", "100.00"]);
 }
 
 fn nothing_hostile_breaks_a_line_or_becomes_a_formula() {

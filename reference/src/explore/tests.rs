@@ -103,8 +103,8 @@ fn a_spent_budget_and_an_unsolvable_board_are_reported() {
         .expect("a board");
     let manhattan = Estimate::Manhattan.prepare(4).expect("for every N");
     for algorithm in Algorithm::ALL {
-        let told = solve(&hard, algorithm, &*manhattan, Budget::nodes(500));
-        match told {
+        let result = solve(&hard, algorithm, &*manhattan, Budget::nodes(500));
+        match result {
             Err(SearchError::BudgetExceeded { at_least, .. }) => assert!(at_least <= 80, "{algorithm}"),
             Err(SearchError::Unsolvable) => panic!("{algorithm}: solvable"),
             Ok(found) => assert_eq!(algorithm, Algorithm::Constructive, "{} moves", found.moves.len()),

@@ -160,9 +160,9 @@ fn forms(misconception: Misconception, style: Style) -> Vec<Rules> {
     let right = Rules::right(style);
     let distance = |distance| Rules { distance, ..right };
     let counted = |counted| Rules { counted, ..right };
-    let told = |solvability| Rules { solvability, ..right };
+    let solvable_by = |solvability| Rules { solvability, ..right };
     let parity = |blank_counts, even, odd| {
-        told(Solvability::Parity(Parity {
+        solvable_by(Solvability::Parity(Parity {
             blank_counts,
             even,
             odd,
@@ -276,11 +276,11 @@ fn forms(misconception: Misconception, style: Style) -> Vec<Rules> {
             })
             .to_vec(),
         M::OneQueueForBoth => twins
-            .map(|twin| told(Solvability::TwinInSameQueue(twin)))
+            .map(|twin| solvable_by(Solvability::TwinInSameQueue(twin)))
             .to_vec(),
-        M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => vec![told(Solvability::Untested)],
+        M::UnsolvableNeverEnds | M::TwinIsTheSameBoard => vec![solvable_by(Solvability::Untested)],
         M::TwinSwapsBlank => [Pair::First, Pair::Last, Pair::Column]
-            .map(|pair| told(Solvability::Twin(pair)))
+            .map(|pair| solvable_by(Solvability::Twin(pair)))
             .to_vec(),
         M::ParityIgnoresBlankRow => vec![parity(false, Added::Nothing, Added::Nothing)],
         // Rightly it is the row from the bottom, from 0, that makes the sum even where the board can be solved.
@@ -291,15 +291,15 @@ fn forms(misconception: Misconception, style: Style) -> Vec<Rules> {
         M::BlankRowForOddN => [Added::RowFromBottom, Added::RowAndOne]
             .map(|odd| parity(false, Added::RowFromBottom, odd))
             .to_vec(),
-        M::ParityReversed => vec![told(Solvability::Reversed)],
-        M::AlwaysUnsolvable => vec![told(Solvability::NeverSolvable)],
+        M::ParityReversed => vec![solvable_by(Solvability::Reversed)],
+        M::AlwaysUnsolvable => vec![solvable_by(Solvability::NeverSolvable)],
         M::GivesUp => [100, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000]
             .map(|nodes| Rules {
                 gives_up: Some(nodes),
                 ..right
             })
             .to_vec(),
-        M::UnsolvableAsZeroMoves => vec![told(Solvability::NoMoves)],
+        M::UnsolvableAsZeroMoves => vec![solvable_by(Solvability::NoMoves)],
         M::BoardsCountedAsMoves => vec![printed(MovesPrinted::OneMore)],
         M::OneMoveTooFew => vec![printed(MovesPrinted::OneLess)],
         M::SumOfMoves => vec![printed(MovesPrinted::Sum)],

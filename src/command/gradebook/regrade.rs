@@ -18,7 +18,7 @@ const MOST_TO_RUN: usize = 5;
 pub(super) fn diff(args: &DiffArgs) -> Result<Ended, Mistake> {
     let gradebook = open(&args.file)?;
     let regrade = regraded(&gradebook, args)?;
-    print(&told(&regrade, args.format, [])?)?;
+    print(&listed(&regrade, args.format, [])?)?;
     let changes = regrade.submissions.iter().any(|one| one.change.changes_points());
     Ok(Ended::check(!changes))
 }
@@ -40,7 +40,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Ended, Mistake> {
     let applied = format!("applied to {}", counted(gradings.len(), "submission"));
     let runs = (left > 0).then(|| format!("`grader class` makes the runs of the {left} others"));
     let after = std::iter::once(applied).chain(runs).map(Block::text);
-    finish(&told(&regrade, args.diff.format, after)?)
+    finish(&listed(&regrade, args.diff.format, after)?)
 }
 
 fn regraded(gradebook: &Gradebook, args: &DiffArgs) -> Result<Regrade, Mistake> {
@@ -49,7 +49,7 @@ fn regraded(gradebook: &Gradebook, args: &DiffArgs) -> Result<Regrade, Mistake> 
 }
 
 /// What would change; the text ends with `after`.
-fn told(
+fn listed(
     regrade: &Regrade,
     format: TableFormat,
     after: impl IntoIterator<Item = Block>,

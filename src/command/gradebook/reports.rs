@@ -65,18 +65,18 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
             &surroundings,
         )?)
     };
-    let mut told = Vec::new();
+    let mut written = Vec::new();
     if let Some(folder) = &args.into {
         put_into(folder, &all, &make)?;
         let count = amount::counted(all.len(), "report");
-        told.push(format!(
+        written.push(format!(
             "{count} in `{}`, and messages.csv for a mail merge",
             folder.display()
         ));
     }
     if let Some(file) = &args.zip {
         let count = put_into_zip(file, args.format.extension(), &all, &make)?;
-        told.push(format!(
+        written.push(format!(
             "{} in `{}`",
             amount::counted(count, "report"),
             file.display()
@@ -85,7 +85,7 @@ pub(super) fn reports(args: &ReportsArgs) -> Result<Ended, Mistake> {
     if !without.is_empty() {
         note(&format!("no report is written for {}", without.join(", ")));
     }
-    finish(&format!("{}\n", told.join("\n")))
+    finish(&format!("{}\n", written.join("\n")))
 }
 
 /// What the submission that counts came to, where that is settled: nobody reads of points that are withheld.

@@ -48,7 +48,7 @@ impl Estimate {
         self.end = match self.end {
             None if spread > (expected - now) * DOUBT => None,
             None => Some(expected),
-            Some(told) => Some(told.clamp(expected - spread, expected + spread)),
+            Some(announced) => Some(announced.clamp(expected - spread, expected + spread)),
         };
     }
 
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn what_is_estimated_does_not_jump() {
         let mut estimate = Estimate::default();
-        let (mut now, mut told) = (0.0, Vec::new());
+        let (mut now, mut announced) = (0.0, Vec::new());
         let mut seed = 7_u32;
         for part in 1..=400_usize {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -160,14 +160,18 @@ mod tests {
                 1.0
             };
             estimate.update(part, 400, 0, at(now));
-            told.extend(estimate.end);
+            announced.extend(estimate.end);
         }
-        assert!(told.len() > 200, "{}", told.len());
-        for pair in told.windows(2) {
+        assert!(announced.len() > 200, "{}", announced.len());
+        for pair in announced.windows(2) {
             let rest = (now - pair[0]).abs().max(now / 5.0);
             assert!((pair[1] - pair[0]).abs() <= rest / 2.0, "{pair:?} of {now}");
         }
-        assert!((told[0] - now).abs() < now / 2.0, "{} of {now}", told[0]);
+        assert!(
+            (announced[0] - now).abs() < now / 2.0,
+            "{} of {now}",
+            announced[0]
+        );
     }
 
     /// A sample in which one in seven is slow, then all the other slow ones, then the quick ones: as classes are graded.
@@ -181,14 +185,18 @@ mod tests {
         let times: Vec<f64> = of_sample.chain(rest).collect();
         let whole: f64 = times.iter().sum();
         let mut estimate = Estimate::default();
-        let (mut now, mut told) = (0.0, Vec::new());
+        let (mut now, mut announced) = (0.0, Vec::new());
         for (part, time) in times.iter().enumerate() {
             now += time;
             estimate.update(part + 1, PARTS, sampled, at(now));
-            told.extend(estimate.end.map(|end| (now, end)));
+            announced.extend(estimate.end.map(|end| (now, end)));
         }
-        assert!(told[0].0 < whole / 5.0, "told from {} of {whole} on", told[0].0);
-        for (now, end) in told {
+        assert!(
+            announced[0].0 < whole / 5.0,
+            "announced from {} of {whole} on",
+            announced[0].0
+        );
+        for (now, end) in announced {
             assert!((end - whole).abs() < whole / 4.0, "{end} of {whole} at {now}");
         }
     }
