@@ -20,7 +20,7 @@ mod tests;
 mod trace;
 mod variant;
 
-pub use answer::{Answer, Solved, Told};
+pub use answer::{Answer, SolvabilityClaim, Solved};
 pub use kind::{Family, Misconception};
 pub use style::{Memory, Style, Ties};
 pub use trace::{Dequeued, Enqueued};

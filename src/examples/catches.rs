@@ -1,6 +1,6 @@
 //! Which usual mistakes examples catch: those of which most simulated programs give another answer than one that is rightly claimed.
 
-use reference::misconception::{Answer, Misconception, Style, Told, Variant};
+use reference::misconception::{Answer, Misconception, SolvabilityClaim, Style, Variant};
 use reference::{Budget, Heuristic};
 
 use super::claim::{Claim, ClaimKind};
@@ -81,8 +81,8 @@ fn shows(variant: Variant, style: Style, right: &Right<'_>) -> bool {
     }
     let Some(right_moves) = example.golden.moves() else {
         return match variant.tells(board, style, NODES) {
-            Told::Solvable | Told::NoEnd | Told::NoMoves => true,
-            Told::Unsolvable | Told::Unknown => false,
+            SolvabilityClaim::Solvable | SolvabilityClaim::NoEnd | SolvabilityClaim::NoMoves => true,
+            SolvabilityClaim::Unsolvable | SolvabilityClaim::Unknown => false,
         };
     };
     match variant.answer(board, style, NODES) {

@@ -82,7 +82,7 @@ fn diagnose_by(
     // The known misconceptions are about the usual goal.
     let usual = plan.rubric.dialect.puzzle.goal == Goal::BlankLast;
     match same::of(plan, &seen) {
-        Sameness::Told(diagnosis) => vec![*diagnosis],
+        Sameness::Explained(diagnosis) => vec![*diagnosis],
         Sameness::None => match one_size::of(plan, &seen).or_else(|| by_heart::of(plan, &seen)) {
             Some(diagnosis) => vec![diagnosis],
             None if usual && seen.iter().any(Seen::is_telling) => {

@@ -1,6 +1,6 @@
 //! Where a misconception shows: what simulated programs with it print for a board, beside what right ones print.
 
-use reference::misconception::{Answer, Misconception, Solved, Style, Told, Variant};
+use reference::misconception::{Answer, Misconception, SolvabilityClaim, Solved, Style, Variant};
 use reference::{Board, Budget};
 
 use super::difference::Difference;
@@ -116,8 +116,8 @@ impl Forecast {
                 )
             } else {
                 match variant.tells(board, style, NODES) {
-                    Told::Solvable | Told::NoEnd | Told::NoMoves => true,
-                    Told::Unsolvable | Told::Unknown => false,
+                    SolvabilityClaim::Solvable | SolvabilityClaim::NoEnd | SolvabilityClaim::NoMoves => true,
+                    SolvabilityClaim::Unsolvable | SolvabilityClaim::Unknown => false,
                 }
             }
         };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use reference::misconception::{Answer, Family, Style, Told, Variant};
+use reference::misconception::{Answer, Family, SolvabilityClaim, Style, Variant};
 use reference::{Board, Budget};
 
 use crate::dialect::{self, Dialect};
@@ -58,7 +58,9 @@ impl Simulation {
     fn never_ends(self, board: &Board) -> bool {
         match self {
             Self::Right(_) => false,
-            Self::Wrong(variant, style) => variant.tells(board, style, Budget::nodes(NODES)) == Told::NoEnd,
+            Self::Wrong(variant, style) => {
+                variant.tells(board, style, Budget::nodes(NODES)) == SolvabilityClaim::NoEnd
+            }
         }
     }
 

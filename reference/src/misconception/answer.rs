@@ -20,7 +20,7 @@ pub enum Answer {
 
 /// What one program says of whether a puzzle can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum SolvabilityClaim {
     /// That it can: it looks for a solution, and there is one.
     Solvable,
     /// That it cannot.

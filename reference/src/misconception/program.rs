@@ -1,6 +1,6 @@
 //! A whole program: reads, tells whether there is a solution, searches, prints.
 
-use super::answer::{Answer, Boards, Solved, Told};
+use super::answer::{Answer, Boards, SolvabilityClaim, Solved};
 use super::rules::{BoardsPrinted, Counted, MovesPrinted, Remembered, Rules, Transposed};
 use super::search::{Search, Step};
 use super::solvability::{Pair, Solvability};
@@ -28,34 +28,34 @@ pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> 
 }
 
 /// What a program says of whether a board can be solved.
-pub(super) fn tells(board: &Board, rules: Rules, style: Style, budget: Budget) -> Told {
+pub(super) fn tells(board: &Board, rules: Rules, style: Style, budget: Budget) -> SolvabilityClaim {
     let solvable = board.is_solvable();
     let searches = |says_so: bool| match (says_so, solvable) {
-        (true, true) => Told::Solvable,
-        (true, false) => Told::NoEnd,
-        (false, _) => Told::Unsolvable,
+        (true, true) => SolvabilityClaim::Solvable,
+        (true, false) => SolvabilityClaim::NoEnd,
+        (false, _) => SolvabilityClaim::Unsolvable,
     };
     match rules.solvability {
         Solvability::Right => searches(solvable),
         Solvability::Untested => searches(true),
-        Solvability::NeverSolvable => Told::Unsolvable,
+        Solvability::NeverSolvable => SolvabilityClaim::Unsolvable,
         Solvability::Reversed => searches(!solvable),
         Solvability::Parity(rule) => searches(rule.is_even(board)),
-        Solvability::NoMoves if solvable => Told::Solvable,
-        Solvability::NoMoves => Told::NoMoves,
+        Solvability::NoMoves if solvable => SolvabilityClaim::Solvable,
+        Solvability::NoMoves => SolvabilityClaim::NoMoves,
         Solvability::Twin(pair) | Solvability::TwinInSameQueue(pair) => {
             let twin = pair.exchanged(board);
             match twin.map(|twin| twin.is_solvable()) {
                 Some(twin) if twin != solvable => searches(solvable),
-                Some(false) => Told::NoEnd,
+                Some(false) => SolvabilityClaim::NoEnd,
                 // Both can be solved: the one that ends first decides.
                 Some(true) => match run(board, rules, style, budget) {
-                    Answer::Solved(_) => Told::Solvable,
-                    Answer::Unsolvable => Told::Unsolvable,
-                    Answer::NoEnd | Answer::Garbled => Told::NoEnd,
-                    Answer::Unknown => Told::Unknown,
+                    Answer::Solved(_) => SolvabilityClaim::Solvable,
+                    Answer::Unsolvable => SolvabilityClaim::Unsolvable,
+                    Answer::NoEnd | Answer::Garbled => SolvabilityClaim::NoEnd,
+                    Answer::Unknown => SolvabilityClaim::Unknown,
                 },
-                None => Told::Solvable,
+                None => SolvabilityClaim::Solvable,
             }
         }
     }

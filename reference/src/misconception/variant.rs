@@ -1,6 +1,6 @@
 //! The wrong rules of each misconception, where there are several ways to have it in several forms.
 
-use super::answer::{Answer, Told};
+use super::answer::{Answer, SolvabilityClaim};
 use super::distance::Distance;
 use super::kind::Misconception;
 use super::program;
@@ -102,7 +102,7 @@ impl Variant {
     }
 
     /// What a program with this misconception says of whether a board can be solved; it searches only where that is how it tells.
-    pub fn tells(self, board: &Board, style: Style, budget: Budget) -> Told {
+    pub fn tells(self, board: &Board, style: Style, budget: Budget) -> SolvabilityClaim {
         let style = self.settled(style);
         program::tells(board, self.rules(style), style, budget)
     }

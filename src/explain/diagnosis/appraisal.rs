@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use reference::CountRange;
-use reference::misconception::{Memory, Style, Ties, Told, Variant};
+use reference::misconception::{Memory, SolvabilityClaim, Style, Ties, Variant};
 
 use super::background::{Background, share_of};
 use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search, is_easy};
@@ -103,7 +103,8 @@ impl Appraisal<'_, '_> {
                 return Weighed::Refuted;
             }
             open -= self.most[index];
-            let (seen, told, permitted) = (&self.seen[index], &telling.told[index], &self.permitted[index]);
+            let (seen, claim, permitted) =
+                (&self.seen[index], &telling.claims[index], &self.permitted[index]);
             let effort = match effort {
                 // A program that may need more may have been stopped, whatever it would have printed.
                 Effort::One(style, _) if seen.what == What::Stopped => Effort::One(style, SLOW_FROM),
@@ -120,10 +121,12 @@ impl Appraisal<'_, '_> {
                     continue;
                 }
             }
-            let made = match told {
+            let made = match claim {
                 _ if search.tells_itself() => Some(forecasts.of(search, effort, seen.fixture)),
-                Told::Solvable | Told::Unknown => Some(forecasts.of(search, effort, seen.fixture)),
-                Told::Unsolvable | Told::NoEnd | Told::NoMoves => None,
+                SolvabilityClaim::Solvable | SolvabilityClaim::Unknown => {
+                    Some(forecasts.of(search, effort, seen.fixture))
+                }
+                SolvabilityClaim::Unsolvable | SolvabilityClaim::NoEnd | SolvabilityClaim::NoMoves => None,
             };
             // Of one style there must be something to say.
             let says_nothing = |made: &Forecast| made.tried == 1 && made.outcomes == [Outcome::Unknown];
@@ -134,12 +137,12 @@ impl Appraisal<'_, '_> {
             if made.as_ref().is_some_and(says_nothing) && is_sooner(seen, effort) {
                 return Weighed::Silent;
             }
-            let told = if search.tells_itself() {
-                Told::Solvable
+            let claim = if search.tells_itself() {
+                SolvabilityClaim::Solvable
             } else {
-                *told
+                *claim
             };
-            match weigh(seen, told, made.as_ref(), self.background, permitted) {
+            match weigh(seen, claim, made.as_ref(), self.background, permitted) {
                 Weight::Refuted => return Weighed::Refuted,
                 Weight::Bits(bits) => {
                     // Where other styles are to be tried, what these say against it is no more than that of a count.

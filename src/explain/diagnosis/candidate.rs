@@ -43,7 +43,7 @@ const LAST: [Misconception; 2] = [Misconception::MovesGrowInLoop, Misconception:
 #[derive(Clone, Debug)]
 struct Explanation {
     search: Option<Variant>,
-    told: Option<Misconception>,
+    solvability: Option<Misconception>,
     bits: f64,
     /// For each puzzle, the bits.
     each: Vec<f64>,
@@ -143,7 +143,7 @@ fn explanations(
         };
         found.push(Explanation {
             search: search.wrong,
-            told: telling.wrong,
+            solvability: telling.wrong,
             bits: best.bits - cost(telling, search),
             each: best.each,
         });
@@ -246,7 +246,8 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
     let Some(best) = found.first() else {
         return Vec::new();
     };
-    let tells = best.told.is_some() || best.search.is_some_and(|wrong| Search::of(wrong).tells_itself());
+    let tells =
+        best.solvability.is_some() || best.search.is_some_and(|wrong| Search::of(wrong).tells_itself());
     let borne_out = seen.iter().zip(&best.each).filter(|(_, bits)| **bits != 0.0);
     let is_dice = tells && dice_bits(borne_out.map(|(seen, _)| seen)) < ENOUGH;
     if !best.is_enough() || is_dice {
@@ -260,8 +261,8 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         if !searches.contains(&search) {
             searches.push(search);
         }
-        if !tellings.contains(&other.told) {
-            tellings.push(other.told);
+        if !tellings.contains(&other.solvability) {
+            tellings.push(other.solvability);
         }
     }
     // A part that some explanation does without is not sure, and a part that more than two explain is not known.
@@ -273,7 +274,7 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
             _ => None,
         }
     };
-    let (Some(search), Some(told)) = (sure(&searches), sure(&tellings)) else {
+    let (Some(search), Some(solvability)) = (sure(&searches), sure(&tellings)) else {
         return Vec::new();
     };
     let explained = Explained {
@@ -283,9 +284,9 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         is_of_search: best.search.is_some(),
         runs_away: best.search.map(Variant::misconception).is_some_and(runs_away),
     };
-    let alone = best.search.is_none() || best.told.is_none();
+    let alone = best.search.is_none() || best.solvability.is_none();
     let mut diagnoses = Vec::new();
-    for (misconceptions, about) in [(search, About::Search), (told, About::Solvability)] {
+    for (misconceptions, about) in [(search, About::Search), (solvability, About::Solvability)] {
         if misconceptions.is_empty() {
             continue;
         }

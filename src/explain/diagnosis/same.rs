@@ -18,15 +18,15 @@ pub(super) enum Sameness {
     /// No.
     None,
     /// Yes, which is reported.
-    Told(Box<Diagnosis>),
+    Explained(Box<Diagnosis>),
     /// Its solutions are the same, which may have other reasons.
     Unclear,
 }
 
 /// Whether a program does the same on every puzzle that was seen.
 pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
-    let told = |mistake: Mistake, message: String, hints: Vec<String>, explained: usize| {
-        Sameness::Told(Box::new(Diagnosis {
+    let diagnosed = |mistake: Mistake, message: String, hints: Vec<String>, explained: usize| {
+        Sameness::Explained(Box::new(Diagnosis {
             misconceptions: vec![mistake],
             message,
             hints,
@@ -40,10 +40,10 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
     let all_say_none = answers.iter().all(|seen| seen.what == What::NoSolution);
     if is_enough && let Some(what) = what(seen) {
         let hints = vec![where_to_look(plan.rubric.dialect.puzzle.input).to_owned()];
-        return told(Mistake::IgnoresPuzzle, what, hints, seen.len());
+        return diagnosed(Mistake::IgnoresPuzzle, what, hints, seen.len());
     }
     if is_enough && let Some((mistake, message, hint)) = ends_alike(plan, seen) {
-        return told(mistake, message, vec![hint], seen.len());
+        return diagnosed(mistake, message, vec![hint], seen.len());
     }
     // Whatever the reason, this is what it says. Where others come to no end, solvable and unsolvable may be exchanged.
     let none_stopped = seen.iter().all(|seen| seen.what != What::Stopped);
@@ -56,7 +56,7 @@ pub(super) fn of(plan: &Plan, seen: &[Seen<'_>]) -> Sameness {
         );
         let always = Misconception::AlwaysUnsolvable;
         let hints = hint::steps(&[always], &[]);
-        return told(Mistake::Known(always), message, hints, answers.len());
+        return diagnosed(Mistake::Known(always), message, hints, answers.len());
     }
     let mut solutions = answers.into_iter().filter(|seen| seen.is_solution());
     let Some(first) = solutions.next() else {

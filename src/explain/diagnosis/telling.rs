@@ -1,6 +1,6 @@
 //! The ways in which programs tell whether a board can be solved.
 
-use reference::misconception::{Family, Memory, Misconception, Style, Ties, Told, Variant};
+use reference::misconception::{Family, Memory, Misconception, SolvabilityClaim, Style, Ties, Variant};
 use reference::{Board, Budget};
 
 use super::forecast::Search;
@@ -15,7 +15,7 @@ pub(super) struct Telling {
     /// The misconception; none of a right program.
     pub(super) wrong: Option<Misconception>,
     /// One for each puzzle.
-    pub(super) told: Vec<Told>,
+    pub(super) claims: Vec<SolvabilityClaim>,
     /// The bits that fitting it to what was seen costs.
     pub(super) cost: f64,
 }
@@ -32,15 +32,17 @@ impl Telling {
     /// Whether no puzzle refutes it by itself, whatever the search is.
     fn stands(&self, seen: &[Seen<'_>]) -> bool {
         seen.iter()
-            .zip(&self.told)
-            .all(|(seen, told)| match (told, &seen.what) {
+            .zip(&self.claims)
+            .all(|(seen, claim)| match (claim, &seen.what) {
                 (_, What::Unclear) => false,
-                (Told::NoEnd, What::NoAnswer) => runs_empty(seen),
-                (_, What::NoAnswer) | (Told::Unknown, _) => true,
-                (Told::Unsolvable, what) => *what == What::NoSolution || may_be_stopped_on_unsolvable(seen),
-                (Told::Solvable, what) => *what != What::NoSolution,
-                (Told::NoEnd, what) => runs_empty(seen) || *what == What::Stopped,
-                (Told::NoMoves, what) => matches!(what, What::Solution(_)),
+                (SolvabilityClaim::NoEnd, What::NoAnswer) => runs_empty(seen),
+                (_, What::NoAnswer) | (SolvabilityClaim::Unknown, _) => true,
+                (SolvabilityClaim::Unsolvable, what) => {
+                    *what == What::NoSolution || may_be_stopped_on_unsolvable(seen)
+                }
+                (SolvabilityClaim::Solvable, what) => *what != What::NoSolution,
+                (SolvabilityClaim::NoEnd, what) => runs_empty(seen) || *what == What::Stopped,
+                (SolvabilityClaim::NoMoves, what) => matches!(what, What::Solution(_)),
             })
     }
 }
@@ -49,7 +51,7 @@ impl Telling {
 pub(super) fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
     let mut tellings = vec![Telling {
         wrong: None,
-        told: seen.iter().map(rightly).collect(),
+        claims: seen.iter().map(rightly).collect(),
         cost: 0.0,
     }];
     for &misconception in Misconception::ALL {
@@ -62,7 +64,7 @@ pub(super) fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
         for variant in Variant::of(misconception) {
             tellings.push(Telling {
                 wrong: Some(misconception),
-                told: seen
+                claims: seen
                     .iter()
                     .map(|seen| tells(variant, &seen.fixture.board))
                     .collect(),
@@ -75,25 +77,25 @@ pub(super) fn tellings(seen: &[Seen<'_>]) -> Vec<Telling> {
 }
 
 /// What programs say of a board, where they agree. Of two searches that both end, ties may decide which ends first.
-fn tells(variant: Variant, board: &Board) -> Told {
+fn tells(variant: Variant, board: &Board) -> SolvabilityClaim {
     let remembering = Style {
         memory: Memory::DequeuedPassedOver,
         ties: Ties::BottomUpHeap,
         ..Style::ASSIGNMENT
     };
-    let told = variant.tells(board, Style::ASSIGNMENT, TELLING_NODES);
-    if told == variant.tells(board, remembering, TELLING_NODES) {
-        told
+    let claim = variant.tells(board, Style::ASSIGNMENT, TELLING_NODES);
+    if claim == variant.tells(board, remembering, TELLING_NODES) {
+        claim
     } else {
-        Told::Unknown
+        SolvabilityClaim::Unknown
     }
 }
 
-fn rightly(seen: &Seen<'_>) -> Told {
+fn rightly(seen: &Seen<'_>) -> SolvabilityClaim {
     if seen.fixture.golden.is_solvable() {
-        Told::Solvable
+        SolvabilityClaim::Solvable
     } else {
-        Told::Unsolvable
+        SolvabilityClaim::Unsolvable
     }
 }
 
@@ -117,12 +119,12 @@ fn gives_up(seen: &[Seen<'_>]) -> Option<Telling> {
     let is_limit = solved >= SOLVED && gave_up > 0;
     (is_limit && limit < u64::MAX).then(|| Telling {
         wrong: Some(Misconception::GivesUp),
-        told: seen
+        claims: seen
             .iter()
             .map(|seen| match (rightly(seen), work(seen)) {
-                (Told::Solvable, (least, _)) if least > limit => Told::Unsolvable,
-                (Told::Solvable, (_, most)) if most > limit => Told::Unknown,
-                (told, _) => told,
+                (SolvabilityClaim::Solvable, (least, _)) if least > limit => SolvabilityClaim::Unsolvable,
+                (SolvabilityClaim::Solvable, (_, most)) if most > limit => SolvabilityClaim::Unknown,
+                (claim, _) => claim,
             })
             .collect(),
         // The limit is read off what was seen.

@@ -5,7 +5,7 @@
 //! right where the misconception says that it goes wrong refutes it, and one that it says nothing of counts neither way.
 
 use reference::CountRange;
-use reference::misconception::Told;
+use reference::misconception::SolvabilityClaim;
 
 use super::background::{Background, is_right, number_bits, share_of, width_bits, width_of};
 use super::forecast::{Forecast, Outcome, Reach};
@@ -34,28 +34,30 @@ pub(super) const LARGEST_USUAL: usize = 10;
 /// What one puzzle says about a program that decides solvability so, and searches as forecast, where it searches.
 pub(super) fn weigh(
     seen: &Seen<'_>,
-    told: Told,
+    claim: SolvabilityClaim,
     forecast: Option<&Forecast>,
     background: &Background,
     permitted: &[CountRange],
 ) -> Weight {
-    let as_told = |agrees: bool| {
+    let as_claimed = |agrees: bool| {
         if agrees {
             Weight::Bits(-background.bits(seen))
         } else {
             Weight::Refuted
         }
     };
-    match told {
+    match claim {
         // A crash is no answer. Nobody comes to the end of larger boards: who ends there at once stumbled over something else.
-        Told::NoEnd if seen.what == What::NoAnswer && !runs_empty(seen) => Weight::Refuted,
+        SolvabilityClaim::NoEnd if seen.what == What::NoAnswer && !runs_empty(seen) => Weight::Refuted,
         _ if seen.what == What::NoAnswer => Weight::NEUTRAL,
-        Told::Unsolvable if may_be_stopped_on_unsolvable(seen) => Weight::NEUTRAL,
-        Told::Unsolvable => as_told(seen.what == What::NoSolution),
-        Told::NoEnd => no_end(seen, background),
-        Told::NoMoves => as_told(matches!(&seen.what, What::Solution(printed) if printed.moves == 0)),
-        Told::Unknown if seen.what == What::NoSolution => Weight::NEUTRAL,
-        Told::Unknown | Told::Solvable => match forecast {
+        SolvabilityClaim::Unsolvable if may_be_stopped_on_unsolvable(seen) => Weight::NEUTRAL,
+        SolvabilityClaim::Unsolvable => as_claimed(seen.what == What::NoSolution),
+        SolvabilityClaim::NoEnd => no_end(seen, background),
+        SolvabilityClaim::NoMoves => {
+            as_claimed(matches!(&seen.what, What::Solution(printed) if printed.moves == 0))
+        }
+        SolvabilityClaim::Unknown if seen.what == What::NoSolution => Weight::NEUTRAL,
+        SolvabilityClaim::Unknown | SolvabilityClaim::Solvable => match forecast {
             Some(forecast) => searched(seen, forecast, background, permitted),
             None => Weight::NEUTRAL,
         },

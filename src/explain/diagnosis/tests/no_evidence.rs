@@ -228,7 +228,7 @@ fn part(whole: &Plan, count: usize, state: &mut u64) -> Plan {
 fn nothing_is_said_of_programs_of_which_nothing_can_be_known() {
     let mut state = 1;
     let mut wrong = Vec::new();
-    let mut told = [0; Idle::ALL.len()];
+    let mut diagnosed = [0; Idle::ALL.len()];
     for rubric in [
         "coursera",
         "coursera-stdin",
@@ -270,7 +270,7 @@ fn nothing_is_said_of_programs_of_which_nothing_can_be_known() {
                 forecasts.begin();
                 let graded = graded_by(&plan, program);
                 let diagnoses = diagnose_by(&plan, &graded, |_| true, &mut forecasts);
-                told[index] += usize::from(!diagnoses.is_empty());
+                diagnosed[index] += usize::from(!diagnoses.is_empty());
                 let named: Vec<Mistake> = diagnoses
                     .iter()
                     .filter(|one| {
@@ -290,14 +290,17 @@ fn nothing_is_said_of_programs_of_which_nothing_can_be_known() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let whole = plan("coursera");
-    for (idle, told) in Idle::ALL.into_iter().zip(told) {
+    for (idle, diagnosed) in Idle::ALL.into_iter().zip(diagnosed) {
         let is_told = idle.named(&whole).is_some();
-        assert!(!is_told || told >= 5, "{idle:?} is told {told} times");
+        assert!(
+            !is_told || diagnosed >= 5,
+            "{idle:?} is diagnosed {diagnosed} times"
+        );
     }
 }
 
 /// What is read of a program under the whole rubric, and what is said.
-fn told(plan: &Plan, idle: Idle) -> (Graded, Vec<Diagnosis>) {
+fn diagnosed(plan: &Plan, idle: Idle) -> (Graded, Vec<Diagnosis>) {
     let graded = graded_by(plan, |fixture| idle.execution(plan, fixture, 0));
     let diagnoses = diagnose(plan, &graded, |_| true);
     (graded, diagnoses)
@@ -313,7 +316,7 @@ fn a_program_without_an_answer_solves_nothing_where_an_exception_is_asked_for() 
         Idle::OwnFile,
         Idle::Hello,
     ] {
-        let (graded, _) = told(&plan, idle);
+        let (graded, _) = diagnosed(&plan, idle);
         assert!(
             graded.cases.iter().all(|case| !case.outcome().passes()),
             "{idle:?}"
@@ -331,7 +334,7 @@ fn an_answer_that_is_given_whatever_the_puzzle_earns_nothing() {
             Idle::OwnBoard,
             Idle::NeverSolvable,
         ] {
-            let (graded, _) = told(&plan, idle);
+            let (graded, _) = diagnosed(&plan, idle);
             let of_form = |criterion: usize| plan.rubric.criteria[criterion].requires == [Requirement::Form];
             let cases = plan.cases.iter().zip(&graded.cases);
             let earned: Vec<String> = cases
