@@ -1,7 +1,5 @@
 //! Puzzles that are made for a class: the same for everybody, at every run and on every machine.
 
-use serde_json::Value;
-
 use crate::scenario::Scenario;
 use crate::students::{SMALL_RUBRIC, knows_one_board};
 
@@ -29,21 +27,16 @@ fn class() -> Scenario {
 }
 
 /// The seed that a gradebook's puzzles were made with.
-fn seed(ended: Scenario, file: &str) -> (Value, Scenario) {
-    let ended = ended.succeeds(&format!("gradebook show --format json --gradebook {file}"));
-    let seed = ended.json()["rubric"]["seed"].clone();
-    (seed, ended)
+fn seed(scenario: &Scenario, file: &str) -> u64 {
+    scenario.class(file)["rubric"]["seed"].as_u64().unwrap()
 }
 
 fn a_class_draws_one_seed_keeps_it_and_tells_it() {
-    let ended = class().succeeds("class hw --rubric made.toml");
-    let (drawn, scenario) = seed(ended, "gradebook.db");
-    assert!(
-        drawn.as_u64().is_some_and(|seed| seed > 1),
-        "the same for all courses: {drawn}"
-    );
+    let scenario = class().succeeds("class hw --rubric made.toml");
+    let drawn = seed(&scenario, "gradebook.db");
+    assert!(drawn > 1, "the same for all courses: {drawn}");
     // Whoever hands in later has the same puzzles.
-    let ended = scenario
+    let scenario = scenario
         .script("hw/grace", &knows_one_board().replace("exit 0", "exit 0 # grace"))
         .answers("class hw", "1 graded now in 5 runs")
         .answers("gradebook report ada", &format!("--seed {drawn}"))
@@ -55,47 +48,36 @@ fn a_class_draws_one_seed_keeps_it_and_tells_it() {
         ))
         .succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .answers("class hw --gradebook five.db", "0 graded now");
-    assert_eq!(seed(ended, "five.db").0, 5);
+    assert_eq!(seed(&scenario, "five.db"), 5);
 }
 
 fn the_rubrics_own_seed_comes_before_a_drawn_one_and_after_one_that_was_asked_for() {
-    let fixed = rubric().replacen("[[generate]]", "seed = 77\n\n[[generate]]", 1);
-    let ended = class()
-        .file("made.toml", fixed)
-        .succeeds("class hw --rubric made.toml");
-    let (own, scenario) = seed(ended, "gradebook.db");
-    assert_eq!(own, 77);
-    let ended = scenario.succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db");
-    let (asked, scenario) = seed(ended, "five.db");
-    assert_eq!(asked, 5);
-    let other = rubric().replacen("[[generate]]", "seed = 78\n\n[[generate]]", 1);
+    let with = |seed: u32| rubric().replacen("[[generate]]", &format!("seed = {seed}\n\n[[generate]]"), 1);
+    let scenario = class()
+        .file("made.toml", with(77))
+        .succeeds("class hw --rubric made.toml")
+        .succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db");
+    let seeds = ["gradebook.db", "five.db"].map(|file| seed(&scenario, file));
+    assert_eq!(seeds, [77, 5]);
     scenario
-        .file("made.toml", other)
+        .file("made.toml", with(78))
         .refused("class hw", "has changed since")
         .answers("class hw --gradebook five.db", "0 graded now");
 }
 
 fn shards_draw_the_same_seed() {
-    let ended = class().succeeds("class hw --rubric made.toml");
-    let (drawn, mut scenario) = seed(ended, "gradebook.db");
+    let mut scenario = class().succeeds("class hw --rubric made.toml");
+    let drawn = seed(&scenario, "gradebook.db");
     for shard in 1..=3 {
-        let ended = scenario.succeeds(&format!(
+        scenario = scenario.succeeds(&format!(
             "class hw --rubric made.toml --shard {shard}/3 --gradebook part{shard}.db"
         ));
-        let (own, then) = seed(ended, &format!("part{shard}.db"));
-        assert_eq!(own, drawn);
-        scenario = then;
+        assert_eq!(seed(&scenario, &format!("part{shard}.db")), drawn);
     }
-    let ended = scenario.succeeds("gradebook merge part1.db part2.db part3.db --output joined.db");
-    let (joined, scenario) = seed(ended, "joined.db");
-    assert_eq!(joined, drawn);
-    let dump = |scenario: Scenario, file: &str| {
-        let ended = scenario.succeeds(&format!("gradebook dump --gradebook {file}"));
-        (ended.stdout(), ended)
-    };
-    let (whole, scenario) = dump(scenario, "gradebook.db");
-    let (joined, scenario) = dump(scenario, "joined.db");
-    assert_eq!(whole, joined);
+    let scenario = scenario.succeeds("gradebook merge part1.db part2.db part3.db --output joined.db");
+    assert_eq!(seed(&scenario, "joined.db"), drawn);
+    let dump = |file: &str| scenario.said(&format!("gradebook dump --gradebook {file}"));
+    assert_eq!(dump("gradebook.db"), dump("joined.db"));
     scenario
         .succeeds("class hw --rubric made.toml --seed 5 --gradebook five.db")
         .grader("gradebook merge part1.db five.db --output mixed.db")

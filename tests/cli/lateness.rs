@@ -33,15 +33,6 @@ fn graded() -> Scenario {
         .succeeds("class hw --rubric small.toml --times times.csv --at 2026-05-01T00:00:00Z")
 }
 
-/// A report from the gradebook in a format.
-fn report_on(ended: &Scenario, student: &str, format: &str) -> String {
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("grader");
-    command
-        .current_dir(ended.path(""))
-        .args(["gradebook", "report", student, "--format", format]);
-    String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
-}
-
 fn run(submitted_at: &str) -> String {
     format!("run --submission ada --rubric small.toml {submitted_at}")
 }
@@ -90,38 +81,33 @@ fn a_single_report_shows_what_lateness_takes_off_and_every_sink_of_one_number_ha
         .refuses("--submitted-at: expected a time with its zone, found `yesterday`");
 }
 
-fn student(ended: &Scenario, index: usize) -> Value {
-    ended.json()["students"][index].clone()
+fn student(scenario: &Scenario, index: usize) -> Value {
+    scenario.class("gradebook.db")["students"][index].clone()
 }
 
 fn a_class_loses_to_lateness_and_extensions_and_adjustments_come_to_the_same_later() {
-    let ended = graded()
-        .answers("gradebook show", "late by 1 d 12 h: 2 days, -2")
-        .succeeds("gradebook show --format json");
-    let ada = student(&ended, 0);
+    let scenario = graded().answers("gradebook show", "late by 1 d 12 h: 2 days, -2");
+    let ada = student(&scenario, 0);
     assert_eq!(
         (&ada["points"], &ada["earned"]),
         (&Value::from(7), &Value::from(9))
     );
     assert_eq!(ada["lost_to_lateness"], 2);
-    assert_eq!(student(&ended, 1)["lost_to_lateness"], 0);
-    let ended = ended.succeeds("gradebook report ada --format json");
-    assert_eq!(ended.json()["score"]["total"], 7);
+    assert_eq!(student(&scenario, 1)["lost_to_lateness"], 0);
+    let scenario = scenario.succeeds("gradebook report ada --format json");
+    assert_eq!(scenario.json()["score"]["total"], 7);
     // Grading again, at another time, changes nothing.
-    let ended = ended
-        .succeeds("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z")
-        .succeeds("gradebook show --format json");
-    assert_eq!(student(&ended, 0), ada);
-    let ended = ended
-        .succeeds("gradebook extend ada --days 1 --reason ill")
-        .grader("gradebook show --format json");
-    assert_eq!(student(&ended, 0)["points"], 8);
-    let ended = ended
+    let scenario = scenario
+        .succeeds("class hw --rubric small.toml --times times.csv --rerun ada --at 2027-01-01T00:00:00Z");
+    assert_eq!(student(&scenario, 0), ada);
+    let scenario = scenario.succeeds("gradebook extend ada --days 1 --reason ill");
+    assert_eq!(student(&scenario, 0)["points"], 8);
+    let scenario = scenario
         .succeeds("gradebook extend ada --until 2026-01-03T12:00:00Z --reason ill")
         .succeeds("gradebook report ada --format json");
-    assert_eq!(ended.json()["score"]["total"], 9);
-    assert_eq!(ended.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
-    ended
+    assert_eq!(scenario.json()["score"]["total"], 9);
+    assert_eq!(scenario.json()["lateness"]["due"], "2026-01-03T12:00:00Z");
+    scenario
         .succeeds("gradebook adjust ada --points -9.5 --reason x")
         .succeeds("gradebook export")
         .prints("ada,,,,,,graded,0,10,9,0,0,-9.5,ada,2026-01-03T12:00:00Z");
@@ -148,8 +134,7 @@ fn the_best_of_several_is_the_best_after_lateness() {
         .file("best.toml", rubric)
         .script("hw/lovelaceada.sh", &knows_one_board())
         .script("hw/adalovelace", "#!/bin/sh\necho 'No solution possible'\n")
-        .succeeds("class hw --roster roster.csv --times times.csv --rubric best.toml")
-        .succeeds("gradebook show --format json");
+        .succeeds("class hw --roster roster.csv --times times.csv --rubric best.toml");
     assert_eq!(student(&ended, 0)["submission"], "adalovelace");
     assert_eq!(student(&ended, 0)["points"], 1);
 }
@@ -179,11 +164,11 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
         ("junit", "name=\"points.total\" value=\"5.5\""),
         ("github", "title=Adjusted::The course staff took 2.5 points"),
     ] {
-        let ended = report_on(&ended, "ada", format);
-        assert!(ended.contains(words), "{format}: {ended}");
-        assert!(!ended.contains("asked late"), "the reason is staff's: {format}");
+        let report = ended.said(&format!("gradebook report ada --format {format}"));
+        assert!(report.contains(words), "{format}: {report}");
+        assert!(!report.contains("asked late"), "the reason is staff's: {format}");
     }
-    let autolab = report_on(&ended, "ada", "autolab");
+    let autolab = ended.said("gradebook report ada --format autolab");
     let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
     let sum: f64 = scores["scores"]
         .as_object()
@@ -198,7 +183,7 @@ fn a_report_from_the_gradebook_tells_extensions_and_adjustments_and_its_points_a
 fn points_given_by_hand_go_to_what_is_missing() {
     let ended = graded().succeeds("gradebook adjust alan --points +4 --reason x");
     // One of the two small boards is right: 1 of 10 points, and 4 more.
-    let autolab = report_on(&ended, "alan", "autolab");
+    let autolab = ended.said("gradebook report alan --format autolab");
     let scores: Value = serde_json::from_str(autolab.lines().last().unwrap()).unwrap();
     let of = |id: &str| scores["scores"][id].as_f64().unwrap();
     assert!((of("steps") + of("others") - 5.0).abs() < 1e-9, "{scores}");

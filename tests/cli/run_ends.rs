@@ -1,19 +1,16 @@
 //! `grader run`: how it ends when somebody ends it.
 
 use std::fs;
-use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use assert_cmd::cargo::cargo_bin;
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::Signal;
 use serde_json::Value;
 use testing::{Missing, Outcome};
 
 use crate::run::graded_by_a_small_rubric;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, signal};
 use crate::students::{SLEEPS, SMALL_RUBRIC};
 
 testing::list![
@@ -21,18 +18,6 @@ testing::list![
     a_verification_that_is_interrupted_tells_that_it_is_a_part,
     a_reader_that_goes_away_is_no_panic,
 ];
-
-/// The grader, started and not waited for.
-fn started(scenario: &Scenario, line: &str) -> Child {
-    Command::new(cargo_bin!("grader"))
-        .args(line.split_whitespace())
-        .current_dir(scenario.path(""))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
 
 /// The processes whose command line has the word in it.
 fn processes(word: &str) -> Vec<String> {
@@ -62,76 +47,57 @@ fn need_list_of_processes() -> Outcome {
     Err(Missing::new("needs a list of processes in /proc"))
 }
 
-/// Interrupted while a program sleeps that says so in the list of processes.
-fn interrupted(signal: Signal, sleep: &str, options: &str) {
-    let student = SLEEPS.replace("1000", sleep);
-    let scenario = Scenario::new().script("student", &student).file(
-        "small.toml",
-        SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""),
-    );
-    let line = format!("run --rubric small.toml --submission student --format json --jobs 2 {options}");
-    let mut grader = started(&scenario, &line);
+/// What a grader reports that is interrupted while a program sleeps that says so in the list of processes.
+fn interrupted(by: Signal, sleep: &str, line: &str) -> Value {
+    let scenario = Scenario::new()
+        .script("own/time-limit-wall/sleeps", &SLEEPS.replace("1000", sleep))
+        .file(
+            "own/time-limit-wall/sleeps.expect.toml",
+            "dialect = \"coursera\"\nverdict = \"time-limit-wall\"\nnote = \"Sleeps.\"\n",
+        )
+        .file(
+            "small.toml",
+            SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""),
+        );
     let word = format!("sleep {sleep}");
+    let grader = scenario.started(line);
     wait_until("the program runs", || !processes(&word).is_empty());
-    kill_process(
-        Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
-        signal,
-    )
-    .unwrap();
-    let (mut stdout, mut stderr) = (String::new(), String::new());
-    grader.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
-    grader.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-    let status = grader.wait().unwrap();
-    assert_eq!(status.code(), Some(130), "{stdout}{stderr}");
-    let report: Value =
-        serde_json::from_str(&stdout).unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}"));
-    assert_eq!(report["incomplete"], true);
-    assert_eq!(report["cases"].as_array().unwrap().len(), 3);
-    for case in report["cases"].as_array().unwrap() {
-        assert_eq!(case["verdict"], "skipped", "{case:#}");
-    }
+    signal(&grader, by);
+    let ended = grader.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{ended:?}");
     wait_until("no process is left", || processes(&word).is_empty());
+    let report: Value = serde_json::from_slice(&ended.stdout).unwrap();
+    assert_eq!(report["incomplete"], true);
+    report
 }
 
 fn an_interrupt_ends_the_program_and_reports_what_was_graded() -> Outcome {
     need_list_of_processes()?;
-    interrupted(Signal::INT, "86401", "");
-    interrupted(Signal::TERM, "86402", "");
-    interrupted(Signal::INT, "86403", "--sandbox none");
+    let run = |by, sleep, options: &str| {
+        let line = "run --rubric small.toml --submission own/time-limit-wall/sleeps --format json --jobs 2";
+        let report = interrupted(by, sleep, &format!("{line} {options}"));
+        let cases = report["cases"].as_array().unwrap();
+        assert_eq!(cases.len(), 3);
+        assert!(
+            cases.iter().all(|case| case["verdict"] == "skipped"),
+            "{report:#}"
+        );
+    };
+    run(Signal::INT, "86401", "");
+    run(Signal::TERM, "86402", "");
+    run(Signal::INT, "86403", "--sandbox none");
     if cfg!(target_os = "linux") {
-        interrupted(Signal::INT, "86405", "--sandbox fallback");
-        interrupted(Signal::TERM, "86406", "--sandbox fallback");
+        run(Signal::INT, "86405", "--sandbox fallback");
+        run(Signal::TERM, "86406", "--sandbox fallback");
     }
     Ok(())
 }
 
 fn a_verification_that_is_interrupted_tells_that_it_is_a_part() -> Outcome {
     need_list_of_processes()?;
-    let label = "dialect = \"coursera\"\nverdict = \"time-limit-wall\"\nnote = \"Sleeps.\"\n";
-    let scenario = Scenario::new()
-        .script("own/time-limit-wall/sleeps", &SLEEPS.replace("1000", "86404"))
-        .file("own/time-limit-wall/sleeps.expect.toml", label)
-        .file(
-            "small.toml",
-            SMALL_RUBRIC.replace("wall = \"10 s\"", "wall = \"900 s\""),
-        );
-    let mut grader = started(
-        &scenario,
-        "verify small.toml --samples own --only */sleeps --format json",
-    );
-    wait_until("the sample runs", || !processes("sleep 86404").is_empty());
-    kill_process(
-        Pid::from_raw(i32::try_from(grader.id()).unwrap()).unwrap(),
-        Signal::INT,
-    )
-    .unwrap();
-    let mut stdout = String::new();
-    grader.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
-    assert_eq!(grader.wait().unwrap().code(), Some(130), "{stdout}");
-    let found: Value = serde_json::from_str(&stdout).unwrap();
-    assert_eq!(found["incomplete"], true);
+    let line = "verify small.toml --samples own --only */sleeps --format json";
+    let found = interrupted(Signal::INT, "86404", line);
     assert_eq!(found["differences"], Value::Array(Vec::new()));
-    wait_until("no process is left", || processes("sleep 86404").is_empty());
     Ok(())
 }
 
@@ -143,11 +109,10 @@ fn a_reader_that_goes_away_is_no_panic() {
         "completions bash",
         "man",
     ] {
-        let mut grader = started(&scenario, line);
+        let mut grader = scenario.started(line);
         drop(grader.stdout.take());
-        let mut stderr = String::new();
-        grader.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        assert_eq!(stderr, "", "{line}");
-        assert_eq!(grader.wait().unwrap().code(), Some(0), "{line}");
+        let ended = grader.wait_with_output().unwrap();
+        assert_eq!(ended.stderr, b"", "{line}");
+        assert_eq!(ended.status.code(), Some(0), "{line}");
     }
 }

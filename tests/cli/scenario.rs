@@ -3,11 +3,13 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
 
 use assert_cmd::assert::Assert;
-use assert_cmd::cargo::cargo_bin_cmd;
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use predicates::prelude::*;
 use predicates::str::contains;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 use testing::Missing;
@@ -73,6 +75,35 @@ impl Scenario {
 
     /// `grader` with these arguments, split at blanks outside of double quotes.
     pub(crate) fn grader(mut self, line: &str) -> Self {
+        self.ended = Some(self.typed(line));
+        self
+    }
+
+    /// The same, started and not waited for.
+    pub(crate) fn started(&self, line: &str) -> Child {
+        Command::new(cargo_bin!("grader"))
+            .args(line.split_whitespace())
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    /// What it prints, typed beside the story.
+    pub(crate) fn said(&self, line: &str) -> String {
+        let ended = self.typed(line).success();
+        String::from_utf8(ended.get_output().stdout.clone()).unwrap()
+    }
+
+    /// What a gradebook says of the class.
+    pub(crate) fn class(&self, gradebook: &str) -> Value {
+        let line = format!("gradebook show --format json --gradebook {gradebook}");
+        serde_json::from_str(&self.said(&line)).unwrap()
+    }
+
+    fn typed(&self, line: &str) -> Assert {
         let mut command = cargo_bin_cmd!("grader");
         for (index, part) in line.split('"').enumerate() {
             if index % 2 == 0 {
@@ -87,8 +118,7 @@ impl Scenario {
             .env_remove("CLICOLOR_FORCE")
             .envs(self.environment.iter().copied())
             .write_stdin(self.stdin.clone());
-        self.ended = Some(command.assert());
-        self
+        command.assert()
     }
 
     /// The same, and it succeeds.
@@ -161,7 +191,7 @@ impl Scenario {
         self.exits(2).prints_nothing().complains(text)
     }
 
-    fn output(&self) -> &std::process::Output {
+    fn output(&self) -> &Output {
         self.ended.as_ref().unwrap().get_output()
     }
 
@@ -199,6 +229,11 @@ impl Scenario {
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
+}
+
+/// Sends a signal. A process may have come to its end already; then there is nobody to get it.
+pub(crate) fn signal(process: &Child, signal: Signal) {
+    let _ = kill_process(Pid::from_child(process), signal);
 }
 
 /// A file of this repository.
