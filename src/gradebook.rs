@@ -50,7 +50,7 @@ pub use accommodations::{Accommodations, Adjustment, Extension};
 pub use attempt::{Attempt, TimeSource};
 pub use build_record::{BuildRecord, Made};
 pub use choose::{Counted, choose};
-pub use class_facts::{CaseFact, CaseOutcomeFact, ClassFacts, CriterionFact, StudentFact};
+pub use class_facts::{CaseFact, CaseOutcomeFact, ClassFacts, StudentFact};
 pub use class_problem::{ClassProblem, ClassProblemKind};
 pub use clearance::Rerun;
 pub use diagnosis_record::DiagnosisRecord;

@@ -95,6 +95,21 @@ impl fmt::Display for Points {
     }
 }
 
+/// Points in hundredths, as files keep them.
+pub mod hundredths {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::Points;
+
+    pub(crate) fn serialize<S: Serializer>(points: &Points, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(points.hundredths())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+        i64::deserialize(deserializer).map(Points::from_hundredths)
+    }
+}
+
 impl Serialize for Points {
     /// A JSON number: an integer where there are no hundredths, else at most two decimals.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

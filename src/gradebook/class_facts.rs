@@ -44,20 +44,9 @@ pub struct StudentFact {
     /// Why the program is wrong, where that is known: misconceptions' names.
     pub diagnoses: Vec<String>,
     /// The criteria in the rubric's order.
-    pub criteria: Vec<CriterionFact>,
+    pub criteria: Vec<CriterionRecord>,
     /// The cases in the plan's order; empty where nothing ran.
     pub cases: Vec<CaseFact>,
-}
-
-/// What a student has of one criterion.
-#[derive(Clone, Debug)]
-pub struct CriterionFact {
-    /// Its id.
-    pub id: String,
-    /// Points earned, before lateness.
-    pub earned: Points,
-    /// Points possible.
-    pub possible: Points,
 }
 
 /// One case of one program. A class has a million of them, so each is small.
@@ -146,20 +135,10 @@ impl Gradebook {
     }
 }
 
-impl From<CriterionRecord> for CriterionFact {
-    fn from(record: CriterionRecord) -> Self {
-        Self {
-            id: record.criterion,
-            earned: Points::from_hundredths(record.earned),
-            possible: Points::from_hundredths(record.possible),
-        }
-    }
-}
-
 /// What one submission came to.
 #[derive(Default)]
 struct CameTo {
-    criteria: Vec<CriterionFact>,
+    criteria: Vec<CriterionRecord>,
     /// None where nothing ran.
     cases: Vec<CaseFact>,
 }
@@ -209,12 +188,11 @@ fn results(connection: &Connection, rubric: &RubricId) -> rusqlite::Result<BTree
                 cpu: run.and_then(|run| run.cpu),
             }
         };
-        let criteria = grading.criteria.into_iter();
         let mut cases: Vec<CaseFact> = details.cases.into_iter().filter(|_| ran).map(case).collect();
         // They are made in the room of the records, which are larger.
         cases.shrink_to_fit();
         let result = CameTo {
-            criteria: criteria.map(CriterionFact::from).collect(),
+            criteria: grading.criteria,
             cases,
         };
         all.insert((grading.student, grading.label), result);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CriterionFact, Gradebook, Grading, Standing, Status, Student};
+use super::{CriterionRecord, Gradebook, Grading, Standing, Status, Student};
 use crate::failure::Failure;
 use crate::points::Points;
 use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent, WorksheetWords};
@@ -27,7 +27,7 @@ pub struct GradeSheet {
     pub unsettled: Vec<String>,
 }
 
-type Criteria = BTreeMap<(String, String), Vec<CriterionFact>>;
+type Criteria = BTreeMap<(String, String), Vec<CriterionRecord>>;
 
 impl Gradebook {
     /// The class as a sheet.
@@ -38,10 +38,7 @@ impl Gradebook {
         let rubric = self.rubric()?;
         let standings = self.standings()?;
         let gradings = self.gradings(&rubric.id)?.into_iter();
-        let own = |grading: Grading| {
-            let criteria = grading.criteria.into_iter().map(CriterionFact::from);
-            ((grading.student, grading.label), criteria.collect())
-        };
+        let own = |grading: Grading| ((grading.student, grading.label), grading.criteria);
         let criteria: Criteria = gradings.map(own).collect();
         let possible = terms.max_grade.unwrap_or(rubric.points);
         let scale = |points: Points| scaled(points, possible, rubric.points);
@@ -74,7 +71,7 @@ impl Gradebook {
 }
 
 /// Every criterion once, in the order in which submissions have them.
-fn columns(criteria: &Criteria) -> Vec<&CriterionFact> {
+fn columns(criteria: &Criteria) -> Vec<&CriterionRecord> {
     let mut known = BTreeSet::new();
     let all = criteria.values().flatten();
     all.filter(|criterion| known.insert(criterion.id.as_str()))

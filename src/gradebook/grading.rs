@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::grade::{CaseResult, Graded, RunOutcome};
 use crate::plan::Plan;
-use crate::points::Points;
+use crate::points::{Points, hundredths};
 use crate::report::FindingPart;
 use crate::safe::Safe;
 use crate::score::{CaseOutcome, Score};
@@ -65,17 +65,21 @@ pub struct Details {
     pub cases: Vec<CaseRecord>,
 }
 
-/// One criterion, with points in hundredths.
+/// One criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CriterionRecord {
-    /// The criterion's id.
-    pub criterion: String,
-    /// Points earned.
-    pub earned: i64,
+    /// Its id.
+    #[serde(rename = "criterion")]
+    pub id: String,
+    /// Points earned, before lateness.
+    #[serde(with = "hundredths")]
+    pub earned: Points,
     /// Points possible.
-    pub possible: i64,
+    #[serde(with = "hundredths")]
+    pub possible: Points,
     /// Points withheld.
-    pub withheld: i64,
+    #[serde(with = "hundredths")]
+    pub withheld: Points,
 }
 
 /// One case, as it was judged.
@@ -165,10 +169,10 @@ impl Grading {
         let scores: Vec<Score> = (0..plan.rubric.criteria.len()).map(own).collect();
         let criteria = plan.rubric.criteria.iter().zip(&scores);
         let criteria = criteria.map(|(criterion, score)| CriterionRecord {
-            criterion: criterion.id.clone(),
-            earned: score.earned.hundredths(),
-            possible: score.possible.hundredths(),
-            withheld: score.withheld.hundredths(),
+            id: criterion.id.clone(),
+            earned: score.earned,
+            possible: score.possible,
+            withheld: score.withheld,
         });
         let key = |run: usize| RunKey::of(&attempt.content, &record.toolchain, plan, &plan.runs[run]);
         let cases = plan.cases.iter().zip(&graded.cases).map(|(case, result)| {

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::kept_run::{OWN, RunFacts, Runs};
 use super::record::rows;
-use super::{Gradebook, error, schema, store};
+use super::{Gradebook, error, schema, seal, store};
 use crate::failure::Failure;
 
 /// Where two gradebooks say different things of the same.
@@ -26,20 +26,6 @@ impl fmt::Display for Contradiction {
         write!(f, "`{}`: {}", self.file.display(), self.what)
     }
 }
-
-/// Every table but that of the runs, those that others refer to first.
-const TABLES: &[&str] = &[
-    "meta",
-    "student",
-    "attempt",
-    "trouble",
-    "build",
-    "rubric",
-    "grading",
-    "history",
-    "extension",
-    "adjustment",
-];
 
 /// What must not differ: its description, an SQL text, and where it does.
 const CHECKS: &[(&str, &str)] = &[
@@ -141,8 +127,8 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
     let mut found = Vec::new();
     for (words, place) in CHECKS {
         let query = format!("SELECT {words} {place} ORDER BY 1");
-        let told: Vec<String> = rows(connection, &query, [], |row| row.get(0))?;
-        found.extend(told);
+        let contradictions: Vec<String> = rows(connection, &query, [], |row| row.get(0))?;
+        found.extend(contradictions);
     }
     // Runs of what was graded in both are compared and joined one by one.
     let query = "SELECT content FROM extra.run INTERSECT SELECT content FROM main.run";
@@ -165,7 +151,7 @@ fn add(connection: &Connection, source: &Path) -> rusqlite::Result<Vec<String>> 
             "INSERT INTO main.run SELECT * FROM extra.run WHERE content NOT IN (SELECT content FROM main.run)",
             [],
         )?;
-        for table in TABLES {
+        for table in seal::tables(connection)?.filter(|table| *table != "run") {
             connection.execute(
                 &format!("INSERT OR IGNORE INTO main.{table} SELECT * FROM extra.{table}"),
                 [],

@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{
-    Accommodations, Attempt, CriterionRecord, Details, DiagnosisRecord, Gradebook, Grading, Rebuilt,
-    RubricRecord,
-};
+use super::{Accommodations, Attempt, Details, DiagnosisRecord, Gradebook, Grading, Rebuilt, RubricRecord};
 use crate::explain::dialect_detection;
 use crate::failure::Failure;
 use crate::parallel::in_parallel;
@@ -206,9 +203,8 @@ fn verdicts(details: &Details) -> Vec<(String, String)> {
 }
 
 fn earned(grading: &Grading) -> Vec<(String, Points)> {
-    let points = |one: &CriterionRecord| Points::from_hundredths(one.earned);
     let criteria = grading.criteria.iter();
-    criteria.map(|one| (one.criterion.clone(), points(one))).collect()
+    criteria.map(|one| (one.id.clone(), one.earned)).collect()
 }
 
 /// What differs between two lists of named values: first what is in the later one, then what is gone.

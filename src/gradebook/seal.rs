@@ -33,6 +33,7 @@ enum Kind {
     Entered,
 }
 
+/// Those that others refer to come first.
 const SEALED: &[Sealed] = &[
     sealed("meta", "key", Kind::Entered),
     sealed("student", "id", Kind::Entered),
@@ -41,10 +42,10 @@ const SEALED: &[Sealed] = &[
     sealed("extension", "student", Kind::Entered),
     sealed("adjustment", "student", Kind::Entered),
     sealed("trouble", "student", Kind::OfStudent),
+    sealed("rubric", "id", Kind::OfRubric),
     sealed("grading", "student", Kind::OfStudent),
     sealed("build", "content", Kind::OfContent),
     sealed("run", "content", Kind::OfContent),
-    sealed("rubric", "id", Kind::OfRubric),
     // Those of version 7, which has no others besides the ones above.
     sealed("criterion_result", "student", Kind::OfStudent),
     sealed("case_result", "student", Kind::OfStudent),
@@ -66,6 +67,12 @@ fn sealed_tables(connection: &Connection) -> rusqlite::Result<Vec<(usize, &'stat
         }
     }
     Ok(tables)
+}
+
+/// The names of the tables under seal that a file has, those that others refer to first.
+pub(super) fn tables(connection: &Connection) -> rusqlite::Result<impl Iterator<Item = &'static str>> {
+    let tables = sealed_tables(connection)?.into_iter();
+    Ok(tables.map(|(_, sealed)| sealed.table))
 }
 
 /// Rows that are not what was written.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::document::html;
-use crate::gradebook::{CaseFact, CaseOutcomeFact, CriterionFact, Status, StudentFact};
+use crate::gradebook::{CaseFact, CaseOutcomeFact, CriterionRecord, Status, StudentFact};
 use crate::points::Points;
 
 /// A student with so many points whose cases passed (`.`), failed, printing the letter, or were skipped (`-`).
@@ -43,10 +43,11 @@ fn student(id: &str, points: i32, cases: &str) -> StudentFact {
         } else {
             Vec::new()
         },
-        criteria: vec![CriterionFact {
+        criteria: vec![CriterionRecord {
             id: "c".to_owned(),
             earned: Points::whole(points),
             possible: Points::whole(100),
+            withheld: Points::ZERO,
         }],
         cases: cases.chars().enumerate().map(case).collect(),
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use grader::document::html;
 use grader::finding::{Finding, FindingCode};
-use grader::gradebook::{CaseFact, CaseOutcomeFact, ClassFacts, CriterionFact, Status, StudentFact};
+use grader::gradebook::{CaseFact, CaseOutcomeFact, ClassFacts, CriterionRecord, Status, StudentFact};
 use grader::points::Points;
 use grader::report::format::Format;
 use grader::report::{DiagnosisPart, LatenessPart, Outcome, Report};
@@ -484,10 +484,11 @@ fn class(students: usize) -> ClassFacts {
                     * 166,
             )
         };
-        let criteria = |part: usize| CriterionFact {
+        let criteria = |part: usize| CriterionRecord {
             id: ["moves", "path", "speed"][part].to_owned(),
             earned: points(part),
             possible: Points::from_hundredths(3320),
+            withheld: Points::ZERO,
         };
         let all: Points = (0..3).map(points).sum();
         StudentFact {
