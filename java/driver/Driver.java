@@ -29,12 +29,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BinaryOperator;
 import java.util.regex.Pattern;
@@ -485,6 +487,9 @@ public final class Driver {
                     break;
                 case "order":
                     answers.say(probe + " counts" + (watcher == null ? "" : watcher.order));
+                    break;
+                case "repeated":
+                    value(probe, watcher == null ? null : watcher.repeated);
                     break;
                 case "compared":
                     compared(probe);
@@ -1013,7 +1018,7 @@ public final class Driver {
         if (value == null) {
             answers.say(probe + " null");
         } else if (value instanceof Number) {
-            answers.say(probe + " number " + value);
+            answers.say(probe + " number " + escaped(value.toString()));
         } else if (value instanceof Boolean) {
             answers.say(probe + " truth " + value);
         } else if (value instanceof String) {
@@ -1078,6 +1083,9 @@ public final class Driver {
         /** The distances of the boards as they go into a queue and come out. */
         private final StringBuilder order = new StringBuilder();
         private final Class<?> type;
+        /** The boards that went into a queue, and how often one of them went in again. */
+        private final Set<String> entered = new HashSet<String>();
+        private int repeated;
         private int told;
 
         private Watcher(Class<?> type) {
@@ -1089,6 +1097,7 @@ public final class Driver {
                 try {
                     int distance = ((Number) invoke(board, "manhattan")).intValue();
                     boolean isSolvable = Boolean.TRUE.equals(invoke(board, "isSolvable"));
+                    repeated += comesOut || entered.add(board.toString()) ? 0 : 1;
                     order.append(' ').append(4 * distance + (isSolvable ? 2 : 0) + (comesOut ? 1 : 0));
                 } catch (Exception broken) {
                     told = MOST;

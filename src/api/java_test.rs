@@ -73,7 +73,7 @@ pub fn java_test(
         [] => return None,
         [only] => only.clone(),
         // Each has names of its own.
-        several => several.iter().map(|test| format!("{{\n{test}}}\n")).collect(),
+        several => format!("{{\n{}}}\n", several.join("}\n{\n")),
     };
     Some(as_called(&text, &names))
 }
@@ -477,7 +477,9 @@ fn shortest(moves: u64, path: &str) -> String {
 fn solved(about: &About<'_>, asked: &str, before: &[&str], after: &[&str]) -> String {
     let calls = |methods: &[&str]| -> String {
         let there = methods.iter().filter(|method| about.has("Solver", method));
-        there.map(|method| format!("solver.{method}();\n")).collect()
+        there.fold(String::new(), |calls, method| {
+            calls + "solver." + method + "();\n"
+        })
     };
     let (before, after) = (calls(before), calls(after));
     of_solver(
@@ -495,7 +497,7 @@ fn stable(about: &About<'_>) -> String {
             _ => ("solver", "board", about.moves),
         };
         let when = "with two solvers asked in turns";
-        asked += &match (*call, moves) {
+        let line = match (*call, moves) {
             (call, _) if !about.has("Solver", call) => String::new(),
             ("solution", Some(moves)) => {
                 format!("assertShortest({moves}, {board}, all({solver}.solution()));\n")
@@ -510,6 +512,7 @@ fn stable(about: &About<'_>) -> String {
                 format!("assertEquals({right}, {solver}.{call}(), \"{call}() {when}\");\n")
             }
         };
+        asked += &line;
     }
     if let Some(moves) = about.moves {
         let once = shortest(moves, "all(solution)");

@@ -391,7 +391,13 @@ fn of_solver(fixture: &Fixture, asked: &[Requirement], script: &mut Script) {
     if stays {
         stable(board, script);
     }
-    if asked.contains(&Requirement::SolverQueue) {
+    // Why a solution is too long shows in the queue of a search that is long enough.
+    let shows = asked.contains(&Requirement::SolverMoves)
+        && fixture
+            .golden
+            .moves()
+            .is_some_and(|moves| LADDERS.contains(&moves));
+    if shows || asked.contains(&Requirement::SolverQueue) {
         queue(board, script);
     }
     if asked.contains(&Requirement::SolverCalls) || asked.contains(&Requirement::SolverMemory) {
@@ -458,11 +464,15 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
     if wants(Requirement::CallTwin) {
         // Each on a board of its own, so that a method that changes its board spoils no other's answers.
         script.board("twin-board", "t", board);
-        for name in ["twin", "twin-again"] {
+        for (name, shown) in [
+            ("twin", ["twin", "t"].as_slice()),
+            ("twin-again", &["twin-again"]),
+        ] {
             script.ask("board", name, &format!("keep {name} t twin"));
-            script.figure("twin", name, "shown");
+            for object in shown {
+                script.figure("twin", object, "shown");
+            }
         }
-        script.figure("board", "t", "shown");
         script.figures("twin", "twin");
     }
     if n <= SMALL {
@@ -747,6 +757,7 @@ fn queue(board: &Board, script: &mut Script) {
         ("changed", "changed"),
         ("compared", "compared"),
         ("order", "order"),
+        ("repeated", "repeated"),
         ("unwatch", "watch off"),
     ] {
         script.ask("new Solver(board)", name, request);

@@ -105,10 +105,12 @@ pub(super) fn moves(seen: Seen<'_>) -> Result<(), Fault> {
         if let Some(found) = seen.answers.of(&format!("{simple}-moves")) {
             let moves = number(moves);
             let call = board::call_of("solver.moves()", &board);
-            same_moves(seen, &call, found, moves).map_err(|fault| fault.about(&board))?;
+            let solution = seen.answers.of(&format!("{simple}-solution"));
+            same_moves(seen, &call, (found, solution), moves).map_err(|fault| fault.about(&board))?;
         }
     }
-    same_moves(seen, "solver.moves()", own, number(minimum))?;
+    let solution = seen.answers.of(&name(seen, "solution"));
+    same_moves(seen, "solver.moves()", (own, solution), number(minimum))?;
     let call = "solver.moves(), called again after `solution()` and after a second Solver was made,";
     let again = seen.answer(&name(seen, "moves-again"), call)?;
     same(call, again, &Answer::Number(number(minimum)))
@@ -120,12 +122,22 @@ fn number(moves: u64) -> i64 {
 }
 
 /// `moves()` against the right number, with what a larger one may come from.
-fn same_moves(seen: Seen<'_>, call: &str, found: &Answer, right: i64) -> Result<(), Fault> {
+fn same_moves(
+    seen: Seen<'_>,
+    call: &str,
+    (found, solution): (&Answer, Option<&Answer>),
+    right: i64,
+) -> Result<(), Fault> {
     let is_longer = matches!(found, Answer::Number(moves) if *moves > right);
+    let known = seen.known_hint(Requirement::SolverMoves);
     let hint = if is_longer && is_known_greedy(seen) {
         Some(stable::GREEDY)
     } else if is_one_more(seen) {
         Some(BOARDS)
+    } else if is_longer && (is_other_count(found, solution) || known == Some(OTHER_COUNT)) {
+        Some(OTHER_COUNT)
+    } else if is_longer && (stable::enter_once(seen) || known == Some(stable::MARKED_EARLY)) {
+        Some(stable::MARKED_EARLY)
     } else if is_longer && seen.known_hint(Requirement::SolverCalls) == Some(cost::COMPARE) {
         // A search that looks through all the boards that it has seen may have left out one of the shortest solution.
         Some(
@@ -138,6 +150,16 @@ fn same_moves(seen: Seen<'_>, call: &str, found: &Answer, right: i64) -> Result<
         Some(hint) => board::with_hint(fault, hint),
         None => fault,
     })
+}
+
+const OTHER_COUNT: &str = "`moves()` is larger than the number of moves in `solution()`, so it counts something else: the moves of a node are one more than those of the node before it, the same for all neighbors";
+
+/// Whether `moves()` is larger than its solver's solution is long, whether or not that has the first board.
+fn is_other_count(found: &Answer, solution: Option<&Answer>) -> bool {
+    let (Answer::Number(moves), Some(Answer::Items { items, more: false })) = (found, solution) else {
+        return false;
+    };
+    *moves > number(items.len() as u64)
 }
 
 const BOARDS: &str = "a solution of k moves has k + 1 boards: the first board is no move";

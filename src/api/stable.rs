@@ -115,6 +115,21 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
 /// What to do about a priority without the moves.
 pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, whatever moves led to it: the priority is the moves made so far plus the distance";
 
+/// What to do about boards that are marked too early.
+pub(super) const MARKED_EARLY: &str = "a board that went into the queue once never goes in again, also where a shorter way to it is found later: mark a board as seen when it leaves the queue, not when it goes in, or do not mark boards at all";
+
+/// So many nodes of a search do not go into the queue without a board that goes in again, unless something keeps those out.
+const MANY: usize = 200;
+
+/// Whether no board went into the queue a second time, but for the first ones of the puzzle and of its twin, which students forget to mark.
+pub(super) fn enter_once(seen: Seen<'_>) -> bool {
+    let Some(Answer::Counts(events)) = seen.answers.of("order") else {
+        return false;
+    };
+    let entered = events.iter().filter(|event| *event & 1 == 0).count();
+    entered >= MANY && matches!(seen.answers.of("repeated"), Some(Answer::Number(..=2)))
+}
+
 /// So many nodes must have left the queue before their order says anything.
 const FEWEST: usize = 15;
 
