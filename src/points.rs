@@ -96,11 +96,12 @@ impl fmt::Display for Points {
 }
 
 /// Points in hundredths, as files keep them.
-pub mod hundredths {
+pub(crate) mod hundredths {
     use serde::{Deserialize, Deserializer, Serializer};
 
     use super::Points;
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
     pub(crate) fn serialize<S: Serializer>(points: &Points, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_i64(points.hundredths())
     }
