@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use reference::CountRange;
 use reference::misconception::{Memory, SolvabilityClaim, Style, Ties, Variant};
 
-use super::background::{Background, share_of};
+use super::background::{Background, is_right, share_of};
 use super::forecast::{Base, Effort, Forecast, Forecasts, Outcome, RUN, SILENT, Search, is_easy};
 use super::seen::{Seen, What};
 use super::telling::Telling;
@@ -137,6 +137,11 @@ impl Appraisal<'_, '_> {
             if made.as_ref().is_some_and(says_nothing) && is_sooner(seen, effort) {
                 return Weighed::Silent;
             }
+            // The program came to its answer where a right search takes next to nothing, and this one to none.
+            let is_left_open = made.as_ref().is_some_and(says_nothing)
+                && seen.is_solution()
+                && !is_right(seen)
+                && is_easy(&seen.fixture.golden);
             let claim = if search.tells_itself() {
                 SolvabilityClaim::Solvable
             } else {
@@ -145,6 +150,7 @@ impl Appraisal<'_, '_> {
             match weigh(seen, claim, made.as_ref(), self.background, permitted) {
                 Weight::Refuted => return Weighed::Refuted,
                 Weight::Bits(bits) => {
+                    let bits = if is_left_open { bits.min(UNTRIED) } else { bits };
                     // Where other styles are to be tried, what these say against it is no more than that of a count.
                     let bits = if effort == Effort::Lax {
                         bits.max(UNTRIED)
