@@ -380,3 +380,39 @@ impl Item {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A platform's name is cut off, or a student's own characters stand in it, at any place.
+    #[test]
+    fn no_name_makes_a_reader_panic() {
+        for name in [
+            "Ada Lovelace_123456_assignsubmission_file_Board.java",
+            "lovelaceada_LATE_123_4567_Solver-2.java",
+            "8 Puzzle_al123_attempt_2024-09-24-21-26-05_Solver.java",
+            "397063-2557369 - Ada Lovelace - Sep 24, 2024 926 PM - Solver.java",
+            "Lovelace, Ada(al123)",
+            "al123@example.edu_3_solver.zip",
+            "Solver - Ada Lovelace.java",
+        ] {
+            for at in (0..=name.len()).filter(|at| name.is_char_boundary(*at)) {
+                let (before, after) = name.split_at(at);
+                for name in [
+                    before.to_owned(),
+                    format!("{before}─{after}"),
+                    format!("{before},{after}"),
+                ] {
+                    for is_folder in [true, false] {
+                        let item = Item::named(&name, is_folder);
+                        for (_, part) in BY_NAME {
+                            drop(part(&item));
+                        }
+                        drop(plain::part(&item));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -35,7 +35,7 @@ pub(super) fn of_brightspace(item: &Item) -> Option<Part> {
         .iter()
         .all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     // `926 PM` is 9:26 PM: no file's name has a colon.
-    let (date, clock) = stamp.split_at(stamp.find(',').filter(|_| are_numbers)? + 6);
+    let (date, clock) = stamp.split_at_checked(stamp.find(',').filter(|_| are_numbers)? + 6)?;
     let digits = clock.trim_start();
     let minutes = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     let (hour, minute) = digits.split_at_checked(minutes.checked_sub(2)?)?;
