@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
@@ -64,27 +64,21 @@ const LIBRARY: [&str; 22] = [
     "time",
 ];
 
-/// Go's cache with the standard library, which Go compiles anew in an empty one since 1.20: 8 CPU seconds a program. It only saves time, so nothing is lost where that
-/// fails.
-fn compiled_library(kept: &Path, go: &FoundTool) -> Option<PathBuf> {
-    let cache = kept.join(kept::key(go, &LIBRARY, &[]));
-    let _alone = kept::alone();
-    if !cache.is_dir() {
-        let making = kept::fresh(kept).ok()?;
+/// Go's cache with the standard library, which Go compiles anew in an empty one since 1.20: 8 CPU seconds a program.
+fn compiled_library(kept: &Path, go: &FoundTool) -> Result<PathBuf, PrepareError> {
+    kept::once(kept, &kept::key(go, &LIBRARY, &[]), |making| {
+        let cache = making.join("cache");
         let mut command = Command::new(&go.program);
         command.arg("build").args(LIBRARY).envs(settings(go));
-        command
-            .env("GO111MODULE", "off")
-            .env("GOPATH", making.path().join("path"));
-        command.env("GOCACHE", making.path().join("cache"));
-        let done = command.current_dir(&making).stdin(Stdio::null()).output().ok()?;
-        if !done.status.success() {
-            return None;
-        }
-        kept::open_all(&making.path().join("cache")).ok()?;
-        fs::rename(making.path().join("cache"), &cache).ok()?;
-    }
-    Some(cache)
+        command.envs([
+            ("GO111MODULE", "off".into()),
+            ("GOPATH", making.join("path")),
+            ("GOCACHE", cache.clone()),
+        ]);
+        kept::compile(&mut command, making)?;
+        kept::open_all(&cache).map_err(PrepareError::during("open", &cache))?;
+        Ok(cache)
+    })
 }
 
 /// Makes a cache of a program's own, which begins with what another one holds: Go writes to its cache whatever it finds there.
@@ -154,7 +148,8 @@ impl Recipe for GoProgram {
             format!("go build {}", super::shell::files(&self.files))
         };
         let cache = bench.product().join("go-cache");
-        let library = kept::folder(bench, "go").and_then(|kept| compiled_library(&kept, &go));
+        // It only saves time, so nothing is lost where that fails.
+        let library = kept::folder(bench, "go").and_then(|kept| compiled_library(&kept, &go).ok());
         if let Some(library) = &library {
             begin_with(&cache, library).map_err(PrepareError::during("write", &cache))?;
         }

@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use super::bench::Bench;
 use super::error::PrepareError;
@@ -30,20 +30,9 @@ pub(super) fn classes(bench: &Bench<'_>, sources: &[Source]) -> Result<PathBuf, 
         let inside = kept::fresh(bench.workspace().path())?.keep();
         return compile(&javac, sources, &inside, None);
     };
-    let found = kept.join(kept::key(&javac, &JAVAC, sources));
-    let _alone = kept::alone();
-    if !found.is_dir() {
-        let making = kept::fresh(&kept)?;
-        let archive = archive(&kept, &javac);
-        let made = compile(&javac, sources, making.path(), Some(&archive))?;
-        // Another grader may have been faster.
-        if let Err(source) = fs::rename(&made, &found)
-            && !found.is_dir()
-        {
-            return Err(PrepareError::during("write", &found)(source));
-        }
-    }
-    Ok(found)
+    kept::once(&kept, &kept::key(&javac, &JAVAC, sources), |making| {
+        compile(&javac, sources, making, Some(&archive(&kept, &javac)))
+    })
 }
 
 /// What makes `javac` start faster, where it is there: an archive of the compiler's own classes, as options and as a file to be read.
@@ -96,21 +85,7 @@ fn compile(
         fs::write(&path, text).map_err(PrepareError::during("write", &path))?;
         arguments.push(path.into());
     }
-    let done = Command::new(&javac.program)
-        .args(&arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|source| PrepareError::ToolBroken {
-            program: javac.program.clone(),
-            source,
-        })?;
-    if !done.status.success() {
-        let said = [done.stdout, done.stderr].concat();
-        return Err(PrepareError::OwnSources {
-            said: String::from_utf8_lossy(&said).into_owned(),
-        });
-    }
+    kept::compile(Command::new(&javac.program).args(&arguments), folder)?;
     kept::open_all(folder).map_err(PrepareError::during("open", folder))?;
     if let Some(archive) = archive.filter(|_| making.is_file()) {
         // It only saves time.

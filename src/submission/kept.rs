@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
@@ -42,6 +43,44 @@ fn is_ours(folder: &Path) -> bool {
 pub(super) fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The folder of a name among what is kept. Where it is not there yet, `make` makes it, in a fresh folder, and says which one of those in it is to be kept.
+pub(super) fn once(
+    kept: &Path,
+    name: &str,
+    make: impl FnOnce(&Path) -> Result<PathBuf, PrepareError>,
+) -> Result<PathBuf, PrepareError> {
+    let found = kept.join(name);
+    let _alone = alone();
+    if !found.is_dir() {
+        let making = fresh(kept)?;
+        let made = make(making.path())?;
+        // Another grader may have been faster.
+        if let Err(source) = fs::rename(&made, &found)
+            && !found.is_dir()
+        {
+            return Err(PrepareError::during("write", &found)(source));
+        }
+    }
+    Ok(found)
+}
+
+/// Runs the staff's compiler on what this program brings along, so outside any cell, in a folder.
+/// Who can do without reports no failure, so its words are those for Java, which cannot.
+pub(super) fn compile(command: &mut Command, folder: &Path) -> Result<(), PrepareError> {
+    let done = command.current_dir(folder).stdin(Stdio::null()).output();
+    let done = done.map_err(|source| PrepareError::ToolBroken {
+        program: command.get_program().into(),
+        source,
+    })?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let said = [done.stdout, done.stderr].concat();
+    Err(PrepareError::OwnSources {
+        said: String::from_utf8_lossy(&said).into_owned(),
+    })
 }
 
 /// What names something that was compiled: the sources, the options, and which compiler it was.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
@@ -130,10 +130,7 @@ fn precompiled(kept: &Path, compiler: &FoundTool, options: &[&str], header: &str
         fs::write(&source, format!("#include <{header}>\n")).ok()?;
         let mut command = Command::new(&compiler.program);
         command.args(options).args(["-x", "c++-header", "header.h"]);
-        let done = command.current_dir(&making).stdin(Stdio::null()).output().ok()?;
-        if !done.status.success() {
-            return None;
-        }
+        kept::compile(&mut command, making.path()).ok()?;
         fs::rename(making.path().join("header.h.gch"), &compiled).ok()?;
         kept::open_all(&folder).ok()?;
     }
