@@ -464,15 +464,11 @@ fn of_values(board: &Board, wants: &impl Fn(Requirement) -> bool, script: &mut S
     if wants(Requirement::CallTwin) {
         // Each on a board of its own, so that a method that changes its board spoils no other's answers.
         script.board("twin-board", "t", board);
-        for (name, shown) in [
-            ("twin", ["twin", "t"].as_slice()),
-            ("twin-again", &["twin-again"]),
-        ] {
-            script.ask("board", name, &format!("keep {name} t twin"));
-            for object in shown {
-                script.figure("twin", object, "shown");
-            }
-        }
+        script.ask("board", "twin", "keep twin t twin");
+        script.figure("twin", "twin", "shown");
+        script.figure("twin", "t", "shown");
+        script.ask("board", "twin-again", "keep twin-again t twin");
+        script.figure("twin", "twin-again", "shown");
         script.figures("twin", "twin");
     }
     if n <= SMALL {

@@ -20,6 +20,11 @@ pub(super) fn name(seen: Seen<'_>, of: &str) -> String {
     }
 }
 
+/// Whether that is the one with the grader's board.
+fn is_with_ours(seen: Seen<'_>) -> bool {
+    name(seen, "solver") == "solver"
+}
+
 /// Errors of a class that was compiled against another one.
 fn is_linkage(class: &str) -> bool {
     [
@@ -71,16 +76,8 @@ fn searched(seen: Seen<'_>) -> Result<(), Fault> {
     let made_none =
         matches!(seen.answers.of("calls"), Some(Answer::Counts(calls)) if calls.first() == Some(&0));
     let has_moves = minimum(seen.fixture).is_some_and(|moves| moves > 0);
-    if made_none
-        && has_moves
-        && answered(
-            seen,
-            name(seen, "solver").trim_end_matches("solver"),
-            reader(seen),
-        )
-        .is_err()
-    {
-        let message = if name(seen, "solver") == "solver" {
+    if made_none && has_moves && solved(seen).is_err() {
+        let message = if is_with_ours(seen) {
             "`new Solver(board)` makes no boards, so there is no search whose cost could be measured"
         } else {
             "`Solver` needs more of `Board` than the API names, and its answer is wrong with its own, so there is no search whose cost could be measured"
@@ -459,6 +456,12 @@ fn in_moves(count: u64) -> String {
     format!("{count} move{}", if count == 1 { "" } else { "s" })
 }
 
+/// A right answer of the solver that is judged.
+fn solved(seen: Seen<'_>) -> Result<(), Fault> {
+    let prefix = if is_with_ours(seen) { "" } else { "own-" };
+    answered(seen, prefix, reader(seen))
+}
+
 /// Whether `moves()` or `solution()` is right, of the solver with the grader's board or with the student's own: `prefix` of the probes.
 fn answered(seen: Seen<'_>, prefix: &str, reader: Reader) -> Result<(), Fault> {
     let constructor = "new Solver(board)";
@@ -485,9 +488,7 @@ pub(super) fn in_time(seen: Seen<'_>) -> Result<(), Fault> {
     if minimum(seen.fixture).is_none() {
         return Ok(());
     }
-    let solver = name(seen, "solver");
-    let answered = answered(seen, solver.trim_end_matches("solver"), reader(seen));
-    answered.map_err(|fault| match fault {
+    solved(seen).map_err(|fault| match fault {
         // Why it is slow shows on puzzles that it solves.
         Fault::Unanswered { what, hint } => {
             let greedy = is_known_greedy(seen).then_some(stable::GREEDY);
@@ -524,7 +525,7 @@ pub(super) fn own_board(seen: Seen<'_>) -> Result<(), Fault> {
         (Ok(()), _) if found => {
             "each class works with the grader's other one, and the two do not work together: `Solver` relies on something that the API does not promise"
         }
-        (Err(_), _) if found && name(seen, "solver") != "solver" => {
+        (Err(_), _) if found && !is_with_ours(seen) => {
             "`Solver` is at fault: the grader's own search solves the puzzle with this `Board`"
         }
         (Err(_), _) if found => {
