@@ -1,6 +1,6 @@
 //! Which usual mistakes examples catch: those of which most simulated programs give another answer than one that is rightly claimed.
 
-use reference::misconception::{Answer, Misconception, SolvabilityClaim, Style, Variant};
+use reference::misconception::{Answer, Misconception, Style, Variant};
 use reference::{Budget, Heuristic};
 
 use super::claim::{Claim, ClaimKind};
@@ -80,10 +80,7 @@ fn shows(variant: Variant, style: Style, right: &Right<'_>) -> bool {
         return distances;
     }
     let Some(right_moves) = example.golden.moves() else {
-        return match variant.tells(board, style, NODES) {
-            SolvabilityClaim::Solvable | SolvabilityClaim::NoEnd | SolvabilityClaim::NoMoves => true,
-            SolvabilityClaim::Unsolvable | SolvabilityClaim::Unknown => false,
-        };
+        return variant.tells(board, style, NODES).denies_unsolvable();
     };
     match variant.answer(board, style, NODES) {
         Answer::Solved(solved) => {

@@ -1,6 +1,6 @@
 //! Where a misconception shows: what simulated programs with it print for a board, beside what right ones print.
 
-use reference::misconception::{Answer, Misconception, SolvabilityClaim, Solved, Style, Variant};
+use reference::misconception::{Answer, Misconception, Solved, Style, Variant};
 use reference::{Board, Budget};
 
 use super::difference::Difference;
@@ -115,10 +115,7 @@ impl Forecast {
                     &style.answer(board, NODES),
                 )
             } else {
-                match variant.tells(board, style, NODES) {
-                    SolvabilityClaim::Solvable | SolvabilityClaim::NoEnd | SolvabilityClaim::NoMoves => true,
-                    SolvabilityClaim::Unsolvable | SolvabilityClaim::Unknown => false,
-                }
+                variant.tells(board, style, NODES).denies_unsolvable()
             }
         };
         self.programs.iter().filter(shows).count() * 100 / self.programs.len().max(1)

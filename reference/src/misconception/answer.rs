@@ -33,6 +33,16 @@ pub enum SolvabilityClaim {
     Unknown,
 }
 
+impl SolvabilityClaim {
+    /// Whether it is known to be something else than that there is no solution.
+    pub const fn denies_unsolvable(self) -> bool {
+        match self {
+            Self::Solvable | Self::NoEnd | Self::NoMoves => true,
+            Self::Unsolvable | Self::Unknown => false,
+        }
+    }
+}
+
 /// What a program prints as a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
