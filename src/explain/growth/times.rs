@@ -116,6 +116,7 @@ impl<'p> Times<'p> {
         } else {
             start
         };
+        // Where starts differ much, what runs beside the program decides.
         let shortest = SHORTEST.max(warm).max(2.0 * (slowest_start - start));
         let mut all: Vec<Timed<'p>> = timings
             .iter()
