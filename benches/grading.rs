@@ -18,16 +18,15 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
 use grader::dialect::{Answer, Dialect};
+use grader::fixture::golden;
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
-use grader::golden;
 use grader::grade::{Grading, grade};
 use grader::judge::{Allowed, Observation, judge};
+use grader::judgement::Verdict;
 use grader::plan::Plan;
-use grader::points::Points;
 use grader::rubric::{self, Requirement, Rubric};
-use grader::score::{CaseOutcome, Score};
+use grader::score::{CaseOutcome, Points, Score};
 use grader::submission::{Language, Program};
-use grader::verdict::Verdict;
 use sandbox::execution::{Execution, Exit, Limits};
 use sandbox::{Choice, Settings, choose_with};
 
@@ -181,7 +180,7 @@ fn planning(criterion: &mut Criterion) {
                     .criteria
                     .iter()
                     .zip(black_box(&outcomes).chunks(CASES / 10))
-                    .map(|(criterion, outcomes)| Score::of_criterion(criterion, outcomes)),
+                    .map(|(criterion, outcomes)| criterion.score(outcomes)),
             )
         });
     });

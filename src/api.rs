@@ -24,10 +24,9 @@ pub use requests::PUZZLE;
 use reference::Board;
 
 use crate::checker::Evidence;
-use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::rubric::{Requirement, Rubric};
-use crate::verdict::Verdict;
 use answers::{Answer, Reader};
 use requests::Probe;
 

@@ -5,6 +5,7 @@
 mod carried_rubric;
 mod linkage;
 mod runtime;
+mod template;
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
@@ -16,6 +17,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 pub use carried_rubric::{CarriedRubric, CarryError};
 pub use linkage::{Linkage, LinkageError};
 pub use runtime::Runtime;
+pub use template::Template;
 
 /// What Gradescope runs once, when it builds the image.
 const SETUP: &str = include_str!("../templates/gradescope/setup.sh");

@@ -18,8 +18,8 @@ mod tests;
 use std::sync::OnceLock;
 
 use crate::dialect::{Claim, Dialect, Transcript};
-use crate::finding::Finding;
 use crate::fixture::Fixture;
+use crate::judgement::Finding;
 use crate::rubric::{Requirement, Rubric};
 
 /// Everything a checker may look at.

@@ -121,12 +121,12 @@ macro_rules! reported {
 }
 
 reported! {
-    crate::failure::Failure, hint;
+    crate::problem::Failure, hint;
     crate::submission::SubmissionError, hint;
     crate::submission::PrepareError, hint;
     crate::bundle::CarryError;
     crate::fixture::FixtureError;
-    crate::oracle::OracleError;
+    crate::fixture::oracle::OracleError;
     reference::SearchError;
     sandbox::ChooseError;
     csv::Error;
@@ -228,7 +228,7 @@ fn warning(text: &str) {
 }
 
 fn aside(what: &str, text: &str) {
-    let text = crate::safe::Safe::paragraph(text);
+    let text = crate::document::Safe::paragraph(text);
     let _ = anstream::stderr().write_all(format!("{what}: {text}\n").as_bytes());
 }
 

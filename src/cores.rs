@@ -1,5 +1,7 @@
 //! The cores that the programs of several submissions share, of a class or of samples. No more programs are at work at one time than there are jobs; one that sleeps is not at work, and another may begin meanwhile.
 
+mod parallel;
+pub mod profile;
 mod quiet;
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::plan::Plan;
-use crate::profile::{Phase, Profile};
 use sandbox::execution::Execution;
 use sandbox::{Cell, CellSpec, Pulse, Request, Sandbox, SandboxError, SandboxReport};
 
+pub(crate) use parallel::in_parallel;
+use profile::{Phase, Profile};
 use quiet::Quiet;
 
 /// How many programs for each job may be asleep beside those that are at work, and how many in all. Each costs two idle processes and what the program holds.
@@ -62,17 +64,16 @@ impl Counts {
 }
 
 impl Cores {
-    /// So many cores, for the programs of a plan.
-    pub(crate) fn new(jobs: usize, plan: &Plan) -> Arc<Self> {
-        Self::watched(jobs, plan, None)
+    /// So many cores, for programs that need so much memory each.
+    pub(crate) fn new(jobs: usize, memory: u64) -> Arc<Self> {
+        Self::watched(jobs, memory, None)
     }
 
     /// The same, with a profile of who waited for what.
-    pub(crate) fn watched(jobs: usize, plan: &Plan, profile: Option<Arc<Profile>>) -> Arc<Self> {
-        let memory = plan.runs.iter().map(|run| run.limits.memory).max();
+    pub(crate) fn watched(jobs: usize, memory: u64, profile: Option<Arc<Profile>>) -> Arc<Self> {
         Arc::new(Self {
             jobs: jobs.max(1),
-            memory: memory.unwrap_or(0),
+            memory,
             counts: Mutex::new(Counts {
                 at_work: 0,
                 asleep: 0,
@@ -320,8 +321,7 @@ mod tests {
 
     #[test]
     fn what_compilers_take_is_counted_apart() {
-        let plan = Plan::new(&Arc::new(crate::rubric::load("coursera").unwrap()));
-        let cores = Cores::new(1, &plan);
+        let cores = Cores::new(1, 0);
         let sandbox = Pretend::new(|request: &Request| Ok(two_seconds(request)));
         let shared = SharedSandbox::new(&sandbox, Arc::clone(&cores));
         let request = Request {

@@ -3,14 +3,15 @@
 //! A document knows headings, tables and boards, but no grading. Every text in it is [`Safe`], so a renderer only has its
 //! own format's escapes to write.
 
-use crate::safe::Safe;
-
 pub mod amount;
 pub mod html;
 pub mod markdown;
+pub mod safe;
 pub mod style;
 pub mod text;
 mod wrap;
+
+pub use safe::Safe;
 
 /// A whole document.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@ use reference::misconception::Misconception;
 use reference::{Board, CountRange};
 
 use crate::checker::enqueued;
-use crate::golden::Golden;
-use crate::oracle::{self, Effort};
+use crate::fixture::golden::Golden;
+use crate::fixture::oracle::{self, Effort};
 use crate::problem::{Problem, Problems, SourceFile};
 use crate::rubric::Rubric;
 

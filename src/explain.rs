@@ -7,10 +7,10 @@ pub mod dialect_detection;
 pub mod growth;
 
 use crate::grade::Graded;
+use crate::judgement::Verdict;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 use diagnosis::{Diagnosis, Mistake, diagnose};
 use growth::{Growth, growth};
 

@@ -2,8 +2,10 @@
 //!
 //! A fixture is a puzzle's text file; its id is its path in the set without `.txt`, as in `3x3/depth-20-a`. Sets are listed at once and loaded one fixture at a time.
 
+pub mod golden;
 pub mod made;
 pub mod name;
+pub mod oracle;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,8 +18,9 @@ use reference::{Board, ParseError};
 use serde::Serialize;
 
 use crate::dialect::PuzzleShape;
-use crate::golden::{Golden, GoldenError, GoldenFile};
-use crate::oracle::{self, OracleError};
+
+use golden::{Golden, GoldenError, GoldenFile};
+use oracle::OracleError;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fixtures/puzzles");
 

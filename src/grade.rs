@@ -4,14 +4,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::cores::in_parallel;
 use crate::examples::HandedIn;
-use crate::finding::{Finding, FindingCode};
 use crate::judge::{Allowed, JudgeError, Judgement, Observation};
-use crate::parallel::in_parallel;
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::{Plan, Run};
 use crate::score::CaseOutcome;
 use crate::submission::Program;
-use crate::verdict::Verdict;
 use sandbox::{Cell, Sandbox};
 
 mod measure;

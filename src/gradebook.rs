@@ -44,7 +44,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 pub use accommodations::{Accommodations, Adjustment, Extension};
 pub use attempt::{Attempt, TimeSource};

@@ -1,6 +1,6 @@
 //! The smallest puzzle on which a program shows a fault: further runs after grading, within a budget, on boards that are made for it.
 //!
-//! Owns which boards are tried and in which order. What is right about a board is the [`oracle`](crate::oracle)'s business, what a run means the
+//! Owns which boards are tried and in which order. What is right about a board is the [`oracle`](crate::fixture::oracle)'s business, what a run means the
 //! judge's, and nothing that was decided before changes: a hunt gives no points and takes none.
 //!
 //! The smallest board is the one with the fewest moves, then the smallest N, then the fewest tiles out of place. Where a diagnosis explains the
@@ -23,10 +23,10 @@ use crate::checker::trace::{self, OwnTrace};
 use crate::dialect::Goal;
 use crate::explain::Explanation;
 use crate::explain::diagnosis::{Diagnosis, Mistake};
-use crate::finding::FindingCode;
 use crate::fixture::Fixture;
 use crate::grade::{Graded, Grading, measure};
 use crate::judge::{Allowed, Judgement, Observation, right_answer};
+use crate::judgement::FindingCode;
 use crate::plan::{Plan, Run};
 use crate::rubric::Visibility;
 use reference::misconception::{Style, Variant};

@@ -9,11 +9,10 @@ use reference::Board;
 use crate::api;
 use crate::checker::{Evidence, board, enqueued, form, moves, path, text, trace, unsolvable};
 use crate::dialect::{Answer, DeviationKind, Transcript};
-use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::golden;
+use crate::fixture::golden;
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::rubric::{Client, Criterion, Requirement, Rubric, TextRule};
-use crate::verdict::Verdict;
 use sandbox::execution::{Execution, Exit};
 
 mod allowed;

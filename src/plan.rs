@@ -72,6 +72,11 @@ impl fmt::Display for CaseId {
 }
 
 impl Plan {
+    /// The most memory in bytes that a run may use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.runs.iter().map(|run| run.limits.memory).max().unwrap_or(0)
+    }
+
     /// The plan of a rubric.
     pub fn new(rubric: &Arc<Rubric>) -> Self {
         let mut plan = Self {

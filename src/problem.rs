@@ -2,6 +2,7 @@
 //!
 //! This module owns how such a mistake looks. What is a mistake is decided where the file is read. Whatever a submission does wrong is data and never a problem.
 
+mod failure;
 mod quoted;
 mod source_file;
 mod suggest;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet};
 
+pub use failure::Failure;
 pub use quoted::{list, quoted};
 pub use source_file::SourceFile;
 pub use suggest::{did_you_mean, nearest};

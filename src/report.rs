@@ -7,11 +7,9 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::finding::{BoardPair, Finding, FindingCode};
-use crate::points::Points;
+use crate::judgement::{BoardPair, Finding, FindingCode, Verdict};
 use crate::rubric::Visibility;
-use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
+use crate::score::{CaseOutcome, Points};
 use sandbox::SandboxReport;
 
 mod apportion;
@@ -47,8 +45,8 @@ mod vpl;
 mod whole_points;
 mod wording;
 
+use crate::document::Safe;
 pub use crate::plan::LimitsPart;
-use crate::safe::Safe;
 use audience::Audience;
 pub use causes::{DiagnosisPart, GrowthPart};
 pub use counterexample::{CounterexamplePart, NeighborPart, NodePart, PathPart, SearchName, SearchPart};

@@ -9,6 +9,7 @@ mod check_late;
 mod check_scoring;
 mod check_visibility;
 mod counting;
+mod course_library;
 mod examples_criterion;
 mod fixture_library;
 mod limit_layers;
@@ -27,16 +28,16 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::course_library::CourseLibrary;
 use crate::dialect::{DeviationKind, Dialect, PuzzleShape, Transcript};
 use crate::fixture::{Fixture, FixtureId};
-use crate::late::LatePolicy;
-use crate::points::Points;
+use crate::names::named;
 use crate::problem::Problems;
-use crate::stable_names::named;
+use crate::score::late::LatePolicy;
+use crate::score::{CaseOutcome, PartScore, Points, Score, Scoring};
 use sandbox::execution::Limits;
 
 pub use check_generate::Seed;
+pub use course_library::CourseLibrary;
 pub use examples_criterion::ExamplesCriterion;
 pub use load::{DEFAULT, list_text, load, load_file, load_seeded, names, shipped_text, sources};
 pub(crate) use quantity::{duration_text, size_text};
@@ -275,6 +276,16 @@ impl Requirement {
 }
 
 impl Criterion {
+    /// What the outcomes of all its cases give.
+    pub fn score(&self, outcomes: &[CaseOutcome]) -> Score {
+        Score::of(self.points, &self.scoring, outcomes)
+    }
+
+    /// What the outcomes of some of its `all` cases give.
+    pub fn part_score(&self, known: &[CaseOutcome], all: usize) -> PartScore {
+        PartScore::of(self.points, &self.scoring, known, all)
+    }
+
     /// A criterion of these cases in which nothing else is said. Its title is its id.
     pub fn of(id: &str, points: Points, requires: &[Requirement], cases: Vec<AskedCase>) -> Self {
         Self {
@@ -450,26 +461,6 @@ impl TextRule {
         ignore_empty_lines: true,
         ignore_spacing: true,
     };
-}
-
-/// How passed cases become points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scoring {
-    /// Each case is worth the same share.
-    PerCase,
-    /// All cases must pass.
-    AllOrNothing,
-    /// Points by the number of cases passed: the last step whose number is reached. In rising order.
-    Thresholds(Vec<Threshold>),
-}
-
-/// One step of a threshold scoring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threshold {
-    /// At least so many cases passed…
-    pub passed: u64,
-    /// …give so many points.
-    pub points: Points,
 }
 
 /// How long a program is waited for that was stopped on puzzles like this one.

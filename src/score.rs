@@ -1,10 +1,14 @@
-//! Folds verdicts into points. Integers only, and every part is at most its whole.
+//! What it is worth: folds verdicts into points. Integers only, and every part is at most its whole.
+
+pub mod late;
+mod points;
 
 use serde::Serialize;
 
-use crate::points::Points;
-use crate::rubric::{Criterion, Scoring};
-use crate::verdict::Verdict;
+use crate::judgement::Verdict;
+
+pub use points::Points;
+pub(crate) use points::hundredths;
 
 /// Points of a criterion or of a whole rubric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -44,9 +48,29 @@ impl CaseOutcome {
     }
 }
 
+/// How passed cases become points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// Each case is worth the same share.
+    PerCase,
+    /// All cases must pass.
+    AllOrNothing,
+    /// Points by the number of cases passed: the last step whose number is reached. In rising order.
+    Thresholds(Vec<Threshold>),
+}
+
+/// One step of a threshold scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// At least so many cases passed…
+    pub passed: u64,
+    /// …give so many points.
+    pub points: Points,
+}
+
 impl Score {
     /// The points of one criterion for the outcomes of its cases.
-    pub fn of_criterion(criterion: &Criterion, outcomes: &[CaseOutcome]) -> Self {
+    pub fn of(points: Points, scoring: &Scoring, outcomes: &[CaseOutcome]) -> Self {
         let count = |wanted: fn(&CaseOutcome) -> bool| {
             outcomes.iter().filter(|outcome| wanted(outcome)).count() as u64
         };
@@ -57,11 +81,11 @@ impl Score {
             wrong: count(|outcome| *outcome == CaseOutcome::Judged(Verdict::WrongAnswer)),
             all: outcomes.len() as u64,
         };
-        let earned = points_for(criterion, counts(passed));
-        let at_best = points_for(criterion, counts(passed + unknown));
+        let earned = points_for(points, scoring, counts(passed));
+        let at_best = points_for(points, scoring, counts(passed + unknown));
         Self {
             earned,
-            possible: criterion.points,
+            possible: points,
             withheld: at_best - earned,
         }
     }
@@ -89,18 +113,18 @@ impl PartScore {
     /// The points for the outcomes of some of a criterion's `all` cases.
     ///
     /// Where each case is worth a share, the cases that are known give theirs. Where the cases decide together, nothing is known before all are.
-    pub fn of(criterion: &Criterion, known: &[CaseOutcome], all: usize) -> Self {
+    pub fn of(points: Points, scoring: &Scoring, known: &[CaseOutcome], all: usize) -> Self {
         let total = all as u64;
         if known.len() >= all && all > 0 {
             return Self {
-                score: Score::of_criterion(criterion, known),
+                score: Score::of(points, scoring, known),
                 hidden: Points::ZERO,
             };
         }
         let share = |wanted: fn(&CaseOutcome) -> bool| {
             let count = known.iter().filter(|outcome| wanted(outcome)).count() as u64;
-            match &criterion.scoring {
-                Scoring::PerCase => criterion.points.share(count, total),
+            match scoring {
+                Scoring::PerCase => points.share(count, total),
                 Scoring::AllOrNothing | Scoring::Thresholds(_) => Points::ZERO,
             }
         };
@@ -109,10 +133,10 @@ impl PartScore {
         Self {
             score: Score {
                 earned,
-                possible: criterion.points,
+                possible: points,
                 withheld: at_best - earned,
             },
-            hidden: criterion.points - share(|_| true),
+            hidden: points - share(|_| true),
         }
     }
 }
@@ -126,10 +150,10 @@ struct Counts {
     all: u64,
 }
 
-fn points_for(criterion: &Criterion, Counts { passed, wrong, all }: Counts) -> Points {
-    match &criterion.scoring {
-        Scoring::PerCase => criterion.points.share(passed, all),
-        Scoring::AllOrNothing if passed == all && all > 0 => criterion.points,
+fn points_for(points: Points, scoring: &Scoring, Counts { passed, wrong, all }: Counts) -> Points {
+    match scoring {
+        Scoring::PerCase => points.share(passed, all),
+        Scoring::AllOrNothing if passed == all && all > 0 => points,
         Scoring::AllOrNothing => Points::ZERO,
         Scoring::Thresholds(steps) => steps
             .iter()
@@ -138,38 +162,20 @@ fn points_for(criterion: &Criterion, Counts { passed, wrong, all }: Counts) -> P
             .max()
             .unwrap_or(Points::ZERO)
             // Thresholds forgive who comes to no answer. A wrong answer takes its share.
-            .min(criterion.points.share(all - wrong, all)),
+            .min(points.share(all - wrong, all)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rubric::Threshold;
-
-    fn criterion(scoring: Scoring) -> Criterion {
-        Criterion {
-            id: "c".into(),
-            title: "C".into(),
-            points: Points::whole(10),
-            extra_credit: false,
-            deviations: Vec::new(),
-            is_of_examples: false,
-            requires: Vec::new(),
-            cases: Vec::new(),
-            scoring,
-            after: Vec::new(),
-            hints: Vec::new(),
-        }
-    }
-
     const PASS: CaseOutcome = CaseOutcome::Judged(Verdict::Accepted);
     const FAIL: CaseOutcome = CaseOutcome::Judged(Verdict::WrongAnswer);
     const STOPPED: CaseOutcome = CaseOutcome::Judged(Verdict::TimeLimitCpu);
     const UNKNOWN: CaseOutcome = CaseOutcome::JudgeError;
 
     fn score(scoring: Scoring, outcomes: &[CaseOutcome]) -> (i64, i64) {
-        let score = Score::of_criterion(&criterion(scoring), outcomes);
+        let score = Score::of(Points::whole(10), &scoring, outcomes);
         (score.earned.hundredths(), score.withheld.hundredths())
     }
 

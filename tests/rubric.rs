@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grader::plan::Plan;
-use grader::points::Points;
 use grader::rubric::{self, Client, RubricFile};
+use grader::score::Points;
 use grader::toml_table::{read_file, schema_text};
 use serde_json::Value;
 use toml::Spanned;

@@ -10,7 +10,7 @@ use grader::class::{Groups, Roster, Times, read_layout, time_zone};
 use grader::gradebook::{Gradebook, dump};
 use grader::problem::SourceFile;
 use grader::submission::{ManifestFile, Submission};
-use grader::verdict::Verdict;
+use grader::judgement::Verdict;
 use grader::verify::Label;
 use libfuzzer_sys::fuzz_target;
 

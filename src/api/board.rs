@@ -2,7 +2,7 @@
 
 use reference::Board;
 
-use crate::finding::{BoardPair, Finding, FindingCode, in_a_line};
+use crate::judgement::{BoardPair, Finding, FindingCode, in_a_line};
 use crate::rubric::{Requirement, Rubric};
 
 use super::answers::{Answer, Answers, Item, Member, MemberKind, Reader, is_board};

@@ -2,7 +2,7 @@
 
 use reference::{Board, Budget, Heuristic, counts};
 
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 
 use super::answers::Answer;
 use super::fit::{Polynomial, Power};

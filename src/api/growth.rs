@@ -1,6 +1,6 @@
 //! How long the methods of `Board` take as boards grow: the exponent of a ladder of sizes, whatever the machine's speed.
 
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 use crate::rubric::{Requirement, Rubric};
 
 use super::answers::Answer;

@@ -12,9 +12,9 @@ use super::causes::Method;
 use super::members::{self, PERMITTED, Wanted};
 use super::requests;
 use super::{OF_BOTH, as_called};
-use crate::finding::in_a_line;
 use crate::fixture::Fixture;
-use crate::oracle;
+use crate::fixture::oracle;
+use crate::judgement::in_a_line;
 use crate::rubric::{Requirement, Rubric};
 
 /// The largest board that is written out.

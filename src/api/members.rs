@@ -1,6 +1,6 @@
 //! Whether the classes have the members that the assignment names, as it names them, and no other public ones.
 
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 use crate::problem::nearest;
 use crate::rubric::Requirement;
 

@@ -5,7 +5,7 @@ use reference::generate::{self, Random};
 
 use crate::dialect::PuzzleInput;
 use crate::fixture::Fixture;
-use crate::golden;
+use crate::fixture::golden;
 use crate::rubric::{AskedCase, Client, Requirement, Rubric};
 
 use super::{growth, sizes};

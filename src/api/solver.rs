@@ -2,8 +2,8 @@
 
 use reference::{Board, Budget, optimal};
 
-use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
+use crate::judgement::{BoardPair, Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item, Reader};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 use crate::rubric::Requirement;
 
 use super::answers::{Answer, Item};
@@ -259,7 +259,7 @@ pub(super) fn queue(seen: Seen<'_>) -> Result<(), Fault> {
     );
     Err(finding
         .hint("`equals()` is needed for one thing: to leave out the neighbor that is the board before. Whether a board is the goal, `isGoal()` says")
-        .showing(crate::finding::BoardPair::of(
+        .showing(crate::judgement::BoardPair::of(
             n,
             ("the board", &one),
             ("compared with", &other),

@@ -1,7 +1,7 @@
 //! What the Board client prints: the two distances, the two truths, and the neighbors in any order.
 
 use crate::dialect::{BoardClaim, TruthClaim};
-use crate::finding::{BoardPair, Finding, FindingCode, Place};
+use crate::judgement::{BoardPair, Finding, FindingCode, Place};
 use crate::rubric::Requirement;
 
 use super::slide::{describe, misprint, one_line};

@@ -2,8 +2,8 @@
 
 use reference::CountRange;
 
-use crate::finding::{Finding, FindingCode};
-use crate::golden::{Golden, HeuristicCounts};
+use crate::fixture::golden::{Golden, HeuristicCounts};
+use crate::judgement::{Finding, FindingCode};
 use crate::rubric::{CountedHeuristic, Counting};
 
 use super::{Evidence, distinct, how_many, listed, shown};

@@ -1,7 +1,7 @@
 //! The form of an output: what the reader had to overlook, where a course wants it otherwise.
 
 use crate::dialect::{Deviation, DeviationKind};
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 
 use super::Evidence;
 

@@ -1,7 +1,7 @@
 //! The number of moves: exactly the minimum, said once or always the same.
 
 use crate::dialect::Quote;
-use crate::finding::{Finding, FindingCode, Place};
+use crate::judgement::{Finding, FindingCode, Place};
 
 use super::{Evidence, distinct, how_many, listed, moves_in_words, shown};
 

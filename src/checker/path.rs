@@ -6,7 +6,7 @@ mod course;
 mod directions;
 
 use crate::dialect::{BoardClaim, Tiles};
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 
 use super::{Evidence, distinct, moves_in_words};
 use course::{Course, form};

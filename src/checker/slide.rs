@@ -1,6 +1,6 @@
 //! Boards as students print them: tiles in row-major order, which need not be a permutation.
 
-use crate::finding::in_a_line;
+use crate::judgement::in_a_line;
 
 /// Whether `to` follows `from` by one slide of a tile into the blank. Both have N×N tiles, the blank as 0.
 pub(super) fn is_slide(from: &[u32], to: &[u32], n: usize) -> bool {

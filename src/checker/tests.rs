@@ -6,13 +6,13 @@ use story::Story;
 
 use crate::checker::{enqueued, moves, path, unsolvable};
 use crate::dialect::{Claim, ExitRule, Quote, StepMeaning};
-use crate::finding::FindingCode::{
+use crate::judgement::FindingCode::{
     EnqueuedConflicting, EnqueuedMissing, EnqueuedOutOfRange, MovesConflicting, MovesMissing,
     MovesNotMinimal, MovesTooFew, PathIllegalStep, PathInvalidBoard, PathLengthMismatch, PathMissing,
     PathNotMinimal, PathWrongEnd, PathWrongStart, UnsolvableClaimed, UnsolvableContradicted,
     UnsolvableMissing, UnsolvableNotThrown,
 };
-use crate::finding::Place;
+use crate::judgement::Place;
 use sandbox::execution::Exit;
 
 const PUZZLE04: &str = "3  0 1 3  4 2 5  7 8 6";

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use similar::{Algorithm, TextDiff};
 
-use crate::finding::{Finding, FindingCode, Place};
+use crate::judgement::{Finding, FindingCode, Place};
 use crate::rubric::TextRule;
 
 /// Lines of each side beyond which no diff is made: nobody reads it, and it takes time.

@@ -8,7 +8,7 @@ mod queue;
 use reference::{Board, Heuristic};
 
 use crate::dialect::{PrintedNode, PrintedStep};
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 use crate::rubric::CountedHeuristic;
 
 use super::Evidence;

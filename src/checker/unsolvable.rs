@@ -1,7 +1,7 @@
 //! That a puzzle has no solution, said as the dialect asks, and no solution beside it.
 
 use crate::dialect::{Answer, BoardClaim, Cause};
-use crate::finding::{Finding, FindingCode, Place};
+use crate::judgement::{Finding, FindingCode, Place};
 use sandbox::execution::{Exit, signal_name};
 
 use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};

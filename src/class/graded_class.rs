@@ -8,11 +8,11 @@ use std::time::Duration;
 use super::Work;
 use super::scheduler::Scheduler;
 use super::worker::Worker;
+use crate::cores::profile::Profile;
 use crate::cores::{Cores, SharedSandbox};
-use crate::failure::Failure;
 use crate::gradebook::{Gradebook, Grading, RubricRecord};
 use crate::plan::Plan;
-use crate::profile::Profile;
+use crate::problem::Failure;
 use crate::submission::Toolchain;
 use sandbox::Sandbox;
 
@@ -152,7 +152,7 @@ impl ClassRun<'_> {
             unsettled: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),
         };
-        let cores = Cores::watched(self.jobs, self.plan, self.profile.cloned());
+        let cores = Cores::watched(self.jobs, self.plan.memory(), self.profile.cloned());
         let sandbox = SharedSandbox::new(self.sandbox, Arc::clone(&cores));
         let scheduler = Scheduler::new(works, Arc::clone(&cores));
         let failed = Mutex::new(None);

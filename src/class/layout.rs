@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::{Clock, Entry, EntryFiles};
-use crate::failure::Failure;
+use crate::problem::Failure;
 use crate::submission::{not_written, packed_stem, unzip_class};
 
 /// A way to lay out the submissions of a class in a folder.

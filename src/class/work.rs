@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 
 use super::{EntryFiles, Joined, Shard};
-use crate::failure::Failure;
 use crate::gradebook::{Attempt, ContentHash, Gradebook, Grading, RubricRecord, TOOL_VERSION, choose};
 use crate::plan::Plan;
-use crate::points::Points;
+use crate::problem::Failure;
 use crate::report::progress::sample;
 use crate::rubric::{CountedAttempt, Patience};
+use crate::score::Points;
 use crate::submission::{HandedIn, Language, Toolchain};
 
 /// One content that is to be graded.

@@ -13,14 +13,14 @@ use super::content::stage;
 use super::graded_class::{ClassEvent, ClassRun, Tally, Trouble};
 use super::scheduler::{Scheduler, Task};
 use super::{Staged, Work};
+use crate::cores::profile::Phase;
 use crate::explain::{Explanation, dialect_detection};
-use crate::failure::Failure;
 use crate::grade::{self, Graded, RunOutcome, Schedule, guarded, measure, observe};
 use crate::gradebook::{BuildRecord, DiagnosisRecord, Grading, KeptRun, Rebuilt, RunKey};
 use crate::hunt::{self, Effort};
 use crate::judge::{Allowed, JudgeError};
 use crate::plan::Run;
-use crate::profile::Phase;
+use crate::problem::Failure;
 use crate::submission::{
     Language, Part, PrepareError, Prepared, Submission, SubmissionError, Workspace, build_limits, packed_stem,
 };

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use super::problem_csv::{Table, column_names, letters};
-use crate::points::Points;
 use crate::report::sheet::WorksheetWords;
+use crate::score::Points;
 
 /// Which column is which.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use crate::bundle::Runtime;
-use crate::template::Template;
+use crate::bundle::{Runtime, Template};
 
 /// Build an autograder for a platform.
 #[derive(Debug, Subcommand)]

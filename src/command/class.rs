@@ -10,16 +10,15 @@ use crate::class::{
     read_layout, stage, time_zone, works,
 };
 use crate::cli::ClassArgs;
-use crate::document::{Block, Table, amount};
+use crate::cores::profile::Profile;
+use crate::document::{Block, Safe, Table, amount};
 use crate::gradebook::{
     ClassProblem, ClassProblemKind, Gradebook, Rerun, RubricRecord, Status, Student, brief, called,
     seed_of_class,
 };
 use crate::plan::Plan;
-use crate::profile::Profile;
 use crate::report::progress::{Progress, Waiting};
 use crate::rubric::{self, Seed};
-use crate::safe::Safe;
 use crate::statistics::{Cause, causes};
 use crate::submission::Toolchain;
 

@@ -3,11 +3,10 @@
 use crate::cli::ExamplesArgs;
 use crate::document::amount::counted;
 use crate::document::style::Style;
-use crate::document::{Block, Tone, text};
+use crate::document::{Block, Safe, Tone, text};
 use crate::examples::{Catches, Examples};
 use crate::problem::{Colour, SourceFile};
 use crate::rubric;
-use crate::safe::Safe;
 
 use super::{Ended, Mistake, print};
 

@@ -2,8 +2,8 @@
 
 use crate::cli::{FixtureCommand, FixtureSource};
 use crate::document::{Block, Table};
+use crate::fixture::golden::Answer;
 use crate::fixture::{FixtureError, FixtureId, FixtureSet};
-use crate::golden::Answer;
 
 use super::{Ended, Mistake, finish, listing};
 

@@ -10,9 +10,9 @@ use reference::misconception::Misconception;
 
 use crate::cli::GenerateArgs;
 use crate::document::{Block, Table};
+use crate::fixture::golden::GoldenFile;
 use crate::fixture::made;
-use crate::golden::GoldenFile;
-use crate::oracle;
+use crate::fixture::oracle;
 use crate::problem::{did_you_mean, quoted};
 use crate::report::atomic::write_atomically;
 

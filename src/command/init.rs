@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::fmt::temporal::Pieces;
 
+use crate::bundle::Template;
 use crate::class::time_zone;
 use crate::cli::{CoursePlatform, InitArgs};
 use crate::problem::did_you_mean;
 use crate::report::atomic::write_atomically;
 use crate::rubric::{self, LateRule};
 use crate::submission::words_for_shell;
-use crate::template::Template;
 
 use super::{Ended, Mistake, finish};
 

@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 use jiff::Timestamp;
 
 use crate::cli::SandboxArgs;
-use crate::course_library::CourseLibrary;
 use crate::judge::JudgeError;
 use crate::rubric;
+use crate::rubric::CourseLibrary;
 use crate::submission::Toolchain;
 use sandbox::{self, ProtectionKind, Sandbox, Settings};
 

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use similar::TextDiff;
 
 use crate::cli::ReferenceArgs;
+use crate::cores::in_parallel;
 use crate::document::amount;
+use crate::fixture::golden::GoldenFile;
 use crate::fixture::name::Promise;
+use crate::fixture::oracle;
 use crate::fixture::{FixtureId, FixtureSet};
-use crate::golden::GoldenFile;
 use crate::judge::JudgeError;
-use crate::oracle;
-use crate::parallel::in_parallel;
 use crate::report::atomic::write_atomically;
 
 use super::{Ended, Mistake, print};

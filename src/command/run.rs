@@ -13,13 +13,13 @@ use crate::explain::dialect_detection::Fit;
 use crate::explain::{Explanation, dialect_detection};
 use crate::grade::{Grading, grade};
 use crate::hunt::{self, Effort, hunt};
-use crate::late::HandedIn;
 use crate::plan::{Plan, listing};
-use crate::points::Points;
 use crate::report::progress::{Progress, Waiting};
 use crate::report::unredacted::Unredacted;
 use crate::report::{build, notes};
 use crate::rubric::{self, Seed};
+use crate::score::Points;
+use crate::score::late::HandedIn;
 use crate::submission::{
     CompileFailure, Language, Part, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };

@@ -8,8 +8,7 @@ use reference::{Board, Budget, Direction, Heuristic, SearchError, Solver, optima
 
 use crate::cli::{AlgorithmName, HeuristicName, SolveArgs, SolveFormat};
 use crate::dialect::{Answer, Dialect};
-use crate::document::{Block, Document, html};
-use crate::safe::Safe;
+use crate::document::{Block, Document, Safe, html};
 
 use super::{Ended, Mistake, finish, listing, note, print};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cli::VerifyArgs;
 use crate::document::style::Style;
-use crate::glob::Glob;
+use crate::names::Glob;
 use crate::plan::Plan;
 use crate::report::progress::Progress;
 use crate::rubric::{self, Client, Seed};

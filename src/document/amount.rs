@@ -1,6 +1,6 @@
 //! Amounts in words: the one place for plurals and for the forms of numbers.
 
-use crate::points::Points;
+use crate::score::Points;
 
 /// `1 case`, `12 cases`, `2 criteria`.
 pub fn counted(count: usize, noun: &str) -> String {

@@ -13,7 +13,7 @@ use super::{
     Axis, Bar, Block, Cell, Chip, Document, Field, Fold, Scatter, Score, Section, Table, Tone, Verbatim,
     VerbatimKind,
 };
-use crate::safe::Safe;
+use crate::document::Safe;
 
 const STYLE: &str = include_str!("page.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::text::side_by_side;
 use super::{Block, Document, Fold, Section, Table, VerbatimKind};
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// The document as Markdown, with a newline at the end.
 pub fn render(document: &Document) -> String {

@@ -1,6 +1,6 @@
 //! Examples that were handed in with a program, for points.
 
-use crate::finding::{Finding, FindingCode};
+use crate::judgement::{Finding, FindingCode};
 use crate::problem::SourceFile;
 use crate::rubric::Rubric;
 

@@ -12,10 +12,10 @@ use reference::Board;
 use crate::dialect::{Cause, Dialect, PuzzleForm, PuzzleInput, PuzzleShape, Transcript};
 use crate::grade::{Graded, Grading, RunOutcome, least_wait, puzzle_request};
 use crate::judge::{Allowed, Observation, judge};
+use crate::judgement::Verdict;
 use crate::plan::Plan;
-use crate::points::Points;
 use crate::rubric::{self, AskedCase, Client};
-use crate::verdict::Verdict;
+use crate::score::Points;
 use sandbox::execution::{Execution, Exit, Limits};
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.

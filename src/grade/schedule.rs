@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use super::patience::{self, Evidence};
 use super::{CaseResult, Graded, RunOutcome, guarded};
-use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::judge::{Allowed, Elsewhere, Judgement, Observation, faults, judge, leaves_out_start, sameness};
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::Plan;
 use crate::rubric::{Client, Patience};
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 
 /// A plan on its way: which runs are due, and what is decided by now.
 #[derive(Clone, Debug)]

@@ -8,11 +8,10 @@ use std::time::Duration;
 use reference::{Board, CountRange, Heuristic, Solver};
 
 use super::*;
+use crate::fixture::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
-use crate::points::Points;
 use crate::rubric::{AskedCase, Criterion, Requirement, Rubric};
-use crate::score::Score;
+use crate::score::Points;
 use crate::submission::Language;
 use sandbox::execution::{Execution, Exit, LimitKind, Limits, Usage};
 use sandbox::{Pretend, Request, SandboxError};
@@ -210,7 +209,7 @@ fn a_fault_of_the_sandbox_withholds_points_and_takes_none() {
     let graded = graded(&plan, &sandbox, 1);
     assert_eq!(names(&graded), ["accepted", "judge-error"]);
     let outcomes: Vec<_> = graded.cases.iter().map(CaseResult::outcome).collect();
-    let score = Score::of_criterion(&plan.rubric.criteria[0], &outcomes);
+    let score = plan.rubric.criteria[0].score(&outcomes);
     assert_eq!(
         (score.earned, score.withheld),
         (Points::whole(5), Points::whole(5))

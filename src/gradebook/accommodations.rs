@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::Gradebook;
 use super::record::record;
-use crate::failure::Failure;
-use crate::points::Points;
+use crate::problem::Failure;
+use crate::score::Points;
 
 /// More time for one student.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

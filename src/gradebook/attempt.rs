@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::record::{Record, record, rows};
 use super::{ContentHash, Gradebook};
-use crate::failure::Failure;
-use crate::stable_names::named;
+use crate::names::named;
+use crate::problem::Failure;
 
 /// One submission of a student.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

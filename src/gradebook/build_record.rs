@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::key::client_name;
 use super::{ContentHash, Gradebook, TOOL_VERSION};
-use crate::failure::Failure;
+use crate::document::Safe;
 use crate::plan::Plan;
+use crate::problem::Failure;
 use crate::report::SubmissionPart;
-use crate::safe::Safe;
 use crate::submission::{CompileFailure, Language, Program, SubmissionError};
 
 /// What preparing a submission gave, as far as its report tells it.

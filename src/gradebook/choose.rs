@@ -1,8 +1,8 @@
 //! Which of several submissions of a student counts.
 
 use super::{Attempt, Grading};
-use crate::points::Points;
 use crate::rubric::CountedAttempt;
+use crate::score::Points;
 
 /// A submission with what it came to, where it was graded.
 pub type Counted<'a> = (&'a Attempt, Option<&'a Grading>);

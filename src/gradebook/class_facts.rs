@@ -9,9 +9,9 @@ use rusqlite::Connection;
 use super::kept_run::{OWN, RunFacts, digest};
 use super::record::rows;
 use super::{CaseRecord, ClassProblem, CriterionRecord, Gradebook, Grading, RubricId, Standing, Status};
-use crate::failure::Failure;
-use crate::points::Points;
-use crate::verdict::Verdict;
+use crate::judgement::Verdict;
+use crate::problem::Failure;
+use crate::score::Points;
 
 type Key = (String, String);
 

@@ -9,11 +9,10 @@ use serde::Serialize;
 use super::missing_library::{Missing, missing_libraries};
 use super::record::rows;
 use super::{Attempt, Details, Gradebook, Grading, GradingKind, Made, RubricRecord, TimeSource, meta};
-use crate::document::{Block, Note, Tone, amount};
-use crate::failure::Failure;
-use crate::finding::FindingCode;
-use crate::points::Points;
-use crate::safe::Safe;
+use crate::document::{Block, Note, Safe, Tone, amount};
+use crate::judgement::FindingCode;
+use crate::problem::Failure;
+use crate::score::Points;
 
 /// What staff accept where nobody knows who was late, and nobody is to lose points for it.
 const ON_TIME: &str = "on-time";

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::record::Record;
 use super::{Attempt, CaseRecord, ClassProblemKind, ContentHash, Gradebook, Grading, Runs};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// Which runs are to be made again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::document::Safe;
 use crate::explain::diagnoses;
 use crate::explain::diagnosis::Diagnosis;
 use crate::grade::Graded;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
-use crate::safe::Safe;
 
 /// One cause of what a program does wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::kept_run::{OWN, RunFacts};
 use super::{Gradebook, Grading, record};
-use crate::failure::Failure;
-use crate::finding::FindingCode;
+use crate::judgement::FindingCode;
+use crate::problem::Failure;
 
 /// The dump's name and version.
 pub const DUMP_SCHEMA: &str = "grader.gradebook-dump/v1";

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 pub(super) const BACKUP: &str = "restore a backup of the file; without one, `grader class` with another `--gradebook FILE` grades everything again";
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Standing, Status, Team};
-use crate::points::Points;
+use crate::score::Points;
 
 /// One student's row. The same for every target; a target takes the columns that it knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

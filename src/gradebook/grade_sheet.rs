@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CriterionRecord, Gradebook, Grading, Standing, Status, Student};
-use crate::failure::Failure;
-use crate::points::Points;
+use crate::problem::Failure;
 use crate::report::sheet::{Sheet, SheetColumn, SheetGrade, SheetRow, SheetStudent, WorksheetWords};
+use crate::score::Points;
 
 /// What a platform knows of the assignment and the gradebook does not.
 #[derive(Clone, Debug, Default)]

@@ -14,15 +14,14 @@ use super::record::rows;
 use super::{
     Attempt, BuildRecord, ContentHash, DiagnosisRecord, Gradebook, Made, RubricId, RunKey, TOOL_VERSION,
 };
-use crate::failure::Failure;
-use crate::finding::Finding;
+use crate::document::Safe;
 use crate::grade::{CaseResult, Graded, RunOutcome};
+use crate::judgement::Finding;
+use crate::names::named;
 use crate::plan::Plan;
-use crate::points::{Points, hundredths};
+use crate::problem::Failure;
 use crate::report::FindingPart;
-use crate::safe::Safe;
-use crate::score::{CaseOutcome, Score};
-use crate::stable_names::named;
+use crate::score::{CaseOutcome, Points, Score, hundredths};
 use sandbox::SandboxReport;
 
 /// What one submission came to under one rubric.
@@ -164,7 +163,7 @@ impl Grading {
                 .filter(|(case, _)| case.criterion == index)
                 .map(|(_, result)| result.outcome())
                 .collect();
-            Score::of_criterion(&plan.rubric.criteria[index], &outcomes)
+            plan.rubric.criteria[index].score(&outcomes)
         };
         let scores: Vec<Score> = (0..plan.rubric.criteria.len()).map(own).collect();
         let criteria = plan.rubric.criteria.iter().zip(&scores);

@@ -5,9 +5,8 @@ use serde::Serialize;
 
 use super::record::{Record, record, rows};
 use super::{Gradebook, Grading, RubricId};
-use crate::failure::Failure;
-use crate::points::Points;
-use crate::score::Score;
+use crate::problem::Failure;
+use crate::score::{Points, Score};
 
 /// A score that a submission had.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

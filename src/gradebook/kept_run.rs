@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::packed::{Packed, expanded, squeezed};
 use super::record::rows;
 use super::{ContentHash, Gradebook, RunKey, TOOL_VERSION};
-use crate::failure::Failure;
 use crate::judge::Allowed;
 use crate::plan::Run;
+use crate::problem::Failure;
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Usage};
 
 /// A finished run on its way into the gradebook.

@@ -3,8 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Accommodations, Attempt, Extension, RubricRecord};
-use crate::late::{HandedIn, LatePolicy, Lateness, total};
-use crate::points::Points;
+use crate::score::Points;
+use crate::score::late::{HandedIn, LatePolicy, Lateness, total};
 
 const HOURS_A_DAY: i64 = 24;
 

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use super::kept_run::{OWN, RunFacts, Runs};
 use super::record::rows;
 use super::{Gradebook, error, schema, seal, store};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// Where two gradebooks say different things of the same.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What a platform's own file says of the assignment: its name there, and the points that it is worth there. Grades that go back are checked against it.
 
 use super::{Gradebook, meta};
-use crate::failure::Failure;
-use crate::points::Points;
+use crate::problem::Failure;
 use crate::report::sheet::WorksheetWords;
+use crate::score::Points;
 
 /// An assignment, as the roster that a platform exported has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{ContentHash, Gradebook, Parts, meta};
-use crate::failure::Failure;
+use crate::problem::Failure;
 use crate::rubric::Seed;
 
 /// Drawn seeds are smaller than this, so that they can be typed.

@@ -2,11 +2,11 @@
 
 use super::{BuildRecord, ContentHash, Gradebook, Grading, Made, RunKey, Runs};
 use crate::explain::Explanation;
-use crate::failure::Failure;
 use crate::grade::{Graded, Schedule, observe};
 use crate::hunt::{Effort, Hunted, hunt};
 use crate::judge::Allowed;
 use crate::plan::{Plan, Run};
+use crate::problem::Failure;
 use crate::report::build;
 use crate::report::unredacted::Unredacted;
 

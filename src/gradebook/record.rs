@@ -4,9 +4,9 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Connection, Params, Row};
 
 use super::{GradingKind, TimeSource};
-use crate::late::LatePolicy;
-use crate::points::Points;
 use crate::rubric::CountedAttempt;
+use crate::score::Points;
+use crate::score::late::LatePolicy;
 
 /// What a query gives, row by row.
 pub(super) fn rows<T, C: FromIterator<T>>(

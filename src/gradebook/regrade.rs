@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Accommodations, Attempt, Details, DiagnosisRecord, Gradebook, Grading, Rebuilt, RubricRecord};
+use crate::cores::in_parallel;
 use crate::explain::dialect_detection;
-use crate::failure::Failure;
-use crate::parallel::in_parallel;
 use crate::plan::Plan;
-use crate::points::Points;
+use crate::problem::Failure;
+use crate::score::Points;
 
 /// One submission under another rubric.
 #[derive(Clone, Debug)]

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::record::{Record, record};
 use super::{Gradebook, RubricId, meta};
-use crate::failure::Failure;
-use crate::late::LatePolicy;
 use crate::plan::Plan;
-use crate::points::Points;
+use crate::problem::Failure;
 use crate::rubric::CountedAttempt;
+use crate::score::Points;
+use crate::score::late::LatePolicy;
 
 /// A rubric that was graded by. The gradebook knows it again by what it means; its text stays where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{error, repack, seal};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// The version of the tables below.
 pub(super) const VERSION: i64 = 8;

@@ -7,11 +7,10 @@ use jiff::Timestamp;
 use super::choose::{Counted, choose};
 use super::record::Record;
 use super::{Accommodations, Attempt, ClassProblem, Gradebook, Grading, GradingKind, Student};
-use crate::failure::Failure;
-use crate::late::{Lateness, total};
-use crate::points::Points;
-use crate::score::Score;
-use crate::stable_names::named;
+use crate::names::named;
+use crate::problem::Failure;
+use crate::score::late::{Lateness, total};
+use crate::score::{Points, Score};
 
 /// Where one student stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

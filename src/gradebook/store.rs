@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{error, seal};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use super::Gradebook;
 use super::record::{Record, record};
-use crate::failure::Failure;
-use crate::problem::{nearest, quoted};
+use crate::problem::{Failure, nearest, quoted};
 
 /// A student: as the roster has them, or as their submission names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -4,12 +4,11 @@ use jiff::SignedDuration;
 use tempfile::TempDir;
 
 use super::*;
-use crate::failure::Failure;
 use crate::judge::{Allowed, Precedent, Reached};
-use crate::late::{LatePolicy, Share, Whole};
-use crate::points::Points;
+use crate::problem::Failure;
 use crate::rubric::CountedAttempt;
-use crate::score::Score;
+use crate::score::late::{LatePolicy, Share, Whole};
+use crate::score::{Points, Score};
 use sandbox::execution::{Captured, Execution, Exit, LimitKind, Limits, Usage};
 
 fn gradebook() -> (TempDir, Gradebook) {

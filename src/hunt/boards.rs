@@ -7,7 +7,7 @@ use reference::{Board, Budget, optimal};
 
 use super::fault::Fault;
 use crate::fixture::Fixture;
-use crate::golden::Answer;
+use crate::fixture::golden::Answer;
 
 /// The most boards of one size that are listed, whole depths only.
 const MOST: usize = 2_000;

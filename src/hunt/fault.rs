@@ -1,10 +1,9 @@
 //! What can be hunted: the faults that a program showed when it was graded, one of each kind.
 
-use crate::finding::{Finding, FindingCode};
 use crate::grade::{CaseResult, Graded, RunOutcome};
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::plan::Plan;
 use crate::rubric::Visibility;
-use crate::verdict::Verdict;
 
 /// A kind of fault, and where it was seen.
 #[derive(Clone, Debug)]

@@ -4,9 +4,8 @@ use sandbox::execution::signal_name;
 
 use crate::checker::{Evidence, path};
 use crate::dialect::{Dialect, ErrorStream, ExitRule, Quote};
-use crate::finding::{Finding, FindingCode};
 use crate::fixture::Fixture;
-use crate::verdict::Verdict;
+use crate::judgement::{Finding, FindingCode, Verdict};
 use sandbox::FileQuota;
 use sandbox::execution::{Execution, Exit, LimitKind};
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 use super::{Case, CaseId, LimitsPart, Plan, milliseconds};
 use crate::document::amount::{counted, points};
 use crate::document::{Block, Document, Table};
-use crate::rubric::{Scoring, Visibility, duration_text};
+use crate::rubric::{Visibility, duration_text};
+use crate::score::Scoring;
 use sandbox::execution::Limits;
 
 /// The plan for people to read.

@@ -6,10 +6,11 @@ use reference::{Board, Direction};
 use super::*;
 use crate::document::style::Style;
 use crate::document::text;
+use crate::fixture::golden::{Answer, Counts, Golden};
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::{Answer, Counts, Golden};
-use crate::points::Points;
-use crate::rubric::{AskedCase, Criterion, Requirement, Scoring, Threshold};
+use crate::rubric::{AskedCase, Criterion, Requirement};
+use crate::score::Points;
+use crate::score::{Scoring, Threshold};
 use Requirement::{Moves, Path, Text, Unsolvable};
 
 fn fixture(id: &str, walk: &[Direction]) -> Arc<Fixture> {

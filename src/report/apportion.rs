@@ -1,6 +1,6 @@
 //! What each criterion counts in the end, for platforms that add criteria up themselves and know of nothing else.
 
-use crate::points::Points;
+use crate::score::Points;
 
 use super::Report;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// Writes `bytes` to the file `path`: to a new file beside it, flushed to the disk, which then takes its place.
 ///

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::names::named;
 use crate::rubric::{DueDate, Visibility};
-use crate::stable_names::named;
 
 named! {
     /// Who reads a report.

@@ -7,16 +7,15 @@ use reference::misconception::{Dequeued, Misconception};
 
 use crate::dialect::{Goal, PuzzleInput};
 use crate::explain::Explanation;
-use crate::finding::{BoardPair, Finding, FindingCode};
 use crate::fixture::Fixture;
 use crate::grade::{CaseResult, Graded, Grading, PUZZLE_FILE};
 use crate::hunt::{Counterexample, Difference, Walk};
 use crate::judge::{Judgement, Observation};
+use crate::judgement::{BoardPair, Finding, FindingCode, Verdict};
 use crate::plan::{Case, Plan, milliseconds};
 use crate::rubric::{Client, Rubric};
 use crate::score::CaseOutcome;
 use crate::submission::{CompileFailure, Language, files_for_shell, shown_under};
-use crate::verdict::Verdict;
 use sandbox::SandboxReport;
 use sandbox::execution::signal_name;
 use sandbox::execution::{Exit, LimitKind, Limits};
@@ -29,7 +28,7 @@ use super::{
     SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use crate::api::java_test;
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// Gathers what is known of a graded plan and explained.
 ///

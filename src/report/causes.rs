@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::document::Safe;
 use crate::explain::diagnosis::{Diagnosis, Shown};
 use crate::explain::growth::Growth;
-use crate::safe::Safe;
 
 /// Why a program is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::FindingPart;
-use crate::finding::FindingCode;
-use crate::safe::Safe;
+use crate::document::Safe;
+use crate::judgement::FindingCode;
 
 /// The smallest puzzle that was found for a kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -12,8 +12,8 @@ use super::{
     tap, vpl,
 };
 use crate::document::style::Style;
+use crate::names::named;
 use crate::rubric::DueDate;
-use crate::stable_names::named;
 
 named! {
     /// A format of the report.

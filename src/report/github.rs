@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 
 use crate::document::amount;
+use crate::judgement::Verdict;
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 
 use super::fitted::fitted;
 use super::groups::Problem;

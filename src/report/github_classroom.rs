@@ -6,7 +6,7 @@
 use data_encoding::BASE64;
 use serde::Serialize;
 
-use crate::points::Points;
+use crate::score::Points;
 
 use super::whole_points::WholePoints;
 use super::{CriterionPart, Report, wording};

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::points::Points;
+use crate::score::Points;
 
 use super::items::Names;
 use super::unredacted::Layers;

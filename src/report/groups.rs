@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use crate::document::amount;
-use crate::finding::FindingCode;
+use crate::judgement::{FindingCode, Verdict};
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 
 use super::{CasePart, CriterionPart, FindingPart, Report, wording};
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// The most cases that are listed by name.
 const MOST_NAMES: usize = 24;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
+use crate::judgement::Verdict;
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 
 use super::{CasePart, CriterionPart, Report, page, wording};
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// A criterion as tests.
 pub(super) struct Suite<'r> {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{CasePart, Report};
 use crate::api::AIDS;
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// What the tests and what goes with them use.
 const IMPORTS: &str = "import static org.junit.jupiter.api.Assertions.*;

@@ -8,14 +8,11 @@ use std::collections::BTreeSet;
 
 use crate::document::style::Style;
 use crate::document::{
-    Bar, Block, Board, Cell, Chip, Document, Field, Fold, Note, Score, Section, Strip, Table, Tone,
+    Bar, Block, Board, Cell, Chip, Document, Field, Fold, Note, Safe, Score, Section, Strip, Table, Tone,
     VerbatimKind, amount, html, markdown, text,
 };
-use crate::finding::BoardPair;
-use crate::points::Points;
-use crate::safe::Safe;
-use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
+use crate::judgement::{BoardPair, Verdict};
+use crate::score::{CaseOutcome, Points};
 
 use super::groups::{CriterionProblem, Problem, Remark};
 use super::items::{Item, ItemKind, Suite};

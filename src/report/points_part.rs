@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::late::{HandedIn, Lateness};
-use crate::points::Points;
-use crate::safe::Safe;
+use crate::document::Safe;
+use crate::score::Points;
+use crate::score::late::{HandedIn, Lateness};
 
 /// Points: numbers with at most two decimals.
 #[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]

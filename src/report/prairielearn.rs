@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::points::Points;
+use crate::score::Points;
 
 use super::fitted::fitted;
 use super::{Report, page, wording};

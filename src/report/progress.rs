@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, Once, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::safe::Safe;
+use crate::document::Safe;
 use estimate::Estimate;
 pub use estimate::sample;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::points::Points;
-use crate::stable_names::named;
+use crate::names::named;
+use crate::score::Points;
 
 mod canvas;
 pub(crate) mod cell;

@@ -6,18 +6,17 @@ use std::sync::Arc;
 
 use crate::explain::diagnosis::Diagnosis;
 use crate::explain::{Causes, Explanation};
-use crate::late::{HandedIn, total};
-use crate::points::Points;
+use crate::judgement::Verdict;
 use crate::rubric::{Criterion, DueDate, Rubric, Visibility};
-use crate::score::{CaseOutcome, PartScore};
-use crate::verdict::Verdict;
+use crate::score::late::{HandedIn, total};
+use crate::score::{CaseOutcome, Points};
 
 use super::audience::{Audience, Disclosure};
 use super::{
     AdjustmentPart, CasePart, CounterexamplePart, CriterionPart, DiagnosisPart, GrowthPart, LatenessPart,
     Outcome, Report, RubricPart, SCHEMA, SandboxPart, ScorePart, SealedCase, SubmissionPart,
 };
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// Everything that is known of a submission.
 #[derive(Clone, Debug)]
@@ -353,12 +352,8 @@ impl Unredacted {
         let all = own().count();
         let is_shown = |entry: &Entry| scope.of(entry) != Disclosure::Hidden;
         let shown = outcomes(&is_shown);
-        let before = PartScore::of(criterion, &outcomes(&|entry| scope.was_shown(entry)), all);
-        let now = PartScore::of(
-            criterion,
-            &outcomes(&|entry| is_shown(entry) || scope.was_shown(entry)),
-            all,
-        );
+        let before = criterion.part_score(&outcomes(&|entry| scope.was_shown(entry)), all);
+        let now = criterion.part_score(&outcomes(&|entry| is_shown(entry) || scope.was_shown(entry)), all);
         let earned = now.score.earned - before.score.earned;
         let withheld = (now.score.withheld - before.score.withheld).max(Points::ZERO);
         // What reports beside this one show is not hidden.

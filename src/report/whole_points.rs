@@ -1,6 +1,6 @@
 //! Points for platforms that know whole numbers alone, rounded so that parts add up to their whole.
 
-use crate::points::Points;
+use crate::score::Points;
 
 use super::{Report, apportion};
 

@@ -1,16 +1,14 @@
 //! The sentences and names in which people read a report. Every format for people says the same.
 
 use crate::document::amount::{self, mebibytes, seconds};
-use crate::finding::{FindingCode, in_a_line};
-use crate::points::Points;
-use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
+use crate::judgement::{FindingCode, Verdict, in_a_line};
+use crate::score::{CaseOutcome, Points};
 
 use super::{
     AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart,
     NeighborPart, NodePart, Outcome, PathPart, Report, SandboxPart, SearchName, SearchPart, UsagePart,
 };
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// What is said where points are withheld.
 pub(super) const WITHHELD: &str = "The grader itself failed on something, which says nothing about this program. These points are neither earned nor lost; the course staff can grade again.";

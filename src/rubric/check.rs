@@ -19,10 +19,10 @@ use super::rubric_file::{
 };
 use super::visibility::Visibility;
 use super::{ClassesRule, Client, CountedAttempt, Counting, Criterion, Feedback, Rubric, TextRule};
-use crate::course_library::CourseLibrary;
 use crate::dialect::Dialect;
-use crate::points::Points;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
+use crate::rubric::CourseLibrary;
+use crate::score::Points;
 use crate::toml_table::{Placed, Written, read_file};
 
 /// Checks the rubric of a file. `folder` is where its relative paths begin.

@@ -7,8 +7,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::notes::Notes;
 use super::rubric_file::LateFile;
-use crate::late::{LatePolicy, Share, Whole};
 use crate::problem::Problem;
+use crate::score::late::{LatePolicy, Share, Whole};
 use crate::toml_table::Written;
 
 /// The policy of a rubric that has one. A broken one is noted, and is none.

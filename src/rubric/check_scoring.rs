@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use super::notes::Notes;
 use super::rubric_file::{CriterionFile, ScoreFile, ThresholdFile};
-use super::{Scoring, Threshold};
-use crate::points::Points;
 use crate::problem::{Problem, quoted};
+use crate::score::{Points, Scoring, Threshold};
 use crate::toml_table::{Placed, Written};
 
 /// The scoring of a criterion with so many cases; `cases` is `None` where that is not known.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::limit_layers::LimitLayers;
 use super::notes::Notes;
 use super::value;
-use super::{AskedCase, Criterion, CriterionFile, Patience, Rubric, Scoring, Visibility};
+use super::{AskedCase, Criterion, CriterionFile, Patience, Rubric, Visibility};
+use crate::fixture::oracle;
 use crate::fixture::{Fixture, FixtureId};
-use crate::oracle;
-use crate::points::Points;
 use crate::problem::{Problem, quoted};
+use crate::score::{Points, Scoring};
 use crate::toml_table::{Placed, Written, number, text, toml_table, yes_or_no};
 use reference::Board;
 

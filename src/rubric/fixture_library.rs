@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use reference::Board;
 
+use crate::fixture::golden::GoldenError;
 use crate::fixture::name::Promise;
+use crate::fixture::oracle::OracleError;
 use crate::fixture::{Fixture, FixtureError, FixtureId, FixtureSet};
-use crate::glob::Glob;
-use crate::golden::GoldenError;
-use crate::oracle::OracleError;
+use crate::names::Glob;
 use crate::problem::{Problem, Problems, SourceFile, list, nearest, quoted};
 use crate::toml_table::Placed;
 

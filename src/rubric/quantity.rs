@@ -2,7 +2,7 @@
 //!
 //! Everything is integer arithmetic on the digits as written; no float is involved.
 
-use crate::points::Points;
+use crate::score::Points;
 
 /// The most points a rubric can give: far above any course's, far below an overflow.
 pub(super) const MOST_POINTS: Points = Points::whole(1_000_000);

@@ -15,8 +15,8 @@ use super::examples_criterion::ExamplesCriterion;
 use super::value::{self, always, duration, id, size};
 use super::{CountedAttempt, CountedHeuristic, Patience, Requirement, Visibility};
 use crate::dialect::DeviationKind;
-use crate::late::{Share, Whole};
-use crate::points::Points;
+use crate::score::Points;
+use crate::score::late::{Share, Whole};
 use crate::toml_table::{
     Kind, Placed, Reading, Value, at_least_one, count, each, expected, number, one_of, table, text,
     toml_table, word, yes_or_no,

@@ -11,9 +11,8 @@ use super::quantity::{
     MOST_POINTS, duration_text, parse_duration, parse_percent, parse_points, parse_size, parse_span,
     size_text,
 };
-use crate::late;
-use crate::points;
 use crate::problem::{Problem, quoted};
+use crate::score::{self, late};
 use crate::toml_table::{Kind, Plain, Reading, Value, expected, plain, text};
 
 /// A text with one right value, which the checker compares.
@@ -64,9 +63,9 @@ pub(super) fn instant() -> Plain<Timestamp> {
 pub(crate) struct Points;
 
 impl Kind for Points {
-    type Value = points::Points;
+    type Value = score::Points;
 
-    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<points::Points> {
+    fn read(&self, value: &Value<'_>, reading: &mut Reading) -> Option<score::Points> {
         let found = value.get_ref();
         let whole = found.as_integer().filter(|number| number.radix() == 10);
         let number = whole

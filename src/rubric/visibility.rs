@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::stable_names::named;
+use crate::names::named;
 
 named! {
     /// How much of a case students see. In rising order: each shows less than the one before.

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::explain::diagnosis::Mistake;
-use crate::finding::FindingCode;
 use crate::gradebook::{ClassFacts, Status, StudentFact};
+use crate::judgement::FindingCode;
 
 /// A cause and whose programs have it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! How the points of a class are spread. Exact: quantiles are points that somebody has, the mean is rounded to a hundredth once.
 
 use crate::gradebook::ClassFacts;
-use crate::points::Points;
+use crate::score::Points;
 
 /// The number of bins of the histogram.
 const BINS: i64 = 10;

@@ -2,7 +2,7 @@
 
 use super::{discrimination_index, point_biserial};
 use crate::gradebook::{CaseFact, ClassFacts, StudentFact};
-use crate::points::Points;
+use crate::score::Points;
 
 /// One criterion over the class.
 #[derive(Clone, Debug, PartialEq)]

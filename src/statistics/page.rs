@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{CaseStatistic, ClassStatistics, Section, sections};
-use crate::document::{self, Axis, Block, Cell, Chip, Document, Scatter, Table, Tone, amount};
+use crate::document::{self, Axis, Block, Cell, Chip, Document, Safe, Scatter, Table, Tone, amount};
 use crate::gradebook::ClassProblem;
-use crate::safe::Safe;
 
 /// The document, for a terminal.
 pub fn document(statistics: &ClassStatistics) -> Document {

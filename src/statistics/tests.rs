@@ -3,7 +3,7 @@
 use super::*;
 use crate::document::html;
 use crate::gradebook::{CaseFact, CaseOutcomeFact, CriterionRecord, Status, StudentFact};
-use crate::points::Points;
+use crate::score::Points;
 
 /// A student with so many points whose cases passed (`.`), failed, printing the letter, or were skipped (`-`).
 fn student(id: &str, points: i32, cases: &str) -> StudentFact {

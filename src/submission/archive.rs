@@ -12,7 +12,7 @@ use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
 
 use super::magic::Magic;
 use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, left_out};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// The most bytes that one file may have.
 const MOST_FILE_BYTES: u64 = 64 << 20;

@@ -16,7 +16,7 @@ use super::program::Language;
 use super::recipe::Recipe;
 use super::tree::{SourceTree, has_extension};
 use super::{Part, Submission, archive};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// Recognises a path; see [`Submission::locate`] and [`Submission::locate_part`].
 pub(super) fn locate(path: &Path, part: Part<'_>) -> Result<Submission, SubmissionError> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::manifest::MANIFEST_NAME;
 use super::program::Language;
 use super::tool::Tool;
-use crate::failure::Failure;
+use crate::problem::Failure;
 use sandbox::SandboxError;
 
 /// Why a path is no submission that could be run. Nothing was run yet.

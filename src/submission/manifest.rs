@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::error::SubmissionError;
 use super::program::Language;
-use crate::glob::Glob;
+use crate::names::Glob;
 use crate::problem::quoted;
 
 /// The name of the file.

@@ -15,7 +15,7 @@ use super::kept;
 use super::program::Language;
 pub(super) use super::tool::{FoundTool, Tool};
 use super::tool::{ask, sibling};
-use crate::course_library::CourseLibrary;
+use crate::rubric::CourseLibrary;
 
 /// The tools of one machine, each looked for when first asked for.
 #[derive(Debug)]

@@ -13,7 +13,7 @@ use super::encoding::as_compilers_read;
 use super::error::{PrepareError, SubmissionError};
 use super::program::Language;
 use super::workspace::open_folder;
-use crate::glob::Glob;
+use crate::names::Glob;
 
 /// The most files that a submission may have.
 pub(super) const MOST_FILES: usize = 10_000;

@@ -6,9 +6,9 @@ use std::fmt;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use toml::de::DeValue;
 
-use crate::points::Points;
 use crate::problem::{Problem, nearest, quoted};
 use crate::rubric::value;
+use crate::score::Points;
 use crate::toml_table::{Kind, Reading, Value, expected, text};
 
 /// What a report must say: nothing, which a label writes as `none`, or this.

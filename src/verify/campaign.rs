@@ -8,20 +8,19 @@ use super::limit_margin::{self, LimitMargin};
 use super::mutants;
 use super::sample_set::Sample;
 use super::verification::Verification;
-use crate::cores::{Cores, SharedSandbox};
+use crate::cores::{Cores, SharedSandbox, in_parallel};
+use crate::document::Safe;
 use crate::explain::Explanation;
 use crate::grade::{Grading, RunOutcome, grade};
 use crate::judge::JudgeError;
-use crate::parallel::in_parallel;
+use crate::judgement::Verdict;
 use crate::plan::{Plan, milliseconds};
 use crate::report::audience::Audience;
 use crate::report::{Report, build};
 use crate::rubric::DueDate;
-use crate::safe::Safe;
 use crate::submission::{
     Part, PrepareError, Prepared, Program, Submission, Toolchain, Workspace, build_limits,
 };
-use crate::verdict::Verdict;
 
 /// How many runs of a program that only waits go on at one time: they take no core.
 const WAITING: usize = 32;
@@ -60,7 +59,7 @@ impl Campaign<'_> {
 
     /// The trials of the samples, in their order.
     fn run(self, samples: &[&Sample]) -> Vec<Trial> {
-        let shared = SharedSandbox::new(self.sandbox, Cores::new(self.jobs, self.plan));
+        let shared = SharedSandbox::new(self.sandbox, Cores::new(self.jobs, self.plan.memory()));
         let order = slowest_first(samples);
         let finished = AtomicUsize::new(0);
         let planned = samples.len() * self.plan.runs.len();

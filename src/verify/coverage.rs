@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::difference::failing;
+use crate::document::Safe;
+use crate::judgement::Verdict;
 use crate::plan::Plan;
 use crate::report::Report;
-use crate::safe::Safe;
-use crate::verdict::Verdict;
 
 /// A wrong program that was graded: the criteria and fixtures of the cases that it failed, with their verdicts.
 pub(super) struct Subject<'r>(Vec<(&'r str, &'r str, Verdict)>);

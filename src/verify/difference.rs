@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use super::asked::{Expected, NONE};
 use super::label::Label;
+use crate::document::Safe;
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
+use crate::judgement::Verdict;
 use crate::report::{CasePart, Report};
-use crate::safe::Safe;
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 
 /// One thing that came out otherwise than the label says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -6,11 +6,10 @@ use super::asked::{Expected, PerRubric, ScoreRange};
 use super::label_file::LabelFile;
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
-use crate::finding::FindingCode;
+use crate::judgement::{FindingCode, Verdict};
 use crate::problem::{Problem, Problems, SourceFile, quoted};
 use crate::rubric::{Client, Requirement, Rubric};
 use crate::toml_table::{Placed, Written, read_file};
-use crate::verdict::Verdict;
 
 /// What must come of a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]

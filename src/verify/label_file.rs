@@ -5,10 +5,9 @@
 use super::asked::{Expected, NameOf, PerRubric, Range, ScoreRange, asked};
 use crate::explain::diagnosis::Mistake;
 use crate::explain::growth::Law;
-use crate::finding::FindingCode;
+use crate::judgement::{FindingCode, Verdict};
 use crate::rubric::Requirement;
 use crate::toml_table::{OneOf, Placed, each, one_of, text, toml_table, word};
-use crate::verdict::Verdict;
 
 toml_table! {
     /// What is known about a sample submission.

@@ -3,11 +3,11 @@
 //! Of the runs that a full limit of time or memory ended, the easiest of each kind are carried out once more, and harder ones only where those came to another verdict.
 
 use super::verification::{CloseRun, Sensitive};
+use crate::document::Safe;
 use crate::grade::{Graded, Grading, RunOutcome, grade};
+use crate::judgement::Verdict;
 use crate::plan::{Case, Difficulty, Plan, Run, milliseconds};
 use crate::rubric::Patience;
-use crate::safe::Safe;
-use crate::verdict::Verdict;
 use sandbox::execution::Limits;
 
 /// What was found.

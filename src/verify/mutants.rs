@@ -14,19 +14,18 @@ use super::coverage::Subject;
 use super::difference::causes;
 use super::simulated::{self, Simulation};
 use super::verification::{CellPart, cells};
+use crate::cores::in_parallel;
+use crate::document::Safe;
 use crate::explain::Explanation;
 use crate::explain::diagnosis::Mistake;
 use crate::grade::{CaseResult, Graded, Grading, grade};
 use crate::hunt::{self, Effort};
-use crate::parallel::in_parallel;
+use crate::judgement::Verdict;
 use crate::plan::Plan;
-use crate::points::Points;
 use crate::report::audience::Audience;
 use crate::report::{Report, build};
 use crate::rubric::{DueDate, Rubric};
-use crate::safe::Safe;
-use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
+use crate::score::{CaseOutcome, Points};
 
 /// The fewest fixtures that should catch a misconception: one alone may miss a form of it that nobody thought of.
 pub const ENOUGH: usize = 3;

@@ -4,9 +4,8 @@ use super::coverage::FixtureUse;
 use super::mutants::{Hunts, MutantRow, Mutants};
 use super::verification::{CellPart, Row, Verification};
 use crate::document::amount::{self, counted};
-use crate::document::{Block, Cell, Document, Field, Section, Table, Tone};
+use crate::document::{Block, Cell, Document, Field, Safe, Section, Table, Tone};
 use crate::report::Outcome;
-use crate::safe::Safe;
 
 /// The verification as a document.
 pub(super) fn document(verification: &Verification) -> Document {

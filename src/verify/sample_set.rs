@@ -12,8 +12,8 @@ use include_dir::{Dir, include_dir};
 use tempfile::TempDir;
 
 use super::label::Label;
+use crate::judgement::Verdict;
 use crate::problem::{Problem, Problems, SourceFile, did_you_mean, quoted};
-use crate::verdict::Verdict;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fixtures/submissions");
 

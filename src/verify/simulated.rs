@@ -12,7 +12,7 @@ use reference::{Board, Budget};
 
 use crate::dialect::{self, Dialect};
 use crate::fixture::Fixture;
-use crate::golden;
+use crate::fixture::golden;
 use crate::grade::{PUZZLE_FILE, given};
 use crate::hunt;
 use crate::plan::Plan;

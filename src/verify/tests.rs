@@ -7,10 +7,10 @@ use crate::explain::diagnosis::Mistake;
 use reference::misconception::Misconception;
 
 use super::*;
-use crate::points::Points;
+use crate::judgement::Verdict;
 use crate::problem::SourceFile;
 use crate::rubric;
-use crate::verdict::Verdict;
+use crate::score::Points;
 
 const LABEL: &str = "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nnote = \"It guesses.\"\n";
 

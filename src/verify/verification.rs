@@ -12,13 +12,12 @@ use super::coverage::{Coverage, FixtureUse, Subject};
 use super::difference::{Difference, Found, causes, differences, failing};
 use super::mutants::{Mutants, Played};
 use super::sample_set::Sample;
+use crate::document::Safe;
+use crate::judgement::Verdict;
 use crate::plan::Plan;
-use crate::points::Points;
 use crate::report::{CasePart, CriterionPart, Outcome, Report, RubricPart};
 use crate::rubric::Rubric;
-use crate::safe::Safe;
-use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
+use crate::score::{CaseOutcome, Points};
 
 /// The schema's name and version.
 pub const SCHEMA: &str = "grader.verification/v1";

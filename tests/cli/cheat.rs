@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use grader::dialect::Answer;
 use grader::fixture::Fixture;
-use grader::golden;
+use grader::fixture::golden;
 use grader::rubric::{self, Rubric};
 use testing::{Outcome, need};
 

@@ -1,6 +1,6 @@
 //! What Board clients print: every form is read, and every wrong value is found.
 
-use grader::finding::FindingCode;
+use grader::judgement::FindingCode;
 use sandbox::execution::Exit;
 
 use super::claims::{Claims, Course, about};

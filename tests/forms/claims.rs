@@ -5,11 +5,11 @@ use std::fs;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use grader::dialect::{Answer as Rendered, Transcript};
+use grader::fixture::golden::Answer;
 use grader::fixture::{Fixture, FixtureId, FixtureSet};
-use grader::golden::Answer;
 use grader::judge::{Allowed, Judgement, Observation, judge};
+use grader::judgement::Verdict;
 use grader::rubric::{self, Rubric};
-use grader::verdict::Verdict;
 use sandbox::execution::{Execution, Exit, Limits};
 
 use super::corpus;

@@ -1,6 +1,6 @@
 //! Answers that are made to look right, and honest ones that look odd.
 
-use grader::verdict::Verdict;
+use grader::judgement::Verdict;
 use sandbox::execution::Exit;
 
 use super::claims::{Claims, about, course, courses};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grader::verdict::Verdict;
+use grader::judgement::Verdict;
 use sandbox::execution::Exit;
 use serde::Deserialize;
 

@@ -1,8 +1,7 @@
 //! What format deviations cost: nothing, unless a criterion says so.
 
 use grader::dialect::DeviationKind;
-use grader::finding::FindingCode;
-use grader::verdict::Verdict;
+use grader::judgement::{FindingCode, Verdict};
 use sandbox::execution::Exit;
 
 use super::claims::{Course, about};

@@ -1,6 +1,6 @@
 //! The trace of the priority queue: any order among equal priorities is right, and every step that a search cannot make is found.
 
-use grader::finding::FindingCode;
+use grader::judgement::FindingCode;
 use reference::{Board, Heuristic, Solver};
 use sandbox::execution::Exit;
 

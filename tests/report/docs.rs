@@ -4,10 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use grader::document::style::Style;
-use grader::finding::FindingCode;
+use grader::judgement::{FindingCode, Verdict};
 use grader::report::format::{Format, render};
 use grader::score::CaseOutcome;
-use grader::verdict::Verdict;
 use serde_json::Value;
 
 use crate::sample;

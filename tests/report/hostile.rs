@@ -1,12 +1,11 @@
 //! What a program prints, or how its author names it, breaks no format and forges nothing.
 
+use grader::document::Safe;
+use grader::document::safe::sanitise::is_safe;
 use grader::document::style::Style;
-use grader::finding::{Finding, FindingCode};
+use grader::judgement::{Finding, FindingCode, Verdict};
 use grader::report::format::{Format, render};
 use grader::report::{CasePart, ExitPart, FindingPart, Outcome, Report};
-use grader::safe::Safe;
-use grader::safe::sanitise::is_safe;
-use grader::verdict::Verdict;
 use proptest::prelude::*;
 
 use crate::sample::{Sample, failed_build, fails, whole};

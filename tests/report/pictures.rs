@@ -16,15 +16,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use grader::document::html;
-use grader::finding::{Finding, FindingCode};
+use grader::document::{Safe, html};
 use grader::gradebook::{CaseFact, CaseOutcomeFact, ClassFacts, CriterionRecord, Status, StudentFact};
-use grader::points::Points;
+use grader::judgement::{Finding, FindingCode, Verdict};
 use grader::report::format::Format;
 use grader::report::{DiagnosisPart, LatenessPart, Outcome, Report};
-use grader::safe::Safe;
+use grader::score::Points;
 use grader::statistics::{ClassStatistics, page};
-use grader::verdict::Verdict;
 use testing::{Missing, Outcome as Tried};
 
 use crate::browser::{Browser, Scheme};

@@ -1,19 +1,18 @@
 //! What a report is not for is not in it, whatever the format; and nobody takes a part for the whole.
 
+use grader::document::Safe;
 use grader::document::style::Style;
 use grader::explain::Explanation;
-use grader::finding::{Finding, FindingCode};
 use grader::grade::{CaseResult, Graded, RunOutcome};
 use grader::judge::{JudgeError, Judgement};
+use grader::judgement::{Finding, FindingCode, Verdict};
 use grader::plan::Plan;
-use grader::points::Points;
 use grader::report::audience::Audience;
 use grader::report::format::{Format, render, render_for};
 use grader::report::unredacted::Unredacted;
 use grader::report::{Outcome, SubmissionPart, build};
 use grader::rubric::{DueDate, Visibility};
-use grader::safe::Safe;
-use grader::verdict::Verdict;
+use grader::score::Points;
 use proptest::prelude::*;
 use sandbox::SandboxReport;
 

@@ -1,7 +1,7 @@
 //! Reports built by hand, as a story: a rubric's criteria, and under each what became of its cases.
 
-use grader::finding::{BoardPair, Finding, FindingCode, Place, Stream};
-use grader::points::Points;
+use grader::document::Safe;
+use grader::judgement::{BoardPair, Finding, FindingCode, Place, Stream, Verdict};
 use grader::report::audience::Audience;
 use grader::report::{
     BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, NeighborPart,
@@ -9,9 +9,7 @@ use grader::report::{
     ScorePart, SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use grader::rubric::Visibility;
-use grader::safe::Safe;
-use grader::score::CaseOutcome;
-use grader::verdict::Verdict;
+use grader::score::{CaseOutcome, Points};
 
 /// A report in the making.
 pub(crate) struct Sample(pub(crate) Report);

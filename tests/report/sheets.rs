@@ -1,9 +1,9 @@
 //! The files in which platforms take a class's grades, read back by the rules of whoever reads them.
 
-use grader::points::Points;
 use grader::report::sheet::{
     Sheet, SheetColumn, SheetFormat, SheetGrade, SheetRow, SheetStudent, WorksheetWords, render,
 };
+use grader::score::Points;
 
 use crate::hostile::HOSTILE;
 

@@ -2,13 +2,12 @@
 //!
 //! The rules are written out here, so that the tests need no network. `tests/report/consumers.rs` asks real readers where they are installed.
 
+use grader::document::Safe;
 use grader::document::style::Style;
-use grader::points::Points;
+use grader::judgement::Verdict;
 use grader::report::format::{Format, render};
 use grader::report::{DiagnosisPart, Outcome, Report, SealedCase};
-use grader::safe::Safe;
-use grader::score::CaseOutcome;
-use grader::verdict::Verdict;
+use grader::score::{CaseOutcome, Points};
 use testing::{Trial, trials};
 
 use crate::hostile::{HOSTILE, saying};
@@ -75,8 +74,8 @@ pub(crate) fn huge(cases: usize) -> Report {
         for number in 0..cases / 2 {
             let name = format!("3x3/{}", number / 2);
             let letters: String = format!("{number:b}").replace('0', "n").replace('1', "y");
-            let finding = grader::finding::Finding::new(
-                grader::finding::FindingCode::TextDiffers,
+            let finding = grader::judgement::Finding::new(
+                grader::judgement::FindingCode::TextDiffers,
                 format!("the text differs: {letters}"),
             );
             let fail = fails(Verdict::WrongAnswer, finding);

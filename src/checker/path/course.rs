@@ -3,7 +3,7 @@
 use crate::checker::moves_in_words;
 use crate::checker::slide::{describe, exchanged, is_slide, misprint, one_line, square, tile_name, wraps};
 use crate::dialect::BoardClaim;
-use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::judgement::{BoardPair, Finding, FindingCode};
 
 use super::{Reading, Walk};
 

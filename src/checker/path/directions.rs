@@ -3,7 +3,7 @@
 use crate::checker::moves_in_words;
 use crate::checker::slide::{blank, one_line, square};
 use crate::dialect::{DirectionsClaim, DirectionsForm, Step, StepMeaning};
-use crate::finding::{BoardPair, Finding, FindingCode};
+use crate::judgement::{BoardPair, Finding, FindingCode};
 
 use super::course::Course;
 use super::{Evidence, Reading, Walk};

@@ -10,9 +10,9 @@ use crate::checker::{Evidence, moves, path, unsolvable};
 use crate::dialect::{
     BoardClaim, Claim, DirectionsClaim, ExitRule, Goal, Step, StepMeaning, Tiles, Transcript,
 };
-use crate::finding::{Finding, FindingCode, Place};
+use crate::fixture::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::{Answer, Counts, Golden, HeuristicCounts, QueueCounts};
+use crate::judgement::{Finding, FindingCode, Place};
 use crate::rubric::Rubric;
 use sandbox::execution::Exit;
 

@@ -7,7 +7,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Item, Part, reading};
 use crate::class::{Clock, Clue, Entry, Person, times};
-use crate::failure::Failure;
+use crate::problem::Failure;
 
 /// The name of the file with the metadata.
 pub(super) const METADATA: &str = "submission_metadata.yml";

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use crate::cli::{ExportArgs, ExportFormat};
+use crate::document::Safe;
 use crate::gradebook::{ExportRow, Gradebook, PlatformAssignment, SheetTerms, export_rows};
-use crate::points::Points;
 use crate::report::atomic::write_atomically;
 use crate::report::sheet::{self, Column, Sheet, SheetFormat, cell};
-use crate::safe::Safe;
+use crate::score::Points;
 
 use super::open;
 use super::show::json;

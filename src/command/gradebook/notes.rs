@@ -2,7 +2,7 @@
 
 use crate::cli::{AdjustArgs, ExtendArgs};
 use crate::gradebook::{Adjustment, Extension};
-use crate::points::Points;
+use crate::score::Points;
 
 use super::open;
 use crate::command::invocation::{recorded, time};

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::cli::ReportArgs;
 use crate::document::style::Style;
-use crate::failure::Failure;
 use crate::gradebook::{Gradebook, Grading, Rebuilt, Student, called};
-use crate::late::HandedIn;
 use crate::plan::Plan;
+use crate::problem::Failure;
 use crate::report::AdjustmentPart;
 use crate::report::format::{Format, Surroundings, render_for};
 use crate::report::unredacted::Unredacted;
 use crate::rubric::DueDate;
+use crate::score::late::HandedIn;
 
 use super::{open, plan_of};
 use crate::command::deliver::moment;

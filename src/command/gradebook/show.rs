@@ -3,7 +3,7 @@
 use crate::cli::{HistoryArgs, ShowArgs, TableFormat};
 use crate::document::{Block, Table};
 use crate::gradebook::{ClassProblem, Standing, brief, export_rows};
-use crate::points::Points;
+use crate::score::Points;
 
 use super::open;
 use crate::command::{Ended, Mistake, finish, listing};

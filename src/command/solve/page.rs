@@ -3,9 +3,10 @@
 use reference::misconception::Style;
 use reference::{Board, Budget, Heuristic, SearchError, SearchStats, Solver, TraceStep, optimal};
 
-use crate::document::{Block, Board as Picture, Document, Strip, Table, Tree, Trees, VerbatimKind, amount};
+use crate::document::{
+    Block, Board as Picture, Document, Safe, Strip, Table, Tree, Trees, VerbatimKind, amount,
+};
 use crate::report::{NodePart, SearchName, searches};
-use crate::safe::Safe;
 
 /// The steps whose queues are shown: of one search, and of two side by side.
 const STEPS: [usize; 2] = [20, 12];

@@ -248,7 +248,7 @@ fn keyframes(style: &mut String, name: &str, way: &[(usize, usize)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::safe::Safe;
+    use crate::document::Safe;
 
     fn strip_of(boards: &[[u32; 4]]) -> Strip {
         Strip {

@@ -244,7 +244,7 @@ const fn of(count: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::safe::Safe;
+    use crate::document::Safe;
 
     /// A tree of 2×2 boards, each with the board that it comes from.
     fn tree_of(parents: &[Option<usize>]) -> Tree {

@@ -8,8 +8,8 @@ use super::background::is_right;
 use super::seen::{Boards, Printed, Seen, What};
 use super::weigh::{LARGEST_USUAL, SLOW_FROM};
 use crate::checker::{enqueued, moves_in_words};
+use crate::document::Safe;
 use crate::plan::Plan;
-use crate::safe::Safe;
 
 /// The most answers that are shown.
 const MOST: usize = 2;

@@ -7,8 +7,8 @@ use reference::{CountRange, Direction, Heuristic};
 
 use super::from_golden::of_golden;
 use super::ran::Ran;
+use crate::fixture::golden::Golden;
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::Golden;
 
 /// The nodes that one run of the reference may make; a search that needs more says nothing.
 pub(super) const RUN: u64 = 6_000;

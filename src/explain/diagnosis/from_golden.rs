@@ -5,7 +5,7 @@ use reference::{CountRange, Heuristic};
 
 use super::forecast::{Base, Forecast, Outcome, Reach, Search};
 use crate::fixture::Fixture;
-use crate::golden::{Golden, QueueCounts};
+use crate::fixture::golden::{Golden, QueueCounts};
 
 /// What follows from the golden alone, for misconceptions that search rightly.
 pub(super) fn of_golden(search: Search, fixture: &Fixture) -> Option<Forecast> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::seen::{Boards, Seen, What};
 use super::{Diagnosis, Mistake, evidence};
-use crate::finding::in_a_line;
+use crate::judgement::in_a_line;
 use crate::plan::Plan;
 
 /// How many puzzles of one size must have come to it.

@@ -5,10 +5,10 @@ use crate::dialect::{Claim, Tiles};
 use crate::fixture::Fixture;
 use crate::grade::{Graded, RunOutcome};
 use crate::judge::{Observation, ended_after_answer};
+use crate::judgement::Verdict;
 use crate::plan::Plan;
 use crate::rubric::Visibility;
 use crate::score::CaseOutcome;
-use crate::verdict::Verdict;
 use sandbox::execution::{Exit, LimitKind};
 
 /// What was seen on one puzzle.

@@ -10,7 +10,7 @@ use reference::misconception::SolvabilityClaim;
 use super::background::{Background, is_right, number_bits, share_of, width_bits, width_of};
 use super::forecast::{Forecast, Outcome, Reach};
 use super::seen::{Boards, Printed, Seen, What};
-use crate::golden::QueueCounts;
+use crate::fixture::golden::QueueCounts;
 
 /// What one puzzle says about a misconception.
 #[derive(Clone, Copy, Debug, PartialEq)]

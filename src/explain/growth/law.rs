@@ -1,6 +1,6 @@
 //! The growths that are known.
 
-use crate::stable_names::named;
+use crate::names::named;
 
 named! {
     /// How a program's time grows.

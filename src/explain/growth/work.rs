@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use reference::counts;
 use reference::{Budget, CountError, CountRange, Counts, Heuristic};
 
+use crate::fixture::golden::QueueCounts;
 use crate::fixture::{Fixture, FixtureId};
-use crate::golden::QueueCounts;
 
 /// The nodes that are counted at most on one puzzle: about a quarter of a second.
 const ONE_PUZZLE: u64 = 20_000_000;

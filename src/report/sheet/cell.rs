@@ -1,8 +1,8 @@
 //! What may stand in a cell: numbers as they are, texts so that no spreadsheet reads a formula in one.
 
-use crate::points::Points;
+use crate::score::Points;
 
-use crate::safe::Safe;
+use crate::document::Safe;
 
 /// A text of one line. A spreadsheet takes what begins with `=`, `+`, `-` or `@` for a formula, so such a text gets an apostrophe before it, which a spreadsheet does not show.
 pub(crate) fn text(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! Grades as nbgrader exports them.
 
 use super::{Column, Sheet, SheetGrade, SheetRow, cell, table};
-use crate::points::Points;
+use crate::score::Points;
 
 pub(super) fn records(sheet: &Sheet) -> Vec<Vec<String>> {
     // nbgrader gives 0 to whoever handed nothing in, with an empty time.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use reference::{Board, CountRange, Direction};
 
-use crate::golden::{Answer, Counts, Golden, GoldenFile, HeuristicCounts, QueueCounts};
+use crate::fixture::golden::{Answer, Counts, Golden, GoldenFile, HeuristicCounts, QueueCounts};
 use crate::rubric::{Rubric, load_file};
 
 /// Two criteria over the course's own puzzles, without a mistake.

@@ -2,8 +2,8 @@ use jiff::SignedDuration;
 
 use super::Course;
 use super::course::GOOD;
-use crate::late::{Share, Whole};
-use crate::points::Points;
+use crate::score::Points;
+use crate::score::late::{Share, Whole};
 
 const DUE: &str = "due = 2026-03-01T23:59:00+01:00\n";
 

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use super::Course;
 use super::course::GOOD;
-use crate::points::Points;
-use crate::rubric::{CountedHeuristic, Counting, Requirement, Scoring, TextRule, Threshold};
+use crate::rubric::{CountedHeuristic, Counting, Requirement, TextRule};
+use crate::score::{Points, Scoring, Threshold};
 
 #[test]
 fn a_rubric_without_mistakes_means_what_it_says() {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use data_encoding::BASE64;
-use grader::points::Points;
 use grader::report::format::Format;
 use grader::report::{Outcome, Report};
+use grader::score::Points;
 use serde_json::Value;
 
 use super::{empty, rendered, reports};

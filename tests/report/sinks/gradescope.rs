@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use grader::document::style::Style;
+use grader::judgement::Verdict;
 use grader::report::format::{Format, render_for};
 use grader::rubric::{DueDate, Visibility};
-use grader::verdict::Verdict;
 use serde_json::Value;
 
 use super::{partly_hidden, rendered, reports};

@@ -1,8 +1,8 @@
 //! PrairieLearn, Autolab, Coursera and VPL.
 
-use grader::points::Points;
 use grader::report::Report;
 use grader::report::format::Format;
+use grader::score::Points;
 use serde_json::Value;
 
 use super::{empty, rendered, reports};

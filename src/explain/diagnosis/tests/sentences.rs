@@ -8,7 +8,7 @@ use super::no_evidence::Idle;
 use super::programs::Bug;
 use super::*;
 use crate::dialect;
-use crate::finding::Finding;
+use crate::judgement::Finding;
 
 const JUDGED: &str = include_str!("sentences.txt");
 

@@ -12,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::points::Points;
+use crate::score::Points;
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 //! Makes text that a stranger wrote safe to print and visible to read, character by character. It knows bytes and
-//! characters; which texts go through it is the business of [`Safe`](crate::safe::Safe).
+//! characters; which texts go through it is the business of [`Safe`](crate::document::Safe).
 //!
 //! One scheme: whatever has no ink of its own is spelt out.
 //!

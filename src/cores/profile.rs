@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::stable_names::named;
+use crate::names::named;
 
 named! {
     /// What a span of time went into. The names are those in the trace.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::stable_names::named;
+use crate::names::named;
 
 named! {
     /// What came of one case. A fault of the grader itself is no verdict: see `JudgeError`.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 pub use transcript::{Place, Stream};
 
-use crate::stable_names::named;
+use crate::names::named;
 
 /// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,13 +25,13 @@ impl Template {
     /// The file's text.
     pub const fn text(self) -> &'static str {
         match self {
-            Self::Classroom50 => include_str!("../templates/classroom50.py"),
-            Self::GithubClassroom => include_str!("../templates/github-classroom.yml"),
-            Self::Gitlab => include_str!("../templates/gitlab-ci.yml"),
-            Self::Prairielearn => include_str!("../templates/prairielearn.sh"),
-            Self::Container => include_str!("../templates/Containerfile"),
-            Self::Slurm => include_str!("../templates/slurm.sbatch"),
-            Self::Kubernetes => include_str!("../templates/kubernetes.yaml"),
+            Self::Classroom50 => include_str!("../../templates/classroom50.py"),
+            Self::GithubClassroom => include_str!("../../templates/github-classroom.yml"),
+            Self::Gitlab => include_str!("../../templates/gitlab-ci.yml"),
+            Self::Prairielearn => include_str!("../../templates/prairielearn.sh"),
+            Self::Container => include_str!("../../templates/Containerfile"),
+            Self::Slurm => include_str!("../../templates/slurm.sbatch"),
+            Self::Kubernetes => include_str!("../../templates/kubernetes.yaml"),
         }
     }
 }
