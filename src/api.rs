@@ -204,10 +204,7 @@ pub fn judge(
     }
     let names = &evidence.rubric.classes.names;
     for finding in judgement.findings.iter_mut().chain(&mut judgement.remarks) {
-        finding.message = as_called(&finding.message, names);
-        for text in [&mut finding.expected, &mut finding.found, &mut finding.hint] {
-            *text = text.as_deref().map(|text| as_called(text, names));
-        }
+        *finding = finding.map(|text| as_called(text, names));
     }
     judgement
 }

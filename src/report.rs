@@ -7,42 +7,28 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use crate::judgement::{BoardPair, Finding, FindingCode, Verdict};
+use crate::judgement::{Finding, Verdict};
 use crate::rubric::Visibility;
 use crate::score::{CaseOutcome, Points};
 use sandbox::SandboxReport;
 
-mod apportion;
 pub mod atomic;
 pub mod audience;
-mod autolab;
 pub mod build;
 mod causes;
-pub mod classroom50;
 mod counterexample;
-mod coursera;
-mod fitted;
 pub mod format;
-pub mod github;
-mod github_classroom;
-mod gradescope;
 mod groups;
 mod items;
 pub(crate) mod json;
-mod junit;
-mod junit_tests;
 pub mod notes;
 mod opaque;
 mod page;
 mod points_part;
-mod prairielearn;
 pub mod progress;
 pub mod searches;
 pub mod sheet;
-mod tap;
 pub mod unredacted;
-mod vpl;
-mod whole_points;
 mod wording;
 
 use crate::document::Safe;
@@ -231,9 +217,9 @@ pub struct CasePart {
     /// The first case in the report that judges the same run, where this is not it.
     pub same_run_as: Option<Safe>,
     /// The reasons.
-    pub findings: Vec<FindingPart>,
+    pub findings: Vec<Finding<Safe>>,
     /// Remarks that cost nothing.
-    pub remarks: Vec<FindingPart>,
+    pub remarks: Vec<Finding<Safe>>,
     /// What was read in the output; `None` where nothing ran.
     pub observed: Option<Observed>,
     /// What the run used; `None` where nothing ran.
@@ -309,41 +295,6 @@ pub enum ExitPart {
         /// What it did.
         violation: Safe,
     },
-}
-
-/// One reason for a verdict, or one remark.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct FindingPart {
-    /// The stable code.
-    #[schemars(with = "String")]
-    pub code: FindingCode,
-    /// One sentence that stands alone: what is the matter.
-    pub message: Safe,
-    /// Where in the output it was read: `stdout line 3`.
-    pub place: Option<Safe>,
-    /// What would have been right.
-    pub expected: Option<Safe>,
-    /// What was there instead.
-    pub found: Option<Safe>,
-    /// What to try next.
-    pub hint: Option<Safe>,
-    /// Two boards that show it.
-    pub boards: Option<BoardPair>,
-}
-
-impl From<&Finding> for FindingPart {
-    fn from(finding: &Finding) -> Self {
-        let safe = |text: &Option<String>| text.as_ref().map(Safe::line);
-        Self {
-            code: finding.code,
-            message: Safe::line(&finding.message),
-            place: finding.place.map(|place| Safe::line(place.to_string())),
-            expected: safe(&finding.expected),
-            found: safe(&finding.found),
-            hint: safe(&finding.hint),
-            boards: finding.boards.clone(),
-        }
-    }
 }
 
 /// How the submission was held.

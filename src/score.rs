@@ -174,24 +174,24 @@ mod tests {
     const STOPPED: CaseOutcome = CaseOutcome::Judged(Verdict::TimeLimitCpu);
     const UNKNOWN: CaseOutcome = CaseOutcome::JudgeError;
 
-    fn score(scoring: Scoring, outcomes: &[CaseOutcome]) -> (i64, i64) {
-        let score = Score::of(Points::whole(10), &scoring, outcomes);
+    fn score(scoring: &Scoring, outcomes: &[CaseOutcome]) -> (i64, i64) {
+        let score = Score::of(Points::whole(10), scoring, outcomes);
         (score.earned.hundredths(), score.withheld.hundredths())
     }
 
     #[test]
     fn each_case_is_worth_its_share() {
-        assert_eq!(score(Scoring::PerCase, &[PASS, FAIL, PASS]), (666, 0));
-        assert_eq!(score(Scoring::PerCase, &[PASS, PASS, PASS]), (1000, 0));
-        assert_eq!(score(Scoring::PerCase, &[]), (0, 0));
+        assert_eq!(score(&Scoring::PerCase, &[PASS, FAIL, PASS]), (666, 0));
+        assert_eq!(score(&Scoring::PerCase, &[PASS, PASS, PASS]), (1000, 0));
+        assert_eq!(score(&Scoring::PerCase, &[]), (0, 0));
     }
 
     #[test]
     fn one_failed_case_takes_all_of_all_or_nothing() {
-        assert_eq!(score(Scoring::AllOrNothing, &[PASS, FAIL]), (0, 0));
-        assert_eq!(score(Scoring::AllOrNothing, &[PASS, PASS]), (1000, 0));
+        assert_eq!(score(&Scoring::AllOrNothing, &[PASS, FAIL]), (0, 0));
+        assert_eq!(score(&Scoring::AllOrNothing, &[PASS, PASS]), (1000, 0));
         assert_eq!(
-            score(Scoring::AllOrNothing, &[]),
+            score(&Scoring::AllOrNothing, &[]),
             (0, 0),
             "nothing run is nothing earned"
         );
@@ -206,9 +206,9 @@ mod tests {
             };
             Scoring::Thresholds(vec![step(2, 4), step(3, 10)])
         };
-        assert_eq!(score(steps(), &[PASS, FAIL, FAIL]), (0, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, FAIL]), (400, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, PASS]), (1000, 0));
+        assert_eq!(score(&steps(), &[PASS, FAIL, FAIL]), (0, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, FAIL]), (400, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, PASS]), (1000, 0));
     }
 
     #[test]
@@ -219,17 +219,17 @@ mod tests {
                 points: Points::whole(10),
             }])
         };
-        assert_eq!(score(steps(), &[PASS, PASS, PASS, STOPPED]), (1000, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, PASS, FAIL]), (750, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, PASS, FAIL, FAIL]), (600, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, FAIL, FAIL]), (0, 0));
-        assert_eq!(score(steps(), &[PASS, PASS, UNKNOWN, FAIL]), (0, 750));
+        assert_eq!(score(&steps(), &[PASS, PASS, PASS, STOPPED]), (1000, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, PASS, FAIL]), (750, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, PASS, FAIL, FAIL]), (600, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, FAIL, FAIL]), (0, 0));
+        assert_eq!(score(&steps(), &[PASS, PASS, UNKNOWN, FAIL]), (0, 750));
     }
 
     #[test]
     fn what_the_grader_could_not_judge_is_withheld_and_not_lost() {
-        assert_eq!(score(Scoring::PerCase, &[PASS, UNKNOWN]), (500, 500));
-        assert_eq!(score(Scoring::AllOrNothing, &[PASS, UNKNOWN]), (0, 1000));
-        assert_eq!(score(Scoring::AllOrNothing, &[FAIL, UNKNOWN]), (0, 0));
+        assert_eq!(score(&Scoring::PerCase, &[PASS, UNKNOWN]), (500, 500));
+        assert_eq!(score(&Scoring::AllOrNothing, &[PASS, UNKNOWN]), (0, 1000));
+        assert_eq!(score(&Scoring::AllOrNothing, &[FAIL, UNKNOWN]), (0, 0));
     }
 }

@@ -12,9 +12,7 @@ use crate::cli::RunArgs;
 use crate::document::style::Style;
 use crate::report::atomic::{check_place, write_atomically};
 use crate::report::audience::Audience;
-use crate::report::classroom50::Classroom50;
-use crate::report::format::{Format, ReportTarget, Surroundings, render_for};
-use crate::report::github::StepReport;
+use crate::report::format::{Classroom50, Format, ReportTarget, StepReport, Surroundings, render_for};
 use crate::report::unredacted::Unredacted;
 use crate::rubric::{self, DueDate};
 

@@ -20,7 +20,6 @@ use crate::judgement::Finding;
 use crate::names::named;
 use crate::plan::Plan;
 use crate::problem::Failure;
-use crate::report::FindingPart;
 use crate::score::{CaseOutcome, Points, Score, hundredths};
 use sandbox::SandboxReport;
 
@@ -119,16 +118,15 @@ pub struct FindingRecord {
 
 impl FindingRecord {
     fn new(finding: &Finding, remark: bool) -> Self {
-        let part = FindingPart::from(finding);
-        let text = |text: Option<Safe>| text.map(|text| text.as_str().to_owned());
+        let safe = finding.map(|text| Safe::line(text).to_string());
         Self {
             remark,
-            code: part.code.name().to_owned(),
-            message: part.message.as_str().to_owned(),
-            place: text(part.place),
-            expected: text(part.expected),
-            found: text(part.found),
-            hint: text(part.hint),
+            code: safe.code.name().to_owned(),
+            message: safe.message,
+            place: safe.place.map(|place| place.to_string()),
+            expected: safe.expected,
+            found: safe.found,
+            hint: safe.hint,
         }
     }
 }

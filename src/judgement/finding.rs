@@ -4,30 +4,61 @@ use std::fmt;
 
 use reference::Board;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 pub use transcript::{Place, Stream};
 
 use crate::names::named;
 
-/// One thing that a checker found. `expected` and `found` are short texts; the report sanitises them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+/// One reason for a verdict, or one remark.
+// What a checker says may quote what a program printed; a report holds the same thing with `Safe` texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "FindingPart")]
+pub struct Finding<Text = String> {
     /// The stable code.
+    #[schemars(with = "String")]
     pub code: FindingCode,
     /// One sentence that stands alone: what is the matter.
-    pub message: String,
-    /// Where in the output it was read.
+    pub message: Text,
+    /// Where in the output it was read: `stdout line 3`.
+    #[serde(serialize_with = "in_words")]
+    #[schemars(with = "Option<String>")]
     pub place: Option<Place>,
     /// What would have been right.
-    pub expected: Option<String>,
+    pub expected: Option<Text>,
     /// What was there instead.
-    pub found: Option<String>,
-    /// What to try next, never the solution itself.
-    pub hint: Option<String>,
-    /// Two boards that show it, side by side.
+    pub found: Option<Text>,
+    /// What to try next.
+    pub hint: Option<Text>,
+    /// Two boards that show it.
     pub boards: Option<BoardPair>,
     /// The board that it is about, where that is not the puzzle itself: a simpler one on which classes go wrong as well.
+    #[serde(skip)]
     pub about: Option<Board>,
+}
+
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+fn in_words<S: Serializer>(place: &Option<Place>, serializer: S) -> Result<S::Ok, S::Error> {
+    place.map(|place| place.to_string()).serialize(serializer)
+}
+
+impl<Text> Finding<Text> {
+    /// The same in other texts.
+    pub fn map<'t, Other>(&'t self, other: impl Fn(&'t Text) -> Other) -> Finding<Other> {
+        Finding {
+            code: self.code,
+            message: other(&self.message),
+            place: self.place,
+            expected: self.expected.as_ref().map(&other),
+            found: self.found.as_ref().map(&other),
+            hint: self.hint.as_ref().map(&other),
+            boards: self.boards.clone(),
+            about: self.about.clone(),
+        }
+    }
 }
 
 impl Finding {

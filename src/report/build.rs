@@ -24,8 +24,8 @@ use super::notes;
 use super::opaque;
 use super::unredacted::{Entry, Unredacted};
 use super::{
-    BuildPart, CasePart, CounterexamplePart, ExitPart, FindingPart, NodePart, Observed, PathPart, RubricPart,
-    SandboxPart, SearchName, SearchPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, ExitPart, NodePart, Observed, PathPart, RubricPart, SandboxPart,
+    SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use crate::api::java_test;
 use crate::document::Safe;
@@ -266,15 +266,10 @@ fn case_part(
 }
 
 /// A finding, with the grader's own hint where the rubric wants such.
-fn finding_part(rubric: &Rubric, finding: &Finding) -> FindingPart {
-    FindingPart {
-        hint: finding
-            .hint
-            .as_ref()
-            .filter(|_| rubric.feedback.hints)
-            .map(Safe::line),
-        ..FindingPart::from(finding)
-    }
+fn finding_part(rubric: &Rubric, finding: &Finding) -> Finding<Safe> {
+    let mut part = finding.map(Safe::line);
+    part.hint = part.hint.filter(|_| rubric.feedback.hints);
+    part
 }
 
 fn path_part(rubric: &Rubric, walk: &Walk) -> PathPart {

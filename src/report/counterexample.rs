@@ -4,9 +4,8 @@ use reference::misconception::{Dequeued, Enqueued};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::FindingPart;
 use crate::document::Safe;
-use crate::judgement::FindingCode;
+use crate::judgement::{Finding, FindingCode};
 
 /// The smallest puzzle that was found for a kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -21,7 +20,7 @@ pub struct CounterexamplePart {
     /// The smallest number of moves; `null` where there is no solution.
     pub moves: Option<u64>,
     /// What is wrong.
-    pub findings: Vec<FindingPart>,
+    pub findings: Vec<Finding<Safe>>,
     /// What the program printed; `null` where classes are graded, which print nothing.
     pub printed: Option<Safe>,
     /// What a right program prints: one right answer of perhaps several; `null` where the findings say all.

@@ -1,19 +1,32 @@
 //! The formats of a report by name, and where each is to go. Which report, and when, is the command's business.
 
+mod apportion;
+mod autolab;
+mod classroom50;
+mod coursera;
+mod fitted;
+mod github;
+mod github_classroom;
+mod gradescope;
+mod junit;
+mod junit_tests;
+mod prairielearn;
+mod tap;
+mod vpl;
+mod whole_points;
+
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::audience::Audience;
-use super::classroom50::{self, Classroom50};
-use super::github::StepReport;
 use super::unredacted::{Layers, Unredacted};
-use super::{
-    Report, autolab, coursera, github_classroom, gradescope, json, junit, junit_tests, page, prairielearn,
-    tap, vpl,
-};
+use super::{Report, json, page};
 use crate::document::style::Style;
 use crate::names::named;
 use crate::rubric::DueDate;
+
+pub use classroom50::Classroom50;
+pub use github::StepReport;
 
 named! {
     /// A format of the report.

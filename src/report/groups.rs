@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::document::amount;
-use crate::judgement::{FindingCode, Verdict};
+use crate::judgement::{Finding, FindingCode, Verdict};
 use crate::score::CaseOutcome;
 
-use super::{CasePart, CriterionPart, FindingPart, Report, wording};
+use super::{CasePart, CriterionPart, Report, wording};
 use crate::document::Safe;
 
 /// The most cases that are listed by name.
@@ -36,8 +36,8 @@ impl Cause {
             case.verdict,
             CaseOutcome::Judged(Verdict::TimeLimitCpu | Verdict::TimeLimitWall | Verdict::MemoryLimit)
         );
-        let advice = |finding: &FindingPart| finding.hint.as_ref().filter(|_| is_limit).map(shape);
-        let of_finding = |finding: &FindingPart| (finding.code, shape(&finding.message), advice(finding));
+        let advice = |finding: &Finding<Safe>| finding.hint.as_ref().filter(|_| is_limit).map(shape);
+        let of_finding = |finding: &Finding<Safe>| (finding.code, shape(&finding.message), advice(finding));
         Self {
             verdict: case.verdict,
             findings: case.findings.iter().map(of_finding).collect(),
@@ -155,7 +155,7 @@ impl<'p, 'r> CriterionProblem<'p, 'r> {
 #[derive(Debug)]
 pub(super) struct Remark<'r> {
     /// The remark, as it was made first.
-    pub(super) finding: &'r FindingPart,
+    pub(super) finding: &'r Finding<Safe>,
     /// The cases, at least one; of several that judge the same run, the first.
     pub(super) cases: Vec<&'r CasePart>,
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::judgement::Verdict;
 use crate::score::CaseOutcome;
 
-use super::{CasePart, CriterionPart, Report, page, wording};
+use super::{CasePart, CriterionPart, Report, wording};
 use crate::document::Safe;
 
 /// A criterion as tests.
@@ -98,12 +98,6 @@ impl ItemKind {
 }
 
 impl Item<'_> {
-    /// All that is shown of it, as lines.
-    pub(super) fn details(&self) -> String {
-        self.case
-            .map_or_else(|| wording::ONLY_THE_VERDICT.to_owned(), page::case_text)
-    }
-
     /// The name of what came of it.
     pub(super) fn verdict(&self) -> &'static str {
         self.verdict.map_or("hidden", CaseOutcome::name)

@@ -11,14 +11,14 @@ use crate::document::{
     Bar, Block, Board, Cell, Chip, Document, Field, Fold, Note, Safe, Score, Section, Strip, Table, Tone,
     VerbatimKind, amount, html, markdown, text,
 };
-use crate::judgement::{BoardPair, Verdict};
+use crate::judgement::{BoardPair, Finding, Verdict};
 use crate::score::{CaseOutcome, Points};
 
 use super::groups::{CriterionProblem, Problem, Remark};
 use super::items::{Item, ItemKind, Suite};
 use super::{
-    CasePart, CriterionPart, FindingPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart,
-    UsagePart, searches, wording,
+    CasePart, CriterionPart, LimitsPart, Outcome, PathPart, Report, SearchName, SearchPart, UsagePart,
+    searches, wording,
 };
 
 /// The report for a terminal.
@@ -232,9 +232,12 @@ pub(super) fn criterion_text(report: &Report, criterion: &CriterionPart) -> Stri
     plain(&blocks)
 }
 
-/// One case in full, as text.
-pub(super) fn case_text(case: &CasePart) -> String {
-    plain(&self::case(case, &mut Mentioned::default()))
+/// All that is shown of a test, as text.
+pub(super) fn details(item: &Item<'_>) -> String {
+    item.case.map_or_else(
+        || wording::ONLY_THE_VERDICT.to_owned(),
+        |case| plain(&self::case(case, &mut Mentioned::default())),
+    )
 }
 
 fn plain(blocks: &[Block]) -> String {
@@ -514,7 +517,7 @@ fn case<'r>(case: &'r CasePart, mentioned: &mut Mentioned<'r>) -> Vec<Block> {
 /// A finding; what was expected and found only where nothing else shows it.
 fn finding<'r>(
     blocks: &mut Vec<Block>,
-    finding: &'r FindingPart,
+    finding: &'r Finding<Safe>,
     measured: bool,
     mentioned: &mut Mentioned<'r>,
 ) {
@@ -533,7 +536,7 @@ fn finding<'r>(
         finding
             .place
             .iter()
-            .map(|place| Field::new("where", place.clone())),
+            .map(|place| Field::new("where", place.to_string())),
     );
     let hint = finding.hint.iter().filter(|hint| mentioned.is_new(hint));
     fields.extend(hint.map(|hint| Field::new("hint", hint.clone())));

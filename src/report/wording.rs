@@ -1,12 +1,12 @@
 //! The sentences and names in which people read a report. Every format for people says the same.
 
 use crate::document::amount::{self, mebibytes, seconds};
-use crate::judgement::{FindingCode, Verdict, in_a_line};
+use crate::judgement::{Finding, FindingCode, Verdict, in_a_line};
 use crate::score::{CaseOutcome, Points};
 
 use super::{
-    AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, FindingPart, LimitsPart,
-    NeighborPart, NodePart, Outcome, PathPart, Report, SandboxPart, SearchName, SearchPart, UsagePart,
+    AdjustmentPart, BuildPart, CasePart, CounterexamplePart, CriterionPart, LimitsPart, NeighborPart,
+    NodePart, Outcome, PathPart, Report, SandboxPart, SearchName, SearchPart, UsagePart,
 };
 use crate::document::Safe;
 
@@ -535,7 +535,7 @@ pub(super) fn sandbox(sandbox: &SandboxPart) -> String {
 }
 
 /// Whether a finding's numbers stand in the line with what the run used.
-pub(super) fn is_measured(finding: &FindingPart, case: &CasePart) -> bool {
+pub(super) fn is_measured(finding: &Finding<Safe>, case: &CasePart) -> bool {
     case.usage.is_some_and(|usage| {
         finding.code == FindingCode::LimitWall
             || (finding.code == FindingCode::LimitCpu && usage.cpu_ms.is_some())

@@ -5,7 +5,7 @@ use grader::document::safe::sanitise::is_safe;
 use grader::document::style::Style;
 use grader::judgement::{Finding, FindingCode, Verdict};
 use grader::report::format::{Format, render};
-use grader::report::{CasePart, ExitPart, FindingPart, Outcome, Report};
+use grader::report::{CasePart, ExitPart, Outcome, Report};
 use proptest::prelude::*;
 
 use crate::sample::{Sample, failed_build, fails, whole};
@@ -48,7 +48,7 @@ pub(crate) fn saying(text: &str) -> Report {
     let remark = Finding::new(FindingCode::FormatDeviation, text);
     let all = |verdict: Verdict| {
         let fail = fails(verdict, finding.clone());
-        let remark = FindingPart::from(&remark);
+        let remark = remark.map(Safe::line);
         move |case: &mut CasePart| {
             fail(case);
             case.remarks = vec![remark];

@@ -4,9 +4,9 @@ use grader::document::Safe;
 use grader::judgement::{BoardPair, Finding, FindingCode, Place, Stream, Verdict};
 use grader::report::audience::Audience;
 use grader::report::{
-    BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, FindingPart, LimitsPart, NeighborPart,
-    NodePart, Observed, Outcome, PathPart, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart,
-    ScorePart, SearchName, SearchPart, SubmissionPart, UsagePart,
+    BuildPart, CasePart, CounterexamplePart, CriterionPart, ExitPart, LimitsPart, NeighborPart, NodePart,
+    Observed, Outcome, PathPart, ProtectionPart, Report, RubricPart, SCHEMA, SandboxPart, ScorePart,
+    SearchName, SearchPart, SubmissionPart, UsagePart,
 };
 use grader::rubric::Visibility;
 use grader::score::{CaseOutcome, Points};
@@ -150,7 +150,7 @@ pub(crate) fn small_puzzle() -> CounterexamplePart {
         codes: vec![FindingCode::MovesNotMinimal],
         board: vec![vec![1, 2, 3], vec![4, 5, 0], vec![7, 8, 6]],
         moves: Some(1),
-        findings: vec![FindingPart::from(&finding.at(Place::stdout(1)).comparing(1, 3))],
+        findings: vec![finding.at(Place::stdout(1)).comparing(1, 3).map(Safe::line)],
         printed: Some(Safe::words("Minimum number of moves = 3\n")),
         right: Some(Safe::words("Minimum number of moves = 1\n")),
         path: Some(PathPart {
@@ -202,7 +202,7 @@ pub(crate) fn passes(_: &mut CasePart) {}
 pub(crate) fn fails(verdict: Verdict, finding: Finding) -> impl FnOnce(&mut CasePart) {
     move |case| {
         case.verdict = CaseOutcome::Judged(verdict);
-        case.findings = vec![FindingPart::from(&finding)];
+        case.findings = vec![finding.map(Safe::line)];
     }
 }
 
@@ -327,7 +327,7 @@ pub(crate) fn all_passed() -> Report {
         "the blank square is not printed as in the assignment",
     )
     .at(Place::stdout(3));
-    let remarked = move |case: &mut CasePart| case.remarks = vec![FindingPart::from(&remark)];
+    let remarked = move |case: &mut CasePart| case.remarks = vec![remark.map(Safe::line)];
     Sample::of("amal")
         .criterion("moves", "The number of moves", whole(60, 60), Outcome::Passed)
         .case("named/puzzle04", remarked.clone())

@@ -2,8 +2,7 @@
 
 use grader::document::style::Style;
 use grader::report::Report;
-use grader::report::format::Format;
-use grader::report::github::StepReport;
+use grader::report::format::{Format, StepReport};
 
 use super::{partly_hidden, rendered, reports};
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::score::Points;
 
 use super::whole_points::WholePoints;
-use super::{CriterionPart, Report, wording};
+use crate::report::{CriterionPart, Report, wording};
 
 /// The most tests that points are split into. Beyond, a criterion is one test, and the share that the reporter shows is a rough one.
 const MOST_TESTS: u64 = 1_000;

@@ -2,7 +2,8 @@
 
 use crate::score::Points;
 
-use super::{Report, apportion};
+use super::apportion;
+use crate::report::Report;
 
 /// One whole in whole points.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::score::Points;
 
 use super::fitted::fitted;
-use super::{Report, page, wording};
+use crate::report::{Report, json, page, wording};
 
 /// The most bytes of all outputs together: PrairieLearn takes files below 1 MB.
 const MOST_OUTPUT: usize = 800_000;
@@ -70,7 +70,7 @@ pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
         .into_iter()
         .map(|(lead, text)| format!("{lead} {text}"));
     let text: Vec<String> = build.into_iter().chain(causes).collect();
-    super::json::render(&Results {
+    json::render(&Results {
         gradable: format_errors.is_empty(),
         score: fraction(score.total, score.possible),
         message: [

@@ -1,7 +1,7 @@
 //! The report for the Virtual Programming Lab of Moodle: comments line by line, and last of all the grade, since the last one counts.
 
-use super::{Report, page};
 use crate::document::style::Style;
+use crate::report::{Report, page};
 
 /// The report in the form that VPL reads on standard output, with a newline at the end.
 ///

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{CasePart, Report};
 use crate::api::AIDS;
 use crate::document::Safe;
+use crate::report::{CasePart, Report};
 
 /// What the tests and what goes with them use.
 const IMPORTS: &str = "import static org.junit.jupiter.api.Assertions.*;

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::items::{Item, ItemKind, Names, Suite};
-use super::{Outcome, Report, wording};
+use crate::report::{
+    Outcome, Report,
+    items::{Item, ItemKind, Names, Suite},
+    page, wording,
+};
 
 /// The report as TAP 14, with a newline at the end.
 pub(super) fn render(report: &Report) -> String {
@@ -86,7 +89,7 @@ impl Tap {
         self.line(4, "  ---");
         self.line(4, &format!("  verdict: {}", item.verdict()));
         self.line(4, &format!("  message: {}", quoted(&item.headline)));
-        let details = item.details();
+        let details = page::details(item);
         self.line(4, "  details:");
         for line in details.lines() {
             self.line(4, &format!("    - {}", quoted(line)));

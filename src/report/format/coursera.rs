@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::fitted::fitted;
 use super::prairielearn::fraction;
-use super::{Report, page};
 use crate::document::style::Style;
+use crate::report::{Report, json, page};
 
 /// The most bytes of feedback: more than a student reads.
 const MOST_FEEDBACK: usize = 60_000;
@@ -21,7 +21,7 @@ struct Graded {
 
 /// The report in Coursera's format, with a newline at the end.
 pub(super) fn render(report: &Report) -> Result<String, serde_json::Error> {
-    super::json::render(&Graded {
+    json::render(&Graded {
         fractional_score: fraction(report.score.total, report.score.possible),
         feedback: fitted(&page::text(report, &Style::PLAIN), MOST_FEEDBACK),
         feedback_type: "TXT",

@@ -7,9 +7,11 @@ use serde::Serialize;
 
 use crate::score::Points;
 
-use super::items::Names;
-use super::unredacted::Layers;
-use super::{CasePart, CriterionPart, Outcome, Report, ScorePart, fitted::fitted, page, wording};
+use super::fitted::fitted;
+use crate::report::{
+    CasePart, CriterionPart, Outcome, Report, ScorePart, items::Names, json, page, unredacted::Layers,
+    wording,
+};
 
 /// The most bytes of one test's output: more than anybody reads.
 const MOST_OUTPUT: usize = 100_000;
@@ -112,7 +114,7 @@ pub(super) fn render(layers: &Layers) -> Result<String, serde_json::Error> {
         tests,
         leaderboard: leaderboard(shown),
     };
-    super::json::render(&results)
+    json::render(&results)
 }
 
 fn number(criterion: usize, nth: usize) -> String {

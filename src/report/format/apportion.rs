@@ -2,7 +2,7 @@
 
 use crate::score::Points;
 
-use super::Report;
+use crate::report::Report;
 
 /// The points of each criterion, in the report's order, with its share of what lateness takes off and of what staff gave or took: their sum is what counts.
 ///

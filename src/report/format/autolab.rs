@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::items::Names;
-use super::{Outcome, Report, apportion, page, wording};
+use super::apportion;
 use crate::document::style::Style;
+use crate::report::{Outcome, Report, items::Names, page, wording};
 
 #[derive(Serialize)]
 struct Scores {

@@ -5,8 +5,11 @@
 
 use maud::{Markup, html};
 
-use super::items::{Item, ItemKind, Names, Suite};
-use super::{CasePart, Report};
+use crate::report::{
+    CasePart, Report,
+    items::{Item, ItemKind, Names, Suite},
+    page,
+};
 
 /// The most bytes of details in all: GitLab reads files of up to 30 MB.
 const MOST_DETAILS: usize = 16 << 20;
@@ -98,7 +101,7 @@ impl Junit {
 
     /// What is said of a case, while there is room.
     fn details(&mut self, item: &Item<'_>) -> String {
-        let details = item.details();
+        let details = page::details(item);
         match self.room.checked_sub(details.len()) {
             Some(room) => {
                 self.room = room;

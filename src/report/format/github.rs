@@ -10,9 +10,8 @@ use crate::judgement::Verdict;
 use crate::score::CaseOutcome;
 
 use super::fitted::fitted;
-use super::groups::Problem;
-use super::{Report, page, wording};
 use crate::document::style::Style;
+use crate::report::{Report, groups::Problem, page, wording};
 
 /// GitHub shows the first ten annotations of each kind that a step makes.
 const MOST_ANNOTATIONS: usize = 10;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::whole_points::WholePoints;
-use super::{Outcome, Report, wording};
+use crate::report::{Outcome, Report, json, wording};
 
 /// What Classroom 50 tells a grader of the submission, as it is passed on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -57,7 +57,7 @@ struct Test<'r> {
 pub(super) fn render(report: &Report, environment: &Classroom50) -> Result<String, serde_json::Error> {
     let points = WholePoints::of(report);
     let tests = report.criteria.iter().zip(&points.criteria);
-    super::json::render(&ResultFile {
+    json::render(&ResultFile {
         schema: "classroom50/result/v1",
         environment,
         score: points.earned,
