@@ -1,5 +1,7 @@
 //! What a Java file says about where a program gets its puzzle from, and whether the assignment's test client could call its classes.
 
+use super::text::{Syntax, without_comments};
+
 /// Read from the words of one file, or of several together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Main {
@@ -17,7 +19,9 @@ impl Main {
         let has = |words: &[&str]| tokens.windows(words.len()).any(|window| window == words);
         let any = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
         // Without literals `new In("puzzle.txt")` looks like `new In()`.
-        let dense: String = text.split_whitespace().collect();
+        let dense: String = without_comments(text.as_bytes(), Syntax::CLike)
+            .split_whitespace()
+            .collect();
         let writes = any(&["FileWriter", "PrintWriter", "PrintStream"]);
         Self {
             uses_arguments: uses_arguments(tokens),
@@ -111,7 +115,7 @@ fn constructs(tokens: &[&str], class: &str, parameter: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::text::{Syntax, code, tokens};
+    use super::super::text::{code, tokens};
     use super::*;
 
     fn main(text: &str) -> Main {
@@ -133,6 +137,9 @@ mod tests {
         assert!(takes("Scanner s = new Scanner(System.in); int n = s.nextInt();"));
         assert!(takes("int n = StdIn.readInt();"));
         assert!(takes("In in = new In();"));
+        assert!(takes(
+            "// In in = new In(argv[0]);\nScanner s = new Scanner(System.in);"
+        ));
         assert!(
             main("class S { static public void main(String argv[]) { System.out.print(argv.length); } }")
                 .takes_a_puzzle()

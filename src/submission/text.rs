@@ -17,6 +17,16 @@ pub(super) enum Syntax {
 ///
 /// It errs on the side of ending: a quote that is not closed on its line ends there, so one odd literal cannot hide the rest of a file.
 pub(super) fn code(bytes: &[u8], syntax: Syntax) -> String {
+    blanked(bytes, syntax, |_| true)
+}
+
+/// The same with the literals as they are.
+pub(super) fn without_comments(bytes: &[u8], syntax: Syntax) -> String {
+    blanked(bytes, syntax, |first| !['"', '\'', '`'].contains(&first))
+}
+
+/// Blanks those comments and literals out whose first sign says so.
+fn blanked(bytes: &[u8], syntax: Syntax, goes: impl Fn(char) -> bool) -> String {
     let text = String::from_utf8_lossy(bytes);
     let chars: Vec<char> = text.chars().collect();
     let mut out = String::with_capacity(text.len());
@@ -27,7 +37,8 @@ pub(super) fn code(bytes: &[u8], syntax: Syntax) -> String {
             out.push(chars[at]);
             at += 1;
         } else {
-            out.extend(chars[at..end].iter().map(|&c| if c == '\n' { '\n' } else { ' ' }));
+            let stays = |c: char| c == '\n' || !goes(chars[at]);
+            out.extend(chars[at..end].iter().map(|&c| if stays(c) { c } else { ' ' }));
             at = end;
         }
     }
@@ -116,6 +127,9 @@ mod tests {
         let code = code(java, Syntax::CLike);
         assert_eq!(code.matches("main(").count(), 1);
         assert_eq!(code.lines().count(), 2);
+        let with_literals = without_comments(java, Syntax::CLike);
+        assert_eq!(with_literals.matches("main(").count(), 2);
+        assert_eq!(with_literals.lines().count(), 2);
     }
 
     #[test]
