@@ -16,7 +16,7 @@ use crate::judgement::Verdict;
 use crate::plan::Plan;
 use crate::rubric::{self, AskedCase, Client};
 use crate::score::Points;
-use sandbox::execution::{Execution, Exit, Limits};
+use sandbox::execution::{Execution, Exit, LimitKind, Limits};
 
 /// The assignment's own example, which every course's program can solve at once: 4 moves.
 const EXAMPLE: &str = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
@@ -95,12 +95,6 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
     let of = |input: PuzzleInput| dialects.iter().find(move |dialect| dialect.puzzle.input == input);
     let own = of(PuzzleInput::Stdin).filter(|own| own.puzzle == *form)?;
     let other = of(PuzzleInput::Argument)?;
-    let depends = |dialect: &Dialect| {
-        let one = looks.run(EXAMPLE, &dialect.puzzle)?;
-        let two = looks.run(UNSOLVABLE, &dialect.puzzle)?;
-        let is_same = one.exit == two.exit && one.stdout == two.stdout && one.stderr == two.stderr;
-        Some(!is_same)
-    };
     let failure = |dialect: &Dialect| {
         let run = looks.run(EXAMPLE, &dialect.puzzle)?;
         let errors = dialect.read_errors(&run.stderr.bytes, &PuzzleShape { dimension: 3 });
@@ -108,19 +102,56 @@ fn read_from_stdin<'d>(dialects: &'d [Dialect], form: &PuzzleForm, looks: &Looks
     };
     // Who takes what is there for the name of a file asks for no puzzle.
     let reads_in_vain = |cause| ![Cause::EndOfInput, Cause::MissingFile].contains(&cause);
-    let fails = || Some(failure(other)? == Cause::EndOfInput && reads_in_vain(failure(own)?));
-    // Who prints the same without it may only settle ties otherwise in each run.
-    let without = looks.run(EXAMPLE, &other.puzzle);
-    let is_new = |puzzle| {
-        let with = looks.run(puzzle, &own.puzzle);
-        with.zip(without.as_ref())
-            .is_some_and(|(with, without)| with.stdout != without.stdout)
+    let does = |puzzle, dialect: &Dialect| looks.done(puzzle, &dialect.puzzle);
+    // Who asks for more after it has read all of the puzzle fails in another line.
+    let fails_later = || {
+        let (with, without) = does(EXAMPLE, own).zip(does(EXAMPLE, other))?;
+        Some(with.stdout != without.stdout || with.stderr != without.stderr)
     };
-    let differs = [EXAMPLE, UNSOLVABLE].into_iter().all(is_new)
-        && depends(other) == Some(false)
-        && depends(own) == Some(true);
-    let reads = differs || fails() == Some(true);
-    reads.then_some(own)
+    let fails = || {
+        let (with, without) = (failure(own)?, failure(other)?);
+        let later = with == Cause::EndOfInput && fails_later()?;
+        Some(without == Cause::EndOfInput && (later || reads_in_vain(with)))
+    };
+    // Who prints the same without it may only settle ties otherwise in each run. Who comes to no end with it, or without, does something else.
+    let without = does(EXAMPLE, other);
+    // Not known where it is stopped both times.
+    let is_new = |puzzle| {
+        let (with, without) = does(puzzle, own).zip(without.clone())?;
+        match (is_stopped(&with), is_stopped(&without)) {
+            (true, true) => None,
+            (false, false) => Some(with.stdout != without.stdout),
+            (true, false) | (false, true) => Some(true),
+        }
+    };
+    // Not known of one that is stopped on both.
+    let depends = |dialect: &Dialect| {
+        let (one, two) = does(EXAMPLE, dialect).zip(does(UNSOLVABLE, dialect))?;
+        match (is_stopped(&one), is_stopped(&two)) {
+            (true, true) => None,
+            (false, false) => {
+                Some(one.exit != two.exit || one.stdout != two.stdout || one.stderr != two.stderr)
+            }
+            (true, false) | (false, true) => Some(true),
+        }
+    };
+    let differs = || {
+        let (own, other) = (depends(own), depends(other));
+        is_new(EXAMPLE) == Some(true)
+            && is_new(UNSOLVABLE) != Some(false)
+            && (own == Some(true) || other == Some(false))
+            && own != Some(false)
+            && other != Some(true)
+    };
+    (differs() || fails() == Some(true)).then_some(own)
+}
+
+/// Whether a limit of time or memory ended a run.
+fn is_stopped(run: &Execution) -> bool {
+    match run.exit {
+        Exit::Limit(kind) => matches!(kind, LimitKind::Cpu | LimitKind::Wall | LimitKind::Memory),
+        Exit::Code(_) | Exit::Signal(_) | Exit::CannotStart { .. } | Exit::Violation(_) => false,
+    }
 }
 
 /// The dialect of those with this form in which a program answers two puzzles as differently as they are, right or wrong. Ties may go another way in each run, so what counts is where its paths begin, and how many
@@ -297,6 +328,12 @@ impl<'g> Looks<'g> {
 
     /// What it does, if it ends by itself.
     fn run(&self, puzzle: &'static str, form: &PuzzleForm) -> Option<Rc<Execution>> {
+        let done = self.done(puzzle, form);
+        done.filter(|run| matches!(run.exit, Exit::Code(_)))
+    }
+
+    /// What it does, however it ends.
+    fn done(&self, puzzle: &'static str, form: &PuzzleForm) -> Option<Rc<Execution>> {
         let is_known = |(of, given, _): &&(&str, PuzzleForm, _)| *of == puzzle && given == form;
         if let Some((.., known)) = self.runs.borrow().iter().find(is_known) {
             return known.clone();
@@ -317,10 +354,105 @@ fn run_puzzle(puzzle: &str, form: &PuzzleForm, limits: Limits, grading: Grading<
     };
     let request = puzzle_request(form, grading.program, &Arc::from(given.as_bytes()), limits);
     let spec = grading.program.cell();
-    let execution = grading
+    let run = grading
         .sandbox
         .open(&spec)
-        .and_then(|mut cell| cell.run(&request))
-        .ok()?;
-    matches!(execution.exit, Exit::Code(_)).then_some(execution)
+        .and_then(|mut cell| cell.run(&request));
+    run.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use sandbox::{Pretend, Request};
+
+    use super::*;
+    use crate::submission::{Language, Program};
+
+    /// What a program does with what is on its standard input, which is nothing where the puzzle is in a file.
+    type Does = fn(&str) -> Execution;
+
+    /// Whether a program is seen to read standard input, and nothing else.
+    fn reads(does: Does) -> bool {
+        let sandbox =
+            Pretend::new(move |request: &Request| Ok(does(&String::from_utf8_lossy(&request.stdin))));
+        let program = Program {
+            name: "told".to_owned(),
+            language: Language::Executable,
+            command: vec!["./told".into()],
+            shown_command: "./told".to_owned(),
+            readable: Vec::new(),
+            handed_in: None,
+            env: Vec::new(),
+            built_by: Vec::new(),
+            toolchain: None,
+        };
+        let grading = Grading {
+            program: &program,
+            sandbox: &sandbox,
+            jobs: 1,
+            interrupted: &AtomicBool::new(false),
+            progress: &|_, _| {},
+        };
+        let fitting = fitting_rubric(Limits::default(), grading);
+        fitting.is_some_and(|found| found.fit == Fit::Reads && found.input == PuzzleInput::Stdin)
+    }
+
+    fn prints(text: &str) -> Execution {
+        Execution::new(Exit::Code(0)).printing(text)
+    }
+
+    fn fails(stdout: &str, stderr: &str) -> Execution {
+        let mut execution = Execution::new(Exit::Code(1)).printing(stdout);
+        execution.stderr.bytes = stderr.into();
+        execution
+    }
+
+    fn stopped() -> Execution {
+        Execution::new(Exit::Limit(LimitKind::Cpu))
+    }
+
+    #[test]
+    fn who_reads_standard_input_is_known_by_what_it_does_with_it() {
+        // Its search comes to no end, on one puzzle or on both, and without a puzzle it fails.
+        assert!(reads(|stdin| if stdin.is_empty() {
+            fails("", "java.lang.NumberFormatException: null\n")
+        } else {
+            stopped()
+        }));
+        assert!(reads(|stdin| match stdin {
+            "" => prints("Enter N: bad input\n"),
+            _ if stdin.contains('8') && stdin.contains("8  7") => stopped(),
+            _ => prints("Enter N: Enter the board:\n"),
+        }));
+        // It asks for numbers for ever where there are none.
+        assert!(reads(|stdin| match stdin {
+            _ if stdin.contains("8  7") => stopped(),
+            "" => stopped(),
+            _ => prints("Enter N: Enter the board:\n"),
+        }));
+        // After the puzzle it asks for a choice.
+        assert!(reads(|stdin| if stdin.is_empty() {
+            fails("", "line 137\nEOFError: EOF when reading a line\n")
+        } else {
+            fails("1. Hamming\n", "line 147\nEOFError: EOF when reading a line\n")
+        }));
+    }
+
+    #[test]
+    fn who_does_the_same_without_reads_nothing() {
+        assert!(!reads(|_| prints("hello\n")));
+        assert!(!reads(|_| stopped()));
+        assert!(!reads(|_| fails("", "EOFError: EOF when reading a line\n")));
+        // It takes the first line for a name.
+        assert!(!reads(|stdin| if stdin.is_empty() {
+            fails("", "EOFError: EOF when reading a line\n")
+        } else {
+            fails(
+                "",
+                "FileNotFoundError: [Errno 2] No such file or directory: '3'\n",
+            )
+        }));
+    }
 }
