@@ -169,7 +169,7 @@ fn limit(kind: LimitKind, observation: &Observation, searched: Option<&Fixture>)
             Verdict::OutputLimit,
             Finding::new(FindingCode::LimitOutput, "the program printed more than allowed")
                 .comparing(format!("at most {}", mebibytes(limits.output)), "more")
-                .hint("remove debug prints from the search"),
+                .hint("print the answer alone, and once: is there a print statement in the search, or in a loop that does not end?"),
         ),
         (LimitKind::Files, _) => (
             Verdict::OutputLimit,
