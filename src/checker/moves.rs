@@ -50,6 +50,8 @@ pub fn check(evidence: Evidence<'_>, minimum: u64, walked: Option<u64>) -> Vec<F
                 )
                 .hint(if ends_elsewhere(evidence) {
                     STOPS_ELSEWHERE
+                } else if value == 0 && !evidence.prints_path() {
+                    "0 moves solve only a board that is solved already: print the board right after it is read, and ask what the search gives back"
                 } else {
                     "no solution is so short: does the search stop at the goal itself, and is every move counted?"
                 }),

@@ -11,6 +11,8 @@ use crate::judgement::{Finding, FindingCode};
 use super::{Evidence, distinct, moves_in_words};
 use course::{Course, form};
 
+pub(super) use course::ROWS_AS_COLUMNS;
+
 /// A path as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {

@@ -5,7 +5,8 @@ use crate::judgement::{Finding, FindingCode, Place};
 use sandbox::execution::{Exit, signal_name};
 
 use super::moves::{STOPS_ELSEWHERE, ends_elsewhere};
-use super::slide::is_slide;
+use super::path::ROWS_AS_COLUMNS;
+use super::slide::{exchanged, is_slide};
 use super::{Evidence, moves_in_words};
 
 /// Checks the answer to an unsolvable puzzle. `exit` is how the program ended, by itself.
@@ -28,8 +29,8 @@ pub fn check(evidence: Evidence<'_>, exit: &Exit) -> Vec<Finding> {
                 "no solution",
                 claim.value.map_or_else(|| super::shown(*claim), moves_in_words),
             )
-            .hint(if is_of_twin(evidence) {
-                "the boards begin with two tiles of the puzzle exchanged, as in its twin; when the twin's search comes to the goal, the board itself has no solution"
+            .hint(if let Some(hint) = other_start(evidence) {
+                hint
             } else if ends_elsewhere(evidence) {
                 STOPS_ELSEWHERE
             } else {
@@ -135,19 +136,34 @@ fn ending(exit: &Exit) -> String {
     }
 }
 
-/// Whether the boards come to the goal from a twin: the puzzle with two tiles exchanged. On a board of 2 by 2 rows and columns that were exchanged look the same.
-fn is_of_twin(evidence: Evidence<'_>) -> bool {
+/// What it means that the boards come to the goal from another board than the puzzle: its twin, with two tiles exchanged, or what its columns make as rows. On a board of 2 by 2 both may be the same.
+fn other_start(evidence: Evidence<'_>) -> Option<&'static str> {
     let [first, .., last] = evidence.transcript.boards.as_slice() else {
-        return false;
+        return None;
     };
-    let puzzle = evidence.puzzle();
+    let (puzzle, n) = (evidence.puzzle(), evidence.fixture.board.dimension());
+    let starts = first.tiles.readings();
     let is_twin = |tiles: &Vec<u32>| {
         let differ = || puzzle.iter().zip(tiles).filter(|(own, other)| own != other);
         tiles.len() == puzzle.len()
             && differ().count() == 2
             && differ().all(|(own, other)| *own != 0 && *other != 0)
     };
-    first.tiles.readings().iter().any(is_twin) && last.tiles.readings().contains(&evidence.goal())
+    let columns = exchanged(&puzzle, n);
+    let is_exchanged = columns != puzzle && starts.contains(&columns);
+    if !last.tiles.readings().contains(&evidence.goal()) {
+        return None;
+    }
+    match (starts.iter().any(is_twin), is_exchanged) {
+        (true, false) => Some(
+            "the boards begin with two tiles of the puzzle exchanged, as in its twin; when the twin's search comes to the goal, the board itself has no solution",
+        ),
+        (true, true) => Some(
+            "the boards begin with two tiles of the puzzle exchanged: either its twin is printed, or the puzzle was read with rows and columns exchanged",
+        ),
+        (false, true) => Some(ROWS_AS_COLUMNS),
+        (false, false) => None,
+    }
 }
 
 /// Where boards come to the goal: where they end, if there are several, or two slides or more from the first of them, in either order.

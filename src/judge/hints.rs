@@ -104,7 +104,7 @@ fn of_error(dialect: &Dialect, solvable: bool, observation: &Observation) -> Opt
     }
     if errors.has(Cause::NotBuilt) {
         return Some(
-            "what it asks for is not on the grading machine: use what comes with the language, or ask the course staff",
+            "what it asks for is not there: hand in each file of your own that it needs, use what comes with the language, or ask the course staff for a package",
         );
     }
     if errors.has(Cause::EndOfInput) {

@@ -254,7 +254,7 @@ impl Dialect {
     }
 
     fn hear_error(&self, line: &str, place: Place, said: &mut ErrorStream) {
-        let telling = ["Exception", "Error", "panicked", "terminate"];
+        let telling = ["Exception", "Error", "panicked", "panic:", "terminate"];
         if said.telling.is_none() && telling.iter().any(|word| line.contains(word)) {
             said.telling = Some(Quote {
                 place,
@@ -405,6 +405,11 @@ mod tests {
     fn the_line_that_tells_most_is_the_first_that_names_an_error_or_the_last() {
         let telling = |stderr: &str| read(stderr).telling.map(|quote| (quote.place.line, quote.text));
         assert_eq!(telling("a\nError: b\n\tat c\n"), Some((2, "Error: b".to_owned())));
+        let go = "panic: can not find the zero point\n\ngoroutine 1 [running]:\nmain.main()\n\t/home/npuzzle.go:230 +0x17\n";
+        assert_eq!(
+            telling(go),
+            Some((1, "panic: can not find the zero point".to_owned()))
+        );
         assert_eq!(telling("a\nb\n\n"), Some((2, "b".to_owned())));
         assert_eq!(telling(" \n"), None);
         assert!(read("").empty && !read("x").empty);

@@ -9,6 +9,9 @@ use super::{Reading, Walk};
 
 const START_LEFT_OUT: &str = "the puzzle itself is not printed before the moves";
 
+/// Where the first board is the puzzle, with rows and columns exchanged.
+pub(in crate::checker) const ROWS_AS_COLUMNS: &str = "what is printed has the puzzle's rows as columns: which index is the row's where a board is read, and where it is printed?";
+
 /// The puzzle and the goal of one path.
 pub(super) struct Course {
     pub(super) n: usize,
@@ -58,7 +61,9 @@ impl Course {
             .take_while(|claim| self.may_be_puzzle(claim))
             .count();
         if solved && most > 0 {
-            return Ok((self.stays(), most));
+            // Who wanders off and comes back printed the puzzle all the same.
+            let wandering = claims.get(most).and_then(|_| self.walk_after(most, claims).ok());
+            return Ok(wandering.unwrap_or_else(|| (self.stays(), most)));
         }
         let usual = usize::from(prints_initial);
         let mut outcome = Err(Box::new(missing(0)));
@@ -185,9 +190,7 @@ impl Course {
         let hint = if is_shifted {
             Some("the first number of the input is the dimension and no tile: read it before the tiles")
         } else if at_start && *printed == exchanged(&self.puzzle, self.n) {
-            Some(
-                "what is printed has the puzzle's rows as columns: which index is the row's where a board is read, and where it is printed?",
-            )
+            Some(ROWS_AS_COLUMNS)
         } else {
             None
         };

@@ -285,15 +285,16 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
         runs_away: best.search.map(Variant::misconception).is_some_and(runs_away),
     };
     let alone = best.search.is_none() || best.solvability.is_none();
+    // A twin's search that comes to no end either is the same mistake again.
+    let follows = !alone && explained.runs_away && solvability == [Misconception::UnsolvableNeverEnds];
+    let is_half = !(alone || follows || search.is_empty() || solvability.is_empty());
     let mut diagnoses = Vec::new();
     for (misconceptions, about) in [(search, About::Search), (solvability, About::Solvability)] {
         if misconceptions.is_empty() {
             continue;
         }
         let about = if alone { About::Everything } else { about };
-        // A twin's search that comes to no end either is the same mistake again.
-        let follows = about == About::Solvability && explained.runs_away;
-        if follows && misconceptions == [Misconception::UnsolvableNeverEnds] {
+        if follows && about == About::Solvability {
             continue;
         }
         // Of two parts, each must have its own evidence.
@@ -301,7 +302,7 @@ fn choose(seen: &[Seen<'_>], permitted: &[Vec<CountRange>], found: &[Explanation
             return Vec::new();
         };
         diagnoses.push(Diagnosis {
-            message: hint::message(&misconceptions, &shown, seen),
+            message: hint::message(&misconceptions, &shown, seen, is_half),
             hints: hint::steps(&misconceptions, &shown),
             misconceptions: misconceptions.into_iter().map(Mistake::Known).collect(),
             explained: hint::explained(seen),

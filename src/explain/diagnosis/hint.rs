@@ -8,8 +8,13 @@ use self::words::Words;
 use super::evidence::Shown;
 use super::seen::{Seen, What};
 
-/// What it is a sign of, and what was seen.
-pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &[Seen<'_>]) -> String {
+/// What it is a sign of, and what was seen; `is_half` where another mistake explains the rest.
+pub(super) fn message(
+    misconceptions: &[Misconception],
+    shown: &[Shown],
+    seen: &[Seen<'_>],
+    is_half: bool,
+) -> String {
     let examples: Vec<String> = shown
         .iter()
         .map(|one| {
@@ -33,8 +38,13 @@ pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &
     };
     let signs: Vec<&str> = misconceptions.iter().map(sign).collect();
     format!(
-        "It looks as if {}. That explains what the program does on {} puzzles, right and wrong: {}.",
+        "It looks as if {}. {} what the program does on {} puzzles, right and wrong: {}.",
         signs.join(", or as if "),
+        if is_half {
+            "The two mistakes together explain"
+        } else {
+            "That explains"
+        },
         explained(seen),
         examples.join("; ")
     )
@@ -43,9 +53,10 @@ pub(super) fn message(misconceptions: &[Misconception], shown: &[Shown], seen: &
 /// The sign of a search that comes to no end on larger boards alone.
 const TELLS_SMALL: &str = "nothing tells a larger board without a solution from the others: on small ones the search ends when it has seen every board";
 
-/// How many puzzles are explained: those without an answer are not.
+/// How many puzzles are explained: those without an answer are not, nor where time or memory ended the search for a solution that there is.
 pub(super) fn explained(seen: &[Seen<'_>]) -> usize {
-    let is_explained = |seen: &&Seen<'_>| seen.is_answer() || seen.what == What::Stopped;
+    let is_endless = |seen: &Seen<'_>| seen.what == What::Stopped && !seen.fixture.golden.is_solvable();
+    let is_explained = |seen: &&Seen<'_>| seen.is_answer() || is_endless(seen);
     seen.iter().filter(is_explained).count()
 }
 

@@ -78,12 +78,14 @@ fn what(seen: &[Seen<'_>]) -> Option<String> {
     let answers = |seen: &Seen<'_>| seen.observation.transcript.answers();
     let Some(one) = seen.iter().find(|seen| answers(seen)) else {
         let first = seen.first()?;
-        let is_plain = seen
-            .iter()
-            .all(|seen| prints_as(seen, first) && error(seen).is_none());
+        let text = |seen: &Seen<'_>| without_times(&seen.observation.execution.stdout.bytes);
+        let is_same = seen.iter().all(|seen| prints_as(seen, first));
+        let is_same_at_all = is_same || seen.iter().all(|seen| text(seen) == text(first));
+        let is_plain = is_same_at_all && seen.iter().all(|seen| error(seen).is_none());
         let line = line(first).filter(|_| is_plain)?;
+        let but = if is_same { "" } else { " but for a time" };
         return Some(format!(
-            "It prints the same whatever the puzzle, and no answer: `{line}`."
+            "It prints the same whatever the puzzle{but}, and no answer: `{line}`."
         ));
     };
     // Of another size its boards are read as none.
@@ -106,6 +108,46 @@ fn what(seen: &[Seen<'_>]) -> Option<String> {
     ))
 }
 
+/// The words of an output without the times in it: `12 ms`, `0.5s`.
+fn without_times(text: &[u8]) -> String {
+    const UNITS: [&str; 13] = [
+        "s",
+        "ms",
+        "us",
+        "µs",
+        "ns",
+        "sec",
+        "secs",
+        "second",
+        "seconds",
+        "millis",
+        "milliseconds",
+        "microseconds",
+        "nanoseconds",
+    ];
+    let is_unit = |word: &str| {
+        UNITS.contains(
+            &word
+                .trim_end_matches(['.', ',', ';', ')'])
+                .to_lowercase()
+                .as_str(),
+        )
+    };
+    let text = String::from_utf8_lossy(text);
+    let mut words = text.split_whitespace().peekable();
+    let mut kept = Vec::new();
+    while let Some(word) = words.next() {
+        let number = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,(".contains(c));
+        let is_number = number.len() < word.len();
+        let is_time = is_number
+            && (is_unit(number) || number.is_empty() && words.peek().is_some_and(|next| is_unit(next)));
+        if !is_time {
+            kept.push(word);
+        }
+    }
+    kept.join(" ")
+}
+
 /// The error that ends a run without an answer and that no program meets on purpose, as it was written, and its cause where that is known.
 fn error(seen: &Seen<'_>) -> Option<(String, Option<Cause>)> {
     let observation = seen.observation;
@@ -115,7 +157,8 @@ fn error(seen: &Seen<'_>) -> Option<(String, Option<Cause>)> {
         .or_else(|| of(Cause::NoScreen))
         .or_else(|| of(Cause::EndOfInput))
         .or_else(|| errors.accident())
-        .or_else(|| of(Cause::Unsupported));
+        .or_else(|| of(Cause::Unsupported))
+        .or_else(|| of(Cause::Own));
     // What is written without an exception is no way to say that there is no solution, either.
     let is_plain = errors.exceptions.is_empty() && !errors.says_no_solution();
     let written = errors.telling.as_ref().filter(|_| is_plain);
@@ -172,7 +215,7 @@ fn ends_alike(plan: &Plan, seen: &[Seen<'_>]) -> Option<(Mistake, String, String
         format!("It ends with the same error on {ends} of the {all} puzzles, and solves none: `{line}`.")
     };
     let hint = if is(Cause::NotBuilt) {
-        "What it asks for is not on the grading machine. Use what comes with the language, or ask the course staff whether it can be installed.".to_owned()
+        "What it asks for is not there. If it is a file of your own, hand it in. If it is a package, use what comes with the language, or ask the course staff whether it can be installed.".to_owned()
     } else {
         let first = "Mend this first: it hides what else may be wrong. Run it by hand on one of the assignment's examples, in the way shown below.";
         // A signal tells nothing of its cause, and a file that was not opened is the commonest.

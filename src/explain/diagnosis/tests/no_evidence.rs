@@ -85,6 +85,7 @@ impl Idle {
                 Some(Mistake::SameError)
             }
             Self::Hello
+            | Self::HelloTimed
             | Self::OwnFile
             | Self::Prompts
             | Self::OneBoard
@@ -106,7 +107,6 @@ impl Idle {
             Self::OnlyThreeByThree => Some(Mistake::OneSize),
             Self::Silent
             | Self::Fails
-            | Self::HelloTimed
             | Self::FirstPuzzles
             | Self::PlausibleMoves
             | Self::ManhattanAsMoves
@@ -457,7 +457,7 @@ fn an_error_on_every_puzzle_leads_and_a_missing_module_has_its_own_next_step() {
     for (said, next) in [
         (
             "ModuleNotFoundError: No module named 'numpy'",
-            "What it asks for is not on the grading machine.",
+            "What it asks for is not there.",
         ),
         ("NameError: name 'in_file' is not defined", "Mend this first:"),
     ] {
