@@ -1,6 +1,7 @@
 //! Boards as keys of large sets: as small as they can be, and made from one another by a slide.
 
 use std::hash::Hash;
+use std::rc::Rc;
 
 use crate::board::Board;
 use crate::direction::Direction;
@@ -58,6 +59,39 @@ impl Position for Nibbles {
     fn slid(&self, _: Direction, blank: usize, square: usize) -> Option<Self> {
         let tile = u64::from(self.tile(square));
         Some(Self(self.0 ^ tile << (4 * square) ^ tile << (4 * blank)))
+    }
+}
+
+/// Up to 256 squares, a byte each: a quarter of a board's own memory, and of what is hashed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Bytes(Rc<[u8]>);
+
+impl Bytes {
+    /// The largest dimension that fits.
+    pub(crate) const LARGEST_DIMENSION: usize = 16;
+}
+
+impl Position for Bytes {
+    fn of(board: &Board) -> Self {
+        Self(board.tiles().map(|tile| tile.to_le_bytes()[0]).collect())
+    }
+
+    fn order(&self) -> u64 {
+        0
+    }
+
+    fn blank(&self) -> usize {
+        self.0.iter().position(|&tile| tile == 0).unwrap_or(0)
+    }
+
+    fn tile(&self, square: usize) -> u32 {
+        self.0[square].into()
+    }
+
+    fn slid(&self, _: Direction, blank: usize, square: usize) -> Option<Self> {
+        let mut tiles = Rc::clone(&self.0);
+        Rc::make_mut(&mut tiles).swap(blank, square);
+        Some(Self(tiles))
     }
 }
 

@@ -7,7 +7,7 @@ use super::solvability::{Pair, Solvability};
 use super::style::{Memory, Style, Ties};
 use crate::board::Board;
 use crate::budget::Budget;
-use crate::position::{Nibbles, Position};
+use crate::position::{Bytes, Nibbles, Position};
 
 /// The most tiles that the nodes of one search may hold in all, where a node holds its own board: 64 MB.
 const MOST_TILES: usize = 1 << 24;
@@ -20,10 +20,13 @@ pub(super) fn run(board: &Board, rules: Rules, style: Style, budget: Budget) -> 
     }
     let read = as_read(board, rules.transposed);
     let n = board.dimension();
+    let of_tiles = budget.min(MOST_TILES / (n * n));
     if n <= Nibbles::LARGEST_DIMENSION {
         Program::<Nibbles>::of(&read, rules, style, budget).run()
+    } else if n <= Bytes::LARGEST_DIMENSION {
+        Program::<Bytes>::of(&read, rules, style, of_tiles).run()
     } else {
-        Program::<Board>::of(&read, rules, style, budget.min(MOST_TILES / (n * n))).run()
+        Program::<Board>::of(&read, rules, style, of_tiles).run()
     }
 }
 
