@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashSet;
 
 use super::discriminating::Right;
-use super::{OrderError, Random, board, board_at, boards_at, farthest, tie_free, walk};
+use super::{OrderError, Random, board, board_at, farthest, tie_free, walk};
 use crate::board::Board;
 use crate::budget::Budget;
 use crate::counts;
@@ -86,10 +86,9 @@ impl Order {
     /// [`OrderError`] where the order contradicts itself, or where fewer boards exist or are found.
     pub fn fill(&self, count: usize, random: &mut Random) -> Result<Vec<Board>, OrderError> {
         self.check()?;
-        if Table::of(self.dimension).is_some() {
-            self.choose(count, random)
-        } else {
-            self.draw(count, random)
+        match Table::of(self.dimension) {
+            Some(table) => self.choose(table, count, random),
+            None => self.draw(count, random),
         }
     }
 
@@ -143,17 +142,18 @@ impl Order {
     }
 
     /// From all boards up to 3×3.
-    fn choose(&self, count: usize, random: &mut Random) -> Result<Vec<Board>, OrderError> {
+    fn choose(&self, table: &Table, count: usize, random: &mut Random) -> Result<Vec<Board>, OrderError> {
         let farthest = match farthest(self.dimension) {
             Some(farthest) if self.tie_free => farthest.min(TIE_FREE),
             farthest => farthest.unwrap_or(0),
         };
         let moves = self.moves.clone().unwrap_or(0..=farthest);
-        let mut layers: Vec<Vec<Board>> = (*moves.start()..=farthest.min(*moves.end()))
+        let mut layers: Vec<Vec<usize>> = (*moves.start()..=farthest.min(*moves.end()))
             .map(|moves| {
-                let mut boards: Vec<Board> = boards_at(self.dimension, moves).collect();
-                random.shuffle(&mut boards);
-                boards
+                let depth = u8::try_from(moves).unwrap_or(u8::MAX);
+                let mut ranks: Vec<usize> = table.ranks_at(depth).collect();
+                random.shuffle(&mut ranks);
+                ranks
             })
             .collect();
         random.shuffle(&mut layers);
@@ -162,6 +162,7 @@ impl Order {
         while found.len() < count && layers.iter().any(|layer| !layer.is_empty()) {
             for layer in &mut layers {
                 let fitting = std::iter::from_fn(|| layer.pop())
+                    .map(|rank| table.board(rank))
                     .filter_map(|board| if self.solvable { Some(board) } else { board.twin() })
                     .find(|board| self.fits(board));
                 found.extend(fitting.filter(|_| found.len() < count));

@@ -45,7 +45,7 @@ impl Table {
             let mut next = Vec::new();
             for &board in &layer {
                 let tiles = table.unrank(board);
-                for neighbor in neighbors(&tiles, n) {
+                for neighbor in neighbors(tiles, n) {
                     if table.distances[neighbor] == NONE {
                         table.distances[neighbor] = distance;
                         next.push(neighbor);
@@ -91,7 +91,7 @@ impl Table {
         for left in (0..distance).rev() {
             let mut next = BTreeMap::new();
             for (board, ways) in layer {
-                for neighbor in neighbors(&self.unrank(board), self.n) {
+                for neighbor in neighbors(self.unrank(board), self.n) {
                     if self.distances[neighbor] == left {
                         *next.entry(neighbor).or_insert(0) += ways;
                     }
@@ -102,17 +102,23 @@ impl Table {
         layer.into_values().sum()
     }
 
+    /// The ranks of the boards at a distance, in dictionary order.
+    pub(crate) fn ranks_at(&self, distance: u8) -> impl Iterator<Item = usize> + '_ {
+        let all = self.distances.iter().enumerate();
+        all.filter(move |&(_, &here)| here == distance && here != NONE)
+            .map(|(rank, _)| rank)
+    }
+
     /// The boards at a distance, in dictionary order.
     pub(crate) fn boards_at(&self, distance: u8) -> impl Iterator<Item = Board> + '_ {
-        let ranks = self
-            .distances
-            .iter()
-            .enumerate()
-            .filter(move |&(_, &here)| here == distance && here != NONE);
-        ranks.filter_map(|(rank, _)| {
-            let tiles: Vec<u32> = self.unrank(rank).into_iter().map(u32::from).collect();
-            Board::from_tiles(self.n, &tiles).ok()
-        })
+        self.ranks_at(distance).map(|rank| self.board(rank))
+    }
+
+    /// The board of a rank.
+    pub(crate) fn board(&self, rank: usize) -> Board {
+        let tiles = self.unrank(rank);
+        let tiles: Vec<u32> = tiles[..self.n * self.n].iter().map(|&tile| tile.into()).collect();
+        Board::from_permutation(self.n, tiles)
     }
 
     /// The largest distance there is.
@@ -125,27 +131,30 @@ impl Table {
             .unwrap_or(0)
     }
 
-    fn unrank(&self, mut rank: usize) -> Vec<u8> {
+    /// The tiles of a rank, with nothing after them that counts.
+    fn unrank(&self, mut rank: usize) -> [u8; 9] {
         let count = self.n * self.n;
-        let mut left: Vec<u8> = (0u8..).take(count).collect();
+        let mut left = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         let mut block: usize = (1..=count).product();
-        let mut tiles = Vec::with_capacity(count);
-        for length in (1..=count).rev() {
+        let mut tiles = [0; 9];
+        for (tile, length) in tiles.iter_mut().zip((1..=count).rev()) {
             block /= length;
-            tiles.push(left.remove(rank / block));
+            let at = rank / block;
+            *tile = left[at];
+            left.copy_within(at + 1.., at);
             rank %= block;
         }
         tiles
     }
 }
 
-fn neighbors(tiles: &[u8], n: usize) -> impl Iterator<Item = usize> {
+fn neighbors(tiles: [u8; 9], n: usize) -> impl Iterator<Item = usize> {
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     Direction::ALL.into_iter().filter_map(move |direction| {
         let square = direction.from_square(blank, n)?;
-        let mut tiles = tiles.to_vec();
+        let mut tiles = tiles;
         tiles.swap(blank, square);
-        Some(rank(&tiles))
+        Some(rank(&tiles[..n * n]))
     })
 }
 
