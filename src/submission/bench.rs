@@ -153,9 +153,13 @@ impl<'a> Bench<'a> {
 
     /// Runs a job to its end.
     pub(super) fn build(&self, job: &Job) -> Result<(), Stop> {
-        let shown = self.build_unseen(job)?;
-        self.built_by.borrow_mut().push(shown);
+        self.has_built(self.build_unseen(job)?);
         Ok(())
+    }
+
+    /// Notes a command that built something, as a student would type it.
+    pub(super) fn has_built(&self, shown: String) {
+        self.built_by.borrow_mut().push(shown);
     }
 
     /// The same for what is the grader's own, which a student would not type. Gives the command that worked; where none does, the first one's failure.

@@ -267,7 +267,7 @@ languages! {
     /// Java sources, classes or a `.jar`.
     Java = "java", "Java", Jvm, [Java, Javac], ["java"], "a class with `public static void main(String[] args)`, best `Solver`";
     /// Python.
-    Python = "python", "Python", Python, [Python], ["py"], "a file `solver.py` or `main.py`, or one with `if __name__ == \"__main__\":`";
+    Python = "python", "Python", Python, [Python], ["py"], "a file `solver.py` or `main.py` that does more than define things, or one with `if __name__ == \"__main__\":`";
     /// C++.
     Cpp = "cpp", "C++", Machine, [Cxx], ["cpp", "cc", "cxx", "c++"], "a file with `int main(...)`";
     /// C.

@@ -44,7 +44,7 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         let is_entry = wanted.is_some()
             || files.len() == 1
             || starts
-            || (likelihood.is_strong() && has_statements(&code));
+            || (likelihood.is_strong() && does_something(tree, file)?);
         if is_entry && (likelihood != Likelihood::Aside || wanted.is_some() || files.len() == 1) {
             runnable.push(candidate);
         }
@@ -61,7 +61,17 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     Ok(found)
 }
 
-/// Whether a file does anything when it is run, beyond defining things.
+/// Whether a file does anything when it is run: by itself, or by what it imports of the submission.
+fn does_something(tree: &SourceTree, file: &Path) -> Result<bool, SubmissionError> {
+    for module in imported(tree, file)? {
+        if has_statements(&code(&tree.bytes(&module)?, Syntax::Python)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether code does anything beyond defining things.
 fn has_statements(code: &str) -> bool {
     code.lines().any(|line| {
         let defines = ["def ", "class ", "import ", "from ", "@", ")", "]", "}", "async "];

@@ -215,9 +215,9 @@ impl TypeScript {
         let shown = format!("tsc --target {target} --module commonjs --esModuleInterop {entry}");
         let job = Job::of_tool(node)
             .readable(tsc.readable.iter().cloned())
-            .attempt(&arguments, shown);
-        let failure = match bench.build(&job) {
-            Ok(()) => None,
+            .attempt(&arguments, shown.clone());
+        let failure = match bench.build_unseen(&job) {
+            Ok(_) => None,
             Err(Stop::Compile(mut failure)) => {
                 failure.toolchain = Some(tsc.version.clone());
                 Some(Stop::Compile(failure))
@@ -244,6 +244,7 @@ impl TypeScript {
                 Stop::Compile(_) => failure.unwrap_or(wrong),
                 Stop::Cannot(_) => wrong,
             })?;
+        bench.has_built(shown);
         let shown = format!("node {}", super::shell::files(&[self.entry.with_extension("js")]));
         let mut program = bench
             .program(

@@ -1,11 +1,12 @@
 //! Folders as students really leave them: with pictures and projects beside the sources, several programs, odd encodings, and classes without a program to start.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use grader::submission::{FoundTool, Submission, Tool, Toolchain, Workspace, build_limits};
-use testing::Outcome;
+use testing::{Missing, Outcome};
 
-use crate::scratch::{Folder, bare, compile_failure, java, ready};
+use crate::scratch::{Folder, bare, compile_failure, java, ready, ready_by};
 
 testing::list![
     what_is_no_source_stops_nothing,
@@ -19,6 +20,7 @@ testing::list![
     a_main_that_takes_a_puzzle_is_started_itself,
     classes_that_the_test_client_cannot_call_learn_what_is_missing,
     typescript_is_compiled_or_run_by_node_itself,
+    typescript_that_needs_no_compiler_is_run_by_a_new_node,
     typescript_that_nothing_here_compiles_is_no_fault_of_the_student,
 ];
 
@@ -99,6 +101,13 @@ fn of_several_programs_the_one_that_solves_is_started() -> Outcome {
         ("board.py", "N = 3\nif __name__ == '__main__':\n    print(N)\n"),
     ]);
     assert_eq!(ready(&python.located())?.says(), "solved 1 3");
+
+    let imports_alone = Folder::of(&[
+        ("solver.py", "from board import *\nfrom search import *\n"),
+        ("board.py", "N = 3\n"),
+        ("search.py", "import board\nprint('searched', board.N)\n"),
+    ]);
+    assert_eq!(ready(&imports_alone.located())?.says(), "searched 3");
     Ok(())
 }
 
@@ -362,8 +371,9 @@ fn typescript() -> Folder {
     ])
 }
 
-fn typescript_is_compiled_or_run_by_node_itself() -> Outcome {
-    let erasable = Folder::of(&[
+/// TypeScript of which nothing has to be compiled.
+fn erasable() -> Folder {
+    Folder::of(&[
         (
             "solver.ts",
             "import { size, type Tiles } from './board.ts';\nconst tiles: Tiles = [3];\nconsole.log(size(tiles));\n",
@@ -372,13 +382,34 @@ fn typescript_is_compiled_or_run_by_node_itself() -> Outcome {
             "board.ts",
             "export type Tiles = number[];\nexport function size(tiles: Tiles): number { return tiles[0]; }\n",
         ),
-    ]);
-    assert_eq!(ready(&erasable.located())?.says(), "3");
+    ])
+}
+
+/// `GRADER_NODE` names a Node that leaves types out by itself, from 22.18 on; nothing else is on the path here.
+fn typescript_that_needs_no_compiler_is_run_by_a_new_node() -> Outcome {
+    let node = std::env::var_os("GRADER_NODE").map(PathBuf::from);
+    let folder = node.as_deref().and_then(Path::parent);
+    let folder = folder.ok_or_else(|| Missing::new("needs Node 22.18 or newer: GRADER_NODE can name it"))?;
+    let tools = Toolchain::new(folder.as_os_str(), "".as_ref());
+    let built = ready_by(&erasable().located(), &tools)?;
+    assert_eq!(built.program.shown_command, "node solver.ts");
+    assert_eq!(built.says(), "3");
+    Ok(())
+}
+
+fn typescript_is_compiled_or_run_by_node_itself() -> Outcome {
+    assert_eq!(ready(&erasable().located())?.says(), "3");
     let wrong = Folder::of(&[("solver.ts", "const x: number = ;\n")]);
     assert!(!compile_failure(&wrong.located())?.output.is_empty());
     let built = ready(&typescript().located())?;
     let said = built.run(&["p.txt"], &[("p.txt", "12345")], "");
     assert_eq!(String::from_utf8_lossy(&said.stdout.bytes), "5\n", "{said:?}");
+    // Whose types are wrong, or are not there, is compiled all the same.
+    assert!(
+        built.program.built_by[0].starts_with("tsc --target "),
+        "{:?}",
+        built.program.built_by
+    );
     let compiled_before = Folder::of(&[
         ("solver.ts", "enum A { B }"),
         ("solver.js", "console.log('there')"),

@@ -41,6 +41,14 @@ fn what_cannot_be_graded_is_said_with_the_next_step() {
         hint.contains("solver.py") && hint.contains("submission.toml"),
         "{hint}"
     );
+    let (_, hint) = error_of(&[
+        ("solver.py", "import board\n"),
+        ("board.py", "class Board: pass\n"),
+    ]);
+    assert!(
+        hint.contains("`solver.py` or `main.py` that does more than define things"),
+        "{hint}"
+    );
     let (error, hint) = error_of(&[
         ("v1/Solver.java", &java("Solver", "")),
         ("v2/Solver.java", &java("Solver", "")),

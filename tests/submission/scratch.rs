@@ -46,16 +46,24 @@ pub(crate) fn bare() -> Plain {
 }
 
 pub(crate) fn prepared(submission: &Submission) -> Result<(Prepared, Workspace), PrepareError> {
+    prepared_by(submission, &Toolchain::from_env())
+}
+
+fn prepared_by(submission: &Submission, tools: &Toolchain) -> Result<(Prepared, Workspace), PrepareError> {
     let workspace = Workspace::create()?;
-    let tools = Toolchain::from_env();
     submission
-        .prepare(&workspace, &bare(), &tools, &build_limits())
+        .prepare(&workspace, &bare(), tools, &build_limits())
         .map(|prepared| (prepared, workspace))
 }
 
 /// Builds it, unless this machine lacks a tool.
 pub(crate) fn ready(submission: &Submission) -> Result<Ready, Missing> {
-    match prepared(submission) {
+    ready_by(submission, &Toolchain::from_env())
+}
+
+/// The same with these tools.
+pub(crate) fn ready_by(submission: &Submission, tools: &Toolchain) -> Result<Ready, Missing> {
+    match prepared_by(submission, tools) {
         Ok((Prepared::Ready(program), workspace)) => Ok(Ready { program, workspace }),
         Ok((Prepared::CompileFailed(failure), _)) => {
             panic!(
