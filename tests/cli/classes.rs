@@ -16,6 +16,7 @@ testing::list![
     a_class_that_is_not_there_is_named,
     a_mistake_is_shown_by_a_test_that_passes_once_it_is_mended,
     what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about,
+    what_is_too_large_to_be_drawn_has_no_other_board_in_its_place,
     a_class_without_a_usable_main_is_graded_by_its_classes,
     what_was_answered_before_the_end_counts,
     a_fault_of_the_board_is_not_the_solvers,
@@ -327,6 +328,25 @@ fn what_is_drawn_and_run_again_is_the_board_that_the_sentence_is_about() -> Outc
     Ok(())
 }
 
+/// Wrong on boards of 127 by 127 alone, which are asked about beside a puzzle of 2 by 2: that puzzle shows nothing.
+fn what_is_too_large_to_be_drawn_has_no_other_board_in_its_place() -> Outcome {
+    need(&["java", "javac"])?;
+    let ended = Scenario::new()
+        .file(
+            "classes.toml",
+            RUBRIC.trim_start().replace("named/puzzle04", "2x2/solvable-05"),
+        )
+        .file(
+            "hand-in/Board.java",
+            in_hamming(&sample("Board"), "if (n == 127) return 99;"),
+        )
+        .file("hand-in/Solver.java", sample("Solver"))
+        .grader("run --rubric classes.toml --submission hand-in --format json");
+    assert_eq!(codes(&ended), ["call-wrong"]);
+    assert_eq!(ended.json()["counterexamples"], serde_json::json!([]));
+    Ok(())
+}
+
 fn a_class_without_a_usable_main_is_graded_by_its_classes() -> Outcome {
     need(&["java", "javac"])?;
     Scenario::new()
@@ -378,63 +398,19 @@ fn a_fault_of_the_board_is_not_the_solvers() -> Outcome {
     Ok(())
 }
 
-/// Statements that try to put answers of their own onto the driver's channel, or to get at its key. `hamming()` itself answers 99.
+/// Statements that put a line onto the driver's channel, that end the process before a wrong answer is seen, that recognise the driver, and that ask for a class which is refused: what each way to
+/// forge comes to in points. What holds each of many more is looked at by what the driver says of them (`tests/submission/forgers.rs`). `hamming()` itself answers 99.
 const FORGERS: &[&str] = &[
-    // Writes to the descriptor.
     "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"0000000000000000 22 2 number 4\\n\".getBytes());",
-    "new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out)).println(\"2 number 4\");",
-    "try (java.io.FileOutputStream out = new java.io.FileOutputStream(\"/proc/self/fd/1\")) { out.write(\"2 number 4\\n\".getBytes()); }",
-    "try (java.io.FileOutputStream out = new java.io.FileOutputStream(\"/dev/stdout\")) { out.write(\"!forged\\n2 number 4\\n\".getBytes()); }",
-    "try (java.io.RandomAccessFile out = new java.io.RandomAccessFile(\"/proc/self/fd/1\", \"rw\")) { out.write(\"done\\n\".getBytes()); }",
-    "new ProcessBuilder(\"/bin/sh\", \"-c\", \"echo 2 number 4\").inheritIO().start().waitFor();",
-    "Thread writer = new Thread(() -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); writer.start(); writer.join();",
     "Runtime.getRuntime().addShutdownHook(new Thread(() -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } })); System.exit(0);",
-    // Ends the process before a wrong answer is seen.
-    "System.exit(0);",
     "Runtime.getRuntime().halt(0);",
-    "new java.io.FileOutputStream(java.io.FileDescriptor.out).close();",
-    // Looks for the driver and its key.
-    "Class<?> driver = Class.forName(\"grader.Driver\"); for (java.lang.reflect.Field field : driver.getDeclaredFields()) { field.setAccessible(true); field.get(null); } return 4;",
-    "Class<?> driver = ClassLoader.getSystemClassLoader().loadClass(\"grader.Driver\"); for (java.lang.reflect.Field field : driver.getDeclaredFields()) { field.setAccessible(true); new java.io.FileOutputStream(java.io.FileDescriptor.out).write((field.get(null) + \"\\n\").getBytes()); }",
-    "ClassLoader.getSystemClassLoader().loadClass(\"grader.Driver\").getMethod(\"main\", String[].class).invoke(null, (Object) new String[] {\".\", \".\", \"Board\", \"Solver\"});",
-    "byte[] input = new java.io.FileInputStream(java.io.FileDescriptor.in).readAllBytes(); new java.io.FileOutputStream(java.io.FileDescriptor.out).write(input.length == 0 ? \"no key\\n\".getBytes() : input);",
-    "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(java.nio.file.Files.readAllBytes(java.nio.file.Paths.get(\"/proc/self/fd/0\")).length > 0 ? \"key\\n\".getBytes() : \"none\\n\".getBytes());",
-    // Recognises the driver on the stack and answers as it likes.
     "for (StackTraceElement frame : Thread.currentThread().getStackTrace()) if (frame.getClassName().startsWith(\"grader\")) return 0;",
-    // Changes the world around the driver.
-    "System.setOut(new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out))); System.out.println(\"2 number 4\");",
-    "System.setProperty(\"line.separator\", \"\\n2 number 4\\n\");",
-    "java.util.Locale.setDefault(java.util.Locale.forLanguageTag(\"ar-EG-u-nu-arab\"));",
-    "Thread.currentThread().stop();",
-    "Thread.currentThread().setUncaughtExceptionHandler((t, e) -> System.exit(0)); throw new ThreadDeath();",
-    "class Four extends Error { public String getMessage() { return \"\\n0000000000000000 22 2 number 4\"; } } throw new Four();",
-    // Reads the driver's code, ends processes around it, puts its own streams, loads code of its own, or answers from a cleaner.
-    "if (ClassLoader.getSystemResource(\"grader/Driver.class\").openStream().readAllBytes().length > 0) return 0;",
-    "if (ProcessHandle.current().info().commandLine().orElse(\"\").contains(\"grader.Driver\")) return 0; ProcessHandle.current().destroyForcibly();",
-    "System.setIn(new java.io.ByteArrayInputStream(\"observe 3\\n\".getBytes())); System.setErr(new java.io.PrintStream(\"/proc/self/fd/1\")); System.err.println(\"2 number 4\");",
-    "java.nio.file.Path library = java.nio.file.Paths.get(\"lib.so\").toAbsolutePath(); java.nio.file.Files.write(library, new byte[] {0x7f, 'E', 'L', 'F'}); System.load(library.toString());",
-    "java.lang.ref.Cleaner.create().register(new Object(), () -> { try { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } catch (java.io.IOException e) { } }); for (int k = 0; k < 20; k++) { System.gc(); Thread.sleep(5); }",
-    "java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\"); field.setAccessible(true); ((sun.misc.Unsafe) field.get(null)).putAddress(0, 0);",
-    "Class.forName(\"com.sun.tools.attach.VirtualMachine\").getMethod(\"attach\", String.class).invoke(null, String.valueOf(ProcessHandle.current().pid()));",
-    "Thread outliving = new Thread(() -> { while (true) { System.out.println(\"2 number 4\"); } }); outliving.setDaemon(false); outliving.start();",
-    "Object last = new Object() { @Override protected void finalize() throws Exception { new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"2 number 4\\n\".getBytes()); } }; last = null; for (int k = 0; k < 20; k++) { System.gc(); System.runFinalization(); }",
-    // Asks the grader's own board, which takes the place of a student's, in this process or in one of its own; or has Java make a call for it.
     "Class<?> right = ClassLoader.getSystemClassLoader().loadClass(\"Board\"); return (Integer) right.getMethod(\"hamming\").invoke(right.getConstructor(int[][].class).newInstance((Object) RIGHT));",
-    "String[] line = new String(java.nio.file.Files.readAllBytes(java.nio.file.Paths.get(\"/proc/self/cmdline\"))).split(\"\\0\"); for (String word : line) { java.io.File at = new java.io.File(word, \"Board.class\"); if (at.exists() && !word.contains(\"build\")) { Class<?> right = new java.net.URLClassLoader(new java.net.URL[] {new java.io.File(word).toURI().toURL()}, null).loadClass(\"Board\"); return (Integer) right.getMethod(\"hamming\").invoke(right.getConstructor(int[][].class).newInstance((Object) RIGHT)); } }",
-    "Process other = Runtime.getRuntime().exec(\"sh -c 'tr \\\\\\\\0 \\\\\\\\n </proc/$PPID/cmdline'\"); java.util.Scanner lines = new java.util.Scanner(other.getInputStream()); while (lines.hasNext()) if (lines.next().equals(\"grader.Driver\")) return 4;",
-    "javax.xml.transform.TransformerFactory.newInstance().newTransformer(new javax.xml.transform.stream.StreamSource(new java.io.StringReader(\"<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' xmlns:s='http://xml.apache.org/xalan/java/java.lang.System'><xsl:template match='/'><xsl:value-of select=\\\"s:setProperty('four', '4')\\\"/></xsl:template></xsl:stylesheet>\"))).transform(new javax.xml.transform.stream.StreamSource(new java.io.StringReader(\"<a/>\")), new javax.xml.transform.stream.StreamResult(new java.io.StringWriter())); return Integer.getInteger(\"four\");",
-    "new java.beans.Statement(System.class, \"setProperty\", new Object[] {\"four\", \"4\"}).execute(); return Integer.getInteger(\"four\");",
-    "new javax.swing.UIDefaults.ProxyLazyValue(\"java.lang.System\", \"setProperty\", new Object[] {\"four\", \"4\"}).createValue(null); return Integer.getInteger(\"four\");",
-    "for (Object bean : java.lang.management.ManagementFactory.getPlatformMBeanServer().queryNames(null, null)) return 4;",
-    "java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class).dumpHeap(java.nio.file.Paths.get(\"heap.hprof\").toAbsolutePath().toString(), false); return 4;",
-    "java.lang.invoke.MethodHandles.lookup(); return 4;",
-    "System.load(java.nio.file.Paths.get(\"/usr/lib/jvm\").toRealPath() + \"/none.so\"); return 4;",
 ];
 
 /// All of them are samples of one verification, which asks for the machine's tools and compiles the driver once.
 fn no_forger_gets_a_point_for_what_it_forges() -> Outcome {
     need(&["java", "javac"])?;
-    assert!(FORGERS.len() >= 20);
     let label = "dialect = \"coursera\"\nverdict = \"wrong-answer\"\nalso = [\"runtime-error\", \"time-limit-cpu\"]\nshows-in = [\"call-hamming\"]\nnote = \"Forges answers.\"\n";
     let (board, solver) = (sample("Board"), sample("Solver"));
     let method = "    public int hamming() {\n";
