@@ -193,8 +193,12 @@ pub fn hunt<'h>(
         let mut codes: Vec<FindingCode> = shown.iter().map(|other| other.code).collect();
         codes.dedup();
         // Classes are asked about simpler boards as well: what is shown is the board that the fault is about.
-        let about = judgement.about().and_then(ground::made);
-        let fixture = about.unwrap_or_else(|| Arc::clone(&tried.fixture));
+        let fixture = match judgement.about() {
+            // It is too large to be drawn, and the puzzle that it was asked beside does not show it.
+            Some(about) if about.dimension() > WIDE => continue,
+            Some(about) => ground::made(about).unwrap_or_else(|| Arc::clone(&tried.fixture)),
+            None => Arc::clone(&tried.fixture),
+        };
         let is_shown = |known: &Counterexample| {
             known.fixture.board == fixture.board
                 && known.judgement.findings == judgement.findings
