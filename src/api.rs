@@ -128,8 +128,7 @@ impl<'a> Seen<'a> {
 }
 
 /// What to do about a search that has nothing to find: that it repeats work is then not what keeps it from ending.
-const WITHOUT_SOLUTION: &str =
-    "this board has no solution, so a search for one never ends: find that out in another way, and stop";
+const WITHOUT_SOLUTION: &str = "this board has no solution, and a search for one alone never ends: stop when the twin is solved, or where the parity says so; if yours does that, it looks at too many boards";
 
 /// A puzzle of so many moves is solved after a few boards.
 const FEW: u64 = 5;
@@ -402,7 +401,14 @@ mod tests {
 
     /// What comes of the driver's answers on a fixture: why it is wrong, with the hint, or the remark where it is not judged; `None` where it is right.
     fn told(requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
-        let rubric = crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"));
+        told_by(&shipped(), requirement, fixture, said)
+    }
+
+    fn shipped() -> Rubric {
+        crate::rubric::load("coursera-api").unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
+    fn told_by(rubric: &Rubric, requirement: Requirement, fixture: &str, said: &str) -> Option<String> {
         let mut cases = rubric.criteria.iter().flat_map(|criterion| &criterion.cases);
         let fixture = &cases
             .find(|case| case.fixture.id.as_str() == fixture)
@@ -411,7 +417,7 @@ mod tests {
         let answers = Answers::read(said.as_bytes());
         let seen = Seen {
             fixture,
-            rubric: &rubric,
+            rubric,
             answers: &answers,
             reader: Reader::Text,
             faults: &[],
@@ -516,6 +522,21 @@ mod tests {
         // A neighbor that `neighbors()` does not give is no fault of `dimension()`.
         let without = "board ok\ndimension number 3\nw-dimension missing w\n";
         assert_eq!(told(Requirement::CallSize, "named/puzzle04", without), None);
+    }
+
+    #[test]
+    fn which_exception_refuses_null_is_the_rubrics_to_say() {
+        let mut rubric = shipped();
+        let told = |rubric: &Rubric, class: &str| {
+            let said = format!("null threw java.lang.{class} \n");
+            told_by(rubric, Requirement::SolverNull, "named/puzzle04", &said)
+        };
+        assert!(told(&rubric, "NullPointerException").is_some());
+        assert_eq!(told(&rubric, "IllegalArgumentException"), None);
+        rubric.classes.strict_null = false;
+        assert_eq!(told(&rubric, "NullPointerException"), None);
+        assert_eq!(told(&rubric, "IllegalArgumentException"), None);
+        assert!(told(&rubric, "ArithmeticException").is_some());
     }
 
     #[test]

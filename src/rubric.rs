@@ -411,6 +411,8 @@ pub struct ClassesRule {
     pub names: Vec<(&'static str, String)>,
     /// Whether `toString()` of a board may leave out the dimension, and print the blank as white space.
     pub plain_text: bool,
+    /// Whether `new Solver(null)` must throw `IllegalArgumentException`. Otherwise `NullPointerException` is right too: the assignment's documents differ.
+    pub strict_null: bool,
 }
 
 /// What students see beside what is wrong.

@@ -62,7 +62,7 @@ pub fn java_test(
         moves,
         is_solvable: board.is_solvable(),
         size: if twins { "dimension" } else { "size" },
-        throws_either: rubric.dialect.throws(),
+        throws_either: !rubric.classes.strict_null,
         seconds: limit.as_secs().max(1),
     };
     let tests: Vec<String> = requires

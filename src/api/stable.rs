@@ -113,7 +113,7 @@ pub(super) fn stable(seen: Seen<'_>) -> Result<(), Fault> {
 }
 
 /// What to do about a priority without the moves.
-pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, whatever moves led to it: the priority is the moves made so far plus the distance";
+pub(super) const GREEDY: &str = "the queue always gives the board with the least distance, however many moves led to it: the priority must be the moves made so far plus the distance";
 
 /// What to do about boards that are marked too early.
 pub(super) const MARKED_EARLY: &str = "a board that went into the queue once never goes in again, also where a shorter way to it is found later: mark a board as seen when it leaves the queue, not when it goes in, or do not mark boards at all";

@@ -182,6 +182,7 @@ fn classes(written: &Written<ClassesFile>, notes: &mut Notes) -> Option<ClassesR
     Some(ClassesRule {
         names,
         plain_text: file.plain_text.or(false)?,
+        strict_null: file.strict_null.or(false)?,
     })
 }
 

@@ -105,6 +105,8 @@ toml_table! {
         rename: Vec<Placed<RenameFile>> = optional(each(table::<RenameFile>())),
         /// Whether `toString()` of a board may leave out the line with the dimension, and print the blank as white space. Without this key: `false`.
         plain_text: bool = optional(yes_or_no()),
+        /// Whether `new Solver(null)` must throw `IllegalArgumentException`, so that `NullPointerException` is wrong. Without this key: `false`.
+        strict_null: bool = optional(yes_or_no()),
     }
 }
 
