@@ -1,6 +1,8 @@
 //! Any bytes, read as the output of a Board client: no panic, and every board has as many tiles as it should.
 #![no_main]
 
+mod cost;
+
 use grader::dialect::{Dialect, PuzzleShape};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -11,7 +13,9 @@ static DIALECTS: LazyLock<Vec<Dialect>> = LazyLock::new(|| {
         .collect()
 });
 
-fuzz_target!(|input: &[u8]| {
+fuzz_target!(|input: &[u8]| cost::within_bounds(|| read(input)));
+
+fn read(input: &[u8]) {
     let [choice, dimension, output @ ..] = input else {
         return;
     };
@@ -24,4 +28,4 @@ fuzz_target!(|input: &[u8]| {
             assert_eq!(reading.len(), (dimension * dimension) as usize);
         }
     }
-});
+}

@@ -2,6 +2,8 @@
 //! The variable `PARSER` says whose reader it is: one of those in [`PARSERS`].
 #![no_main]
 
+mod cost;
+
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -40,7 +42,7 @@ fuzz_target!(|bytes: &[u8]| {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("file.zip");
     fs::write(&path, bytes).expect("a file can be written");
-    PARSER(&path, bytes);
+    cost::within_bounds(|| PARSER(&path, bytes));
     let beside = fs::read_dir(folder.path()).expect("it is readable").count();
     assert_eq!(beside, 1, "something was written beside the file");
 });

@@ -1,6 +1,8 @@
 //! Any bytes, read in any shipped dialect for any small dimension: no panic, every board has as many tiles as it should, no node of a trace has more, and every step stands where it was printed.
 #![no_main]
 
+mod cost;
+
 use grader::dialect::{Dialect, PuzzleShape};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -11,7 +13,9 @@ static DIALECTS: LazyLock<Vec<Dialect>> = LazyLock::new(|| {
         .collect()
 });
 
-fuzz_target!(|input: &[u8]| {
+fuzz_target!(|input: &[u8]| cost::within_bounds(|| read(input)));
+
+fn read(input: &[u8]) {
     let [choice, dimension, output @ ..] = input else {
         return;
     };
@@ -31,4 +35,4 @@ fuzz_target!(|input: &[u8]| {
         }
     }
     assert!(transcript.trace.is_sorted_by_key(|step| step.line));
-});
+}
