@@ -104,7 +104,12 @@ fn build(plan: &Plan, own_proc: bool) -> Result<RulesetCreated, landlock::Rulese
         ruleset = grant(ruleset, path, all)?;
     }
     // Devices, sockets and pipes with names have no place in a scratch folder.
-    let scratch = all & !(AccessFs::MakeChar | AccessFs::MakeBlock | AccessFs::MakeSock);
+    let scratch = all
+        & !(AccessFs::MakeChar
+            | AccessFs::MakeBlock
+            | AccessFs::MakeSock
+            | AccessFs::MakeFifo
+            | AccessFs::ResolveUnix);
     ruleset = grant(ruleset, &plan.scratch, scratch)?;
     for name in plan.devices() {
         ruleset = grant(

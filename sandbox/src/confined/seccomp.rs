@@ -32,6 +32,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_pivot_root,
     libc::SYS_chroot,
     libc::SYS_open_tree,
+    OPEN_TREE_ATTR,
     libc::SYS_move_mount,
     libc::SYS_fsopen,
     libc::SYS_fsconfig,
@@ -102,6 +103,9 @@ const REFUSED_TO_REACHING: &[i64] = &[
     libc::SYS_removexattr,
     libc::SYS_lremovexattr,
     libc::SYS_fremovexattr,
+    SETXATTRAT,
+    REMOVEXATTRAT,
+    FILE_SETATTR,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_utimes,
     #[cfg(target_arch = "x86_64")]
@@ -141,8 +145,12 @@ const REFUSED_TO_OWNERS: &[i64] = &[
     libc::SYS_lchown,
 ];
 
-/// The same number on every architecture, too new to have a name everywhere.
+/// The same numbers on every architecture, too new to have a name everywhere.
 const FCHMODAT2: i64 = 452;
+const SETXATTRAT: i64 = 463;
+const REMOVEXATTRAT: i64 = 466;
+const OPEN_TREE_ATTR: i64 = 467;
+const FILE_SETATTR: i64 = 469;
 
 /// On x86-64, the same call has a second number with this bit, on kernels with the x32 interface.
 #[cfg(target_arch = "x86_64")]

@@ -18,6 +18,25 @@ pub(crate) fn calls_that_no_solver_needs_are_refused_with_an_error(attack: &Atta
     assert!(text(&execution).contains("refused clone3: Function not implemented"));
 }
 
+pub(crate) fn the_gate_for_32_bit_programs_ends_who_uses_it(attack: &Attack) {
+    let execution = attack.run(&["gate"]);
+    // A kernel that has no such gate says so by another signal; other processors have other numbers.
+    let signals = if cfg!(target_arch = "x86_64") {
+        vec![libc::SIGSYS, libc::SIGSEGV]
+    } else {
+        Vec::new()
+    };
+    let ended = signals
+        .iter()
+        .any(|signal| execution.exit == Exit::Signal(*signal));
+    assert!(
+        ended || signals.is_empty(),
+        "{:?}: {}",
+        execution.exit,
+        text(&execution)
+    );
+}
+
 pub(crate) fn a_program_of_root_s_gives_no_rights(attack: &Attack) -> Outcome {
     use std::os::unix::fs::PermissionsExt;
     if !rustix::process::geteuid().is_root() {

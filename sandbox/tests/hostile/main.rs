@@ -40,7 +40,7 @@
 //! | 72 | an uncaught exception | `runtimes::an_uncaught_exception_is_exit_1_with_its_words` |
 //! | 73, 74 | sockets of every family | `kernel::there_is_no_network_of_any_family`; twin `runtimes::there_is_no_network_for_a_runtime_either` |
 //! | 75 | a program with root's rights | `kernel::a_program_of_root_s_gives_no_rights`, `kernel::a_submission_has_no_rights_of_its_own` |
-//! | 76 | system calls that no solver needs | `kernel::calls_that_no_solver_needs_are_refused_with_an_error` |
+//! | 76 | system calls that no solver needs | `kernel::calls_that_no_solver_needs_are_refused_with_an_error`, `kernel::the_gate_for_32_bit_programs_ends_who_uses_it` |
 //! | 77 | no program at all | `starts::what_cannot_start_has_its_reason_and_is_no_other_end` |
 //! | 78 | a program that is being written | `starts::a_program_that_is_being_written_gets_no_verdict`; the waiting with the function that does it |
 //! | 79 | too many arguments | `files::arguments_may_be_many_or_too_many` |
@@ -112,6 +112,7 @@ fn main() -> ExitCode {
         honest::a_sanitizer_reserves_what_it_likes,
         kernel::there_is_no_network_of_any_family,
         kernel::calls_that_no_solver_needs_are_refused_with_an_error,
+        kernel::the_gate_for_32_bit_programs_ends_who_uses_it,
         kernel::a_program_of_root_s_gives_no_rights,
         kernel::a_submission_has_no_rights_of_its_own,
         memory::balloons_meet_the_memory_limit,
