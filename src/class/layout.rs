@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::{Clock, Entry, EntryFiles};
+use crate::document::amount::first_of;
 use crate::problem::Failure;
 use crate::submission::{not_written, packed_stem, unzip_class};
 
@@ -332,7 +333,7 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, Failure> {
         .filter_map(|path| std::path::absolute(path).ok())
         .collect();
     let here = std::path::absolute(folder).map_err(read(folder))?;
-    let mut items = Vec::new();
+    let (mut items, mut strange) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder).map_err(read(folder))? {
         let entry = entry.map_err(read(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -349,25 +350,42 @@ fn items(folder: &Path, except: &[PathBuf]) -> Result<Vec<Item>, Failure> {
         }
         let path = entry.path();
         let metadata = fs::symlink_metadata(&path).map_err(read(&path))?;
-        if !metadata.is_dir() && !metadata.is_file() {
-            let found = if metadata.is_symlink() {
-                "a link"
-            } else {
-                "a device or a pipe"
-            };
-            // What it leads to may be anybody's.
-            let message = format!("`{}` is {found}, not a file or a folder", path.display());
-            let hint = "take it out of the folder, or put the submission itself in its place";
-            return Err(Failure::new(message).hinted(hint));
+        if metadata.is_dir() || metadata.is_file() {
+            items.push(Item {
+                is_folder: metadata.is_dir(),
+                name,
+                path,
+            });
+        } else {
+            strange.push((path, metadata.is_symlink()));
         }
-        items.push(Item {
-            is_folder: metadata.is_dir(),
-            name,
-            path,
-        });
+    }
+    if !strange.is_empty() {
+        return Err(no_submissions(strange));
     }
     items.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(items)
+}
+
+/// What is wrong with links, devices and pipes: what a link leads to may be anybody's. All are named, so that nobody has to start again for each.
+fn no_submissions(mut strange: Vec<(PathBuf, bool)>) -> Failure {
+    strange.sort();
+    let names: Vec<_> = strange
+        .iter()
+        .map(|(path, _)| format!("`{}`", path.display()))
+        .collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let [(_, is_link)] = strange[..] else {
+        let message = format!(
+            "these are links, devices or pipes, not files or folders: {}",
+            first_of(&names, 20)
+        );
+        return Failure::new(message)
+            .hinted("take them out of the folder, or put the submissions themselves in their places");
+    };
+    let found = if is_link { "a link" } else { "a device or a pipe" };
+    Failure::new(format!("{} is {found}, not a file or a folder", names[0]))
+        .hinted("take it out of the folder, or put the submission itself in its place")
 }
 
 #[cfg(test)]

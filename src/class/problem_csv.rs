@@ -139,11 +139,35 @@ impl Table {
             );
         }
         table.worksheet = Worksheet::of(&table);
+        for (row, column) in table.broken() {
+            let message = format!(
+                "a value of `{}` in this row has more than one line",
+                table.titles[column]
+            );
+            let problem = table.at(row, message);
+            problems.push(
+                source,
+                problem
+                    .hint("a quotation mark that stands alone joins lines: take it out, or the line break"),
+            );
+        }
         if problems.is_empty() {
             Ok(table)
         } else {
             Err(problems)
         }
+    }
+
+    /// The rows in which a value that tells students apart goes over the end of a line. A stray quotation mark before it and one after it would swallow whoever stands between them.
+    fn broken(&self) -> impl Iterator<Item = (&Row, usize)> {
+        let columns = self.columns(&["id", "sis", "login", "name", "first", "last", "email"]);
+        let broken = move |row: &Row| {
+            columns.iter().copied().find(|column| {
+                row.cell(Some(*column))
+                    .is_some_and(|text| text.contains(['\n', '\r']))
+            })
+        };
+        self.rows.iter().filter_map(move |row| Some((row, broken(row)?)))
     }
 
     /// The first column of a kind.
@@ -232,6 +256,15 @@ mod tests {
             "id,\"name\nada,Ada\n",
         ] {
             assert!(table(text).unwrap_err().contains("never ends"), "{text}");
+        }
+        for text in [
+            "id,name\nada,\"Ada\nalan,Al\"an\n",
+            "name;id\n\"Ada\";\"ada\nAlan\";alan\n",
+        ] {
+            assert!(
+                table(text).unwrap_err().contains("has more than one line"),
+                "{text}"
+            );
         }
         let two = |name: &str| vec![vec!["ada".to_owned(), name.to_owned()]];
         assert_eq!(table("id,name\r\nada,\"King, Ada\"").unwrap(), two("King, Ada"));

@@ -508,7 +508,7 @@ mod tests {
                 .unwrap_err()
                 .contains("a column that tells students apart")
         );
-        let told = read("id,name\r\n\"0\",\"Zoe\nof two lines\"\n1,Ada\n,Bob\n1,Cem\n").unwrap_err();
+        let told = read("id,name,note\r\n\"0\",Zoe,\"of\ntwo lines\"\n1,Ada\n,Bob\n1,Cem\n").unwrap_err();
         assert!(told.contains("roster.csv:6:1"), "{told}");
         assert!(told.contains("the first is in line 4"), "{told}");
     }

@@ -53,6 +53,18 @@ pub(super) fn files(path: &Path) -> Vec<PathBuf> {
 pub(super) fn lock(path: &Path) -> Result<File, Failure> {
     let beside = lock_name(&resolved(path));
     let failed = error::of_file(path);
+    // SQLite's own files beside it have its name too: under another one, a run that was killed could not be taken back.
+    #[cfg(unix)]
+    if path
+        .metadata()
+        .is_ok_and(|file| std::os::unix::fs::MetadataExt::nlink(&file) > 1)
+    {
+        return Err(Failure::at(
+            path,
+            "this gradebook has a second name (a hard link), under which another run could use it",
+        )
+        .hinted("remove the other name; if that is to be a copy, make it with `cp`"));
+    }
     let file = File::options()
         .create(true)
         .append(true)

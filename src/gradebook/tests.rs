@@ -687,4 +687,10 @@ fn a_gradebook_is_in_use_by_whatever_name_it_is_called() {
     drop(gradebook);
     Gradebook::open_or_create(&link).unwrap();
     Gradebook::open_alone(&link).unwrap();
+    let second = folder.path().join("second.db");
+    std::fs::hard_link(folder.path().join("gradebook.db"), &second).unwrap();
+    let error = Gradebook::open_or_create(&second).unwrap_err();
+    assert!(error.to_string().contains("has a second name"), "{error}");
+    std::fs::remove_file(&second).unwrap();
+    Gradebook::open_or_create(&link).unwrap();
 }

@@ -188,5 +188,10 @@ fn what_cannot_be_read_among_the_submissions_is_named_with_the_next_step() {
     // A link would hand in what it leads to: a neighbour's work, or a file of the machine's.
     std::fs::remove_file(class.path("hw/lost")).unwrap();
     std::os::unix::fs::symlink("ada", class.path("hw/bob")).unwrap();
-    class.refused(GRADE, "error: `hw/bob` is a link, not a file or a folder");
+    let class = class.refused(GRADE, "error: `hw/bob` is a link, not a file or a folder");
+    std::os::unix::fs::symlink("nowhere", class.path("hw/lost")).unwrap();
+    class.refused(
+        GRADE,
+        "error: these are links, devices or pipes, not files or folders: `hw/bob`, `hw/lost`",
+    );
 }
