@@ -1,6 +1,7 @@
 //! Unpacks what a stranger packed. Every entry is judged by its own name and kind before anything is written, and every byte is counted while it is read, because headers lie.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, Write};
@@ -11,7 +12,7 @@ use lzma_rust2::XzReader;
 use sevenz_rust2::{ArchiveReader, EntryDecision, Password};
 
 use super::magic::Magic;
-use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, left_out};
+use super::tree::{DEEPEST, MOST_BYTES, MOST_FILES, few, left_out};
 use crate::problem::Failure;
 
 /// The most bytes that one file may have.
@@ -62,8 +63,10 @@ const CLASS: Caps = Caps {
     ratio: None,
 };
 
-/// What is wrong with `/etc/passwd`, `C:\x`, `../x`, a backslash, a NUL.
+/// What is wrong with `/etc/passwd`, `C:\x`, `../x`, a backslash.
 const LEADS: &str = "has a name that leads out of the folder";
+/// What to do about an entry that no honest submission has.
+const PACK_AGAIN: &str = "pack the folder again, with names inside it, each once, and without a password";
 
 /// Not an archive, or damaged.
 fn damaged(source: io::Error) -> Failure {
@@ -74,8 +77,7 @@ fn damaged(source: io::Error) -> Failure {
 
 /// An entry that no honest submission has. Its name is as the archive has it, with control characters replaced.
 fn bad_entry(name: &[u8], wrong: &str) -> Failure {
-    Failure::new(format!("its entry `{}` {wrong}", shown(name)))
-        .hinted("pack the folder again, with names inside it, each once, and without a password")
+    Failure::new(format!("its entry `{}` {wrong}", shown(name))).hinted(PACK_AGAIN)
 }
 
 fn too_much(most: impl std::fmt::Display) -> Failure {
@@ -125,6 +127,10 @@ pub fn unzip_class(file: File, into: &Path) -> Result<(), Failure> {
 fn unzip(file: BufReader<File>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, Failure> {
     let mut archive = read_zip(file)?;
     unpacker.refuse_more_than(archive.len())?;
+    // Of two entries, only the last would be seen here: somebody else may see the first.
+    if archive.has_duplicate_names() {
+        return Err(Failure::new("it holds several entries of one name").hinted(PACK_AGAIN));
+    }
     for index in 0..archive.len() {
         // The raw entry is not unpacked, so it can be looked at where its content cannot.
         let (name, encrypted) = {
@@ -224,27 +230,56 @@ fn damaged_7z(error: sevenz_rust2::Error) -> Failure {
 /// Unpacks a tar archive.
 fn untar(reader: Box<dyn Read>, mut unpacker: Unpacker<'_>) -> Result<Vec<String>, Failure> {
     // Headers and the padding between files are read too: without a cap a bomb could be made of them alone.
-    let mut archive = tar::Archive::new(reader.take(MOST_BYTES * 2));
+    let reader = reader.take(MOST_BYTES * 2);
+    let left = Cell::new(MOST_OF_HEADERS);
+    let mut archive = tar::Archive::new(Metered { reader, left: &left });
     for (index, entry) in archive.entries().map_err(damaged)?.enumerate() {
         unpacker.refuse_more_than(index + 1)?;
         let mut entry = entry.map_err(damaged)?;
-        let name = entry.path_bytes().into_owned();
-        let kind = entry.header().entry_type();
-        let kind = if kind.is_dir() {
-            Kind::Folder
-        } else if kind.is_file() || kind.is_contiguous() {
-            Kind::File {
-                executable: entry.header().mode().is_ok_and(|mode| mode & 0o111 != 0),
-            }
-        } else if kind.is_pax_global_extensions() || kind.is_pax_local_extensions() {
-            continue;
-        } else {
-            unpacker.leave_out(&name);
-            continue;
-        };
-        unpacker.take(&name, kind, &mut entry)?;
+        left.set(u64::MAX);
+        untar_entry(&mut entry, &mut unpacker)?;
+        // What nobody wants is passed over here, and not on the way to the next header.
+        io::copy(&mut entry, &mut io::sink()).map_err(damaged)?;
+        left.set(MOST_OF_HEADERS);
     }
     unpacker.finish()
+}
+
+fn untar_entry(entry: &mut tar::Entry<'_, impl Read>, unpacker: &mut Unpacker<'_>) -> Result<(), Failure> {
+    let name = entry.path_bytes().into_owned();
+    let kind = entry.header().entry_type();
+    let kind = if kind.is_dir() {
+        Kind::Folder
+    } else if kind.is_file() || kind.is_contiguous() {
+        Kind::File {
+            executable: entry.header().mode().is_ok_and(|mode| mode & 0o111 != 0),
+        }
+    } else if kind.is_pax_global_extensions() || kind.is_pax_local_extensions() {
+        return Ok(());
+    } else {
+        unpacker.leave_out(&name);
+        return Ok(());
+    };
+    unpacker.take(&name, kind, entry)
+}
+
+/// The most bytes of one entry's headers. The name of an entry may have one of its own, of any length, which is read into memory.
+const MOST_OF_HEADERS: u64 = 1 << 20;
+
+/// A reader that gives so many bytes and no more.
+struct Metered<'a, R> {
+    reader: R,
+    left: &'a Cell<u64>,
+}
+
+impl<R: Read> Read for Metered<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        let left = self.left.get().checked_sub(read as u64);
+        self.left
+            .set(left.ok_or_else(|| io::Error::other("what it says of an entry is too long"))?);
+        Ok(read)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -374,17 +409,17 @@ impl<'a> Unpacker<'a> {
         if self.files == 0 && self.left_out.is_empty() {
             Err(Failure::new("it holds no files").hinted("pack the folder with the sources in it"))
         } else {
-            Ok(self.left_out)
+            Ok(few(self.left_out))
         }
     }
 }
 
 /// The entry's path below the folder; `None` for the folder itself.
 fn safe_path(name: &[u8]) -> Result<Option<PathBuf>, &'static str> {
-    if name.iter().any(|&byte| byte == b'\\' || byte == 0)
-        || name.get(1) == Some(&b':')
-        || name.first() == Some(&b'/')
-    {
+    if name.contains(&0) {
+        return Err("has a NUL character in its name");
+    }
+    if name.contains(&b'\\') || name.get(1) == Some(&b':') || name.first() == Some(&b'/') {
         return Err(LEADS);
     }
     if name.len() > 1024 {

@@ -140,6 +140,30 @@ fn names_that_clash_are_refused() {
 }
 
 #[test]
+fn a_zip_with_one_name_twice_is_refused() {
+    let mut bytes = Vec::new();
+    zip_of(&[("a.py", 0o644, b"print(1)"), ("b.py", 0o644, b"print(2)")])
+        .read_to_end(&mut bytes)
+        .unwrap();
+    while let Some(at) = bytes.windows(4).position(|part| part == b"b.py") {
+        bytes[at] = b'a';
+    }
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(&bytes).unwrap();
+    let into = tempfile::tempdir().unwrap();
+    let refused = unpack(file, &Magic::Zip, into.path()).unwrap();
+    assert_refused(refused, "several entries of one name");
+}
+
+#[test]
+fn a_name_with_a_nul_is_called_that() {
+    assert_refused(
+        unzipped(&[("a\0b.py", 0o644, b"x")]),
+        "has a NUL character in its name",
+    );
+}
+
+#[test]
 fn a_zip_of_windows_may_have_backslashes_and_leads_out_no_more_than_others() {
     let unzipped = |name: &str| unzipped(&[("hw\\empty\\", 0o644, b""), (name, 0o644, b"class")]);
     let into = unzipped("hw\\src\\Solver.java").unwrap();
@@ -180,6 +204,16 @@ fn a_bomb_stops_early() {
         .map(|e| e.unwrap().metadata().unwrap().len())
         .sum();
     assert!(written < 20 << 20, "{written}");
+}
+
+#[test]
+fn a_name_of_any_length_takes_no_memory() {
+    let name = vec![b'a'; 3 << 20];
+    for kind in [tar::EntryType::GNULongName, tar::EntryType::XHeader] {
+        assert_refused(untarred(&[("long", kind, &name), ("a.c", FILE, b"x")]), "damaged");
+        let passed_over = untarred(&[("l", tar::EntryType::Symlink, &name), ("a.c", FILE, b"x")]);
+        assert!(passed_over.unwrap().path().join("a.c").exists(), "{kind:?}");
+    }
 }
 
 #[test]

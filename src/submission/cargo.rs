@@ -79,9 +79,11 @@ impl Recipe for CargoProject {
 
 /// The executable files directly in a folder.
 fn executables(folder: &Path) -> Option<Vec<Candidate>> {
+    // A build script may leave a link there, to a device that waits or acts when it is opened.
     let files = fs::read_dir(folder)
         .ok()?
         .filter_map(Result::ok)
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
         .map(|entry| entry.path());
     Some(
         files
@@ -89,4 +91,24 @@ fn executables(folder: &Path) -> Option<Vec<Candidate>> {
             .map(|file| Candidate::of_file(&file))
             .collect(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn what_a_link_leads_to_is_no_product() {
+        let release = tempfile::tempdir().unwrap();
+        let program = std::env::current_exe().unwrap();
+        std::os::unix::fs::symlink(&program, release.path().join("link")).unwrap();
+        let mut head = [0; 1024];
+        fs::File::open(program).unwrap().read_exact(&mut head).unwrap();
+        fs::write(release.path().join("solver"), head).unwrap();
+        let found = executables(release.path()).unwrap();
+        let names: Vec<_> = found.iter().map(|program| program.name.as_str()).collect();
+        assert_eq!(names, ["solver"]);
+    }
 }

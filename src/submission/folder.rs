@@ -19,6 +19,9 @@ use super::{Part, Submission, cargo, classes, go, java, javascript, make, native
 pub(super) const SAY_IT: &str =
     "or say it in a `submission.toml` there: `language`, `main`, or `build` and `run`";
 
+/// The most sources of one language: which of them belong together is found by looking at each beside every other one.
+const MOST_SOURCES: usize = 500;
+
 /// What is in a tree, and the one program of it, or a part of it. `path` is as the user gave it, for messages.
 pub(super) fn folder(
     path: &Path,
@@ -37,6 +40,12 @@ pub(super) fn folder(
         manifest = ManifestFile::parse(&file, &text)?;
         if let Some(globs) = manifest.source_globs(&file, &text)? {
             tree = tree.only(&globs);
+        }
+    }
+    for language in Language::of_sources() {
+        if tree.sources(language.extensions()).nth(MOST_SOURCES).is_some() {
+            let limit = format!("{MOST_SOURCES} files of {}", language.title());
+            return Err(SubmissionError::too_large(path, &limit));
         }
     }
     if let Some(run) = manifest.run.filter(|_| !matches!(part, Part::Classes(_))) {
@@ -269,4 +278,24 @@ fn nothing_found(
         return Ok(chosen);
     }
     finished_in(path, tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn more_sources_than_can_be_compared_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..=MOST_SOURCES {
+            fs::write(folder.path().join(format!("f{number}.py")), "print(1)\n").unwrap();
+        }
+        let error = Submission::locate(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("holds more than 500 files of Python"), "{error}");
+        // What is said to be the source counts alone.
+        fs::write(folder.path().join(MANIFEST_NAME), "sources = [\"f1.py\"]\n").unwrap();
+        Submission::locate(folder.path()).unwrap();
+    }
 }

@@ -92,17 +92,35 @@ struct JavaFile {
     order: Vec<String>,
 }
 
+/// Of more mains than these only the best are looked at further.
+const MANY: usize = 16;
+
 /// Finds the program in the Java sources of a folder. `wanted` is a file or a class that `submission.toml` names.
 pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Detected>, SubmissionError> {
     let Read { files, names } = Read::of(tree, wanted)?;
-    let mut found = Vec::new();
+    let mut mains = Vec::new();
     for file in files.iter().filter(|file| !file.is_test) {
         let Some(main) = &file.main else { continue };
         let class = file.in_package(main);
         if wanted.is_some_and(|wanted| Path::new(wanted) != file.path && wanted != class) {
             continue;
         }
-        let candidate = Candidate::new(&file.path, main).reading(&file.in_order());
+        mains.push((
+            Candidate::new(&file.path, main).reading(&file.in_order()),
+            file,
+            class,
+        ));
+    }
+    if mains.len() > MANY {
+        // What each needs takes long to find out, and it is asked of the chosen one.
+        let best = match choose(mains.iter().map(|(candidate, ..)| candidate).collect()) {
+            Ok(chosen) => chosen.into_iter().cloned().collect(),
+            Err(ties) => ties.into_iter().take(MANY).cloned().collect::<Vec<_>>(),
+        };
+        mains.retain(|(candidate, ..)| best.contains(candidate));
+    }
+    let mut found = Vec::new();
+    for (candidate, file, class) in mains {
         let (sources, notes) = sources(tree, &files, file, class);
         found.push(Detected {
             notes: names.notes().chain(notes).collect(),
@@ -238,6 +256,7 @@ fn board_and_solver(files: &[JavaFile]) -> Result<(&JavaFile, &JavaFile), &'stat
 /// The files that `from` need: those that declare what they name, and so on; of several with one name those beside the one that names it.
 fn closure<'a>(files: &[&'a JavaFile], from: &[&'a JavaFile]) -> Vec<&'a JavaFile> {
     let mut needed: Vec<&JavaFile> = from.to_vec();
+    let mut known: HashSet<&Path> = from.iter().map(|file| &*file.path).collect();
     let mut at = 0;
     while let Some(file) = needed.get(at).copied() {
         at += 1;
@@ -249,13 +268,11 @@ fn closure<'a>(files: &[&'a JavaFile], from: &[&'a JavaFile]) -> Vec<&'a JavaFil
             .iter()
             .filter(named)
             .partition(|other| other.path.parent() == file.path.parent());
-        let shares = |one: &JavaFile| {
-            let mut names = one.declares.iter();
-            names.any(|name| beside.iter().any(|other| other.declares.contains(name)))
-        };
+        let declared: HashSet<_> = beside.iter().flat_map(|other| &other.declares).collect();
+        let shares = |one: &JavaFile| one.declares.iter().any(|name| declared.contains(name));
         let apart: Vec<_> = apart.into_iter().filter(|other| !shares(other)).collect();
         for other in beside.into_iter().chain(apart) {
-            if !needed.iter().any(|known| known.path == other.path) {
+            if known.insert(&other.path) {
                 needed.push(other);
             }
         }

@@ -45,8 +45,10 @@ pub(super) fn compile(
         let folder = bench.temporary().join(format!("client-{way}"));
         let file = folder.join(NAME).with_extension("java");
         write_open(&file, &text(package, board, solver)).map_err(PrepareError::during("write", &file))?;
-        let arguments: [OsString; 6] = [
+        let arguments: [OsString; 7] = [
             "-nowarn".into(),
+            // A library of the submission's may hold a processor, which would rewrite this client.
+            "-proc:none".into(),
             "-cp".into(),
             join_classpath(&path),
             "-d".into(),

@@ -1,11 +1,12 @@
 //! C and C++: all sources together, with one `main`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use super::bench::{Bench, Job, plain_file};
 use super::choice::Candidate;
@@ -31,16 +32,19 @@ fn endings() -> Vec<&'static str> {
 struct Native {
     language: Language,
     entry: PathBuf,
-    /// The entry and every other source without a `main` of its own.
-    files: Vec<PathBuf>,
+    /// Every other source, without a `main` of its own.
+    parts: Arc<[PathBuf]>,
     /// Folders with headers, besides the sources' own.
-    headers: Vec<PathBuf>,
+    headers: Arc<[PathBuf]>,
     /// Those of [`COSTLY`] that a source begins with.
     begins_with: BTreeSet<&'static str>,
 }
 
 /// Headers of the C++ library that programs begin with, and that take much of a compiler's time to read.
 const COSTLY: [&str; 2] = ["bits/stdc++.h", "iostream"];
+
+/// Of so many files that are left out each is named.
+const MOST_NAMED: usize = 8;
 
 /// After how many programs that begin with it a header is compiled: that takes as long as to read it four times.
 const USES: u64 = 4;
@@ -52,13 +56,21 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
     let mut with_main = Vec::new();
     let mut parts = Vec::new();
     let mut begins_with = BTreeSet::new();
+    let included = included(tree)?;
+    let included_elsewhere = |path: &Path| {
+        let by = path.file_name().and_then(|name| included.get(name));
+        by.is_some_and(|by| by.iter().any(|other| other != path))
+    };
     for path in tree.sources(&endings()) {
         let code = code(&tree.bytes(path)?, Syntax::CLike);
         begins_with.extend(first_header(&code));
         if has_main(&code) {
             with_main.push(Candidate::of_file(path).reading(&tokens(&code)));
         } else {
-            parts.push((path.to_owned(), included_elsewhere(tree, path)?));
+            // To compile it again would define everything twice.
+            if !included_elsewhere(path) {
+                parts.push(path.to_owned());
+            }
         }
     }
     let mut headers: Vec<PathBuf> = tree
@@ -68,34 +80,37 @@ pub(super) fn detect(tree: &SourceTree, wanted: Option<&str>) -> Result<Vec<Dete
         .collect();
     headers.sort();
     headers.dedup();
+    let (parts, headers): (Arc<[PathBuf]>, Arc<[PathBuf]>) = (parts.into(), headers.into());
     let mut found = Vec::new();
     for candidate in &with_main {
         if wanted.is_some_and(|wanted| Path::new(wanted) != candidate.file) {
             continue;
         }
-        let mut files = vec![candidate.file.clone()];
-        files.extend(
-            parts
+        let others: Vec<_> = with_main
+            .iter()
+            .filter(|other| other.file != candidate.file)
+            .map(|other| format!("`{}`", other.file.display()))
+            .take(MOST_NAMED)
+            .collect();
+        let notes = match with_main.len() - 1 - others.len() {
+            0 => others
                 .iter()
-                .filter(|(_, included)| !included)
-                .map(|(path, _)| path.clone()),
-        );
-        let others = with_main.iter().filter(|other| other.file != candidate.file);
-        let notes = others.map(|other| {
-            format!(
-                "`{}` is left out: it has a `main` of its own",
-                other.file.display()
-            )
-        });
+                .map(|other| format!("{other} is left out: it has a `main` of its own"))
+                .collect(),
+            more => vec![format!(
+                "{} and {more} more files are left out: they have a `main` of their own",
+                others.join(", ")
+            )],
+        };
         let recipe = Native {
             language,
             entry: candidate.file.clone(),
-            files,
-            headers: headers.clone(),
+            parts: Arc::clone(&parts),
+            headers: Arc::clone(&headers),
             begins_with: begins_with.clone(),
         };
         let detected = Detected {
-            notes: notes.collect(),
+            notes,
             ..Detected::at(candidate.clone(), language, recipe)
         };
         found.push(detected);
@@ -149,26 +164,26 @@ fn has_main(code: &str) -> bool {
     }) || tokens.starts_with(&["main", "("])
 }
 
-/// Whether another source includes this one (`#include "board.cpp"`), so that compiling it again would define everything twice.
-fn included_elsewhere(tree: &SourceTree, path: &Path) -> Result<bool, SubmissionError> {
-    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return Ok(false);
-    };
-    let quoted = format!("{name}\"");
+/// Which sources include which others, by the name of the included file: `#include "board.cpp"`.
+fn included(tree: &SourceTree) -> Result<HashMap<OsString, BTreeSet<PathBuf>>, SubmissionError> {
+    let mut included: HashMap<OsString, BTreeSet<PathBuf>> = HashMap::new();
     let all = [&endings(), HEADERS].concat();
-    for other in tree.sources(&all).filter(|other| *other != path) {
-        let bytes = tree.bytes(other)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let includes = |line: &str| {
-            line.trim_start().starts_with('#')
-                && line.contains("include")
-                && line.trim_end().ends_with(&quoted)
-        };
-        if text.lines().any(includes) {
-            return Ok(true);
+    for path in tree.sources(&all) {
+        let text = String::from_utf8_lossy(&tree.bytes(path)?).into_owned();
+        for line in text
+            .lines()
+            .filter(|line| line.trim_start().starts_with('#') && line.contains("include"))
+        {
+            let name = line
+                .trim_end()
+                .strip_suffix('"')
+                .and_then(|line| line.rsplit(['"', '/']).next());
+            if let Some(name) = name {
+                included.entry(name.into()).or_default().insert(path.to_owned());
+            }
         }
     }
-    Ok(false)
+    Ok(included)
 }
 
 impl Recipe for Native {
@@ -180,6 +195,11 @@ impl Recipe for Native {
         };
         let compiler = bench.tools.require(tool, self.language)?;
         let stem = self.entry.file_stem().unwrap_or_default();
+        let files: Vec<&Path> = [&self.entry]
+            .into_iter()
+            .chain(&*self.parts)
+            .map(PathBuf::as_path)
+            .collect();
         let options = |standard: &'static str| ["-O2", standard, "-pthread"];
         let kept = kept::folder(bench, "cpp");
         let compiled =
@@ -205,9 +225,9 @@ impl Recipe for Native {
             for folder in ready {
                 arguments.extend(["-isystem".into(), folder.into()]);
             }
-            arguments.extend(self.files.iter().map(|file| plain_file(file)));
+            arguments.extend(files.iter().map(|file| plain_file(file)));
             arguments.push("-lm".into());
-            let files = super::shell::files(&self.files);
+            let files = super::shell::files(&files);
             job = job.attempt(&arguments, format!("{name} -O2 {standard} {files} -lm"));
         }
         bench.build(&job)?;
@@ -236,6 +256,36 @@ mod tests {
         );
         assert_eq!(first("#include <cstdio>\n#include <iostream>"), None);
         assert_eq!(first("#include \"bits/stdc++.h\""), None);
+    }
+
+    #[test]
+    fn of_many_programs_the_others_are_counted_and_what_one_includes_is_no_part() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write(
+            "solver.c",
+            "# include \"./board.c\" \nint main(void) { return 0; }\n",
+        );
+        write("board.c", "int f(void) { return 1; }\n");
+        write("heap.c", "#include \"heap.c\"\nint g(void) { return 1; }\n");
+        let alone = detect(&SourceTree::read(folder.path()).unwrap(), None).unwrap();
+        assert!(alone[0].notes.is_empty());
+        let recipe = format!("{:?}", alone[0].recipe);
+        assert!(
+            recipe.contains("heap.c") && !recipe.contains("board.c"),
+            "{recipe}"
+        );
+        for number in 0..12 {
+            write(&format!("other{number}.c"), "int main(void) { return 0; }\n");
+        }
+        for found in detect(&SourceTree::read(folder.path()).unwrap(), None).unwrap() {
+            assert!(
+                found.notes[0].contains("and 4 more files are left out"),
+                "{:?}",
+                found.notes
+            );
+            assert_eq!(found.notes.len(), 1);
+        }
     }
 
     #[test]

@@ -147,6 +147,7 @@ impl SourceTree {
                 ));
             }
         }
+        tree.notes = few(tree.notes);
         tree.leave_out_compiled();
         Ok(tree)
     }
@@ -252,6 +253,17 @@ pub(super) fn left_out(name: &str) -> String {
     format!("`{name}` is left out: it is a link or a device")
 }
 
+/// Of many such notes the first, and how many more there are: thousands of links fit into a small archive.
+pub(super) fn few(mut notes: Vec<String>) -> Vec<String> {
+    const MOST: usize = 8;
+    let more = notes.len().saturating_sub(MOST);
+    if more > 0 {
+        notes.truncate(MOST);
+        notes.push(format!("links and devices left out besides: {more}"));
+    }
+    notes
+}
+
 fn copy(from: &Path, to: &Path, top: &Path, executable: bool) -> io::Result<()> {
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent)?;
@@ -346,5 +358,13 @@ mod tests {
         let tree = SourceTree::read(folder.path()).unwrap();
         assert_eq!(tree.files().len(), 2);
         assert_eq!(tree.notes().len(), 2, "{:?}", tree.notes());
+        for number in 0..100 {
+            std::os::unix::fs::symlink("solver.py", folder.path().join(format!("l{number}"))).unwrap();
+        }
+        let tree = SourceTree::read(folder.path()).unwrap();
+        assert_eq!(
+            tree.notes().last().unwrap(),
+            "links and devices left out besides: 94"
+        );
     }
 }
